@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { StackError } from './errors.ts';
+import { withLock } from './lock.ts';
+import { type Profile, profileDirectory } from './paths.ts';
+import { choosePorts, readPorts, USUAL_PORTS } from './ports.ts';
+import { productEnvironment } from './product-environment.ts';
+import { say, secondsSince } from './progress.ts';
+import { profileSecrets } from './secrets.ts';
+import { allServers } from './servers/all.ts';
+import type { PortName, Ports, Server, ServerContext, ServerName } from './servers/server.ts';
+import { runningProcess, startServer, waitForHealth } from './supervisor.ts';
+
+export interface StackOptions {
+  /** Only these servers; all of them when left out. */
+  servers?: readonly ServerName[];
+  /** MySQL survives a crash without losing a commit. Default: yes in dev, no in test. */
+  durable?: boolean;
+}
+
+export interface Stack {
+  /** What the product is started with. */
+  environment: Record<string, string>;
+  /** The servers that this call started: whoever called stops them, and no others. */
+  started: ServerName[];
+}
+
+/**
+ * Brings the local servers of a profile up and answers the environment the product finds them by. What already runs is
+ * used as it is; a server whose address is in the environment is left alone.
+ */
+export async function ensureStack(profile: Profile, options: StackOptions = {}): Promise<Record<string, string>> {
+  return (await bringUp(profile, options)).environment;
+}
+
+export async function bringUp(profile: Profile, options: StackOptions = {}): Promise<Stack> {
+  const wanted = allServers.filter(({ name }) => options.servers?.includes(name) ?? true);
+  const local = wanted.filter((server) => !isExternal(server));
+  const ports = await choosePorts(profile, portsToChoose(profile, local));
+  const results = await Promise.allSettled(local.map((server) => ensureServer(server, contextFor(server, profile, ports, options))));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new StackError(failures.map(String).join('\n\n'));
+  const started = local.filter((_, index) => {
+    const result = results[index];
+    return result?.status === 'fulfilled' && result.value;
+  });
+  return { environment: stackEnvironment(profile), started: started.map(({ name }) => name) };
+}
+
+/** The environment as `ensureStack` answers it, without starting anything. */
+export function stackEnvironment(profile: Profile): Record<string, string> {
+  const ports = { ...USUAL_PORTS, ...readPorts(profile) };
+  const secrets = profileSecrets(profile);
+  const servers = allServers.map((server) => {
+    const own = server.environment({ ports, secrets });
+    return isExternal(server) ? fromOutside(server, Object.keys(own)) : own;
+  });
+  return Object.assign({}, ...servers, productEnvironment(profile, ports.product, secrets));
+}
+
+/** Whether the environment gives the address of a server that already runs. */
+export function isExternal(server: Server): boolean {
+  return Boolean(process.env[server.addressVariables[0]]);
+}
+
+function fromOutside(server: Server, names: readonly string[]): Record<string, string> {
+  const missing = server.addressVariables.filter((name) => !process.env[name]);
+  if (missing.length > 0) {
+    throw new StackError(
+      `${server.addressVariables[0]} is set, so that ${server.title} is used; ${missing.join(' and ')} must be set too.`,
+    );
+  }
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']).filter(([, value]) => value !== ''));
+}
+
+function portsToChoose(profile: Profile, servers: readonly Server[]): Set<PortName> {
+  return new Set(servers.filter((server) => !runningProcess(profile, server)).flatMap(({ ports }) => ports));
+}
+
+export function contextFor(server: Server, profile: Profile, ports: Ports, options: StackOptions = {}): ServerContext {
+  return {
+    profile,
+    data: path.join(profileDirectory(profile), server.name),
+    ports,
+    secrets: profileSecrets(profile),
+    durable: options.durable ?? profile === 'dev',
+  };
+}
+
+/** True when this call started the server; false when it already ran. */
+async function ensureServer(server: Server, context: ServerContext): Promise<boolean> {
+  const lock = path.join(profileDirectory(context.profile), 'locks', `${server.name}.lock`);
+  return withLock(lock, `starting ${server.title}`, async () => {
+    const running = runningProcess(context.profile, server);
+    if (running) {
+      await waitForHealth(server, context, running);
+      return false;
+    }
+    await server.install();
+    const begun = performance.now();
+    await startServer(server, context);
+    const where = server.ports.map((name) => context.ports[name]).join(', ');
+    say(`  ✓ ${server.title} runs on port ${where} (${secondsSince(begun)})`);
+    return true;
+  });
+}

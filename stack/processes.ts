@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StackError } from './errors.ts';
+import { waitUntil } from './wait.ts';
+
+/** A process that was started in the background: its start time tells it from a later process with the same id. */
+export interface KnownProcess {
+  pid: number;
+  /** Ticks since boot at which the kernel started it (field 22 of /proc/<pid>/stat); empty where there is no /proc. */
+  startedAt: string;
+}
+
+export interface Launch {
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+}
+
+/** Starts a program that outlives this process, with its output in `log`, and remembers it in `pidFile`. */
+export function startDetached(launch: Launch, log: string, pidFile: string): KnownProcess {
+  mkdirSync(path.dirname(log), { recursive: true });
+  mkdirSync(path.dirname(pidFile), { recursive: true });
+  const output = openSync(log, 'w');
+  const child = spawn(launch.command, launch.args, {
+    cwd: launch.cwd,
+    env: { ...process.env, ...launch.env },
+    stdio: ['ignore', output, output],
+    detached: true,
+  });
+  closeSync(output);
+  child.unref();
+  child.on('error', () => undefined);
+  if (child.pid === undefined) throw new StackError(`${launch.command} cannot be started: is it there and executable?`);
+  const known = { pid: child.pid, startedAt: startTime(child.pid) ?? '' };
+  writeFileSync(pidFile, JSON.stringify(known));
+  return known;
+}
+
+/** The process a pid file names, if it still runs. */
+export function readRunning(pidFile: string): KnownProcess | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(pidFile, 'utf8'));
+  } catch {
+    return undefined;
+  }
+  return isKnownProcess(parsed) && isRunning(parsed) ? parsed : undefined;
+}
+
+function isKnownProcess(value: unknown): value is KnownProcess {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    typeof value.pid === 'number' &&
+    'startedAt' in value &&
+    typeof value.startedAt === 'string'
+  );
+}
+
+export function isRunning(known: KnownProcess): boolean {
+  try {
+    process.kill(known.pid, 0);
+  } catch {
+    return false;
+  }
+  return startTime(known.pid) === known.startedAt;
+}
+
+/** This very process, to be written into lock files. */
+export function thisProcess(): KnownProcess {
+  return { pid: process.pid, startedAt: startTime(process.pid) ?? '' };
+}
+
+/** Asks a process to end, waits for it, and kills it when it does not within `patienceMs`. */
+export async function stopProcess(known: KnownProcess, pidFile: string, patienceMs: number): Promise<void> {
+  signal(known, 'SIGTERM');
+  try {
+    await waitUntil(() => Promise.resolve(!isRunning(known)), { withinMs: patienceMs, everyMs: 20 });
+  } catch {
+    await killProcess(known, pidFile);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+/** SIGKILL, and waits until the kernel has taken the process away. */
+export async function killProcess(known: KnownProcess, pidFile: string): Promise<void> {
+  signal(known, 'SIGKILL');
+  await waitUntil(() => Promise.resolve(!isRunning(known)), { withinMs: 10_000, everyMs: 10 });
+  rmSync(pidFile, { force: true });
+}
+
+function signal(known: KnownProcess, name: NodeJS.Signals): void {
+  if (!isRunning(known)) return;
+  try {
+    process.kill(known.pid, name);
+  } catch {
+    return;
+  }
+}
+
+/** A zombie has ended, though its entry waits for its parent: it counts as gone. */
+function startTime(pid: number): string | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return existsSync('/proc/self/stat') ? undefined : '';
+  }
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? undefined : fields[19];
+}

@@ -1,0 +1,21 @@
+import type { Profile } from './paths.ts';
+import type { Secrets } from './secrets.ts';
+
+/**
+ * What the product itself is told (api/config.ts explains each variable). A variable that is already set in the
+ * environment keeps its value.
+ */
+export function productEnvironment(profile: Profile, port: number, secrets: Secrets): Record<string, string> {
+  const made: Record<string, string> = {
+    NODE_ENV: profile === 'test' ? 'test' : 'development',
+    PORT: String(port),
+    ROOT_DOMAIN: 'localhost',
+    DB_NAME: profile === 'test' ? 'ppe_test' : 'ppe',
+    REALM_PREFIX: 'ppe-',
+    APP_SECRET: secrets.appSecret,
+    MACHINE_PEPPER: secrets.machinePepper,
+    PIN_PEPPER: secrets.pinPepper,
+    LOG_LEVEL: 'info',
+  };
+  return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, process.env[name] || value]));
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, createWriteStream, mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { errorMessage, StackError } from './errors.ts';
+
+/** How many of a program's last lines an error shows. */
+const SHOWN_LINES = 15;
+
+export interface RunOptions {
+  cwd?: string;
+  env?: Record<string, string | undefined>;
+  /** A file that gets all output; an error then names it. */
+  log?: string;
+  /** What the step is, for the error: `unpacking Keycloak`. */
+  what?: string;
+  /** Appended to the error: what the person can do about it. */
+  advice?: string;
+  /** Runs at low priority, so that a long build leaves the processor to the servers that start meanwhile. */
+  gently?: boolean;
+  /** Answers what was written to standard error as well. */
+  mergeOutput?: boolean;
+}
+
+/** Runs a program to its end and answers its standard output; a StackError with its last lines when it fails. */
+export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
+  const program = options.gently ? 'nice' : command;
+  const programArgs = options.gently ? ['-n', '15', command, ...args] : [...args];
+  const child = spawn(program, programArgs, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (options.log) mkdirSync(path.dirname(options.log), { recursive: true });
+  const log = options.log ? createWriteStream(options.log, { flags: 'a' }) : undefined;
+  let output = '';
+  let everything = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    everything += text;
+    log?.write(text);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    everything += text;
+    log?.write(text);
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.on('error', reject);
+  child.on('close', resolve);
+  const what = options.what ?? [command, ...args].join(' ');
+  try {
+    const code = await promise;
+    if (code === 0) return options.mergeOutput ? everything : output;
+    throw new StackError(failureText(what, `ended with code ${code}`, everything, options));
+  } catch (error) {
+    if (error instanceof StackError) throw error;
+    throw new StackError(failureText(what, errorMessage(error), everything, options));
+  } finally {
+    log?.end();
+  }
+}
+
+function failureText(what: string, reason: string, output: string, options: RunOptions): string {
+  return [
+    `${what}: ${reason}`,
+    lastLines(output),
+    options.log ? `The whole output: ${options.log}` : '',
+    options.advice ?? '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** The last lines of a program's output, indented for an error message. */
+export function lastLines(text: string, count = SHOWN_LINES): string {
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(-count)
+    .map((line) => `    ${line}`)
+    .join('\n')
+    .trimEnd();
+}
+
+/** The full path of a program on the PATH, or undefined. */
+export function findProgram(name: string): string | undefined {
+  for (const folder of (process.env['PATH'] ?? '').split(path.delimiter)) {
+    if (folder === '') continue;
+    const candidate = path.join(folder, name);
+    try {
+      accessSync(candidate, constants.X_OK);
+      if (statSync(candidate).isFile()) return candidate;
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Profile, profileDirectory } from './paths.ts';
+
+/** The secrets of one profile: random, made with its data and kept with it. */
+export interface Secrets {
+  /** Signs tokens and seals refresh tokens; 32 bytes, base64url. */
+  appSecret: string;
+  /** Pepper of the machines' credentials; 32 bytes, base64url. */
+  machinePepper: string;
+  /** Pepper of the employees' PINs; 32 bytes, base64url. */
+  pinPepper: string;
+  keycloakAdminPassword: string;
+  storageAccessKey: string;
+  storageSecretKey: string;
+}
+
+export function profileSecrets(profile: Profile): Secrets {
+  const file = path.join(profileDirectory(profile), 'secrets.json');
+  const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const secrets = withMissing(typeof kept === 'object' && kept !== null ? new Map(Object.entries(kept)) : new Map());
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  return secrets;
+}
+
+function withMissing(kept: ReadonlyMap<string, unknown>): Secrets {
+  const keptOrNew = (name: keyof Secrets, bytes: number): string => {
+    const value = kept.get(name);
+    return typeof value === 'string' ? value : randomBytes(bytes).toString('base64url');
+  };
+  return {
+    appSecret: keptOrNew('appSecret', 32),
+    machinePepper: keptOrNew('machinePepper', 32),
+    pinPepper: keptOrNew('pinPepper', 32),
+    keycloakAdminPassword: keptOrNew('keycloakAdminPassword', 18),
+    storageAccessKey: keptOrNew('storageAccessKey', 15),
+    storageSecretKey: keptOrNew('storageSecretKey', 30),
+  };
+}

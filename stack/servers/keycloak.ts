@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { installOnce, verifyChecksum } from '../cache.ts';
+import { StackError } from '../errors.ts';
+import { cacheDirectory } from '../paths.ts';
+import { step } from '../progress.ts';
+import { findProgram, run } from '../run.ts';
+import { findJava, type Java } from '../tools/java.ts';
+import { versions } from '../versions.ts';
+import type { Server, ServerContext } from './server.ts';
+
+const ADMIN_USER = 'admin';
+
+/** Keycloak from its Maven artifact, built once for a file database, so that it starts in seconds. */
+export const keycloak: Server = {
+  name: 'keycloak',
+  title: 'Keycloak',
+  ports: ['keycloak', 'keycloakManagement'],
+  addressVariables: ['KEYCLOAK_URL', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD'],
+  readyWithin: 120,
+  stopsWithin: 30,
+
+  async install() {
+    const java = await findJava();
+    await installOnce(cacheName(), async (folder) => {
+      await step(`downloading Keycloak ${versions.keycloak.version} (176 MB)`, () => downloadInto(folder));
+      await step('building Keycloak', () => build(folder, java));
+    });
+  },
+
+  async launch(context) {
+    const java = await findJava();
+    const home = path.join(cacheDirectory(), cacheName());
+    return {
+      command: path.join(java.home, 'bin', 'java'),
+      args: [...javaArguments(java, home, context), 'start', '--optimized', ...settings(context)],
+      env: administrator(context),
+      cwd: context.data,
+    };
+  },
+
+  async isHealthy({ ports }) {
+    const answer = await fetch(`http://127.0.0.1:${ports.keycloakManagement}/health/ready`, {
+      signal: AbortSignal.timeout(2_000),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  },
+
+  environment({ ports, secrets }) {
+    return {
+      KEYCLOAK_URL: `http://localhost:${ports.keycloak}`,
+      KEYCLOAK_ADMIN_USER: ADMIN_USER,
+      KEYCLOAK_ADMIN_PASSWORD: secrets.keycloakAdminPassword,
+    };
+  },
+};
+
+function cacheName(): string {
+  return `keycloak-${versions.keycloak.version}`;
+}
+
+async function downloadInto(folder: string): Promise<void> {
+  if (!findProgram('mvn')) {
+    throw new StackError(
+      'mvn (Maven) not found: it downloads Keycloak. Install it (apt-get install maven), or set KEYCLOAK_URL, ' +
+        'KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD to a Keycloak of your own.',
+    );
+  }
+  const options = ['--batch-mode', '--quiet', `-Dartifact=${versions.keycloak.artifact}`, `-DoutputDirectory=${folder}`];
+  await run('mvn', ['dependency:copy', ...options], { cwd: folder, what: `mvn dependency:copy ${versions.keycloak.artifact}` });
+  const archive = path.join(folder, versions.keycloak.file);
+  await verifyChecksum(archive, versions.keycloak.sha256);
+  await run('tar', ['--extract', '--gzip', '--strip-components=1', '--file', archive, '--directory', folder], {
+    what: 'unpacking Keycloak',
+  });
+  rmSync(archive);
+}
+
+/** What must be the same at build and start: features and the kind of database. */
+async function build(folder: string, java: Java): Promise<void> {
+  await run(path.join(folder, 'bin', 'kc.sh'), ['build', '--db=dev-file', '--health-enabled=true', '--cache=local'], {
+    env: { JAVA_HOME: java.home },
+    what: 'kc.sh build',
+  });
+}
+
+function settings(context: ServerContext): string[] {
+  const { keycloak: port, keycloakManagement: managementPort } = context.ports;
+  return [
+    `--http-port=${port}`,
+    `--http-management-port=${managementPort}`,
+    '--http-host=127.0.0.1',
+    '--http-enabled=true',
+    // Fixed, since the issuer would follow the requested host otherwise.
+    `--hostname=http://localhost:${port}`,
+    '--log-level=info',
+  ];
+}
+
+function administrator(context: ServerContext): Record<string, string> {
+  return {
+    KC_BOOTSTRAP_ADMIN_USERNAME: ADMIN_USER,
+    KC_BOOTSTRAP_ADMIN_PASSWORD: context.secrets.keycloakAdminPassword,
+  };
+}
+
+/**
+ * Java is started without kc.sh, which stays as its parent (a SIGKILL would leave Java behind) and insists on G1. The
+ * flags are kc.sh's own but for the collector, the compiler's limit and the class archive, which make a start three
+ * times as fast. The archive is written when Keycloak ends for the first time.
+ */
+function javaArguments(java: Java, home: string, context: ServerContext): string[] {
+  const archive = path.join(cacheDirectory(), `${cacheName()}-java-${java.major}.jsa`);
+  return [
+    '-Xms128m',
+    '-Xmx512m',
+    '-XX:MaxMetaspaceSize=256m',
+    '-XX:+UseSerialGC',
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+ExitOnOutOfMemoryError',
+    ...(java.major >= 19 ? ['-XX:+AutoCreateSharedArchive', `-XX:SharedArchiveFile=${archive}`] : []),
+    ...(java.major >= 22 ? ['--enable-native-access=ALL-UNNAMED'] : []),
+    ...['java.util', 'java.util.concurrent', 'java.security', 'java.lang'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+    '-Dfile.encoding=UTF-8',
+    '-Duser.language=en',
+    '-Duser.country=US',
+    '-Djava.security.egd=file:/dev/urandom',
+    '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
+    '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
+    '-Dpicocli.disable.closures=true',
+    '-Dquarkus-log-max-startup-records=10000',
+    `-Dkc.home.dir=${home}`,
+    `-Djboss.server.config.dir=${path.join(home, 'conf')}`,
+    `-Dkc.db-url-path=${context.data}`,
+    ...['-cp', path.join(home, 'lib', 'quarkus-run.jar'), 'io.quarkus.bootstrap.runner.QuarkusEntryPoint'],
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Profile } from '../paths.ts';
+import type { Launch } from '../processes.ts';
+import type { Secrets } from '../secrets.ts';
+
+export type ServerName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
+
+/** A port that is asked for, under the name it has in ports.json. */
+export type PortName = 'mysql' | 'keycloak' | 'keycloakManagement' | 'valkey' | 'storage' | 'smtp' | 'mailPage' | 'product';
+
+export type Ports = Readonly<Record<PortName, number>>;
+
+/** What a server is started with. */
+export interface ServerContext {
+  profile: Profile;
+  /** Its own data folder; it is made before `launch` is called. */
+  data: string;
+  ports: Ports;
+  secrets: Secrets;
+  /** Survives a crash without losing a commit. Tests that say nothing of durability go without, for speed. */
+  durable: boolean;
+}
+
+/** One local server. All of them have this shape; `supervisor.ts` starts, watches and stops them by it. */
+export interface Server {
+  readonly name: ServerName;
+  /** As people call it: `MySQL`. */
+  readonly title: string;
+  readonly ports: readonly PortName[];
+  /** The variables that give the address of a server that already runs; when the first is set, it is used instead. */
+  readonly addressVariables: readonly [string, ...string[]];
+  /** How long it may take from its start until it answers, in seconds. */
+  readonly readyWithin: number;
+  /** How long it may take to end by itself before it is killed, in seconds. */
+  readonly stopsWithin: number;
+  /** Brings the programs into the cache, once. */
+  install(): Promise<void>;
+  /** Prepares the data folder and tells how to start the server. */
+  launch(context: ServerContext): Promise<Launch>;
+  /** True as soon as it serves requests; a rejection says why it does not. */
+  isHealthy(context: Pick<ServerContext, 'ports'>): Promise<boolean>;
+  /** The environment the product finds it by. */
+  environment(context: Pick<ServerContext, 'ports' | 'secrets'>): Record<string, string>;
+}

