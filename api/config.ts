@@ -1,0 +1,107 @@
+import * as yup from 'yup';
+
+/**
+ * Everything the product can be told from outside. This is the only reader of process.env; a fault stops the start and
+ * all faults are listed at once. An empty value counts as unset.
+ */
+const settings = yup.object({
+  /** `production` hides introspection and details of errors. */
+  NODE_ENV: yup.string().oneOf(['development', 'test', 'production']).default('development'),
+  /** TCP port of HTTP, WebSocket and machines. 0 picks a free one. */
+  PORT: yup.number().integer().min(0).max(65_535).default(3000),
+  /** Address to listen on. */
+  HOST: yup.string().default('127.0.0.1'),
+  /** Tenants live at subdomains of it; the bare domain is the system administration. */
+  ROOT_DOMAIN: yup.string().lowercase().default('localhost'),
+  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed, comma separated. */
+  TRUSTED_PROXIES: yup.string().default(''),
+  /** pino's level. */
+  LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  /** MySQL as the product's own user, who may not change the schema and only append to ledger and audit: mysql://user:password@host:port/name */
+  DATABASE_URL: yup.string(),
+  /** MySQL with the right to create schema and users; used by db:migrate, db:seed and tests, and to derive DATABASE_URL where that is not set. */
+  MYSQL_ADMIN_URL: yup.string(),
+  /** Name of the schema when DATABASE_URL is derived. */
+  DB_NAME: yup
+    .string()
+    .matches(/^[a-z][a-z0-9_]{0,40}$/)
+    .default('ppe'),
+  /** Connections of the pool. */
+  DB_POOL: yup.number().integer().min(1).max(200).default(20),
+
+  /** Keycloak as browsers and this process reach it; also the base of every issuer. */
+  KEYCLOAK_URL: yup.string().url().required(),
+  /** Administrator of the master realm, who creates realms and users. */
+  KEYCLOAK_ADMIN_USER: yup.string().required(),
+  KEYCLOAK_ADMIN_PASSWORD: yup.string().required(),
+  /** Put before every realm's name, so that installations can share a Keycloak. */
+  REALM_PREFIX: yup
+    .string()
+    .matches(/^[a-z0-9-]*$/)
+    .default('ppe-'),
+
+  /** Where events cross replicas: redis://host:port. Unset: one process only. */
+  VALKEY_URL: yup.string(),
+
+  /** Any S3 server. Unset: files are off. */
+  S3_ENDPOINT: yup.string(),
+  S3_ACCESS_KEY: yup.string(),
+  S3_SECRET_KEY: yup.string(),
+  S3_BUCKET: yup.string().default('ppe'),
+
+  /** smtp://host:port. Unset: mail is off. */
+  SMTP_URL: yup.string(),
+
+  /** 32 random bytes, base64url: signs page tokens and seals refresh tokens. */
+  APP_SECRET: yup.string().min(43).required(),
+  /** Key of the HMAC under which machine credentials are stored. */
+  MACHINE_PEPPER: yup.string().min(43).required(),
+  /** Key of the HMAC under which PINs are hashed. */
+  PIN_PEPPER: yup.string().min(43).required(),
+
+  /** Seconds between two keep-alives of a machine. */
+  KEEP_ALIVE_SECONDS: yup.number().integer().min(1).max(3600).default(30),
+  /** Seconds after the last keep-alive at which a machine counts as OFFLINE. */
+  OFFLINE_AFTER_SECONDS: yup.number().integer().min(2).max(7200).default(65),
+  /** Milliseconds between two writes of presence. */
+  PRESENCE_FLUSH_MS: yup.number().integer().min(50).max(10_000).default(1000),
+  /** Folder of the built console; unset: only the API is served. */
+  CONSOLE_DIR: yup.string(),
+  /** Public port in addresses, where a proxy or a dev server stands in front. Unset: PORT. */
+  PUBLIC_PORT: yup.number().integer().min(1).max(65_535),
+});
+
+/** The checked settings, see the names above. */
+export type Config = yup.InferType<typeof settings> & { DATABASE_URL: string };
+
+/** Says which settings are wrong, all at once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Checks the environment. Throws a ConfigError that lists every fault. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  try {
+    const checked = settings.validateSync(given, { abortEarly: false, stripUnknown: true });
+    return { ...checked, DATABASE_URL: checked.DATABASE_URL ?? derivedDatabaseUrl(checked) };
+  } catch (error) {
+    if (error instanceof yup.ValidationError) {
+      throw new ConfigError(`The environment is not complete:\n${error.errors.map((fault) => `  - ${fault}`).join('\n')}`);
+    }
+    throw error;
+  }
+}
+
+/** Name of the database user that the product runs as, beside a schema of this name. */
+export const appUserOf = (dbName: string) => `${dbName}_app`;
+
+function derivedDatabaseUrl(config: yup.InferType<typeof settings>): string {
+  if (!config.MYSQL_ADMIN_URL) throw new ConfigError('The environment is not complete:\n  - DATABASE_URL or MYSQL_ADMIN_URL is required');
+  const url = new URL(config.MYSQL_ADMIN_URL);
+  url.username = appUserOf(config.DB_NAME);
+  url.password = config.APP_SECRET;
+  url.pathname = `/${config.DB_NAME}`;
+  return url.toString();
+}

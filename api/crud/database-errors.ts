@@ -1,0 +1,30 @@
+import { ConnectionException, DriverException, OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { invalidField, unavailable } from '#api/platform/errors.ts';
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE', 'ER_SERVER_SHUTDOWN', 'ER_CON_COUNT_ERROR']);
+
+/** The one place where failures of the database become failures that a caller can act on. */
+export function mapDatabaseError(error: unknown): unknown {
+  if (error instanceof UniqueConstraintViolationException) {
+    const field = uniqueField(error.message);
+    if (field) return invalidField(field, 'taken');
+  }
+  if (isConnectionFailure(error)) return unavailable('mysql');
+  return error;
+}
+
+/** "Duplicate entry … for key 'sector.sector_code'" → code. Keys are named `<table>_<column>`, `_live` where a column needs two. */
+function uniqueField(message: string): string | undefined {
+  const key = /for key '(?:(?<table>[^.']+)\.)?(?<key>[^']+)'/.exec(message)?.groups;
+  if (!key?.key || !key.table) return undefined;
+  const column = key.key.replace(`${key.table}_`, '').replace(/_live$/, '');
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Whether MySQL could not be reached (the statement may or may not have run). */
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof OptimisticLockError) return false;
+  if (error instanceof ConnectionException) return true;
+  const code = error instanceof DriverException || error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  return typeof code === 'string' && CONNECTION_CODES.has(code);
+}

@@ -1,0 +1,119 @@
+import type { EntityName } from '@mikro-orm/core';
+import type { TenantContext } from '#api/graphql/context.ts';
+import { all, firstRow, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { invalidField } from '#api/platform/errors.ts';
+import { pageTokens, type PagePosition } from './page-token.ts';
+import { entityRows } from './rows.ts';
+
+/** Arguments of every list field. */
+export type ListArgs<Filter> = {
+  filter?: (Filter & { status?: readonly string[] | null }) | null;
+  /** `<COLUMN>_ASC` or `<COLUMN>_DESC`. */
+  sort?: string | null;
+  limit?: number | null;
+  nextToken?: string | null;
+};
+
+/** One page. `totalCount` is exact up to COUNT_LIMIT; one more than it means "more". */
+export type Page<T> = { items: T[]; nextToken: string | null; previousToken: string | null; start: number; totalCount: number };
+
+export type ListOptions = {
+  /** What the filter asks for, beside tenant and status. */
+  where: readonly Sql[];
+  defaultSort: string;
+  /** 100, or 1000 for the sources of filters (requirements G3). */
+  maxLimit?: number;
+};
+
+const DEFAULT_LIMIT = 25;
+const COUNT_LIMIT = 10_000;
+
+/**
+ * One page of a tenant's records by keyset: a page costs the same wherever it stands, and a row that is added
+ * meanwhile moves none between pages. The id breaks ties. Deleted rows are left out unless the filter names DELETED.
+ */
+export async function listPage<T extends { id: string }>(
+  ctx: Pick<TenantContext, 'em' | 'tenant' | 'services'>,
+  entity: EntityName<T>,
+  args: ListArgs<object>,
+  options: ListOptions,
+): Promise<Page<T>> {
+  const tenantRule = [sql`customer_id = ${ctx.tenant.id}`];
+  return listRows(ctx, entity, args, { ...options, where: [...tenantRule, ...options.where] }, ctx.tenant.id);
+}
+
+/** The same for the platform's own records; `scope` ties page tokens to whoever may read the list. */
+export async function listRows<T extends { id: string }>(
+  { em, services }: Pick<TenantContext, 'em' | 'services'>,
+  entity: EntityName<T>,
+  args: ListArgs<object>,
+  options: ListOptions,
+  scope: string,
+): Promise<Page<T>> {
+  const meta = em.getMetadata().get(entity);
+  const sort = parseSort(args.sort ?? options.defaultSort);
+  const property = meta.props.find((prop) => prop.fieldNames?.[0] === sort.column);
+  if (!property) throw new Error(`${meta.className} has no column ${sort.column} to sort by`);
+  const limit = checkLimit(args.limit, options.maxLimit);
+  const tokens = pageTokens(services.config.APP_SECRET, [scope, meta.className, args.filter ?? {}, sort]);
+  const position = args.nextToken ? tokens.decode(args.nextToken) : null;
+
+  const hasStatus = meta.props.some((prop) => prop.name === 'status');
+  const status = args.filter?.status ? isIn('status', args.filter.status) : hasStatus ? [sql`status <> 'DELETED'`] : [];
+  const where = [...options.where, ...status];
+  const key = property.nullable ? sql`coalesce(${sql.ref(sort.column)}, '')` : sql.ref(sort.column);
+  const backwards = position?.direction === 'previous';
+  const ascending = sort.ascending !== backwards;
+
+  const [found, count] = await Promise.all([
+    entityRows(em, entity, [...where, ...beside(key, position, ascending)], orderAndLimit(key, ascending, limit)),
+    firstRow(em, sql<{ total: number }>`select count(*) as total from (select 1 from ${sql.table(meta.tableName)} where ${all(where)} limit ${COUNT_LIMIT + 1}) counted`),
+  ]);
+  const more = found.length > limit;
+  const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);
+  const start = startOf(position, items.length);
+  const edge = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
+    row ? tokens.encode({ sortValue: sortText(Reflect.get(row, property.name)), id: row.id, direction, start: at }) : null;
+
+  return {
+    items,
+    nextToken: backwards || more ? edge(items.at(-1), 'next', start + items.length) : null,
+    previousToken: (backwards ? more : position !== null) ? edge(items[0], 'previous', start) : null,
+    start,
+    totalCount: Number(count?.total ?? 0),
+  };
+}
+
+/** `CREATED_AT_DESC` → created_at, descending. The schema's enum is the list of what is possible. */
+function parseSort(sort: string): { column: string; ascending: boolean } {
+  const [, column = '', direction] = /^(\w+)_(ASC|DESC)$/.exec(sort) ?? [];
+  return { column: column.toLowerCase(), ascending: direction === 'ASC' };
+}
+
+function checkLimit(limit: number | null | undefined, max = 100): number {
+  if (limit === null || limit === undefined) return DEFAULT_LIMIT;
+  if (limit < 1) throw invalidField('limit', 'minimum', { min: 1 });
+  if (limit > max) throw invalidField('limit', 'maximum', { max });
+  return limit;
+}
+
+function beside(key: Sql, position: PagePosition | null, ascending: boolean): Sql[] {
+  if (!position) return [];
+  const { sortValue, id } = position;
+  return [ascending ? sql`(${key} > ${sortValue} or (${key} = ${sortValue} and id > ${id}))` : sql`(${key} < ${sortValue} or (${key} = ${sortValue} and id < ${id}))`];
+}
+
+const orderAndLimit = (key: Sql, ascending: boolean, limit: number): Sql =>
+  ascending ? sql`order by ${key}, id limit ${limit + 1}` : sql`order by ${key} desc, id desc limit ${limit + 1}`;
+
+/** Position of the page's first item. Rows that came or went meanwhile can make it differ by as many. */
+function startOf(position: PagePosition | null, found: number): number {
+  if (found === 0) return 0;
+  if (!position) return 1;
+  return position.direction === 'next' ? position.start : Math.max(1, position.start - found);
+}
+
+function sortText(value: unknown): string | number {
+  if (value instanceof Date) return value.toISOString().slice(0, 23).replace('T', ' ');
+  return typeof value === 'number' ? value : String(value ?? '');
+}

@@ -1,0 +1,25 @@
+import { rows, sql } from '#api/db/sql.ts';
+import { invalid } from '#api/platform/errors.ts';
+import type { Tx } from './write.ts';
+
+/** An id in an input, and the table it must stand in. */
+export type InputReference = { path: string; table: string; id: string | null | undefined };
+
+/**
+ * Makes sure that ids of an input name records of this tenant that are not deleted, and keeps them from being deleted
+ * until the transaction ends. VALIDATION `unknown` for those that do not, other tenants' among them.
+ */
+export async function requireLive(tx: Tx, references: readonly InputReference[]): Promise<void> {
+  const wanted = references.filter((reference): reference is InputReference & { id: string } => Boolean(reference.id));
+  const missing: InputReference[] = [];
+  for (const table of new Set(wanted.map((reference) => reference.table)).values()) {
+    const ids = [...new Set(wanted.filter((reference) => reference.table === table).map((reference) => reference.id))].sort();
+    const found = await rows(
+      tx.em,
+      sql<{ id: string }>`select id from ${sql.table(table)} where customer_id = ${tx.customerId} and id in (${sql.join(ids)}) and live = 1 for share`,
+    );
+    const live = new Set(found.map((row) => row.id));
+    missing.push(...wanted.filter((reference) => reference.table === table && !live.has(reference.id)));
+  }
+  if (missing.length > 0) throw invalid(missing.map(({ path }) => ({ path, key: 'unknown' })));
+}

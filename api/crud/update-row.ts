@@ -1,0 +1,37 @@
+import { LockMode, type EntityName, type FilterQuery } from '@mikro-orm/core';
+import { clock } from '#api/platform/clock.ts';
+import { conflict, notFound } from '#api/platform/errors.ts';
+import type { TenantRecord } from './rows.ts';
+import type { NewValues } from './create-row.ts';
+import type { Tx } from './write.ts';
+
+/**
+ * Loads a record for a change and locks it. NOT_FOUND for one that is deleted, or another tenant's; CONFLICT when the
+ * caller saw another version (requirements E3). Children of an aggregate share the version of their whole.
+ */
+export async function lockRow<T extends TenantRecord>(tx: Tx, entity: EntityName<T>, id: string, version: number): Promise<T> {
+  const key = { customerId: tx.customerId, id };
+  const row = await tx.em.findOne(entity, key as FilterQuery<T>, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!row || row.status === 'DELETED') throw notFound(tx.em.getMetadata().get(entity).className);
+  if (row.version !== version) throw conflict(row.version);
+  return row;
+}
+
+/** Changes the fields that are given (null clears, undefined leaves) and raises the version. */
+export async function updateRow<T extends TenantRecord>(
+  tx: Tx,
+  entity: EntityName<T>,
+  { id, version }: { id: string; version: number },
+  values: NewValues<T>,
+): Promise<T> {
+  return saveRow(tx, await lockRow(tx, entity, id, version), values);
+}
+
+/** The same for a record that is loaded and locked already. */
+export async function saveRow<T extends TenantRecord>(tx: Tx, row: T, values: NewValues<T>): Promise<T> {
+  for (const [field, value] of Object.entries(values)) if (value !== undefined) Reflect.set(row, field, value);
+  row.updatedBy = tx.actor.id;
+  row.updatedAt = clock.now();
+  await tx.em.flush();
+  return row;
+}

@@ -1,0 +1,57 @@
+import { ChangeSetType, type ChangeSet, type EventSubscriber, type FlushEventArgs } from '@mikro-orm/core';
+import { SqlEntityManager } from '@mikro-orm/mysql';
+import { recordAudit, type AuditEntry, type AuditOperation } from './audit.ts';
+
+/** Entities that the audit trail names otherwise than by their class (requirements D12). */
+const ENTITY_TYPES: Record<string, string> = {
+  ConsoleUser: 'USER',
+  SystemAdmin: 'USER',
+  GroupRule: 'GROUP',
+  EmployeeCostCenter: 'EMPLOYEE',
+  Channel: 'MACHINE_STOCK',
+  MachineCredential: 'MACHINE',
+};
+
+/** Bookkeeping that every change brings and no reader asks for. */
+const UNTOLD = new Set(['version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
+
+/** Writes one entry per changed entity, in the same transaction. */
+export class AuditSubscriber implements EventSubscriber {
+  async afterFlush({ em, uow }: FlushEventArgs): Promise<void> {
+    if (!(em instanceof SqlEntityManager)) throw new Error('Unexpected kind of entity manager');
+    await recordAudit(em, uow.getChangeSets().map(entryOf));
+  }
+}
+
+/** The name an entity has in the audit trail, for example PRODUCT_SIZE. */
+export const entityTypeOf = (className: string): string =>
+  ENTITY_TYPES[className] ?? className.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+
+function entryOf(changeSet: ChangeSet<object>): AuditEntry {
+  const { meta, entity, payload, originalEntity } = changeSet;
+  const told = (field: string) => !UNTOLD.has(field) && !Reflect.get(meta.properties, field)?.hidden && !Reflect.get(meta.properties, field)?.primary;
+  const deleted = changeSet.type === ChangeSetType.DELETE;
+  const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(told);
+  const changes = Object.fromEntries(
+    fields.map((field) => [field, { old: valueOf(deleted ? entity : originalEntity, field), new: deleted ? null : valueOf(payload, field) }]),
+  );
+  return {
+    operation: operationOf(changeSet),
+    targetEntityType: entityTypeOf(meta.className),
+    targetEntityId: String(Reflect.get(entity, 'id')),
+    changes,
+  };
+}
+
+function operationOf({ type, payload }: ChangeSet<object>): AuditOperation {
+  if (type === ChangeSetType.CREATE) return 'CREATE';
+  if (type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY) return 'DELETE';
+  return Reflect.get(payload, 'status') === 'DELETED' ? 'DELETE' : 'UPDATE';
+}
+
+function valueOf(source: object | undefined, field: string): unknown {
+  const value: unknown = source ? Reflect.get(source, field) : null;
+  if (value === undefined || value === null) return null;
+  if (typeof value !== 'object' || value instanceof Date || Array.isArray(value)) return value;
+  return 'id' in value ? value.id : String(value);
+}

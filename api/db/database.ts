@@ -1,0 +1,70 @@
+import { createConnection, type Connection } from 'mysql2/promise';
+import { appUserOf, type Config } from '#api/config.ts';
+import { createOrm } from './orm.ts';
+
+/** Tables whose rows are written once and never changed: the product's own user may only add to them and read. */
+const APPEND_ONLY = new Set(['audit_log', 'stock_movement']);
+
+/** The schema's own bookkeeping is the migrator's alone. */
+const MIGRATOR_ONLY = new Set(['mikro_orm_migrations']);
+
+/**
+ * Makes schema and user where they are missing, runs pending migrations and grants table by table. One process at a
+ * time does it, over all replicas. Answers the names of the migrations it ran.
+ */
+export async function migrateDatabase(config: Config): Promise<string[]> {
+  const adminUrl = config.MYSQL_ADMIN_URL;
+  if (!adminUrl) throw new Error('MYSQL_ADMIN_URL is needed to migrate');
+  const connection = await createConnection({ uri: adminUrl });
+  try {
+    await takeLock(connection, config.DB_NAME);
+    await connection.query(`create database if not exists \`${config.DB_NAME}\` character set utf8mb4 collate utf8mb4_0900_ai_ci`);
+    const applied = await runMigrations(adminUrl, config.DB_NAME);
+    await grantTables(connection, config);
+    return applied;
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Drops the schema and its user; for tests. */
+export async function dropDatabase(config: Config): Promise<void> {
+  const connection = await createConnection({ uri: config.MYSQL_ADMIN_URL });
+  try {
+    await connection.query(`drop database if exists \`${config.DB_NAME}\``);
+    await connection.query(`drop user if exists '${appUserOf(config.DB_NAME)}'@'%'`);
+  } finally {
+    await connection.end();
+  }
+}
+
+async function takeLock(connection: Connection, dbName: string): Promise<void> {
+  const [answer] = await connection.query(`select get_lock('migrate-${dbName}', 120) as taken`);
+  if (!JSON.stringify(answer).includes('"taken":1')) throw new Error('Another process has been migrating for two minutes');
+}
+
+async function runMigrations(adminUrl: string, dbName: string): Promise<string[]> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${dbName}`;
+  const orm = await createOrm(url.toString());
+  try {
+    const applied = await orm.migrator.up();
+    return applied.map(({ name }) => name);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+async function grantTables(connection: Connection, config: Config): Promise<void> {
+  const user = `'${appUserOf(config.DB_NAME)}'@'%'`;
+  const password = connection.escape(decodeURIComponent(new URL(config.DATABASE_URL).password));
+  await connection.query(`create user if not exists ${user} identified by ${password}`);
+  await connection.query(`alter user ${user} identified by ${password}`);
+  const [tables] = await connection.query({ sql: `select table_name from information_schema.tables where table_schema = '${config.DB_NAME}'`, rowsAsArray: true });
+  if (!Array.isArray(tables)) return;
+  for (const [table] of tables.flatMap((row) => (Array.isArray(row) ? [row] : []))) {
+    if (MIGRATOR_ONLY.has(String(table))) continue;
+    const rights = APPEND_ONLY.has(String(table)) ? 'select, insert' : 'select, insert, update, delete';
+    await connection.query(`grant ${rights} on \`${config.DB_NAME}\`.\`${String(table)}\` to ${user}`);
+  }
+}

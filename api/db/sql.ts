@@ -1,0 +1,39 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { sql, type RawBuilder } from 'kysely';
+
+export { sql };
+
+/** A piece of SQL, its values bound apart from its text. */
+export type Sql = RawBuilder<unknown>;
+
+/**
+ * Plain rows, inside the transaction where one runs. SQL does not know the tenant filter: every statement names
+ * customer_id itself, and is therefore allowed only in db/, crud/, stock/, machines/ and in services beside their entity.
+ */
+export const rows = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T[]> => (await query.execute(em.getKysely())).rows;
+
+/** The first row, or undefined. */
+export const firstRow = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T | undefined> => (await rows(em, query))[0];
+
+/** Runs a change; answers how many rows it met (found, whether or not they changed). */
+export async function change(em: SqlEntityManager, query: Sql): Promise<number> {
+  const result = await query.execute(em.getKysely());
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** `a and b and c`; true when there is nothing to ask. */
+export const all = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `));
+
+/** `column in (…)`; nothing when the filter names nothing. An empty list matches no row. */
+export const isIn = (column: string, values: readonly (string | number)[] | null | undefined): Sql[] => {
+  if (!values) return [];
+  return [values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`];
+};
+
+/** Part of any of the columns, whatever the case or accent (the columns' collation decides). */
+export const contains = (columns: readonly string[], text: string | null | undefined): Sql[] => {
+  const wanted = text?.trim();
+  if (!wanted) return [];
+  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  return [sql`(${sql.join(columns.map((column) => sql`${sql.ref(column)} like ${pattern}`), sql` or `)})`];
+};

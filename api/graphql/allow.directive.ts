@@ -1,0 +1,69 @@
+import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { forbidden, unauthenticated } from '#api/platform/errors.ts';
+import type { Audience, CustomerPermission } from './generated/types.ts';
+import type { Context } from './context.ts';
+
+/** What a field declares with @allow. */
+export type Allowed = { to: Audience; permissions?: CustomerPermission[] };
+
+/** Whether the caller may use what is declared so; throws UNAUTHENTICATED or FORBIDDEN. */
+export function authorize({ to, permissions = [] }: Allowed, { viewer, tenant }: Pick<Context, 'viewer' | 'tenant'>): void {
+  if (to === 'GUEST') return;
+  if (!viewer) throw unauthenticated();
+  if (to === 'SIGNED_IN') return;
+  if (to === 'SYSTEM_ADMIN') {
+    if (!viewer.isSystemAdmin || tenant) throw forbidden();
+    return;
+  }
+  if (!tenant || viewer.isSystemAdmin) throw forbidden();
+  if (to === 'TENANT_USER' || viewer.isCustomerAdmin) return;
+  if (!permissions.some((permission) => viewer.permissions.includes(permission))) throw forbidden(permissions[0]);
+}
+
+/** Whether the caller might, for fields that show less instead of refusing. */
+export function may(allowed: Allowed, ctx: Pick<Context, 'viewer' | 'tenant'>): boolean {
+  try {
+    authorize(allowed, ctx);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Wraps every field that declares @allow. A field of Query, Mutation or Subscription that declares nothing stops the
+ * start: there is no default permission.
+ */
+export function withPermissions(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
+      const allowed = allowedOf(schema, field);
+      if (!allowed) {
+        if (['Query', 'Mutation', 'Subscription'].includes(typeName)) throw new Error(`${typeName}.${fieldName} declares no @allow`);
+        return field;
+      }
+      const { resolve = defaultFieldResolver, subscribe } = field;
+      return {
+        ...field,
+        resolve: (source, args, ctx: Context, info) => {
+          authorize(allowed, ctx);
+          return resolve(source, args, ctx, info);
+        },
+        ...(subscribe && {
+          subscribe: (source: unknown, args: unknown, ctx: Context, info: Parameters<typeof subscribe>[3]) => {
+            authorize(allowed, ctx);
+            return subscribe(source, args, ctx, info);
+          },
+        }),
+      };
+    },
+  });
+}
+
+function allowedOf(schema: GraphQLSchema, field: Parameters<typeof getDirective>[1]): Allowed | undefined {
+  const [declared] = getDirective(schema, field, 'allow') ?? [];
+  return isAllowed(declared) ? declared : undefined;
+}
+
+const isAllowed = (value: unknown): value is Allowed => typeof value === 'object' && value !== null && 'to' in value;

@@ -1,0 +1,39 @@
+import type { EntityName } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import DataLoader from 'dataloader';
+import { isIn, sql } from '#api/db/sql.ts';
+import { entityRows, type TenantRecord } from '#api/crud/rows.ts';
+
+/**
+ * Batches what a request asks for by id: twenty employees and their sectors are two statements. One per request, so
+ * nothing outlives it and no tenant sees another's cache.
+ */
+export class Loaders {
+  readonly #em: SqlEntityManager;
+  readonly #customerId: string | null;
+  readonly #loaders = new Map<unknown, DataLoader<string, unknown>>();
+
+  constructor(em: SqlEntityManager, customerId: string | null) {
+    this.#em = em;
+    this.#customerId = customerId;
+  }
+
+  /** The record with this id, deleted ones included (history refers to them); null when there is none. */
+  async byId<T extends TenantRecord>(entity: EntityName<T>, id: string | null | undefined): Promise<T | null> {
+    if (!id) return null;
+    return this.batch(entity, async (ids) => {
+      const found = await entityRows(this.#em, entity, [sql`customer_id = ${this.#customerId}`, ...isIn('id', ids)]);
+      const byId = new Map(found.map((row) => [row.id, row]));
+      return ids.map((key) => byId.get(key) ?? null);
+    }).load(id);
+  }
+
+  /** A loader of one's own, made once per request: `key` names it, `load` answers in the order of the ids. */
+  batch<T>(key: unknown, load: (ids: readonly string[]) => Promise<T[]>): DataLoader<string, T> {
+    const known = this.#loaders.get(key);
+    if (known) return known as DataLoader<string, T>;
+    const loader = new DataLoader<string, T>(load);
+    this.#loaders.set(key, loader);
+    return loader;
+  }
+}

@@ -1,0 +1,83 @@
+import { GraphQLError } from 'graphql';
+
+/** One broken rule of one input field: the console translates `key` with `values`. */
+export type FieldFault = {
+  /** Where in the input, for example `rules[0].quantity`. */
+  path: string;
+  /** Name of the rule, a key of locales/<language>/validation.json. */
+  key: string;
+  values?: Record<string, string | number>;
+};
+
+/** Every expected failure, by its stable code, with what it carries besides. */
+export type ErrorDetails = {
+  UNAUTHENTICATED: { reason?: 'expired' | 'invalid' | 'missing' };
+  FORBIDDEN: { permission?: string };
+  NOT_FOUND: { entity: string };
+  CONFLICT: { currentVersion: number };
+  VALIDATION: { fields: FieldFault[] };
+  IN_USE: { count: number };
+  BAD_TOKEN: Record<never, never>;
+  RATE_LIMITED: { retryAfterSeconds: number };
+  TOO_COMPLEX: { reason: string };
+  UNAVAILABLE: { dependency: 'mysql' | 'keycloak' | 'storage' | 'mail' | 'valkey' };
+  INTERNAL: Record<never, never>;
+};
+
+export type ErrorCode = keyof ErrorDetails;
+
+/** HTTP status of each code, for REST and for refusals before GraphQL begins. */
+export const HTTP_STATUS: Record<ErrorCode, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  VALIDATION: 400,
+  IN_USE: 409,
+  BAD_TOKEN: 400,
+  RATE_LIMITED: 429,
+  TOO_COMPLEX: 400,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+};
+
+/** An expected failure. Its message is for logs and developers; people read a translation of the code. */
+export class AppError<C extends ErrorCode = ErrorCode> extends GraphQLError {
+  readonly code: C;
+  readonly details: ErrorDetails[C];
+
+  constructor(code: C, message: string, details: ErrorDetails[C]) {
+    super(message, { extensions: { code, ...details } });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const unauthenticated = (reason: 'expired' | 'invalid' | 'missing' = 'missing') =>
+  new AppError('UNAUTHENTICATED', 'Unauthorized', { reason });
+
+export const forbidden = (permission?: string) => new AppError('FORBIDDEN', 'Access denied', { permission });
+
+/** Also for rows of another tenant: they answer as if they did not exist. */
+export const notFound = (entity: string) => new AppError('NOT_FOUND', `${entity} not found`, { entity });
+
+export const conflict = (currentVersion: number) =>
+  new AppError('CONFLICT', 'The item was modified by another user', { currentVersion });
+
+export const invalid = (fields: FieldFault[]) =>
+  new AppError('VALIDATION', `Invalid input: ${fields.map((field) => `${field.path} ${field.key}`).join(', ')}`, { fields });
+
+export const invalidField = (path: string, key: string, values?: FieldFault['values']) => invalid([{ path, key, values }]);
+
+export const inUse = (count: number) => new AppError('IN_USE', `Still referred to by ${count}`, { count });
+
+export const badToken = () => new AppError('BAD_TOKEN', 'The page token does not fit this list', {});
+
+export const rateLimited = (retryAfterSeconds: number) =>
+  new AppError('RATE_LIMITED', 'Too many requests', { retryAfterSeconds });
+
+export const tooComplex = (reason: string) => new AppError('TOO_COMPLEX', reason, { reason });
+
+export const unavailable = (dependency: ErrorDetails['UNAVAILABLE']['dependency']) =>
+  new AppError('UNAVAILABLE', `${dependency} is not available`, { dependency });

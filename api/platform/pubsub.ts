@@ -1,0 +1,94 @@
+import { EventEmitter, on } from 'node:events';
+import { Redis } from 'iovalkey';
+import type { Logger } from './log.ts';
+
+/** Channel name → what is published there. Every event names its tenant; topics carry it too. */
+export type Events = {
+  /** A withdrawal was recorded or has changed. */
+  withdrawal: { customerId: string; id: string };
+  /** A machine went online or offline, or its stock, channels or record changed. */
+  machine: { customerId: string; id: string };
+  /** A machine's layout or settings changed: its socket gets the new configuration. */
+  machineConfig: { customerId: string; machineId: string };
+  /** A credential was revoked: its socket closes. */
+  machineCredential: { customerId: string; machineId: string; credentialId: string };
+};
+
+export type Topic = keyof Events;
+
+/** Events among replicas. Nothing is lost without it: state is in MySQL and views fetch anew. */
+export type PubSub = {
+  /** Never throws: an event that cannot be sent is logged. */
+  publish<T extends Topic>(topic: T, event: Events[T]): void;
+  /** Events of one tenant, until the signal aborts. */
+  subscribe<T extends Topic>(topic: T, customerId: string, signal: AbortSignal): AsyncIterable<Events[T]>;
+  /** Events of every tenant, for parts of the server itself. Returns its own removal. */
+  listen<T extends Topic>(topic: T, listener: (event: Events[T]) => void): () => void;
+  health(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const CHANNEL = 'ppe:events';
+
+/** With a Valkey address events cross replicas; without, they stay in this process. */
+export function createPubSub(valkeyUrl: string | undefined, log: Logger): PubSub {
+  const local = new EventEmitter().setMaxListeners(0);
+  const deliver = (topic: string, event: { customerId: string }) => {
+    local.emit(topic, event);
+    local.emit(`${topic}/${event.customerId}`, event);
+  };
+  const remote = valkeyUrl ? connect(valkeyUrl, log, deliver) : null;
+
+  return {
+    publish(topic, event) {
+      if (remote) remote.send(topic, event);
+      else deliver(topic, event);
+    },
+    async *subscribe(topic, customerId, signal) {
+      try {
+        for await (const [event] of on(local, `${topic}/${customerId}`, { signal })) yield event;
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    },
+    listen(topic, listener) {
+      local.on(topic, listener);
+      return () => local.off(topic, listener);
+    },
+    health: async () => void (await remote?.ping()),
+    close: async () => remote?.close(),
+  };
+}
+
+type Deliver = (topic: string, event: { customerId: string }) => void;
+
+function connect(url: string, log: Logger, deliver: Deliver) {
+  const options = { lazyConnect: false, enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 3000 };
+  const sender = new Redis(url, options);
+  const receiver = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
+  for (const client of [sender, receiver]) client.on('error', (error) => log.warn({ err: error }, 'valkey'));
+  receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn({ err: error }, 'valkey subscribe'));
+  receiver.on('message', (_channel: string, text: string) => {
+    const message: unknown = JSON.parse(text);
+    if (isMessage(message)) deliver(message.topic, message.event);
+  });
+  return {
+    send(topic: string, event: { customerId: string }) {
+      sender.publish(CHANNEL, JSON.stringify({ topic, event })).catch((error: unknown) => {
+        log.warn({ err: error, topic }, 'event kept to this replica');
+        deliver(topic, event);
+      });
+    },
+    ping: () => sender.ping(),
+    close: async () => {
+      sender.disconnect();
+      receiver.disconnect();
+    },
+  };
+}
+
+function isMessage(value: unknown): value is { topic: string; event: { customerId: string } } {
+  if (typeof value !== 'object' || value === null || !('topic' in value) || !('event' in value)) return false;
+  const { topic, event } = value;
+  return typeof topic === 'string' && typeof event === 'object' && event !== null && 'customerId' in event && typeof event.customerId === 'string';
+}

@@ -1,0 +1,36 @@
+import { invalid, type FieldFault } from '#api/platform/errors.ts';
+import { yup } from './yup.ts';
+
+/** The input as the rules clean it (trimmed, converted). Throws VALIDATION with every broken rule, by field. */
+export function validate<S extends yup.AnyObjectSchema>(rules: S, input: unknown): yup.InferType<S> {
+  try {
+    return rules.validateSync(input, { abortEarly: false, stripUnknown: true });
+  } catch (error) {
+    if (error instanceof yup.ValidationError) throw invalid(faultsOf(error));
+    throw error;
+  }
+}
+
+/** For updates: checks the fields that are there; absent ones stay as they are, null clears. */
+export function validateGiven<S extends yup.AnyObjectSchema>(rules: S, input: object): Partial<yup.InferType<S>> {
+  const given = Object.keys(input).filter((field) => field in rules.fields && Reflect.get(input, field) !== undefined);
+  return validate(rules.pick(given), input);
+}
+
+function faultsOf(error: yup.ValidationError): FieldFault[] {
+  const broken = error.inner.length > 0 ? error.inner : [error];
+  const first = new Map<string, FieldFault>();
+  for (const { path = '', message } of broken) if (!first.has(path)) first.set(path, { path, ...toRule(message) });
+  return [...first.values()];
+}
+
+/** Our messages are objects, though yup's types call them text. */
+function toRule(message: unknown): Omit<FieldFault, 'path'> {
+  if (typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string') {
+    const values = 'values' in message && isValues(message.values) ? message.values : {};
+    return { key: message.key, values };
+  }
+  return { key: 'invalid' };
+}
+
+const isValues = (values: unknown): values is Record<string, string | number> => typeof values === 'object' && values !== null;

@@ -1,0 +1,61 @@
+import * as yup from 'yup';
+
+export { yup };
+
+/**
+ * Messages are never text: each is a key of locales/<language>/validation.json with its values, so that the same rule
+ * speaks every language. Rules import yup only from here, which makes sure that this has run.
+ */
+export type RuleMessage = { key: string; values?: Record<string, string | number> };
+
+const message =
+  (key: string) =>
+  (): RuleMessage => ({ key });
+
+yup.setLocale({
+  mixed: {
+    default: message('invalid'),
+    required: message('required'),
+    defined: message('required'),
+    notNull: message('required'),
+    oneOf: message('oneOf'),
+    notType: ({ type }): RuleMessage => ({ key: type === 'number' || type === 'date' ? type : 'invalid' }),
+  },
+  string: {
+    min: ({ min }): RuleMessage => ({ key: 'minLength', values: { min } }),
+    max: ({ max }): RuleMessage => ({ key: 'maxLength', values: { max } }),
+    email: message('email'),
+    url: message('url'),
+    matches: message('pattern'),
+  },
+  number: {
+    min: ({ min }): RuleMessage => ({ key: 'minimum', values: { min } }),
+    max: ({ max }): RuleMessage => ({ key: 'maximum', values: { max } }),
+    moreThan: ({ more }): RuleMessage => ({ key: 'moreThan', values: { more } }),
+    integer: message('integer'),
+  },
+  array: {
+    min: ({ min }): RuleMessage => ({ key: 'minItems', values: { min } }),
+    max: ({ max }): RuleMessage => ({ key: 'maxItems', values: { max } }),
+  },
+  object: { noUnknown: message('unknownField') },
+});
+
+/** A message of our own for `.test()` and `.matches()`. yup types messages as text, though it passes objects through as they are. */
+export const ruleMessage = (key: string, values: RuleMessage['values'] = {}): (() => string) => {
+  const build: () => unknown = () => ({ key, values });
+  return build as () => string;
+};
+
+/** Control characters have no place in a single line of text. */
+const SINGLE_LINE = /^[^\u0000-\u001f\u007f]*$/u;
+
+/** One line of text: trimmed, no control characters. */
+export const line = (max: number) => yup.string().trim().max(max).matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
+
+/** A required name or code. */
+export const name = (max: number) => line(max).required();
+
+/** Statuses that a person may set; DELETED is set by deleting. */
+export const EDITABLE_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
+export const statusRule = yup.string().oneOf(EDITABLE_STATUSES);

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+/** `api/features/sectors/sector.entity.ts` exports `Sector`; the schema's type Sector is resolved from it. */
+const className = (file: string) =>
+  basename(file, '.entity.ts')
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+const schemaText = readFileSync('schema.graphql', 'utf8');
+const mappers = Object.fromEntries(
+  globSync('api/features/*/*.entity.ts')
+    .map((file) => [className(file), `../../${file.replace(/^api\//, '')}#${className(file)} as ${className(file)}Entity`])
+    .filter(([name]) => new RegExp(`^type ${name} `, 'm').test(schemaText)),
+);
+
+const config: CodegenConfig = {
+  schema: 'schema.graphql',
+  generates: {
+    'api/graphql/generated/types.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        contextType: '../context.ts#Context',
+        mappers,
+        scalars: { ID: 'string', DateTime: { input: 'Date', output: 'Date' }, Date: 'string' },
+        enumsAsTypes: true,
+        useTypeImports: true,
+        maybeValue: 'T | null | undefined',
+        makeResolverTypeCallable: true,
+        emitLegacyCommonJSImports: false,
+        importExtension: '.ts',
+      },
+    },
+    ...(globSync('console/**/*.graphql').length > 0
+      ? {
+          'console/generated/operations.ts': {
+            documents: 'console/**/*.graphql',
+            plugins: ['typescript', 'typescript-operations', 'typed-document-node', './console/apollo/hooks.codegen.ts'],
+            config: {
+              scalars: { ID: 'string', DateTime: 'string', Date: 'string' },
+              enumsAsTypes: true,
+              useTypeImports: true,
+              emitLegacyCommonJSImports: false,
+            },
+          },
+        }
+      : {}),
+  },
+};
+
+export default config;
