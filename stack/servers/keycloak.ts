@@ -79,7 +79,7 @@ async function downloadInto(folder: string): Promise<void> {
 
 /** What must be the same at build and start: features and the kind of database. */
 async function build(folder: string, java: Java): Promise<void> {
-  await run(path.join(folder, 'bin', 'kc.sh'), ['build', '--db=dev-file', '--health-enabled=true', '--cache=local'], {
+  await run(path.join(folder, 'bin', 'kc.sh'), ['build', '--db=dev-file', '--health-enabled=true'], {
     env: { JAVA_HOME: java.home },
     what: 'kc.sh build',
   });
@@ -94,7 +94,10 @@ function settings(context: ServerContext): string[] {
     '--http-enabled=true',
     // Fixed, since the issuer would follow the requested host otherwise.
     `--hostname=http://localhost:${port}`,
-    '--log-level=info',
+    '--cache=local',
+    '--shutdown-delay=0s',
+    // The health check would tell of every look that comes before it is ready.
+    '--log-level=info,io.smallrye.health:warn',
   ];
 }
 
@@ -120,6 +123,8 @@ function javaArguments(java: Java, home: string, context: ServerContext): string
     '-XX:TieredStopAtLevel=1',
     '-XX:+ExitOnOutOfMemoryError',
     ...(java.major >= 19 ? ['-XX:+AutoCreateSharedArchive', `-XX:SharedArchiveFile=${archive}`] : []),
+    // Writing the archive would tell of every class that does not fit into it.
+    ...['-Xlog:disable', '-Xlog:all=error:stderr'],
     ...(java.major >= 22 ? ['--enable-native-access=ALL-UNNAMED'] : []),
     ...['java.util', 'java.util.concurrent', 'java.security', 'java.lang'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
     '-Dfile.encoding=UTF-8',

@@ -20,12 +20,11 @@ export const valkey: Server = {
 
   async install() {
     if (findProgram('valkey-server')) return;
-    await unpackWheel(versions.valkey, `Valkey ${versions.valkey.version}`);
+    await unpackWheel(versions.valkey, `Valkey ${versions.valkey.version}`, (folder) => chmodSync(path.join(folder, PROGRAM), 0o755));
   },
 
   launch(context) {
     const command = findProgram('valkey-server') ?? path.join(wheelFolder(), PROGRAM);
-    if (command.startsWith(cacheDirectory())) chmodSync(command, 0o755);
     // Nothing is kept: it carries events between processes, the truth is in MySQL.
     const options = ['--bind', '127.0.0.1', '--dir', context.data, '--save', '', '--appendonly', 'no'];
     return Promise.resolve({ command, args: ['--port', String(context.ports.valkey), ...options] });

