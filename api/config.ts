@@ -31,7 +31,10 @@ const settings = yup.object({
   DB_POOL: yup.number().integer().min(1).max(200).default(20),
 
   /** Keycloak as browsers and this process reach it; also the base of every issuer. */
-  KEYCLOAK_URL: yup.string().url().required(),
+  KEYCLOAK_URL: yup
+    .string()
+    .required()
+    .test('url', 'must be an address like http://localhost:8080', (value) => value === undefined || URL.canParse(value)),
   /** Administrator of the master realm, who creates realms and users. */
   KEYCLOAK_ADMIN_USER: yup.string().required(),
   KEYCLOAK_ADMIN_PASSWORD: yup.string().required(),
@@ -88,11 +91,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     return { ...checked, DATABASE_URL: checked.DATABASE_URL ?? derivedDatabaseUrl(checked) };
   } catch (error) {
     if (error instanceof yup.ValidationError) {
-      throw new ConfigError(`The environment is not complete:\n${error.errors.map((fault) => `  - ${fault}`).join('\n')}`);
+      throw new ConfigError(`The environment is not complete:\n${faultsOf(error).join('\n')}`);
     }
     throw error;
   }
 }
+
+/** Where the product's rules are loaded, yup's messages are objects (api/rules/yup.ts); both kinds are readable here. */
+const faultsOf = (error: yup.ValidationError): string[] =>
+  error.inner.map(({ path, message }) => `  - ${path}: ${typeof message === 'string' ? message : JSON.stringify(message)}`);
 
 /** Name of the database user that the product runs as, beside a schema of this name. */
 export const appUserOf = (dbName: string) => `${dbName}_app`;

@@ -27,7 +27,7 @@ export type OrmOptions = {
 export async function createOrm(databaseUrl: string, options: OrmOptions = {}): Promise<MikroORM> {
   const entities = await loadEntities();
   const { onQuery } = options;
-  return new MikroORM({
+  const orm = new MikroORM({
     clientUrl: databaseUrl,
     entities,
     extensions: [Migrator],
@@ -46,6 +46,9 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
       for (const setting of SESSION_SETTINGS) await connection.executeQuery(CompiledQuery.raw(setting));
     },
   });
+  // Makes the pool; connections are opened when they are needed.
+  await orm.connect();
+  return orm;
 }
 
 /** Whether an entity's key begins with the tenant. */

@@ -1,27 +1,33 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { GraphQLFormattedError } from 'graphql';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { AppError } from '#api/platform/errors.ts';
-import type { Logger } from '#api/platform/log.ts';
 
 /** Codes that graphql and Apollo give to requests that are wrong in themselves; their messages name only the schema. */
-const REQUEST_FAULTS = new Set(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT', 'BAD_REQUEST', 'OPERATION_RESOLUTION_FAILURE', 'PERSISTED_QUERY_NOT_SUPPORTED']);
+const REQUEST_FAULTS = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
 
-/**
- * The one place where a failure becomes an answer: expected ones keep their code and details, everything else is
- * logged whole and answered as INTERNAL with the request's id.
- */
-export function formatError(formatted: GraphQLFormattedError, error: unknown, requestId: string, log: Logger): GraphQLFormattedError {
-  const { locations: _, ...answer } = formatted;
+/** The expected failure behind an error, or null for one that nobody foresaw. */
+export function expectedFailure(error: unknown): AppError | null {
   const cause = mapDatabaseError(unwrapResolverError(error));
-  if (cause instanceof AppError) {
-    return { ...answer, message: cause.message, extensions: { code: cause.code, ...cause.details, requestId } };
-  }
-  const code = formatted.extensions?.code;
-  if (typeof code === 'string' && REQUEST_FAULTS.has(code)) return { ...answer, extensions: { code, requestId } };
-  if (cause instanceof GraphQLError && cause.originalError === undefined && code !== 'INTERNAL_SERVER_ERROR') {
-    return { ...answer, extensions: { code: 'BAD_USER_INPUT', requestId } };
-  }
-  log.error({ err: cause, requestId, path: formatted.path }, 'unexpected failure');
-  return { ...answer, message: 'Something went wrong', extensions: { code: 'INTERNAL', requestId } };
+  return cause instanceof AppError ? cause : null;
 }
+
+/** The one place where a failure becomes an answer: expected ones keep code and details, the rest says only INTERNAL. */
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { path } = formatted;
+  const failure = expectedFailure(error);
+  if (failure) return { message: failure.message, path, extensions: { code: failure.code, ...failure.details } };
+  const code = formatted.extensions?.code;
+  if (typeof code === 'string' && REQUEST_FAULTS.has(code)) return { message: formatted.message, path, extensions: { code } };
+  return { message: 'Something went wrong', path, extensions: { code: 'INTERNAL' } };
+}
+
+/** Whether an answered error is one that nobody foresaw and that therefore has to be logged whole. */
+export const isUnforeseen = (answer: GraphQLFormattedError): boolean => answer.extensions?.code === 'INTERNAL';

@@ -1,20 +1,49 @@
+import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
-import type { Identity } from '#api/identity/identity.ts';
-import type { Logger } from '#api/platform/log.ts';
-import type { PubSub } from '#api/platform/pubsub.ts';
-import type { Mail } from '#api/platform/mail.ts';
-import type { Storage } from '#api/platform/storage.ts';
+import { createOrm } from '#api/db/orm.ts';
+import { createIdentity, type Identity } from '#api/identity/identity.ts';
+import { createLog, type Logger } from '#api/platform/log.ts';
+import { createMail, type Mail } from '#api/platform/mail.ts';
+import { createPubSub, type PubSub } from '#api/platform/pubsub.ts';
+import { createStorage, type Storage } from '#api/platform/storage.ts';
 
-/** The process's long-lived parts, made once in main.ts (or by a test). */
+/** The process's long-lived parts, made once at start. */
 export type Services = {
   config: Config;
   log: Logger;
   orm: MikroORM;
   pubsub: PubSub;
   identity: Identity;
-  storage: Storage;
-  mail: Mail;
+  storage: Storage | null;
+  mail: Mail | null;
   /** Names this process among the replicas. */
   replica: string;
 };
+
+export type ServiceOptions = {
+  /** Called with every SQL statement; for tests that count them. */
+  onQuery?: (sql: string) => void;
+};
+
+/** Makes the parts. None of them needs its server to be up: what is down shows in the health. */
+export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
+  const log = createLog(config.LOG_LEVEL);
+  const orm = await createOrm(config.DATABASE_URL, { pool: config.DB_POOL, onQuery: options.onQuery });
+  return {
+    config,
+    log,
+    orm,
+    pubsub: createPubSub(config.VALKEY_URL, log),
+    identity: createIdentity({ config, orm, log }),
+    storage: createStorage(config),
+    mail: createMail(config),
+    replica: randomBytes(6).toString('hex'),
+  };
+}
+
+/** Lets go of what createServices made. */
+export async function closeServices({ orm, pubsub }: Services): Promise<void> {
+  await pubsub.close();
+  await orm.close(true);
+}

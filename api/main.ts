@@ -1,0 +1,29 @@
+import { ConfigError, readConfig } from './config.ts';
+import { startApp } from './server/app.ts';
+
+/** How long a stop may take before the process ends anyway; below the usual 30 s of an orchestrator. */
+const STOP_LIMIT_MS = 25_000;
+
+try {
+  const app = await startApp(readConfig());
+  const { log } = app.services;
+  log.info({ port: app.port, replica: app.services.replica }, 'ready');
+
+  const stop = (signal: string) => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    app.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from '#api/config.ts';
+import { createSchema } from '#api/graphql/schema.ts';
+import { createMachineGateway } from '#api/machines/gateway.ts';
+import { registerAuthRoutes } from '#api/rest/auth.ts';
+import { registerGraphql } from './apollo.ts';
+import { registerHealth } from './health.ts';
+import { createHttp } from './http.ts';
+import { closeServices, createServices, type ServiceOptions, type Services } from './services.ts';
+import { registerConsole } from './static.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { routeUpgrades } from './upgrade.ts';
+
+/** The running product. */
+export type App = {
+  services: Services;
+  port: number;
+  /** Stops taking work, lets what runs end, and closes everything; machines are told to come back elsewhere. */
+  stop(graceMs?: number): Promise<void>;
+};
+
+/** Starts the whole product in this process. */
+export async function startApp(config: Config, options: ServiceOptions = {}): Promise<App> {
+  const services = await createServices(config, options);
+  const http = await createHttp(services);
+  const schema = await createSchema();
+  const gateway = createMachineGateway(services);
+  const subscriptions = createSubscriptions(services, schema);
+
+  registerHealth(http, services);
+  registerAuthRoutes(http, services);
+  await registerGraphql(http, services, schema);
+  if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR);
+  routeUpgrades(http.server, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });
+
+  await http.listen({ port: config.PORT, host: config.HOST });
+  const port = portOf(http.server.address());
+  return {
+    services,
+    port,
+    async stop(graceMs = 10_000) {
+      await gateway.stop(graceMs);
+      await subscriptions.stop();
+      await http.close();
+      await closeServices(services);
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
+  return address.port;
+}

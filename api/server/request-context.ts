@@ -1,0 +1,52 @@
+import { Loaders } from '#api/graphql/loaders.ts';
+import type { Context, Tenant, Viewer } from '#api/graphql/context.ts';
+import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
+import { unauthenticated } from '#api/platform/errors.ts';
+import type { Services } from './services.ts';
+
+/** What a request or a socket brings along. */
+export type Caller = {
+  /** Host without port, as the trusted proxy or the client named it. */
+  hostname: string;
+  /** The access token, if there is one. */
+  token: string | null;
+  requestId: string;
+  ip: string;
+};
+
+/** "Bearer x" → x. */
+export const bearerToken = (header: string | undefined): string | null => /^Bearer (?<token>\S+)$/i.exec(header ?? '')?.groups?.token ?? null;
+
+/** Finds tenant and person. A token that does not belong to exactly this host's tenant is UNAUTHENTICATED. */
+export async function createContext(services: Services, caller: Caller): Promise<Context> {
+  const { tenant, viewer } = await identify(services, caller);
+  return contextFor(services, tenant, viewer, caller);
+}
+
+/** Who asks, from which tenant. A host that is nobody's has no tenant, and no token is good there. */
+export async function identify({ identity }: Services, { hostname, token }: Caller): Promise<{ tenant: Tenant | null; viewer: Viewer | null }> {
+  const host = await identity.tenantOfHost(hostname);
+  if (host.kind === 'unknown') {
+    if (token) throw unauthenticated('invalid');
+    return { tenant: null, viewer: null };
+  }
+  const tenant = host.kind === 'tenant' ? host.tenant : null;
+  return { tenant, viewer: token ? await identity.verify(token, tenant) : null };
+}
+
+/** A fresh context: an entity manager and loaders of its own. Made per request, and per event of a subscription. */
+export function contextFor(services: Services, tenant: Tenant | null, viewer: Viewer | null, { requestId, ip }: Pick<Caller, 'requestId' | 'ip'>): Context {
+  const em = services.orm.em.fork();
+  if (tenant) em.setFilterParams(TENANT_FILTER, { customerId: tenant.id });
+  return {
+    tenant,
+    viewer,
+    actor: { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null },
+    em,
+    load: new Loaders(em, tenant?.id ?? null),
+    services,
+    log: services.log,
+    requestId,
+    ip,
+  };
+}

@@ -1,0 +1,49 @@
+import { CloseCode } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import type { Tenant, Viewer } from '#api/graphql/context.ts';
+import { identify, type Caller } from './request-context.ts';
+import type { Services } from './services.ts';
+
+/** How long a socket outlives its access token, so that a slow renewal does not cut a screen off. */
+const GRACE_MS = 30_000;
+
+/** Who is behind one console socket, and until when. The client renews by a ping that carries a newer token. */
+export class SocketSession {
+  readonly tenant: Tenant | null;
+  readonly caller: Omit<Caller, 'token'>;
+  viewer: Viewer;
+  readonly #services: Services;
+  readonly #socket: WebSocket;
+  #deadline: NodeJS.Timeout;
+
+  constructor(services: Services, socket: WebSocket, tenant: Tenant | null, viewer: Viewer, caller: Omit<Caller, 'token'>) {
+    this.#services = services;
+    this.#socket = socket;
+    this.tenant = tenant;
+    this.viewer = viewer;
+    this.caller = caller;
+    this.#deadline = this.#closeAt(viewer.expiresAt);
+  }
+
+  /** Moves the deadline when the token is good and the person's own; a bad one changes nothing. */
+  async renew(token: unknown): Promise<void> {
+    if (typeof token !== 'string') return;
+    try {
+      const { viewer } = await identify(this.#services, { ...this.caller, token });
+      if (viewer?.id !== this.viewer.id) return;
+      this.viewer = viewer;
+      clearTimeout(this.#deadline);
+      this.#deadline = this.#closeAt(viewer.expiresAt);
+    } catch (error) {
+      this.#services.log.debug({ err: error }, 'token of a socket not renewed');
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.#deadline);
+  }
+
+  #closeAt(expiresAt: number): NodeJS.Timeout {
+    return setTimeout(() => this.#socket.close(CloseCode.Forbidden, 'Forbidden'), expiresAt + GRACE_MS - Date.now());
+  }
+}

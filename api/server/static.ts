@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** What stands in index.html where the nonce of each response goes. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/** Paths that are not the console's: an unknown one of them answers 404 as JSON. */
+const SERVER_PATHS = /^\/(graphql|api|files|machines|health|assets)(\/|$)/;
+
+/** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
+export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true });
+  await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: false });
+  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', folder));
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url);
+    if (!isPage) return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'No such address', entity: 'Route', requestId: request.id } });
+    return sendPage(reply, page);
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('Content-Security-Policy', contentSecurityPolicy(nonce))
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+}
+
+/** Only our own scripts; styles of ours or with the nonce (styled-components, React Aria); no framing, no plugins. */
+const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
