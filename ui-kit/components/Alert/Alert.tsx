@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { type Tone, toneSurface } from '../../theme/tone.ts';
+import { toneIcon } from '../../theme/toneIcon.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+export interface AlertProps {
+  tone: Tone;
+  title: ReactNode;
+  /** What is safe and what to do. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Speaks at once when it appears; on for danger and warning. */
+  isLive?: boolean;
+  onClose?: () => void;
+  closeLabel?: string;
+}
+
+const Root = styled.div`
+  ${toneSurface}
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-3);
+  padding: 10px var(--space-3);
+  border-radius: var(--radius-control);
+  font-size: var(--font-label);
+  line-height: var(--line-label);
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.p`
+  font-weight: var(--weight-medium);
+`;
+
+const Detail = styled.div`
+  margin-block-start: 2px;
+  color: var(--color-text);
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-block-start: var(--space-2);
+`;
+
+/** A message that belongs to the place where it stands: above a form, in a card. */
+export function Alert({ tone, title, children, actions, isLive, onClose, closeLabel }: AlertProps) {
+  const speaks = isLive ?? (tone === 'danger' || tone === 'warning');
+  return (
+    <Root data-tone={tone} role={speaks ? 'alert' : 'note'}>
+      <Icon icon={toneIcon[tone]} />
+      <Body>
+        <Title>{title}</Title>
+        {children && <Detail>{children}</Detail>}
+        {actions && <Actions>{actions}</Actions>}
+      </Body>
+      {onClose && closeLabel && <IconButton size="small" label={closeLabel} icon={X} onPress={onClose} />}
+    </Root>
+  );
+}

@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import styled from 'styled-components';
+import { visuallyHidden } from '../../theme/styles.ts';
+
+/** `assertive` interrupts and is for errors only. */
+export type Politeness = 'polite' | 'assertive';
+export type Announce = (message: string, politeness?: Politeness) => void;
+
+/** How long an announcement stays in the page, in ms (K2). */
+export const ANNOUNCEMENT_LIFETIME_MS = 5000;
+
+const Region = styled.div`
+  ${visuallyHidden}
+`;
+
+const AnnouncerContext = createContext<Announce | null>(null);
+
+interface Announcement {
+  text: string;
+  /** Tells two announcements of the same words apart. */
+  count: number;
+}
+const nothing: Announcement = { text: '', count: 0 };
+
+function LiveRegion({ politeness, announcement }: { politeness: Politeness; announcement: Announcement }) {
+  return (
+    <Region role={politeness === 'assertive' ? 'alert' : 'status'} aria-live={politeness} aria-atomic="true">
+      <span key={announcement.count}>{announcement.text}</span>
+    </Region>
+  );
+}
+
+function useAnnouncement(): [Announcement, (text: string) => void] {
+  const [announcement, setAnnouncement] = useState(nothing);
+  useEffect(() => {
+    if (announcement.text === '') return;
+    const timer = setTimeout(() => setAnnouncement(({ count }) => ({ text: '', count })), ANNOUNCEMENT_LIFETIME_MS);
+    return () => clearTimeout(timer);
+  }, [announcement]);
+  const say = useMemo(() => (text: string) => setAnnouncement((previous) => ({ text, count: previous.count + 1 })), []);
+  return [announcement, say];
+}
+
+/** Holds the two live regions. KitProvider mounts it; screens call `useAnnounce`. */
+export function AnnouncerProvider({ children }: { children: ReactNode }) {
+  const [polite, sayPolitely] = useAnnouncement();
+  const [assertive, sayAssertively] = useAnnouncement();
+  const announce = useMemo<Announce>(
+    () =>
+      (message, politeness = 'polite') =>
+        politeness === 'assertive' ? sayAssertively(message) : sayPolitely(message),
+    [sayPolitely, sayAssertively],
+  );
+  return (
+    <AnnouncerContext value={announce}>
+      {children}
+      <LiveRegion politeness="polite" announcement={polite} />
+      <LiveRegion politeness="assertive" announcement={assertive} />
+    </AnnouncerContext>
+  );
+}
+
+/** Speaks to people who use a screen reader; nothing is seen. The text is cleared after 5000 ms. */
+export function useAnnounce(): Announce {
+  const announce = useContext(AnnouncerContext);
+  if (!announce) throw new Error('useAnnounce needs a KitProvider above it');
+  return announce;
+}

@@ -1,0 +1,161 @@
+import { Menu, PanelLeft } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import styled from 'styled-components';
+import { useMediaQuery } from '../../provider/useMediaQuery.ts';
+import { below } from '../../theme/styles.ts';
+import { breakpoint } from '../../theme/tokens.ts';
+import { BrandBlock, type BrandBlockProps } from '../BrandBlock/BrandBlock.tsx';
+import { Header } from '../Header/Header.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import type { NavigationGroup } from '../Sidebar/navigation.ts';
+import { Sidebar } from '../Sidebar/Sidebar.tsx';
+import { SkipLink } from '../SkipLink/SkipLink.tsx';
+
+export interface AppShellProps {
+  labels: {
+    /** "Skip to content" */
+    skip: string;
+    /** Names the navigation landmark. */
+    navigation: string;
+    collapse: string;
+    expand: string;
+    openMenu: string;
+  };
+  brand: BrandBlockProps;
+  navigation: readonly NavigationGroup[];
+  /** Path of the page shown. */
+  currentPath: string;
+  /** From 992 px on: icons only. Kept by the caller (N8). */
+  isCollapsed: boolean;
+  onCollapsedChange: (isCollapsed: boolean) => void;
+  /** Beside the toggle: the search, a page's name. */
+  headerStart?: ReactNode;
+  headerEnd?: ReactNode;
+  /** A line above header and page: impersonation, a lost connection. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+const MAIN_ID = 'main';
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  min-block-size: 100dvh;
+  ${below.large} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Side = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  block-size: 100dvh;
+  z-index: var(--layer-header);
+`;
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: 0;
+  /* Sticky table headers stop below the bar. */
+  --sticky-offset: var(--size-header);
+`;
+
+const Main = styled.main`
+  flex: 1;
+  min-inline-size: 0;
+  outline: none;
+`;
+
+const Overlay = styled(ModalOverlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--layer-drawer);
+  background: var(--color-backdrop);
+  transition: opacity var(--motion-base);
+  &[data-entering],
+  &[data-exiting] {
+    opacity: 0;
+  }
+`;
+
+const Surface = styled(Modal)`
+  position: fixed;
+  inset-block: 0;
+  inset-inline-start: 0;
+  transition: translate var(--motion-base) ease-out;
+  &[data-entering],
+  &[data-exiting] {
+    translate: -24px 0;
+    &:dir(rtl) {
+      translate: 24px 0;
+    }
+  }
+`;
+
+const DrawerBody = styled(Dialog)`
+  block-size: 100%;
+  outline: none;
+`;
+
+/** Frame of every page: skip link, navigation, header, main. Below 992 px the navigation is a drawer that closes by itself. */
+export function AppShell({
+  labels,
+  brand,
+  navigation,
+  currentPath,
+  isCollapsed,
+  onCollapsedChange,
+  headerStart,
+  headerEnd,
+  banner,
+  children,
+}: AppShellProps) {
+  const isNarrow = useMediaQuery(`(max-width: ${breakpoint.large - 0.02}px)`);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const sidebar = { label: labels.navigation, groups: navigation, currentPath };
+  const toggle = isNarrow ? (
+    <IconButton icon={Menu} label={labels.openMenu} aria-expanded={isDrawerOpen} onPress={() => setDrawerOpen(true)} />
+  ) : (
+    <IconButton
+      icon={PanelLeft}
+      isMirrored
+      label={isCollapsed ? labels.expand : labels.collapse}
+      onPress={() => onCollapsedChange(!isCollapsed)}
+    />
+  );
+  return (
+    <Root>
+      <SkipLink targetId={MAIN_ID} label={labels.skip} />
+      {!isNarrow && (
+        <Side>
+          <Sidebar {...sidebar} isCollapsed={isCollapsed} brand={<BrandBlock {...brand} isCollapsed={isCollapsed} />} />
+        </Side>
+      )}
+      <Overlay isOpen={isNarrow && isDrawerOpen} onOpenChange={setDrawerOpen} isDismissable>
+        <Surface>
+          <DrawerBody aria-label={labels.navigation}>
+            <Sidebar {...sidebar} brand={<BrandBlock {...brand} />} onNavigate={() => setDrawerOpen(false)} />
+          </DrawerBody>
+        </Surface>
+      </Overlay>
+      <Column>
+        {banner}
+        <Header
+          start={
+            <>
+              {toggle}
+              {headerStart}
+            </>
+          }
+          end={headerEnd}
+        />
+        <Main id={MAIN_ID} tabIndex={-1}>
+          {children}
+        </Main>
+      </Column>
+    </Root>
+  );
+}

@@ -1,0 +1,44 @@
+import styled from 'styled-components';
+
+export interface AvatarProps {
+  /** The person's name, from which the initials come. */
+  name: string;
+  size?: 24 | 32 | 40;
+}
+
+const Root = styled.span`
+  display: inline-grid;
+  place-items: center;
+  flex-shrink: 0;
+  border-radius: 50%;
+  background: color-mix(in srgb, var(--color-info-bg) 70%, var(--color-track));
+  color: var(--color-primary);
+  font-weight: var(--weight-strong);
+  letter-spacing: 0.01em;
+  user-select: none;
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`;
+
+/** First letters of the first and the last word; "Ana Martins" gives AM, "" gives nothing. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [words[0], last]
+    .map((word) => (word ? [...word][0] : ''))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** A person as two letters. The name stands beside it, so it is not spoken. */
+export function Avatar({ name, size = 32 }: AvatarProps) {
+  return (
+    <Root
+      aria-hidden="true"
+      style={{ inlineSize: size, blockSize: size, fontSize: size === 24 ? 10 : size === 32 ? 12 : 14 }}
+    >
+      {initialsOf(name)}
+    </Root>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Link } from '../Link/Link.tsx';
+
+export interface BarListItem {
+  id: string;
+  label: string;
+  value: number;
+  /** Formatted: "268". */
+  valueLabel: string;
+  /** The list behind the bar. */
+  href?: string;
+}
+
+export interface BarListProps {
+  /** Names the list: "Employees by sector". */
+  label: string;
+  items: readonly BarListItem[];
+  /** Shown where there are none. */
+  emptyState?: ReactNode;
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: 10px;
+`;
+
+const Line = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-3);
+  overflow-wrap: anywhere;
+`;
+
+const Value = styled.span`
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+`;
+
+const Track = styled.div`
+  block-size: 8px;
+  margin-block-start: 4px;
+  border-radius: 3px;
+  background: var(--color-track);
+  overflow: hidden;
+`;
+
+const Bar = styled.div`
+  block-size: 100%;
+  min-inline-size: 2px;
+  border-radius: 3px;
+  background: var(--color-chart-1);
+  @media (forced-colors: active) {
+    background: Highlight;
+    forced-color-adjust: none;
+  }
+`;
+
+/** Plain bars: how parts compare. The longest fills the line. */
+export function BarList({ label, items, emptyState }: BarListProps) {
+  const most = Math.max(...items.map((item) => item.value), 1);
+  if (items.length === 0) return emptyState;
+  return (
+    <List aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Line>
+            {item.href ? (
+              <Link href={item.href} variant="subtle">
+                {item.label}
+              </Link>
+            ) : (
+              <span>{item.label}</span>
+            )}
+            <Value>{item.valueLabel}</Value>
+          </Line>
+          <Track aria-hidden="true">
+            <Bar style={{ inlineSize: `${(Math.max(item.value, 0) / most) * 100}%` }} />
+          </Track>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,116 @@
+import { HardHat } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../Icon/Icon.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+
+export interface BrandBlockProps {
+  /** The tenant's display name or the console's title. */
+  name: string;
+  /** A second line: "Personal Protective Equipment". */
+  subtitle?: string;
+  /** The tenant's logo; while it cannot be shown the hard hat stands there. */
+  logoUrl?: string | null;
+  /** The tenant is being looked up; `label` is spoken. */
+  loading?: { label: string };
+  /** `sign-in` is larger. Both stand on the navy panel. */
+  variant?: 'sidebar' | 'sign-in';
+  /** Shows the mark only; the name is still spoken. */
+  isCollapsed?: boolean;
+}
+
+const Root = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-inline-size: 0;
+  color: var(--color-sidebar-current-text);
+`;
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  flex-shrink: 0;
+  inline-size: 32px;
+  block-size: 32px;
+  border-radius: var(--radius-control);
+  background: var(--color-accent);
+  color: var(--color-on-accent);
+  forced-color-adjust: none;
+  [data-variant='sign-in'] > & {
+    inline-size: 38px;
+    block-size: 38px;
+  }
+`;
+
+const Logo = styled.img`
+  block-size: 32px;
+  inline-size: auto;
+  max-inline-size: 140px;
+  padding: 3px;
+  object-fit: contain;
+  border-radius: var(--radius-small);
+  background: #ffffff;
+  [data-collapsed] > & {
+    max-inline-size: 40px;
+  }
+`;
+
+const Words = styled.span`
+  min-inline-size: 0;
+  [data-collapsed] > & {
+    display: none;
+  }
+`;
+
+const Name = styled.span`
+  display: block;
+  font-weight: var(--weight-strong);
+  letter-spacing: -0.01em;
+  overflow-wrap: anywhere;
+  [data-variant='sign-in'] & {
+    font-size: var(--font-section);
+    line-height: var(--line-section);
+  }
+`;
+
+const Subtitle = styled.span`
+  display: block;
+  color: var(--color-sidebar-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+/** Whose console this is (T3, T4): skeleton, then logo or hard hat, then the name. */
+export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sidebar', isCollapsed }: BrandBlockProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (loading) {
+    return (
+      <Root data-variant={variant} aria-busy="true">
+        <Mark>
+          <Icon icon={HardHat} size={20} />
+        </Mark>
+        <Skeleton width="120px" height={14} />
+        <VisuallyHidden>{loading.label}</VisuallyHidden>
+      </Root>
+    );
+  }
+  const hasLogo = logoUrl && logoUrl !== brokenUrl;
+  return (
+    <Root data-variant={variant} data-collapsed={isCollapsed || undefined}>
+      {hasLogo ? (
+        <Logo src={logoUrl} alt="" onError={() => setBrokenUrl(logoUrl)} />
+      ) : (
+        <Mark>
+          <Icon icon={HardHat} size={20} />
+        </Mark>
+      )}
+      <Words>
+        <Name>{name}</Name>
+        {subtitle && <Subtitle>{subtitle}</Subtitle>}
+      </Words>
+      {isCollapsed && <VisuallyHidden>{name}</VisuallyHidden>}
+    </Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs } from 'react-aria-components';
+import styled from 'styled-components';
+import { Link } from '../Link/Link.tsx';
+
+export interface BreadcrumbItem {
+  id: string;
+  label: string;
+  /** A group without a page of its own has none; the last is the page itself. */
+  href?: string;
+}
+
+export interface BreadcrumbsProps {
+  /** Names the landmark: "Breadcrumbs". */
+  label: string;
+  items: readonly BreadcrumbItem[];
+}
+
+const List = styled(AriaBreadcrumbs<BreadcrumbItem>)`
+  display: flex;
+  flex-wrap: wrap;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const Crumb = styled(Breadcrumb)`
+  overflow-wrap: anywhere;
+  &:not(:last-child)::after {
+    content: '/';
+    content: '/' / '';
+    padding-inline: 5px;
+  }
+`;
+
+/** Where the page stands, from the dashboard down. */
+export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
+  return (
+    <nav aria-label={label}>
+      <List>
+        {items.map((item, index) => (
+          <Crumb key={item.id} id={item.id}>
+            {item.href && index < items.length - 1 ? (
+              <Link href={item.href} variant="subtle">
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            )}
+          </Crumb>
+        ))}
+      </List>
+    </nav>
+  );
+}

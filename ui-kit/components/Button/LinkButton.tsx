@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components';
+import styled from 'styled-components';
+import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
+
+export interface LinkButtonProps extends Pick<AriaLinkProps, 'onPress' | 'target' | 'rel' | 'download'> {
+  href: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: IconType;
+  isFullWidth?: boolean;
+  children: ReactNode;
+}
+
+const Root = styled(AriaLink)`
+  ${buttonStyle}
+`;
+
+/** Leads somewhere and looks like a button: "New employee". */
+export function LinkButton({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  isFullWidth,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Root {...rest} data-variant={variant} data-size={size} data-full-width={isFullWidth || undefined}>
+      {icon && <Icon icon={icon} size={size === 'small' ? 16 : 18} />}
+      <span>{children}</span>
+    </Root>
+  );
+}

@@ -1,0 +1,118 @@
+import { ListBox, ListBoxItem } from 'react-aria-components';
+import { Box, channelGrid, channelItem, Fill, Foot, Legend, LegendItem, Product, State, Top } from './channelStyle.ts';
+import styled from 'styled-components';
+
+/** What a machine's channel can do now. */
+export type ChannelState = 'available' | 'low' | 'empty' | 'error' | 'maintenance';
+
+export interface Channel {
+  id: string;
+  /** As the machine's front shows it: "14". */
+  number: string;
+  /** Undefined where no product is set. */
+  product?: string;
+  /** "9 of 30" */
+  quantityText: string;
+  /** How full, 0 to 1. */
+  fill: number;
+  state: ChannelState;
+}
+
+export interface ChannelGridProps {
+  /** Names the grid: "Channels of M-05 Logística". */
+  label: string;
+  channels: readonly Channel[];
+  /** The word of each state; it stands in the cell and in the legend. */
+  stateLabels: Record<ChannelState, string>;
+  /** Shown and spoken where a channel has no product. */
+  noProductText: string;
+  /** Channels beside each other on the machine's front, where there is room. */
+  columns?: number;
+  selectedId?: string;
+  onSelect?: (id: string) => void;
+}
+
+const Grid = styled(ListBox<Channel>)`
+  ${channelGrid}
+`;
+
+const Item = styled(ListBoxItem)`
+  ${channelItem}
+`;
+
+const legendOrder: readonly ChannelState[] = ['available', 'low', 'empty', 'error', 'maintenance'];
+
+/** Available says nothing: only what needs an eye carries a word. */
+function ChannelCell({ channel, stateLabel, product }: { channel: Channel; stateLabel?: string; product: string }) {
+  const share = Math.min(Math.max(channel.fill, 0), 1);
+  return (
+    <>
+      <Top>
+        <span>{channel.number}</span>
+        {stateLabel && <State>{stateLabel}</State>}
+      </Top>
+      <Product data-absent={channel.product ? undefined : ''}>{product}</Product>
+      <Fill aria-hidden="true">
+        <span style={{ inlineSize: `${share * 100}%` }} />
+      </Fill>
+      <Foot>{channel.quantityText}</Foot>
+    </>
+  );
+}
+
+/**
+ * A machine as its front looks: how full each channel is and what is wrong, by colour, word and pattern.
+ * Arrow keys move as on the front, Enter or Space chooses.
+ */
+export function ChannelGrid({
+  label,
+  channels,
+  stateLabels,
+  noProductText,
+  columns = 6,
+  selectedId,
+  onSelect,
+}: ChannelGridProps) {
+  return (
+    <Box style={{ '--channel-columns': columns }}>
+      <Legend aria-hidden="true">
+        {legendOrder.map((state) => (
+          <LegendItem key={state} data-state={state}>
+            {stateLabels[state]}
+          </LegendItem>
+        ))}
+      </Legend>
+      <Grid
+        aria-label={label}
+        layout="grid"
+        items={channels}
+        dependencies={[stateLabels, noProductText]}
+        selectionMode={onSelect ? 'single' : 'none'}
+        disallowEmptySelection
+        selectedKeys={selectedId ? [selectedId] : []}
+        onSelectionChange={(keys) => {
+          const [key] = keys === 'all' ? [] : keys;
+          if (key !== undefined) onSelect?.(String(key));
+        }}
+      >
+        {(channel) => {
+          const product = channel.product ?? noProductText;
+          return (
+            <Item
+              id={channel.id}
+              data-state={channel.state}
+              textValue={`${channel.number} ${product}, ${channel.quantityText}, ${stateLabels[channel.state]}`}
+              aria-label={`${channel.number} ${product}, ${channel.quantityText}, ${stateLabels[channel.state]}`}
+            >
+              <ChannelCell
+                channel={channel}
+                product={product}
+                stateLabel={channel.state === 'available' ? undefined : stateLabels[channel.state]}
+              />
+            </Item>
+          );
+        }}
+      </Grid>
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { Tone } from '../../theme/tone.ts';
+import { Button } from '../Button/Button.tsx';
+import { Dialog } from '../Dialog/Dialog.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+
+export interface ConfirmStatus {
+  label: string;
+  tone: Tone;
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** A question that names the thing: "Deactivate Rita Souza?" */
+  title: string;
+  /** What happens, and whether it can be undone. */
+  children: ReactNode;
+  /** Verb and noun: "Deactivate employee". */
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  tone?: 'default' | 'danger';
+  /** From this state to that; `arrowLabel` is spoken between them: "to". */
+  change?: { from: ConfirmStatus; to: ConfirmStatus; arrowLabel: string };
+  isPending?: boolean;
+  /** Fields that must be filled first may keep it from being confirmed. */
+  isConfirmDisabled?: boolean;
+}
+
+const Change = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  color: var(--color-text-muted);
+`;
+
+/** Asks before something with consequences. The safe answer has the focus. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  closeLabel,
+  tone = 'default',
+  change,
+  isPending,
+  isConfirmDisabled,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      closeLabel={closeLabel}
+      size="small"
+      role="alertdialog"
+      footer={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            onPress={onConfirm}
+            isPending={isPending}
+            isDisabled={isConfirmDisabled}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {change && (
+        <Change>
+          <StatusBadge tone={change.from.tone}>{change.from.label}</StatusBadge>
+          <Icon icon={ArrowRight} size={16} isMirrored />
+          <VisuallyHidden>{change.arrowLabel}</VisuallyHidden>
+          <StatusBadge tone={change.to.tone}>{change.to.label}</StatusBadge>
+        </Change>
+      )}
+      <div>{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Copies a text; `isCopied` is true for two seconds afterwards. */
+export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<boolean> } {
+  const [isCopied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // No permission, or a page that is not secure: the text stays selectable.
+      return false;
+    }
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), 2000);
+    return true;
+  };
+  return { isCopied, copy };
+}

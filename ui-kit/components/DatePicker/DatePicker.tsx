@@ -1,0 +1,91 @@
+import type { DateValue } from '@internationalized/date';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { Calendar, DatePicker as AriaDatePicker } from 'react-aria-components';
+import styled from 'styled-components';
+import {
+  type FieldHandle,
+  FieldHelp,
+  FieldLabel,
+  type FieldProps,
+  fieldRoot,
+  isFieldInvalid,
+} from '../Field/Field.tsx';
+import {
+  CalendarButton,
+  CalendarMonth,
+  CalendarPopover,
+  ClearDateButton,
+  DateBox,
+  DateSegments,
+  DateSpacer,
+  Segment,
+} from './dateStyle.tsx';
+import { type IsoDate, toCalendarDate, toControlledDate } from './isoDate.ts';
+
+export interface DatePickerProps extends FieldProps {
+  /** A day as `2026-11-17`; null is empty. */
+  value?: IsoDate | null;
+  defaultValue?: IsoDate;
+  onChange?: (value: IsoDate | null) => void;
+  /** Earlier days cannot be chosen; typed ones make the field invalid. */
+  minValue?: IsoDate;
+  maxValue?: IsoDate;
+  /** Name of the button that empties the field; without it there is none. */
+  clearLabel?: string;
+  ref?: Ref<FieldHandle>;
+}
+
+const Root = styled(AriaDatePicker<DateValue>)`
+  ${fieldRoot}
+`;
+
+/** A day, typed part by part in the page's own order or chosen from a calendar. */
+export function DatePicker({
+  label,
+  isLabelHidden,
+  labelAction,
+  description,
+  errorMessage,
+  isInvalid,
+  value,
+  defaultValue,
+  onChange,
+  minValue,
+  maxValue,
+  clearLabel,
+  ref,
+  ...rest
+}: DatePickerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
+  }));
+  const canClear = clearLabel && value && !rest.isDisabled && !rest.isReadOnly;
+  return (
+    <Root
+      {...rest}
+      ref={root}
+      value={toControlledDate(value)}
+      defaultValue={toCalendarDate(defaultValue)}
+      onChange={onChange && ((date) => onChange(date ? date.toString() : null))}
+      minValue={toCalendarDate(minValue)}
+      maxValue={toCalendarDate(maxValue)}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage }) || undefined}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
+      <DateBox>
+        <DateSegments>{(segment) => <Segment segment={segment} />}</DateSegments>
+        <DateSpacer />
+        {canClear && <ClearDateButton label={clearLabel} onPress={() => onChange?.(null)} />}
+        <CalendarButton />
+      </DateBox>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+      <CalendarPopover>
+        <Calendar>
+          <CalendarMonth isSingle />
+        </Calendar>
+      </CalendarPopover>
+    </Root>
+  );
+}

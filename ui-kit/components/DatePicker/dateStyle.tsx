@@ -1,0 +1,201 @@
+import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  DateInput,
+  DateSegment,
+  Dialog,
+  Group,
+  Popover,
+} from 'react-aria-components';
+import styled from 'styled-components';
+import { fieldBox, floatingSurface, focusRing } from '../../theme/styles.ts';
+import { Icon } from '../Icon/Icon.tsx';
+
+export const DateBox = styled(Group)`
+  ${fieldBox}
+  padding-inline: var(--space-3) var(--space-1);
+`;
+
+export const DateSegments = styled(DateInput)`
+  display: flex;
+  align-items: center;
+  padding-block: 6px;
+  white-space: nowrap;
+`;
+
+export const Segment = styled(DateSegment)`
+  padding: 1px 2px;
+  border-radius: 4px;
+  outline: none;
+  &[data-placeholder] {
+    color: var(--color-text-muted);
+  }
+  &[data-focused] {
+    background: var(--color-primary);
+    color: var(--color-on-primary);
+    forced-color-adjust: none;
+  }
+`;
+
+export const DateSpacer = styled.span`
+  flex: 1;
+  overflow: hidden;
+`;
+
+const Inner = styled(Button)`
+  ${focusRing}
+  display: grid;
+  place-items: center;
+  flex-shrink: 0;
+  inline-size: 28px;
+  block-size: 28px;
+  background: none;
+  border: 0;
+  border-radius: var(--radius-small);
+  color: var(--color-text-muted);
+  cursor: pointer;
+  &[data-hovered] {
+    background: var(--color-surface-hover);
+    color: var(--color-text);
+  }
+  &[data-disabled] {
+    opacity: 0.4;
+    cursor: not-allowed;
+  }
+`;
+
+/** Opens the calendar; React Aria names it in the page's language. */
+export function CalendarButton() {
+  return (
+    <Inner>
+      <Icon icon={CalendarDays} size={16} />
+    </Inner>
+  );
+}
+
+export function ClearDateButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Inner slot={null} aria-label={label} onPress={onPress}>
+      <Icon icon={X} size={16} />
+    </Inner>
+  );
+}
+
+const Surface = styled(Popover)`
+  ${floatingSurface}
+`;
+
+const Body = styled(Dialog)`
+  padding: var(--space-3);
+  outline: none;
+`;
+
+/** What the calendar stands on. */
+export function CalendarPopover({ children }: { children: ReactNode }) {
+  return (
+    <Surface>
+      <Body>{children}</Body>
+    </Surface>
+  );
+}
+
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-block-end: var(--space-2);
+`;
+
+const Month = styled(CalendarHeading)`
+  font-size: var(--font-body);
+  line-height: var(--line-body);
+  font-weight: var(--weight-strong);
+`;
+
+const Days = styled(CalendarGrid)`
+  border-collapse: collapse;
+  td {
+    padding: 1px 0;
+  }
+`;
+
+const WeekDay = styled(CalendarHeaderCell)`
+  padding-block: var(--space-1);
+  color: var(--color-text-muted);
+  font-size: var(--font-caption);
+  font-weight: var(--weight-medium);
+`;
+
+const Day = styled(CalendarCell)`
+  display: grid;
+  place-items: center;
+  inline-size: 36px;
+  block-size: 34px;
+  border-radius: var(--radius-small);
+  cursor: pointer;
+  outline: none;
+  &[data-outside-month] {
+    display: none;
+  }
+  &[data-hovered] {
+    background: var(--color-surface-hover);
+  }
+  &[data-today] {
+    font-weight: var(--weight-strong);
+    box-shadow: inset 0 -2px 0 var(--color-accent);
+  }
+  &[data-selected] {
+    background: var(--color-surface-selected);
+    border-radius: 0;
+  }
+  &[data-selection-start],
+  &[data-selection-end],
+  [data-single] &[data-selected] {
+    background: var(--color-primary);
+    color: var(--color-on-primary);
+    border-radius: var(--radius-small);
+    @media (forced-colors: active) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+  &[data-focus-visible] {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 1px;
+  }
+  &[data-disabled],
+  &[data-unavailable] {
+    color: var(--color-text-muted);
+    text-decoration: line-through;
+    cursor: not-allowed;
+  }
+`;
+
+/** Month, weekdays and days: the inside of both calendars. */
+export function CalendarMonth({ isSingle }: { isSingle?: boolean }) {
+  return (
+    <>
+      <Head>
+        <Inner slot="previous">
+          <Icon icon={ChevronLeft} isMirrored />
+        </Inner>
+        <Month />
+        <Inner slot="next">
+          <Icon icon={ChevronRight} isMirrored />
+        </Inner>
+      </Head>
+      <Days data-single={isSingle || undefined} weekdayStyle="short">
+        <CalendarGridHeader>{(day) => <WeekDay>{day}</WeekDay>}</CalendarGridHeader>
+        <CalendarGridBody>{(date) => <Day date={date} />}</CalendarGridBody>
+      </Days>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { DateValue } from '@internationalized/date';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { DateRangePicker as AriaDateRangePicker, RangeCalendar } from 'react-aria-components';
+import styled from 'styled-components';
+import {
+  CalendarButton,
+  CalendarMonth,
+  CalendarPopover,
+  ClearDateButton,
+  DateBox,
+  DateSegments,
+  DateSpacer,
+  Segment,
+} from '../DatePicker/dateStyle.tsx';
+import { type IsoDate, toCalendarDate } from '../DatePicker/isoDate.ts';
+import {
+  type FieldHandle,
+  FieldHelp,
+  FieldLabel,
+  type FieldProps,
+  fieldRoot,
+  isFieldInvalid,
+} from '../Field/Field.tsx';
+
+/** Both days belong to the range. */
+export interface IsoDateRange {
+  start: IsoDate;
+  end: IsoDate;
+}
+
+export interface DateRangePickerProps extends FieldProps {
+  /** null is empty. */
+  value?: IsoDateRange | null;
+  onChange?: (value: IsoDateRange | null) => void;
+  minValue?: IsoDate;
+  maxValue?: IsoDate;
+  /** Name of the button that empties the field; without it there is none. */
+  clearLabel?: string;
+  ref?: Ref<FieldHandle>;
+}
+
+const Root = styled(AriaDateRangePicker<DateValue>)`
+  ${fieldRoot}
+`;
+
+const Dash = styled.span`
+  padding-inline: var(--space-1);
+  color: var(--color-text-muted);
+`;
+
+function toRange(value: IsoDateRange | null) {
+  const start = toCalendarDate(value?.start);
+  const end = toCalendarDate(value?.end);
+  return start && end ? { start, end } : null;
+}
+
+/** From a day to a day. */
+export function DateRangePicker({
+  label,
+  isLabelHidden,
+  labelAction,
+  description,
+  errorMessage,
+  isInvalid,
+  value,
+  onChange,
+  minValue,
+  maxValue,
+  clearLabel,
+  name,
+  ref,
+  ...rest
+}: DateRangePickerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
+  }));
+  const canClear = clearLabel && value && !rest.isDisabled && !rest.isReadOnly;
+  return (
+    <Root
+      {...rest}
+      ref={root}
+      startName={name && `${name}.start`}
+      endName={name && `${name}.end`}
+      value={value === undefined ? undefined : toRange(value)}
+      onChange={
+        onChange && ((range) => onChange(range && { start: range.start.toString(), end: range.end.toString() }))
+      }
+      minValue={toCalendarDate(minValue)}
+      maxValue={toCalendarDate(maxValue)}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage }) || undefined}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
+      <DateBox>
+        <DateSegments slot="start">{(segment) => <Segment segment={segment} />}</DateSegments>
+        <Dash aria-hidden="true">–</Dash>
+        <DateSegments slot="end">{(segment) => <Segment segment={segment} />}</DateSegments>
+        <DateSpacer />
+        {canClear && <ClearDateButton label={clearLabel} onPress={() => onChange?.(null)} />}
+        <CalendarButton />
+      </DateBox>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+      <CalendarPopover>
+        <RangeCalendar>
+          <CalendarMonth />
+        </RangeCalendar>
+      </CalendarPopover>
+    </Root>
+  );
+}

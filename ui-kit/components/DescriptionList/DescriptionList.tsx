@@ -1,0 +1,46 @@
+import { Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
+
+export interface DescriptionItem {
+  id?: string;
+  label: string;
+  value: ReactNode;
+  /** Under the value, in a smaller voice. */
+  detail?: ReactNode;
+}
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(96px, 1fr) minmax(0, 2fr);
+  gap: 10px var(--space-4);
+  dt {
+    color: var(--color-text-muted);
+    overflow-wrap: anywhere;
+  }
+  dd {
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Detail = styled.div`
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+/** Facts of one record, name and value. */
+export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
+  return (
+    <List>
+      {items.map((item) => (
+        <Fragment key={item.id ?? item.label}>
+          <dt>{item.label}</dt>
+          <dd>
+            {item.value}
+            {item.detail && <Detail>{item.detail}</Detail>}
+          </dd>
+        </Fragment>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,127 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import styled from 'styled-components';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** The buttons, the primary one last. */
+  footer?: ReactNode;
+  closeLabel: string;
+  size?: 'small' | 'medium' | 'large';
+  /** A press outside closes it; off where something typed would be lost. Escape always closes. */
+  isDismissable?: boolean;
+  role?: 'dialog' | 'alertdialog';
+}
+
+const Overlay = styled(ModalOverlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--layer-overlay);
+  display: grid;
+  place-items: center;
+  padding: var(--space-4);
+  background: var(--color-backdrop);
+  transition: opacity var(--motion-base);
+  &[data-entering],
+  &[data-exiting] {
+    opacity: 0;
+  }
+`;
+
+const Surface = styled(Modal)`
+  inline-size: 100%;
+  max-inline-size: 560px;
+  max-block-size: calc(100dvh - 32px);
+  display: flex;
+  background: var(--color-surface-raised);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-card);
+  box-shadow: var(--shadow-popover);
+  transition: transform var(--motion-base) ease-out;
+  &[data-entering] {
+    transform: translateY(8px);
+  }
+  &[data-size='small'] {
+    max-inline-size: 420px;
+  }
+  &[data-size='large'] {
+    max-inline-size: 800px;
+  }
+`;
+
+const Body = styled(AriaDialog)`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-inline-size: 0;
+  outline: none;
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-4) var(--space-3) 0 var(--space-5);
+`;
+
+const Title = styled(Heading)`
+  padding-block-start: 4px;
+  font-size: var(--font-section);
+  line-height: var(--line-section);
+  font-weight: var(--weight-strong);
+  letter-spacing: -0.012em;
+  overflow-wrap: anywhere;
+`;
+
+const Content = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-4);
+  padding: var(--space-2) var(--space-5) var(--space-5);
+  overflow: auto;
+`;
+
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-5);
+  border-block-start: 1px solid var(--color-border);
+`;
+
+/** A question or a short task that must be settled before going on. Focus stays inside and comes back. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  footer,
+  closeLabel,
+  size = 'medium',
+  isDismissable = false,
+  role = 'dialog',
+}: DialogProps) {
+  return (
+    <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
+      <Surface data-size={size}>
+        <Body role={role}>
+          <Head>
+            <Title slot="title" level={2}>
+              {title}
+            </Title>
+            <IconButton label={closeLabel} icon={X} onPress={onClose} hasTooltip={false} />
+          </Head>
+          <Content>{children}</Content>
+          {footer && <Foot>{footer}</Foot>}
+        </Body>
+      </Surface>
+    </Overlay>
+  );
+}

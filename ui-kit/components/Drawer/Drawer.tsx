@@ -1,0 +1,148 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import styled from 'styled-components';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+export interface DrawerProps {
+  /** Follows the address: the drawer is open while its route is. */
+  isOpen: boolean;
+  /** Goes back to the list's address. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Under the title: badges, a line of facts. */
+  subtitle?: ReactNode;
+  closeLabel: string;
+  /** `wide` for forms with rows and for tables. */
+  size?: 'medium' | 'wide';
+  /** Stays in view while the body scrolls: the buttons of a form. */
+  footer?: ReactNode;
+  /** A press outside closes it; off where something typed would be lost. */
+  isDismissable?: boolean;
+  children: ReactNode;
+}
+
+const Overlay = styled(ModalOverlay)`
+  position: fixed;
+  inset: 0;
+  z-index: var(--layer-drawer);
+  background: var(--color-backdrop);
+  transition: opacity var(--motion-slow);
+  &[data-entering],
+  &[data-exiting] {
+    opacity: 0;
+  }
+`;
+
+const Surface = styled(Modal)`
+  position: fixed;
+  inset-block: 0;
+  inset-inline-end: 0;
+  display: flex;
+  inline-size: min(460px, 100vw);
+  background: var(--color-surface);
+  border-inline-start: 1px solid var(--color-border);
+  box-shadow: var(--shadow-drawer);
+  transition: translate var(--motion-slow) ease-out;
+  &[data-size='wide'] {
+    inline-size: min(760px, 100vw);
+  }
+  &[data-entering],
+  &[data-exiting] {
+    translate: 24px 0;
+    &:dir(rtl) {
+      translate: -24px 0;
+    }
+  }
+`;
+
+const Root = styled(Dialog)`
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-inline-size: 0;
+  outline: none;
+`;
+
+const Head = styled.header`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-3) var(--space-3) var(--space-3) var(--space-5);
+  border-block-end: 1px solid var(--color-border);
+  &:dir(rtl) {
+    padding: var(--space-3) var(--space-5) var(--space-3) var(--space-3);
+  }
+`;
+
+const Title = styled(Heading)`
+  padding-block-start: 4px;
+  font-size: var(--font-section);
+  line-height: var(--line-section);
+  font-weight: var(--weight-strong);
+  letter-spacing: -0.012em;
+  overflow-wrap: anywhere;
+`;
+
+const Subtitle = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  margin-block-start: 6px;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-5);
+  flex: 1;
+  padding: var(--space-5);
+  overflow: auto;
+  overscroll-behavior: contain;
+`;
+
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  padding: var(--space-3) var(--space-5);
+  border-block-start: 1px solid var(--color-border);
+`;
+
+/** The open record beside its list, with an address of its own. Full width at 360 px. */
+export function Drawer({
+  isOpen,
+  onClose,
+  title,
+  subtitle,
+  closeLabel,
+  size = 'medium',
+  footer,
+  isDismissable = true,
+  children,
+}: DrawerProps) {
+  return (
+    <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
+      <Surface data-size={size}>
+        <Root>
+          <Head>
+            <div>
+              <Title slot="title" level={2}>
+                {title}
+              </Title>
+              {subtitle && <Subtitle>{subtitle}</Subtitle>}
+            </div>
+            <IconButton label={closeLabel} icon={X} onPress={onClose} hasTooltip={false} />
+          </Head>
+          <Body tabIndex={-1}>{children}</Body>
+          {footer && <Foot>{footer}</Foot>}
+        </Root>
+      </Surface>
+    </Overlay>
+  );
+}

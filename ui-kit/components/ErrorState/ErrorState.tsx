@@ -1,0 +1,110 @@
+import { CloudAlert, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useAnnounce } from '../Announcer/Announcer.tsx';
+import { useCopy } from '../CopyField/useCopy.ts';
+import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+export interface ErrorStateProps {
+  /** What happened: "Could not load employees". */
+  title: string;
+  /** What is safe and what to do: "Check your connection, then try again." */
+  tip: ReactNode;
+  icon?: IconType;
+  /** Retry first, others after it. */
+  actions?: ReactNode;
+  /** For support; copyable. */
+  requestId?: { label: string; value: string; copyLabel: string; copiedLabel: string };
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: var(--space-1);
+  padding: var(--space-10) var(--space-4);
+  text-align: center;
+`;
+
+const Sign = styled.span`
+  display: grid;
+  place-items: center;
+  inline-size: 48px;
+  block-size: 48px;
+  margin-block-end: var(--space-2);
+  border-radius: var(--radius-card);
+  background: var(--color-danger-bg);
+  color: var(--color-danger-text);
+`;
+
+const Title = styled.p`
+  font-size: var(--font-lead);
+  line-height: var(--line-lead);
+  font-weight: var(--weight-strong);
+  letter-spacing: -0.008em;
+`;
+
+const Tip = styled.p`
+  max-inline-size: 48ch;
+  color: var(--color-text-muted);
+  text-wrap: pretty;
+  overflow-wrap: anywhere;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: var(--space-2);
+  margin-block-start: var(--space-3);
+`;
+
+const RequestId = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-1);
+  margin-block-start: var(--space-2);
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+  code {
+    font-family: var(--font-mono);
+    overflow-wrap: anywhere;
+  }
+`;
+
+function CopyableId({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorStateProps['requestId']>) {
+  const { copy } = useCopy();
+  const announce = useAnnounce();
+  return (
+    <RequestId>
+      {label} <code>{value}</code>
+      <IconButton
+        size="small"
+        icon={Copy}
+        label={copyLabel}
+        onPress={async () => {
+          if (await copy(value)) announce(copiedLabel);
+        }}
+      />
+    </RequestId>
+  );
+}
+
+/** What stands where content would be, had it come. */
+export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId }: ErrorStateProps) {
+  return (
+    <Root role="alert">
+      <Sign>
+        <Icon icon={icon} size={24} />
+      </Sign>
+      <Title>{title}</Title>
+      <Tip>{tip}</Tip>
+      {actions && <Actions>{actions}</Actions>}
+      {requestId && <CopyableId {...requestId} />}
+    </Root>
+  );
+}

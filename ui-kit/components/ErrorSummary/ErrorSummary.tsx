@@ -1,0 +1,75 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../Icon/Icon.tsx';
+import { Link } from '../Link/Link.tsx';
+
+export interface FormErrorItem {
+  /** Name of the field, given back to `onSelect`; without it the line is plain text. */
+  name?: string;
+  /** Names the field and says what to do. */
+  message: string;
+}
+
+export interface ErrorSummaryProps {
+  /** "Check 2 fields". */
+  title: string;
+  errors: readonly FormErrorItem[];
+  /** Moves the focus to the field: react-hook-form's `setFocus`. */
+  onSelect?: (name: string) => void;
+  /** Takes the focus whenever this changes: react-hook-form's `submitCount`. */
+  focusKey?: number;
+}
+
+const Root = styled.div`
+  display: flex;
+  gap: var(--space-3);
+  padding: var(--space-3);
+  background: var(--color-danger-bg);
+  color: var(--color-danger-text);
+  border-radius: var(--radius-control);
+  font-size: var(--font-label);
+  line-height: var(--line-label);
+`;
+
+const Title = styled.p`
+  font-weight: var(--weight-strong);
+`;
+
+const List = styled.ul`
+  margin-block-start: var(--space-1);
+  li + li {
+    margin-block-start: 2px;
+  }
+  a,
+  [role='link'] {
+    color: inherit;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;
+
+/** All that keeps a form from being saved, above the form, after a failed submit. */
+export function ErrorSummary({ title, errors, onSelect, focusKey }: ErrorSummaryProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const hasErrors = errors.length > 0;
+  useEffect(() => {
+    if (hasErrors && focusKey) root.current?.focus();
+  }, [hasErrors, focusKey]);
+  if (!hasErrors) return null;
+  return (
+    <Root ref={root} role="alert" tabIndex={-1}>
+      <Icon icon={CircleAlert} />
+      <div>
+        <Title>{title}</Title>
+        <List>
+          {errors.map(({ name, message }) => (
+            <li key={`${name ?? ''}${message}`}>
+              {name && onSelect ? <Link onPress={() => onSelect(name)}>{message}</Link> : message}
+            </li>
+          ))}
+        </List>
+      </div>
+    </Root>
+  );
+}

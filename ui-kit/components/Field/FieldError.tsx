@@ -1,0 +1,22 @@
+import { CircleAlert } from 'lucide-react';
+import styled from 'styled-components';
+import { Icon } from '../Icon/Icon.tsx';
+
+const Root = styled.p`
+  display: flex;
+  gap: 6px;
+  color: var(--color-danger-text);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+/** An error that belongs to several fields at once: a row, a group, a whole list. Fields show their own. */
+export function FieldError({ id, message }: { id?: string; message?: string }) {
+  if (!message) return null;
+  return (
+    <Root id={id} role="alert">
+      <Icon icon={CircleAlert} size={16} />
+      <span>{message}</span>
+    </Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { Meter } from 'react-aria-components';
+import styled from 'styled-components';
+import { type Tone, toneSolid } from '../../theme/tone.ts';
+
+export interface FillBarProps {
+  /** Spoken name: "Stock of channel 14". */
+  label: string;
+  value: number;
+  maxValue: number;
+  /** Spoken and meant to be shown near: "9 of 30". */
+  valueLabel: string;
+  tone?: Tone;
+}
+
+const Root = styled(Meter)`
+  ${toneSolid}
+  display: block;
+  inline-size: 100%;
+  block-size: 6px;
+  border-radius: var(--radius-full);
+  background: var(--color-track);
+  overflow: hidden;
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const Bar = styled.span`
+  display: block;
+  block-size: 100%;
+  border-radius: inherit;
+  background: var(--tone);
+  transition: inline-size var(--motion-slow);
+  @media (forced-colors: active) {
+    background: Highlight;
+    forced-color-adjust: none;
+  }
+`;
+
+/** How full something is: a meter, not a task's progress. */
+export function FillBar({ label, value, maxValue, valueLabel, tone }: FillBarProps) {
+  // A capacity of 0 is no mistake of ours to crash on: an empty bar says it.
+  const share = maxValue > 0 ? Math.min(Math.max(value / maxValue, 0), 1) : 0;
+  return (
+    <Root aria-label={label} value={share * 100} valueLabel={valueLabel} data-tone={tone}>
+      <Bar style={{ inlineSize: `${share * 100}%` }} />
+    </Root>
+  );
+}

@@ -1,0 +1,170 @@
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { below } from '../../theme/styles.ts';
+import { Button } from '../Button/Button.tsx';
+import { Form } from '../Form/Form.tsx';
+import { Popover } from '../Popover/Popover.tsx';
+import { SearchField, type SearchFieldProps } from '../SearchField/SearchField.tsx';
+import { Tag } from '../Tag/Tag.tsx';
+
+export interface FilterChip {
+  id: string;
+  /** Name and value: "Sector: Produção, Fundição". */
+  label: string;
+  /** "Remove filter Sector". */
+  removeLabel: string;
+  onRemove: () => void;
+}
+
+export interface FilterPanel {
+  /** "Filters". */
+  label: string;
+  /** How many are active; 0 shows no badge. */
+  count: number;
+  /** Spoken after the label: "2 active". */
+  countLabel?: string;
+  applyLabel: string;
+  clearLabel: string;
+  /** Called with the panel's fields as the caller keeps them; the panel closes. */
+  onApply: () => void;
+  /** Resets the fields and applies the empty filter (S13); the panel closes. */
+  onClear: () => void;
+  /** Called when the panel opens or closes, e.g. to take the active values into the draft. */
+  onOpenChange?: (isOpen: boolean) => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+export interface FilterBarProps {
+  search?: SearchFieldProps;
+  filters?: FilterPanel;
+  chips?: readonly FilterChip[];
+  /** At the end of the line: column chooser, view switch. */
+  actions?: ReactNode;
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  padding: 10px var(--space-3);
+  border-block-end: 1px solid var(--color-border);
+`;
+
+const Search = styled.div`
+  flex: 0 1 300px;
+  min-inline-size: 180px;
+  ${below.small} {
+    flex: 1 1 100%;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: var(--space-2);
+  margin-inline-start: auto;
+`;
+
+const Count = styled.span`
+  display: inline-grid;
+  place-items: center;
+  min-inline-size: 18px;
+  block-size: 18px;
+  margin-inline-start: 6px;
+  padding-inline: 5px;
+  border-radius: var(--radius-full);
+  background: var(--color-primary);
+  color: var(--color-on-primary);
+  font-size: var(--font-caption);
+  line-height: 1;
+  font-weight: var(--weight-strong);
+`;
+
+const Fields = styled.div`
+  min-inline-size: min(320px, calc(100vw - 64px));
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: var(--space-2);
+`;
+
+function Filters({
+  label,
+  count,
+  countLabel,
+  applyLabel,
+  clearLabel,
+  onApply,
+  onClear,
+  onOpenChange,
+  children,
+}: FilterPanel) {
+  const [isOpen, setOpen] = useState(false);
+  const change = (open: boolean) => {
+    setOpen(open);
+    onOpenChange?.(open);
+  };
+  return (
+    <Popover
+      label={label}
+      isOpen={isOpen}
+      onOpenChange={change}
+      trigger={
+        <Button icon={ListFilter} aria-label={count > 0 && countLabel ? `${label}, ${countLabel}` : undefined}>
+          {label}
+          {count > 0 && <Count>{count}</Count>}
+        </Button>
+      }
+    >
+      <Fields>
+        <Form
+          aria-label={label}
+          onSubmit={() => {
+            onApply();
+            change(false);
+          }}
+        >
+          {children}
+          <Buttons>
+            <Button
+              variant="ghost"
+              onPress={() => {
+                onClear();
+                change(false);
+              }}
+            >
+              {clearLabel}
+            </Button>
+            <Button variant="primary" type="submit">
+              {applyLabel}
+            </Button>
+          </Buttons>
+        </Form>
+      </Fields>
+    </Popover>
+  );
+}
+
+/** Search, active filters and the way to more of them, above a table. What is active is always seen. */
+export function FilterBar({ search, filters, chips = [], actions }: FilterBarProps) {
+  return (
+    <Root>
+      {search && (
+        <Search>
+          <SearchField {...search} />
+        </Search>
+      )}
+      {filters && <Filters {...filters} />}
+      {chips.map((chip) => (
+        <Tag key={chip.id} removeLabel={chip.removeLabel} onRemove={chip.onRemove}>
+          {chip.label}
+        </Tag>
+      ))}
+      {actions && <Actions>{actions}</Actions>}
+    </Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+
+export interface FormSectionProps {
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-4);
+  min-inline-size: 0;
+  & + & {
+    padding-block-start: var(--space-5);
+    border-block-start: 1px solid var(--color-border);
+  }
+`;
+
+const Title = styled.p`
+  font-weight: var(--weight-strong);
+`;
+
+const Help = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+/** Fields of one subject, under a title. */
+export function FormSection({ title, description, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <Root role="group" aria-labelledby={id}>
+      <div>
+        <Title id={id}>{title}</Title>
+        {description && <Help>{description}</Help>}
+      </div>
+      {children}
+    </Root>
+  );
+}

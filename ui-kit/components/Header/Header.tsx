@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { below } from '../../theme/styles.ts';
+
+export interface HeaderProps {
+  /** Toggle of the navigation, then the search or the page's name. */
+  start?: ReactNode;
+  /** Status, language, theme, notifications, user. */
+  end?: ReactNode;
+}
+
+const Root = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: var(--layer-header);
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  min-block-size: var(--size-header);
+  padding-inline: var(--space-4) var(--space-6);
+  background: var(--color-surface);
+  border-block-end: 1px solid var(--color-border);
+  ${below.medium} {
+    padding-inline: var(--space-2);
+  }
+`;
+
+const Side = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-inline-size: 0;
+  &:first-child {
+    flex: 1;
+  }
+  ${below.medium} {
+    gap: 2px;
+  }
+`;
+
+/** The bar above every page. */
+export function Header({ start, end }: HeaderProps) {
+  return (
+    <Root>
+      <Side>{start}</Side>
+      <Side>{end}</Side>
+    </Root>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import styled from 'styled-components';
+
+/** Any lucide icon fits. */
+export type IconType = ComponentType<{
+  size?: number | string;
+  strokeWidth?: number | string;
+  'aria-hidden'?: boolean | 'true' | 'false';
+}>;
+
+export interface IconProps {
+  icon: IconType;
+  /** In px. */
+  size?: 14 | 16 | 18 | 20 | 24 | 32;
+  /** Turns arrows and chevrons round where text runs from right to left. */
+  isMirrored?: boolean;
+}
+
+const Frame = styled.span`
+  display: inline-flex;
+  flex-shrink: 0;
+  &[data-mirrored]:dir(rtl) {
+    transform: scaleX(-1);
+  }
+`;
+
+/** A decorative icon; its meaning stands in a word beside it or in the control's label. */
+export function Icon({ icon: Glyph, size = 18, isMirrored }: IconProps) {
+  return (
+    <Frame data-mirrored={isMirrored || undefined} aria-hidden="true">
+      <Glyph size={size} strokeWidth={1.75} aria-hidden="true" />
+    </Frame>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
+import styled from 'styled-components';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from '../Button/buttonStyle.ts';
+import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { Tooltip } from '../Tooltip/Tooltip.tsx';
+
+export interface IconButtonProps extends Pick<
+  AriaButtonProps,
+  'onPress' | 'isDisabled' | 'type' | 'slot' | 'autoFocus' | 'aria-expanded' | 'aria-pressed' | 'aria-controls' | 'id'
+> {
+  /** Name of the action: the accessible name and the tooltip. */
+  label: string;
+  icon: IconType;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** The icon points along the reading direction (arrows, chevrons). */
+  isMirrored?: boolean;
+  /** Off where the label already stands beside the button. */
+  hasTooltip?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const Root = styled(AriaButton)`
+  ${buttonStyle}
+  && {
+    padding: 0;
+    min-inline-size: var(--control-height);
+  }
+  &&[data-size='small'] {
+    min-inline-size: 28px;
+  }
+  &&[data-size='large'] {
+    min-inline-size: var(--size-control-touch);
+  }
+`;
+
+/** An action shown by an icon alone: for well-known signs (close, copy, more) and dense rows. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'medium',
+  isMirrored,
+  hasTooltip = true,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <Root {...rest} aria-label={label} data-variant={variant} data-size={size}>
+      <Icon icon={icon} size={size === 'small' ? 16 : 18} isMirrored={isMirrored} />
+    </Root>
+  );
+  return hasTooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
+}

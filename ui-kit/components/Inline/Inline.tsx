@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { SpaceToken } from '../../theme/tokens.ts';
+
+export interface InlineProps {
+  /** Space between children, in steps of 4 px. */
+  gap?: SpaceToken;
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+  justify?: 'start' | 'center' | 'end' | 'between';
+  /** Children move to the next line where there is no room; on unless said otherwise. */
+  isWrapped?: boolean;
+  children?: ReactNode;
+}
+
+const Root = styled.div`
+  display: flex;
+  min-inline-size: 0;
+`;
+
+/** Children side by side. */
+export function Inline({ gap = 2, align = 'center', justify = 'start', isWrapped = true, children }: InlineProps) {
+  return (
+    <Root
+      style={{
+        gap: `var(--space-${gap})`,
+        alignItems: align,
+        justifyContent: justify === 'between' ? 'space-between' : justify,
+        flexWrap: isWrapped ? 'wrap' : 'nowrap',
+      }}
+    >
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { Languages } from 'lucide-react';
+import { Button } from '../Button/Button.tsx';
+import { Menu } from '../Menu/Menu.tsx';
+
+export interface LanguageMenuProps {
+  /** "Language" */
+  label: string;
+  /** Each named in its own language. */
+  languages: readonly { locale: string; name: string }[];
+  value: string;
+  onChange: (locale: string) => void;
+}
+
+/** Changes the language of the page. */
+export function LanguageMenu({ label, languages, value, onChange }: LanguageMenuProps) {
+  const current = languages.find(({ locale }) => locale === value);
+  const code = value.slice(0, 2).toUpperCase();
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button variant="ghost" icon={Languages} aria-label={`${label}: ${code}, ${current?.name ?? value}`}>
+          {code}
+        </Button>
+      }
+      entries={languages.map(({ locale, name }) => ({
+        id: locale,
+        label: name,
+        lang: locale,
+        isSelected: locale === value,
+        onAction: () => onChange(locale),
+      }))}
+    />
+  );
+}

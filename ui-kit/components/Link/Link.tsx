@@ -1,0 +1,59 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components';
+import styled from 'styled-components';
+import { focusRing } from '../../theme/styles.ts';
+import { Icon } from '../Icon/Icon.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+
+export interface LinkProps extends Pick<AriaLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'> {
+  /** Without it the link is a button that looks like a link ("see who", "show"). */
+  href?: string;
+  /** `subtle` takes the colour of the text around it: cells, breadcrumbs, figures. @selector [data-variant] */
+  variant?: 'default' | 'subtle';
+  /** Opens in a new tab; its words say so to a screen reader. */
+  newTabLabel?: string;
+  children: ReactNode;
+}
+
+const Root = styled(AriaLink)`
+  ${focusRing}
+  color: var(--color-link);
+  text-decoration: none;
+  border-radius: 3px;
+  cursor: pointer;
+  &[data-hovered] {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  &[data-variant='subtle'] {
+    color: inherit;
+  }
+  /* Among other words a link must not be known by colour alone (WCAG 1.4.1). */
+  p > & {
+    text-decoration: underline;
+    text-decoration-color: color-mix(in srgb, currentcolor 45%, transparent);
+    text-underline-offset: 2px;
+  }
+`;
+
+const NewTab = styled.span`
+  display: inline-block;
+  margin-inline-start: 3px;
+  vertical-align: -2px;
+`;
+
+/** Leads somewhere. */
+export function Link({ variant = 'default', newTabLabel, children, ...rest }: LinkProps) {
+  return (
+    <Root {...rest} target={newTabLabel ? '_blank' : undefined} data-variant={variant}>
+      {children}
+      {newTabLabel && (
+        <NewTab>
+          <Icon icon={ExternalLink} size={14} />
+          <VisuallyHidden>{newTabLabel}</VisuallyHidden>
+        </NewTab>
+      )}
+    </Root>
+  );
+}

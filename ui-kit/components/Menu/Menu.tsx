@@ -1,0 +1,184 @@
+import { Check } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  type Placement,
+  Popover,
+} from 'react-aria-components';
+import styled from 'styled-components';
+import { floatingSurface } from '../../theme/styles.ts';
+import { Icon, type IconType } from '../Icon/Icon.tsx';
+
+export interface MenuEntry {
+  id: string;
+  /** Verb and noun: "Rotate credential". */
+  label: string;
+  description?: string;
+  icon?: IconType;
+  /** Leads somewhere instead of doing something. */
+  href?: string;
+  onAction?: () => void;
+  tone?: 'default' | 'danger';
+  isDisabled?: boolean;
+  /** Of entries that choose one of several: whether this one is chosen. */
+  isSelected?: boolean;
+  /** Language of the label where it is not the page's. */
+  lang?: string;
+}
+
+export interface MenuGroup {
+  id: string;
+  /** Shown above the group. */
+  title?: string;
+  /** Names the group where it has no title. */
+  label?: string;
+  entries: readonly MenuEntry[];
+}
+
+export interface MenuProps {
+  /** A kit button that opens it. */
+  trigger: ReactElement;
+  label: string;
+  entries?: readonly MenuEntry[];
+  groups?: readonly MenuGroup[];
+  /** Above the entries: who is signed in. */
+  header?: ReactNode;
+  placement?: Placement;
+}
+
+const Surface = styled(Popover)`
+  ${floatingSurface}
+  min-inline-size: 200px;
+`;
+
+const List = styled(AriaMenu<MenuEntry>)`
+  padding: var(--space-1);
+  outline: none;
+  max-block-size: inherit;
+  overflow: auto;
+`;
+
+const Group = styled(MenuSection)`
+  & + & {
+    margin-block-start: var(--space-1);
+    padding-block-start: var(--space-1);
+    border-block-start: 1px solid var(--color-border);
+  }
+`;
+
+const GroupTitle = styled(Header)`
+  padding: 6px 10px 4px;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const Top = styled.div`
+  padding: 10px 14px;
+  border-block-end: 1px solid var(--color-border);
+`;
+
+const Item = styled(MenuItem)`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-block-size: 36px;
+  padding: 6px 10px;
+  border-radius: var(--radius-small);
+  color: var(--color-text);
+  text-decoration: none;
+  cursor: pointer;
+  outline: none;
+  &[data-focused] {
+    background: var(--color-surface-hover);
+  }
+  &[data-focus-visible] {
+    box-shadow: inset 0 0 0 2px var(--color-focus);
+  }
+  &[data-tone='danger'] {
+    color: var(--color-danger-text);
+  }
+  &[data-disabled] {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+  @media (forced-colors: active) {
+    &[data-focused] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;
+
+const Words = styled.span`
+  flex: 1;
+`;
+
+const Detail = styled.span`
+  display: block;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  return (
+    <Item
+      id={entry.id}
+      href={entry.href}
+      onAction={entry.onAction}
+      isDisabled={entry.isDisabled}
+      textValue={entry.label}
+      data-tone={entry.tone}
+    >
+      {entry.icon && <Icon icon={entry.icon} />}
+      <Words lang={entry.lang}>
+        {entry.label}
+        {entry.description && <Detail>{entry.description}</Detail>}
+      </Words>
+      {entry.isSelected && <Icon icon={Check} size={16} />}
+    </Item>
+  );
+}
+
+function MenuSectionOf({ group }: { group: MenuGroup }) {
+  const choices = group.entries.filter((entry) => entry.isSelected !== undefined);
+  const selection =
+    choices.length > 0
+      ? {
+          selectionMode: 'single' as const,
+          disallowEmptySelection: true,
+          selectedKeys: choices.filter((entry) => entry.isSelected).map((entry) => entry.id),
+        }
+      : {};
+  return (
+    <Group id={group.id} aria-label={group.title ? undefined : group.label} {...selection}>
+      {group.title && <GroupTitle>{group.title}</GroupTitle>}
+      {group.entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </Group>
+  );
+}
+
+/** Actions or places behind one button. Arrow keys move, letters jump, Escape closes. */
+export function Menu({ trigger, label, entries = [], groups, header, placement = 'bottom end' }: MenuProps) {
+  const sections = groups ?? [{ id: 'all', label, entries }];
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Surface placement={placement}>
+        {header && <Top>{header}</Top>}
+        <List aria-label={label}>
+          {sections.map((group) => (
+            <MenuSectionOf key={group.id} group={group} />
+          ))}
+        </List>
+      </Surface>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,85 @@
+import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
+import { Autocomplete, Select as AriaSelect, useFilter } from 'react-aria-components';
+import styled from 'styled-components';
+import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { SearchField } from '../SearchField/SearchField.tsx';
+import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
+import { SelectButton, SelectedText } from '../Select/selectStyle.ts';
+
+export interface MultiSelectProps extends FieldProps {
+  options: readonly Option[];
+  value?: readonly string[] | null;
+  defaultValue?: readonly string[];
+  onChange?: (value: string[]) => void;
+  placeholder: string;
+  emptyText?: string;
+  /** Where given, the list starts with a search of this name. Worth it from ten options on. */
+  searchLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const Root = styled(AriaSelect<Option, 'multiple'>)`
+  ${fieldRoot}
+`;
+
+const Search = styled.div`
+  padding: var(--space-2) var(--space-2) 0;
+`;
+
+function Options({ options, emptyText, searchLabel }: Pick<MultiSelectProps, 'options' | 'emptyText' | 'searchLabel'>) {
+  const { contains } = useFilter({ sensitivity: 'base' });
+  if (!searchLabel) return <OptionList options={options} emptyText={emptyText} />;
+  return (
+    <Autocomplete filter={contains}>
+      <Search>
+        <SearchField label={searchLabel} placeholder={searchLabel} delay={0} autoFocus />
+      </Search>
+      <OptionList options={options} emptyText={emptyText} />
+    </Autocomplete>
+  );
+}
+
+/** Several of a list. The box names what is chosen, in the page's language. */
+export function MultiSelect({
+  label,
+  isLabelHidden,
+  labelAction,
+  description,
+  errorMessage,
+  isInvalid,
+  options,
+  value,
+  onChange,
+  emptyText,
+  searchLabel,
+  ref,
+  isReadOnly,
+  isDisabled,
+  ...rest
+}: MultiSelectProps) {
+  return (
+    <Root
+      {...rest}
+      selectionMode="multiple"
+      isDisabled={isDisabled || isReadOnly}
+      value={value === null ? [] : value}
+      onChange={onChange && ((keys) => onChange(keys.map(String)))}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
+      <SelectButton ref={ref}>
+        <SelectedText>
+          {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </SelectedText>
+        <Icon icon={ChevronDown} size={16} />
+      </SelectButton>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+      <OptionPopover>
+        <Options options={options} emptyText={emptyText} searchLabel={searchLabel} />
+      </OptionPopover>
+    </Root>
+  );
+}

@@ -1,0 +1,119 @@
+import { Minus, Plus } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import {
+  Button,
+  Group,
+  Input,
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+} from 'react-aria-components';
+import styled from 'styled-components';
+import { bareInput, fieldBox } from '../../theme/styles.ts';
+import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+
+export interface NumberFieldProps
+  extends FieldProps, Pick<AriaNumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions'> {
+  /** null is the empty field. */
+  value?: number | null;
+  defaultValue?: number;
+  onChange?: (value: number | null) => void;
+  placeholder?: string;
+  /** Inside the box, after the number: "days", "pieces". */
+  unit?: ReactNode;
+  /** Shows plus and minus; React Aria names them in the page's language. */
+  hasStepper?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const Root = styled(AriaNumberField)`
+  ${fieldRoot}
+`;
+
+const Box = styled(Group)`
+  ${fieldBox}
+`;
+
+const Bare = styled(Input)`
+  ${bareInput}
+`;
+
+const Unit = styled.span`
+  padding-inline-end: var(--space-3);
+  color: var(--color-text-muted);
+  white-space: nowrap;
+`;
+
+const Step = styled(Button)`
+  display: grid;
+  place-items: center;
+  align-self: stretch;
+  inline-size: 32px;
+  background: none;
+  border: 0;
+  border-inline-start: 1px solid var(--color-border);
+  color: var(--color-text-muted);
+  cursor: pointer;
+  outline: none;
+  &[data-hovered] {
+    background: var(--color-surface-hover);
+    color: var(--color-text);
+  }
+  &[data-pressed] {
+    background: var(--color-surface-selected);
+  }
+  &[data-disabled] {
+    cursor: not-allowed;
+    opacity: 0.5;
+  }
+  &:last-child {
+    border-start-end-radius: calc(var(--radius-control) - 1px);
+    border-end-end-radius: calc(var(--radius-control) - 1px);
+  }
+`;
+
+const fromAria = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** A number, written and read in the page's language. Arrow keys step, Home and End go to the limits. */
+export function NumberField({
+  label,
+  isLabelHidden,
+  labelAction,
+  description,
+  errorMessage,
+  isInvalid,
+  value,
+  onChange,
+  placeholder,
+  unit,
+  hasStepper,
+  ref,
+  ...rest
+}: NumberFieldProps) {
+  return (
+    <Root
+      {...rest}
+      value={value === null ? Number.NaN : value}
+      onChange={onChange && ((next) => onChange(fromAria(next)))}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
+      <Box>
+        <Bare ref={ref} placeholder={placeholder} />
+        {unit && <Unit>{unit}</Unit>}
+        {hasStepper && (
+          <>
+            <Step slot="decrement">
+              <Icon icon={Minus} size={16} />
+            </Step>
+            <Step slot="increment">
+              <Icon icon={Plus} size={16} />
+            </Step>
+          </>
+        )}
+      </Box>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </Root>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { below } from '../../theme/styles.ts';
+
+export interface PageProps {
+  /** `narrow` keeps forms and texts readable. */
+  width?: 'full' | 'narrow';
+  children?: ReactNode;
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-4);
+  inline-size: 100%;
+  max-inline-size: 1600px;
+  margin-inline: auto;
+  padding: var(--space-5) var(--space-6) var(--space-10);
+  > * {
+    min-inline-size: 0;
+  }
+  &[data-width='narrow'] {
+    max-inline-size: 880px;
+  }
+  ${below.medium} {
+    padding: var(--space-4) 14px var(--space-8);
+    gap: var(--space-3);
+  }
+`;
+
+/** The body of a screen: its margins and the rhythm of what stands in it. */
+export function Page({ width = 'full', children }: PageProps) {
+  return <Root data-width={width}>{children}</Root>;
+}

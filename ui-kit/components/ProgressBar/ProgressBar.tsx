@@ -1,0 +1,86 @@
+import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components';
+import styled, { keyframes } from 'styled-components';
+
+export interface ProgressBarProps {
+  label: string;
+  isLabelHidden?: boolean;
+  /** 0 to `maxValue`; without it nobody knows how far. */
+  value?: number;
+  /** 100 unless said otherwise. */
+  maxValue?: number;
+  /** "12 of 40"; the percentage unless given. */
+  valueLabel?: string;
+}
+
+const slide = keyframes`
+  from { inset-inline-start: -40%; }
+  to { inset-inline-start: 100%; }
+`;
+
+const Root = styled(AriaProgressBar)`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: 6px var(--space-3);
+  font-size: var(--font-label);
+  line-height: var(--line-label);
+`;
+
+const Track = styled.div`
+  position: relative;
+  grid-column: 1 / -1;
+  block-size: 8px;
+  border-radius: var(--radius-full);
+  background: var(--color-track);
+  overflow: hidden;
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const Bar = styled.div`
+  block-size: 100%;
+  border-radius: inherit;
+  background: var(--color-primary);
+  transition: inline-size var(--motion-slow);
+  &[data-endless] {
+    position: absolute;
+    inline-size: 40%;
+    animation: ${slide} 1.2s linear infinite;
+    @media (prefers-reduced-motion: reduce) {
+      animation: none;
+      inline-size: 100%;
+      opacity: 0.5;
+    }
+  }
+  @media (forced-colors: active) {
+    background: Highlight;
+    forced-color-adjust: none;
+  }
+`;
+
+/** How far a task is. */
+export function ProgressBar({ label, isLabelHidden, value, maxValue = 100, valueLabel }: ProgressBarProps) {
+  const isIndeterminate = value === undefined;
+  return (
+    <Root
+      aria-label={isLabelHidden ? label : undefined}
+      value={value}
+      maxValue={maxValue}
+      valueLabel={valueLabel}
+      isIndeterminate={isIndeterminate}
+    >
+      {({ percentage, valueText }) => (
+        <>
+          {!isLabelHidden && <Label>{label}</Label>}
+          {!isLabelHidden && <span>{valueText}</span>}
+          <Track>
+            <Bar
+              data-endless={isIndeterminate || undefined}
+              style={isIndeterminate ? {} : { inlineSize: `${percentage ?? 0}%` }}
+            />
+          </Track>
+        </>
+      )}
+    </Root>
+  );
+}

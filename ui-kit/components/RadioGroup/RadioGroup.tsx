@@ -1,0 +1,123 @@
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components';
+import styled from 'styled-components';
+import {
+  type FieldHandle,
+  FieldHelp,
+  FieldLabel,
+  type FieldProps,
+  fieldRoot,
+  isFieldInvalid,
+} from '../Field/Field.tsx';
+import type { Option } from '../Select/OptionList.tsx';
+
+export interface RadioGroupProps extends Omit<FieldProps, 'autoFocus'> {
+  options: readonly Option[];
+  value?: string | null;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  orientation?: 'vertical' | 'horizontal';
+  ref?: Ref<FieldHandle>;
+}
+
+const Root = styled(AriaRadioGroup)`
+  ${fieldRoot}
+`;
+
+const Options = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+  [data-orientation='horizontal'] > & {
+    flex-direction: row;
+    flex-wrap: wrap;
+    gap: var(--space-2) var(--space-5);
+  }
+`;
+
+const Row = styled(Radio)`
+  display: inline-flex;
+  align-items: flex-start;
+  gap: 10px;
+  min-block-size: 24px;
+  padding-block: 2px;
+  cursor: pointer;
+  &::before {
+    content: '';
+    flex-shrink: 0;
+    inline-size: 18px;
+    block-size: 18px;
+    margin-block-start: 1px;
+    border: 1.5px solid var(--color-border-control);
+    border-radius: 50%;
+    background: var(--color-surface);
+    transition: border-width var(--motion-fast);
+  }
+  &[data-selected]::before {
+    border: 6px solid var(--color-primary);
+    @media (forced-colors: active) {
+      border-color: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+  &[data-invalid]::before {
+    border-color: var(--color-danger-solid);
+  }
+  &[data-focus-visible]::before {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 2px;
+  }
+  &[data-disabled] {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+`;
+
+const Detail = styled.span`
+  display: block;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+/** One of two to five, all in view. Arrow keys choose. */
+export function RadioGroup({
+  label,
+  isLabelHidden,
+  labelAction,
+  description,
+  errorMessage,
+  isInvalid,
+  options,
+  value,
+  ref,
+  ...rest
+}: RadioGroupProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () =>
+      (root.current?.querySelector<HTMLInputElement>('input:checked') ?? root.current?.querySelector('input'))?.focus(),
+  }));
+  return (
+    <Root
+      {...rest}
+      ref={root}
+      value={value}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
+      <Options>
+        {options.map((option) => (
+          <Row key={option.value} value={option.value} isDisabled={option.isDisabled}>
+            <span>
+              {option.label}
+              {option.description && <Detail>{option.description}</Detail>}
+            </span>
+          </Row>
+        ))}
+      </Options>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </Root>
+  );
+}

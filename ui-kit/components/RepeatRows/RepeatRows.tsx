@@ -1,0 +1,156 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { FieldError } from '../Field/FieldError.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+export interface RepeatRow {
+  /** Stays the same while the row lives: react-hook-form's `field.id`. */
+  key: string;
+  /** Name of the button that removes it: "Remove Luva nitrílica". */
+  removeLabel: string;
+  /** Where the row may not go. */
+  isRemoveDisabled?: boolean;
+}
+
+export interface RepeatRowsProps {
+  label: string;
+  description?: ReactNode;
+  /** An error of the list as a whole: "Add at least one product". */
+  errorMessage?: string;
+  isRequired?: boolean;
+  rows: readonly RepeatRow[];
+  /** The fields of one row, most often a FieldRow. */
+  children: (index: number) => ReactNode;
+  addLabel: string;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  /** Shown where there are no rows. */
+  emptyText: string;
+  isDisabled?: boolean;
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: stretch;
+  gap: var(--space-3);
+  min-inline-size: 0;
+`;
+
+const Legend = styled.p`
+  font-size: var(--font-label);
+  line-height: var(--line-label);
+  font-weight: var(--weight-medium);
+  > span {
+    color: var(--color-danger-text);
+    margin-inline-start: 3px;
+  }
+`;
+
+const Help = styled.p`
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-2);
+`;
+
+const Row = styled.li`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-2);
+  padding: var(--space-3);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-control);
+  background: var(--color-surface);
+`;
+
+const Empty = styled.p`
+  padding: var(--space-4);
+  border: 1px dashed var(--color-border-control);
+  border-radius: var(--radius-control);
+  color: var(--color-text-muted);
+  text-align: center;
+`;
+
+const FOCUSABLE = 'input, button, select, textarea, [role="spinbutton"]';
+
+/** Keeps the focus sensible: into a row that was added, to the add button when one was removed. */
+function useRowFocus(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const change = useRef<'added' | 'removed' | null>(null);
+  useEffect(() => {
+    if (change.current === 'added') list.current?.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    if (change.current === 'removed') add.current?.focus();
+    change.current = null;
+  }, [count]);
+  return { list, add, change };
+}
+
+/** Rows of fields that can be added and removed: rules of a group, sizes of a product. */
+export function RepeatRows({
+  label,
+  description,
+  errorMessage,
+  isRequired,
+  rows,
+  children,
+  addLabel,
+  onAdd,
+  onRemove,
+  emptyText,
+  isDisabled,
+}: RepeatRowsProps) {
+  const id = useId();
+  const { list, add, change } = useRowFocus(rows.length);
+  return (
+    <Root role="group" aria-labelledby={id} aria-describedby={errorMessage ? `${id}-error` : undefined}>
+      <div>
+        <Legend id={id}>
+          {label}
+          {isRequired && <span aria-hidden="true">*</span>}
+        </Legend>
+        {description && <Help>{description}</Help>}
+      </div>
+      {rows.length === 0 && <Empty>{emptyText}</Empty>}
+      <List ref={list}>
+        {rows.map(({ key, removeLabel, isRemoveDisabled }, index) => (
+          <Row key={key}>
+            {children(index)}
+            <IconButton
+              label={removeLabel}
+              icon={Trash2}
+              isDisabled={isDisabled || isRemoveDisabled}
+              onPress={() => {
+                change.current = 'removed';
+                onRemove(index);
+              }}
+            />
+          </Row>
+        ))}
+      </List>
+      <FieldError id={`${id}-error`} message={errorMessage} />
+      <div>
+        <Button
+          ref={add}
+          icon={Plus}
+          size="small"
+          isDisabled={isDisabled}
+          onPress={() => {
+            change.current = 'added';
+            onAdd();
+          }}
+        >
+          {addLabel}
+        </Button>
+      </div>
+    </Root>
+  );
+}

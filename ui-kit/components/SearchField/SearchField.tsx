@@ -1,0 +1,119 @@
+import { Search, X } from 'lucide-react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
+import styled from 'styled-components';
+import { bareInput, fieldBox, focusRing } from '../../theme/styles.ts';
+import { FieldLabel, fieldRoot } from '../Field/Field.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+
+export interface SearchFieldProps {
+  label: string;
+  isLabelHidden?: boolean;
+  placeholder?: string;
+  /** What is searched for now, e.g. from the address. */
+  value?: string;
+  /** Called when typing rests for `delay`, at once on Enter and on clear. */
+  onChange?: (value: string) => void;
+  /** In ms; 0 reports each letter. */
+  delay?: number;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const Root = styled(AriaSearchField)`
+  ${fieldRoot}
+`;
+
+const Box = styled(Group)`
+  ${fieldBox}
+  background: var(--color-surface-sunken);
+`;
+
+const Glass = styled.span`
+  display: inline-flex;
+  padding-inline-start: 10px;
+  color: var(--color-text-muted);
+`;
+
+const Bare = styled(Input)`
+  ${bareInput}
+  padding-inline-start: var(--space-2);
+  &::-webkit-search-cancel-button,
+  &::-webkit-search-decoration {
+    display: none;
+  }
+`;
+
+const Clear = styled(Button)`
+  ${focusRing}
+  display: grid;
+  place-items: center;
+  inline-size: 28px;
+  block-size: 28px;
+  margin-inline-end: 3px;
+  background: none;
+  border: 0;
+  border-radius: var(--radius-small);
+  color: var(--color-text-muted);
+  cursor: pointer;
+  &[data-hovered] {
+    color: var(--color-text);
+    background: var(--color-surface-hover);
+  }
+  [data-empty] & {
+    display: none;
+  }
+`;
+
+/** Searches as one types, with a pause so that not every letter is a question. Escape clears. */
+export function SearchField({
+  label,
+  isLabelHidden = true,
+  placeholder,
+  value = '',
+  onChange,
+  delay = 300,
+  ref,
+  ...rest
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reported = useRef(value);
+
+  // An address that changed elsewhere (Back, a chip cleared) wins over what stands in the box.
+  useEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const report = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === reported.current) return;
+    reported.current = next;
+    onChange?.(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    if (next === '' || delay === 0) report(next);
+    else timer.current = setTimeout(() => report(next), delay);
+  };
+
+  return (
+    <Root {...rest} value={text} onChange={type} onSubmit={report}>
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} />
+      <Box isDisabled={rest.isDisabled}>
+        <Glass>
+          <Icon icon={Search} size={16} />
+        </Glass>
+        <Bare ref={ref} placeholder={placeholder} />
+        <Clear>
+          <Icon icon={X} size={16} />
+        </Clear>
+      </Box>
+    </Root>
+  );
+}

@@ -1,0 +1,100 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import styled from 'styled-components';
+import { floatingSurface } from '../../theme/styles.ts';
+import { Icon } from '../Icon/Icon.tsx';
+
+/** One thing to choose. */
+export interface Option {
+  value: string;
+  label: string;
+  /** A second line: a code, an e-mail. */
+  description?: string;
+  isDisabled?: boolean;
+}
+
+const List = styled(ListBox<Option>)`
+  max-block-size: min(320px, 50vh);
+  overflow: auto;
+  padding: var(--space-1);
+  outline: none;
+  &[data-empty] {
+    padding: var(--space-3);
+    color: var(--color-text-muted);
+    font-size: var(--font-label);
+  }
+`;
+
+const Item = styled(ListBoxItem)`
+  display: grid;
+  grid-template-columns: 1fr 18px;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 36px;
+  padding: 6px 10px;
+  border-radius: var(--radius-small);
+  cursor: pointer;
+  outline: none;
+  overflow-wrap: anywhere;
+  &[data-focused] {
+    background: var(--color-surface-hover);
+  }
+  &[data-focus-visible] {
+    box-shadow: inset 0 0 0 2px var(--color-focus);
+  }
+  &[data-selected] {
+    font-weight: var(--weight-medium);
+    color: var(--color-primary);
+  }
+  &[data-disabled] {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+  @media (forced-colors: active) {
+    &[data-focused] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;
+
+const Detail = styled.span`
+  display: block;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+  font-weight: var(--weight-regular);
+`;
+
+const Tick = styled.span`
+  visibility: hidden;
+  [data-selected] > & {
+    visibility: visible;
+  }
+`;
+
+/** The list that Select, MultiSelect and ComboBox open. */
+export function OptionList({ options, emptyText }: { options: readonly Option[]; emptyText?: ReactNode }) {
+  return (
+    <List items={options} renderEmptyState={() => emptyText}>
+      {(option) => (
+        <Item id={option.value} textValue={option.label} isDisabled={option.isDisabled}>
+          <span>
+            {option.label}
+            {option.description && <Detail>{option.description}</Detail>}
+          </span>
+          <Tick>
+            <Icon icon={Check} size={16} />
+          </Tick>
+        </Item>
+      )}
+    </List>
+  );
+}
+
+/** The surface the list stands on, as wide as its field or wider. */
+export const OptionPopover = styled(Popover)`
+  ${floatingSurface}
+  min-inline-size: var(--trigger-width);
+`;

@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react';
+import type { Ref } from 'react';
+import { Select as AriaSelect } from 'react-aria-components';
+import styled from 'styled-components';
+import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+import { Icon } from '../Icon/Icon.tsx';
+import { type Option, OptionList, OptionPopover } from './OptionList.tsx';
+import { SelectButton, SelectedText } from './selectStyle.ts';
+
+export interface SelectProps extends FieldProps {
+  options: readonly Option[];
+  /** null is nothing chosen. */
+  value?: string | null;
+  defaultValue?: string;
+  onChange?: (value: string | null) => void;
+  /** Shown while nothing is chosen: "Choose a sector". */
+  placeholder: string;
+  /** Shown where there are no options. */
+  emptyText?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const Root = styled(AriaSelect<Option>)`
+  ${fieldRoot}
+`;
+
+const toKey = (key: unknown): string | null => (key === null || key === undefined ? null : String(key));
+
+/** One of a known, short list. For long or remote lists take ComboBox, for two or three RadioGroup. */
+export function Select({
+  label,
+  isLabelHidden,
+  labelAction,
+  description,
+  errorMessage,
+  isInvalid,
+  options,
+  value,
+  onChange,
+  emptyText,
+  ref,
+  isReadOnly,
+  isDisabled,
+  ...rest
+}: SelectProps) {
+  return (
+    <Root
+      {...rest}
+      isDisabled={isDisabled || isReadOnly}
+      value={value}
+      onChange={onChange && ((key) => onChange(toKey(key)))}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
+      <SelectButton ref={ref}>
+        {/* Only the label: an option's second line has no room in the box. */}
+        <SelectedText>
+          {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
+        </SelectedText>
+        <Icon icon={ChevronDown} size={16} />
+      </SelectButton>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+      <OptionPopover>
+        <OptionList options={options} emptyText={emptyText} />
+      </OptionPopover>
+    </Root>
+  );
+}

@@ -1,0 +1,41 @@
+import styled, { keyframes } from 'styled-components';
+
+export interface SkeletonProps {
+  /** CSS length or a share: "60%". */
+  width?: string;
+  /** In px. */
+  height?: number;
+  isRound?: boolean;
+}
+
+const pulse = keyframes`
+  50% { opacity: 0.45; }
+`;
+
+const Bar = styled.span`
+  display: block;
+  max-inline-size: 100%;
+  border-radius: var(--radius-small);
+  background: var(--color-track);
+  animation: ${pulse} 1.4s ease-in-out infinite;
+  &[data-round] {
+    border-radius: 50%;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+  :root[data-motion='reduced'] & {
+    animation: none;
+  }
+`;
+
+/** The place of something that is on its way, in the size it will have. Hidden from screen readers: say "loading" once, outside. */
+export function Skeleton({ width = '100%', height = 12, isRound }: SkeletonProps) {
+  return (
+    <Bar
+      aria-hidden="true"
+      data-round={isRound || undefined}
+      style={{ inlineSize: width, blockSize: height, flexShrink: isRound ? 0 : undefined }}
+    />
+  );
+}

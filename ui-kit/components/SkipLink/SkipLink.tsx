@@ -1,0 +1,42 @@
+import styled from 'styled-components';
+
+export interface SkipLinkProps {
+  /** Id of the main content. */
+  targetId: string;
+  label: string;
+}
+
+const Root = styled.a`
+  position: fixed;
+  inset-block-start: var(--space-2);
+  inset-inline-start: var(--space-2);
+  z-index: var(--layer-skip-link);
+  padding: 10px 14px;
+  background: var(--color-primary);
+  color: var(--color-on-primary);
+  border-radius: var(--radius-control);
+  font-weight: var(--weight-medium);
+  &:not(:focus) {
+    clip-path: inset(50%);
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+`;
+
+/** The first thing Tab reaches: past header and navigation to the content. */
+export function SkipLink({ targetId, label }: SkipLinkProps) {
+  return (
+    <Root
+      href={`#${targetId}`}
+      onClick={(event) => {
+        // The address stays as it is: it holds the view's state.
+        event.preventDefault();
+        document.getElementById(targetId)?.focus();
+      }}
+    >
+      {label}
+    </Root>
+  );
+}

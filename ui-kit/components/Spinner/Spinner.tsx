@@ -1,0 +1,46 @@
+import { ProgressBar } from 'react-aria-components';
+import styled, { keyframes } from 'styled-components';
+
+export interface SpinnerProps {
+  /** What is waited for; spoken, not seen. */
+  label: string;
+  size?: 16 | 20 | 32;
+}
+
+const turn = keyframes`
+  to { transform: rotate(360deg); }
+`;
+
+const breathe = keyframes`
+  50% { opacity: 0.35; }
+`;
+
+const Ring = styled.span`
+  display: block;
+  border-radius: 50%;
+  border: 2px solid currentcolor;
+  border-block-start-color: transparent;
+  animation: ${turn} 0.8s linear infinite;
+  @media (prefers-reduced-motion: reduce) {
+    border-color: currentcolor;
+    animation: ${breathe} 1.6s ease-in-out infinite;
+  }
+  :root[data-motion='reduced'] & {
+    border-color: currentcolor;
+    animation: none;
+  }
+`;
+
+const Root = styled(ProgressBar)`
+  display: inline-flex;
+  color: currentcolor;
+`;
+
+/** Something is on its way and nobody knows how far. */
+export function Spinner({ label, size = 20 }: SpinnerProps) {
+  return (
+    <Root aria-label={label} isIndeterminate>
+      <Ring style={{ inlineSize: size, blockSize: size }} />
+    </Root>
+  );
+}

@@ -1,0 +1,93 @@
+import styled from 'styled-components';
+import { type Tone, toneSolid } from '../../theme/tone.ts';
+import { Link } from '../Link/Link.tsx';
+
+export interface StackedBarPart {
+  id: string;
+  /** "in stock" */
+  label: string;
+  value: number;
+  /** Formatted: "96". */
+  valueLabel: string;
+  tone: Tone;
+  href?: string;
+}
+
+const Bar = styled.div`
+  display: flex;
+  gap: 2px;
+  block-size: 12px;
+  border-radius: var(--radius-full);
+  background: var(--color-track);
+  overflow: hidden;
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const Part = styled.span`
+  ${toneSolid}
+  background: var(--tone);
+  min-inline-size: 4px;
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+  }
+`;
+
+const Legend = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  margin-block-start: 10px;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const Item = styled.li`
+  ${toneSolid}
+  display: inline-flex;
+  align-items: center;
+  gap: 5px;
+  &::before {
+    content: '';
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 2px;
+    background: var(--tone);
+    forced-color-adjust: none;
+  }
+  b {
+    color: var(--color-text);
+    font-weight: var(--weight-strong);
+  }
+`;
+
+/** One whole in a few states: in stock, low, out. The words below say what the colours say. */
+export function StackedBar({ label, parts }: { label: string; parts: readonly StackedBarPart[] }) {
+  return (
+    <div role="group" aria-label={label}>
+      <Bar aria-hidden="true">
+        {parts
+          .filter((part) => part.value > 0)
+          .map((part) => (
+            <Part key={part.id} data-tone={part.tone} style={{ flexGrow: part.value }} />
+          ))}
+      </Bar>
+      <Legend>
+        {parts.map((part) => (
+          <Item key={part.id} data-tone={part.tone}>
+            <b>{part.valueLabel}</b>
+            {part.href ? (
+              <Link href={part.href} variant="subtle">
+                {part.label}
+              </Link>
+            ) : (
+              part.label
+            )}
+          </Item>
+        ))}
+      </Legend>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-aria-components';
+import styled from 'styled-components';
+import { focusRing } from '../../theme/styles.ts';
+import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+
+export interface StatCardProps {
+  label: string;
+  icon?: IconType;
+  /** Formatted: "1,284", "11 of 12". */
+  value: ReactNode;
+  /** The list behind the figure; without it the figure is plain text. */
+  href?: string;
+  /** The reason to act: "M-07 Fundição offline for 42 min". May hold Text and Link. */
+  reason?: ReactNode;
+  /** "8.2 % against last week"; `isGood` decides the colour, the arrow the direction. */
+  trend?: { direction: 'up' | 'down'; isGood: boolean; figure: string; text: string };
+  isLoading?: boolean;
+}
+
+const Root = styled.section`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 2px;
+  min-inline-size: 0;
+  min-block-size: 128px;
+  padding: var(--space-4);
+  background: var(--color-surface);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-card);
+  box-shadow: var(--shadow-card);
+  transition: border-color var(--motion-fast);
+  &:has([data-figure][data-hovered]) {
+    border-color: var(--color-border-control);
+  }
+`;
+
+const Label = styled.h3`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  margin-block-end: var(--space-1);
+  color: var(--color-text-muted);
+  font-size: var(--font-body);
+  line-height: var(--line-body);
+  font-weight: var(--weight-medium);
+`;
+
+const Figure = styled.p`
+  font-size: var(--font-figure);
+  line-height: var(--line-figure);
+  font-weight: var(--weight-strong);
+  letter-spacing: -0.022em;
+`;
+
+const FigureLink = styled(Link)`
+  ${focusRing}
+  color: inherit;
+  text-decoration: none;
+  border-radius: 4px;
+  /* The whole card follows the figure's link; links within the reason stay above it. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-card);
+  }
+`;
+
+const Foot = styled.div`
+  position: relative;
+  inline-size: fit-content;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-body);
+  overflow-wrap: anywhere;
+  pointer-events: none;
+  a,
+  button {
+    pointer-events: auto;
+  }
+`;
+
+const Trend = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  margin-inline-end: 4px;
+  font-weight: var(--weight-medium);
+  &[data-good='true'] {
+    color: var(--color-success-text);
+  }
+  &[data-good='false'] {
+    color: var(--color-danger-text);
+  }
+`;
+
+/** One number, the list behind it and the reason to act. */
+export function StatCard({ label, icon, value, href, reason, trend, isLoading }: StatCardProps) {
+  return (
+    <Root aria-busy={isLoading || undefined}>
+      <Label>
+        {icon && <Icon icon={icon} />}
+        {label}
+      </Label>
+      {isLoading ? (
+        <>
+          <Skeleton width="96px" height={28} />
+          <Skeleton width="70%" />
+        </>
+      ) : (
+        <>
+          <Figure>
+            {href ? (
+              <FigureLink
+                href={href}
+                data-figure=""
+                aria-label={typeof value === 'string' ? `${label}: ${value}` : undefined}
+              >
+                {value}
+              </FigureLink>
+            ) : (
+              value
+            )}
+          </Figure>
+          {trend && (
+            <Foot>
+              <Trend data-good={trend.isGood}>
+                <Icon icon={trend.direction === 'up' ? TrendingUp : TrendingDown} size={14} />
+                {trend.figure}
+              </Trend>
+              {trend.text}
+            </Foot>
+          )}
+          {reason && <Foot>{reason}</Foot>}
+        </>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode, Ref } from 'react';
+import { SwitchButton, SwitchField } from 'react-aria-components';
+import styled from 'styled-components';
+import { FieldHelp, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+
+export interface SwitchProps extends Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'> {
+  /** Names what is on: "Receives e-mails". It does not change with the state. */
+  label: ReactNode;
+  value?: boolean | null;
+  defaultValue?: boolean;
+  onChange?: (value: boolean) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+const Root = styled(SwitchField)`
+  ${fieldRoot}
+  gap: 2px;
+  > [slot='description'],
+  > .react-aria-FieldError {
+    padding-inline-start: 46px;
+  }
+`;
+
+const Row = styled(SwitchButton)`
+  display: inline-flex;
+  align-items: flex-start;
+  gap: 10px;
+  min-block-size: 24px;
+  padding-block: 2px;
+  cursor: pointer;
+  &[data-disabled] {
+    color: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+`;
+
+const Track = styled.span`
+  flex-shrink: 0;
+  inline-size: 36px;
+  block-size: 20px;
+  padding: 2px;
+  border-radius: var(--radius-full);
+  background: var(--color-neutral-solid);
+  transition: background-color var(--motion-base);
+  &::before {
+    content: '';
+    display: block;
+    inline-size: 16px;
+    block-size: 16px;
+    border-radius: 50%;
+    background: var(--color-surface);
+    transition: translate var(--motion-base);
+  }
+  [data-selected] > & {
+    background: var(--color-primary);
+    &::before {
+      translate: 16px 0;
+    }
+    &:dir(rtl)::before {
+      translate: -16px 0;
+    }
+  }
+  [data-focus-visible] > & {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 2px;
+  }
+  [data-disabled] > & {
+    opacity: 0.5;
+  }
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: GrayText;
+    &::before {
+      background: Canvas;
+    }
+    [data-selected] > & {
+      background: Highlight;
+    }
+  }
+`;
+
+/** Turns something on or off at once. Within a form that is saved later take Checkbox. */
+export function Switch({
+  label,
+  description,
+  errorMessage,
+  isInvalid,
+  value,
+  defaultValue,
+  ref,
+  ...rest
+}: SwitchProps) {
+  return (
+    <Root
+      {...rest}
+      isSelected={value ?? (value === null ? false : undefined)}
+      defaultSelected={defaultValue}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
+      validationBehavior="aria"
+      inputRef={ref}
+    >
+      <Row>
+        <Track />
+        <span>{label}</span>
+      </Row>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </Root>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-aria-components';
+import styled from 'styled-components';
+import { tab, tabCount, tabList } from './tabStyle.ts';
+
+export interface LinkTabItem {
+  id: string;
+  label: string;
+  href: string;
+  count?: number | string;
+}
+
+export interface LinkTabsProps {
+  /** Names the navigation: "Saved views". */
+  label: string;
+  items: readonly LinkTabItem[];
+  currentId?: string;
+  /** After the tabs: "Save view". */
+  end?: ReactNode;
+}
+
+const Nav = styled.nav`
+  ${tabList}
+  align-items: center;
+`;
+
+const Items = styled.ul`
+  display: flex;
+  gap: var(--space-1);
+`;
+
+const One = styled(Link)`
+  ${tab}
+`;
+
+const Count = styled.span`
+  ${tabCount}
+`;
+
+/** Views of a list, each with its own address: "All 682", "Lacking items 37". */
+export function LinkTabs({ label, items, currentId, end }: LinkTabsProps) {
+  return (
+    <Nav aria-label={label}>
+      <Items>
+        {items.map((item) => (
+          <li key={item.id}>
+            <One href={item.href} aria-current={item.id === currentId ? 'page' : undefined}>
+              {item.label}
+              {item.count !== undefined && <Count>{item.count}</Count>}
+            </One>
+          </li>
+        ))}
+      </Items>
+      {end}
+    </Nav>
+  );
+}

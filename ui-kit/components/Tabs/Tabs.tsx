@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
+import styled from 'styled-components';
+import { tab, tabCount, tabList } from './tabStyle.ts';
+
+export interface TabItem {
+  id: string;
+  label: string;
+  count?: number | string;
+  isDisabled?: boolean;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** Names the row of tabs. */
+  label: string;
+  items: readonly TabItem[];
+  selectedId?: string;
+  onChange?: (id: string) => void;
+}
+
+const List = styled(TabList<TabItem>)`
+  ${tabList}
+`;
+
+const One = styled(Tab)`
+  ${tab}
+`;
+
+const Count = styled.span`
+  ${tabCount}
+`;
+
+const Panel = styled(TabPanel)`
+  padding-block-start: var(--space-4);
+  outline-offset: 2px;
+`;
+
+/** Parts of one thing, one seen at a time. Arrow keys change the part. For views with addresses take LinkTabs. */
+export function Tabs({ label, items, selectedId, onChange }: TabsProps) {
+  return (
+    <AriaTabs selectedKey={selectedId} onSelectionChange={onChange && ((key) => onChange(String(key)))}>
+      <List aria-label={label}>
+        {items.map((item) => (
+          <One key={item.id} id={item.id} isDisabled={item.isDisabled}>
+            {item.label}
+            {item.count !== undefined && <Count>{item.count}</Count>}
+          </One>
+        ))}
+      </List>
+      {items.map((item) => (
+        <Panel key={item.id} id={item.id}>
+          {item.content}
+        </Panel>
+      ))}
+    </AriaTabs>
+  );
+}

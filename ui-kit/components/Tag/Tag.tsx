@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components';
+import styled from 'styled-components';
+import { focusRing } from '../../theme/styles.ts';
+import { Icon } from '../Icon/Icon.tsx';
+
+export interface TagProps {
+  children: ReactNode;
+  /** Name of the button that removes it: "Remove filter Status: Active". */
+  removeLabel?: string;
+  onRemove?: () => void;
+}
+
+const Root = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 2px;
+  max-inline-size: 100%;
+  min-block-size: 28px;
+  padding-inline: 10px;
+  border-radius: var(--radius-full);
+  background: var(--color-surface-selected);
+  color: var(--color-primary);
+  font-size: var(--font-label);
+  line-height: var(--line-label);
+  font-weight: var(--weight-medium);
+  overflow-wrap: anywhere;
+  &[data-removable] {
+    padding-inline-end: 2px;
+  }
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
+`;
+
+const Remove = styled(Button)`
+  ${focusRing}
+  display: grid;
+  place-items: center;
+  inline-size: 24px;
+  block-size: 24px;
+  flex-shrink: 0;
+  padding: 0;
+  background: none;
+  border: 0;
+  border-radius: 50%;
+  color: inherit;
+  cursor: pointer;
+  &[data-hovered] {
+    background: var(--color-surface-hover);
+  }
+`;
+
+/** A short fact or an active filter that can be taken away. */
+export function Tag({ children, removeLabel, onRemove }: TagProps) {
+  return (
+    <Root data-removable={onRemove ? '' : undefined}>
+      <span>{children}</span>
+      {onRemove && (
+        <Remove aria-label={removeLabel} onPress={onRemove}>
+          <Icon icon={X} size={14} />
+        </Remove>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ref } from 'react';
+import { TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components';
+import styled from 'styled-components';
+import { bareInput, fieldBox } from '../../theme/styles.ts';
+import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+
+export interface TextAreaProps extends FieldProps {
+  /** null counts as empty. */
+  value?: string | null;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  placeholder?: string;
+  /** Lines shown before it grows with the text. */
+  rows?: number;
+  maxLength?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+const Root = styled(AriaTextField)`
+  ${fieldRoot}
+`;
+
+const Box = styled(AriaTextArea)`
+  ${fieldBox}
+  && {
+    ${bareInput}
+    background: var(--color-surface);
+    border: 1px solid var(--color-border-control);
+    padding: var(--space-2) var(--space-3);
+    resize: vertical;
+    field-sizing: content;
+    max-block-size: 60vh;
+  }
+  &&[data-invalid] {
+    border-color: var(--color-danger-solid);
+  }
+  &&[data-focused] {
+    border-color: var(--color-focus);
+  }
+  &&[data-disabled] {
+    background: var(--color-surface-sunken);
+  }
+`;
+
+/** Text of several lines; grows with what is written. */
+export function TextArea({
+  label,
+  isLabelHidden,
+  labelAction,
+  description,
+  errorMessage,
+  isInvalid,
+  value,
+  placeholder,
+  rows = 3,
+  ref,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Root
+      {...rest}
+      value={value === null ? '' : value}
+      isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
+      <Box
+        ref={ref}
+        placeholder={placeholder}
+        rows={rows}
+        style={{ minBlockSize: `calc(${rows} * var(--line-body) + 18px)` }}
+      />
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </Root>
+  );
+}

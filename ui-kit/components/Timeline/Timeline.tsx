@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { type Tone, toneSolid } from '../../theme/tone.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+
+export interface TimelineItem {
+  id: string;
+  /** What happened: "Delivery failed: motor timeout". */
+  title: ReactNode;
+  detail?: ReactNode;
+  /** As people read it: "10:42:18". */
+  time?: string;
+  /** For machines: ISO 8601. */
+  dateTime?: string;
+  tone: Tone;
+  /** Spoken before the title where the words do not say the state: "failed". */
+  toneLabel?: string;
+  /** Has not happened (yet): the dot is hollow. */
+  isPending?: boolean;
+}
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+`;
+
+const Item = styled.li`
+  ${toneSolid}
+  position: relative;
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) auto;
+  gap: 0 10px;
+  padding-block-end: var(--space-3);
+  &::before {
+    content: '';
+    inline-size: 10px;
+    block-size: 10px;
+    margin: 5px;
+    border-radius: 50%;
+    border: 2px solid var(--tone);
+    background: var(--tone);
+  }
+  &[data-pending]::before {
+    background: transparent;
+    border-color: var(--color-neutral-solid);
+  }
+  &:not(:last-child)::after {
+    content: '';
+    position: absolute;
+    inset-block: 18px -2px;
+    inset-inline-start: 9px;
+    inline-size: 2px;
+    background: var(--color-border);
+  }
+  &:last-child {
+    padding-block-end: 0;
+  }
+  &[data-pending] > div {
+    color: var(--color-text-muted);
+  }
+`;
+
+const Detail = styled.div`
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const Time = styled.time`
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-body);
+  white-space: nowrap;
+`;
+
+/** What happened, step by step. */
+export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
+  return (
+    <List aria-label={label}>
+      {items.map((item) => (
+        <Item key={item.id} data-tone={item.tone} data-pending={item.isPending || undefined}>
+          <div>
+            {item.toneLabel && <VisuallyHidden>{`${item.toneLabel}: `}</VisuallyHidden>}
+            {item.title}
+            {item.detail && <Detail>{item.detail}</Detail>}
+          </div>
+          {item.time && <Time dateTime={item.dateTime}>{item.time}</Time>}
+        </Item>
+      ))}
+    </List>
+  );
+}

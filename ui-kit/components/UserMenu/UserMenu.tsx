@@ -1,0 +1,61 @@
+import { Button as AriaButton } from 'react-aria-components';
+import styled from 'styled-components';
+import { focusRing } from '../../theme/styles.ts';
+import { Avatar } from '../Avatar/Avatar.tsx';
+import { Menu, type MenuGroup } from '../Menu/Menu.tsx';
+import { Text } from '../Text/Text.tsx';
+
+export interface UserMenuProps {
+  /** "Account" */
+  label: string;
+  name: string;
+  /** E-mail or tenant. */
+  detail?: string;
+  groups: readonly MenuGroup[];
+}
+
+const Trigger = styled(AriaButton)`
+  ${focusRing}
+  display: grid;
+  place-items: center;
+  inline-size: var(--control-height);
+  block-size: var(--control-height);
+  padding: 0;
+  background: none;
+  border: 0;
+  border-radius: 50%;
+  cursor: pointer;
+  &[data-hovered] {
+    background: var(--color-surface-hover);
+  }
+`;
+
+const Who = styled.div`
+  display: flex;
+  flex-direction: column;
+`;
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ label, name, detail, groups }: UserMenuProps) {
+  return (
+    <Menu
+      label={label}
+      groups={groups}
+      trigger={
+        <Trigger aria-label={`${label}: ${name}`}>
+          <Avatar name={name} />
+        </Trigger>
+      }
+      header={
+        <Who>
+          <Text weight="strong">{name}</Text>
+          {detail && (
+            <Text size="small" tone="muted">
+              {detail}
+            </Text>
+          )}
+        </Who>
+      }
+    />
+  );
+}

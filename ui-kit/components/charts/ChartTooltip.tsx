@@ -1,0 +1,43 @@
+import type { TooltipContentProps } from 'recharts';
+import styled from 'styled-components';
+
+const Root = styled.div`
+  padding: 8px 10px;
+  background: var(--color-surface-raised);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-control);
+  box-shadow: var(--shadow-popover);
+  color: var(--color-text);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+  p {
+    font-weight: var(--weight-strong);
+    margin-block-end: 4px;
+  }
+  div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--space-4);
+  }
+`;
+
+interface ChartTooltipProps extends Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>> {
+  labelOf: ReadonlyMap<string, string>;
+  formatValue?: (value: number) => string;
+}
+
+/** The figures of one point; recharts hands in what is pointed at. */
+export function ChartTooltip({ active, payload, label, labelOf, formatValue = String }: ChartTooltipProps) {
+  if (!active || !payload || payload.length === 0) return null;
+  return (
+    <Root>
+      <p>{label}</p>
+      {payload.map((entry) => (
+        <div key={String(entry.dataKey)}>
+          <span>{labelOf.get(String(entry.dataKey))}</span>
+          <b>{typeof entry.value === 'number' ? formatValue(entry.value) : '–'}</b>
+        </div>
+      ))}
+    </Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useLayoutEffect } from 'react';
+import { I18nProvider, isRTL, RouterProvider } from 'react-aria-components';
+import { StyleSheetManager } from 'styled-components';
+import { AnnouncerProvider } from '../components/Announcer/Announcer.tsx';
+import { GlobalStyle } from '../theme/GlobalStyle.ts';
+
+export interface KitProviderProps {
+  /** What is shown; `useThemeChoice` finds it from the person's choice and the system. */
+  theme: 'light' | 'dark';
+  /** BCP 47 tag. Dates, numbers, sorting and React Aria's own words follow it, so do `lang` and `dir` of the page. */
+  locale: string;
+  /** The page's CSP nonce, put on every style element. */
+  nonce?: string;
+  /** Client-side navigation of links; without it links load the page anew. */
+  navigate?: (path: string) => void;
+  /** Turns a route into an address, as react-router's `useHref` does. */
+  useHref?: (href: string) => string;
+  children: ReactNode;
+}
+
+/** Wraps the whole page once: tokens, styles, language, links, announcements. */
+export function KitProvider({ theme, locale, nonce, navigate, useHref, children }: KitProviderProps) {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.dataset['theme'] = theme;
+    root.lang = locale;
+    root.dir = isRTL(locale) ? 'rtl' : 'ltr';
+  }, [theme, locale]);
+
+  const content = <AnnouncerProvider>{children}</AnnouncerProvider>;
+  return (
+    <StyleSheetManager nonce={nonce}>
+      <GlobalStyle />
+      <I18nProvider locale={locale}>
+        {navigate ? (
+          <RouterProvider navigate={navigate} useHref={useHref}>
+            {content}
+          </RouterProvider>
+        ) : (
+          content
+        )}
+      </I18nProvider>
+    </StyleSheetManager>
+  );
+}

@@ -1,0 +1,38 @@
+import { createGlobalStyle } from 'styled-components';
+import { sharedDeclarations, themeDeclarations } from './css.ts';
+
+/** Tokens as custom properties under `[data-theme]`, and the page's ground rules. KitProvider mounts it. */
+export const GlobalStyle = createGlobalStyle`
+  :root { ${sharedDeclarations} }
+  :root, [data-theme='light'] { color-scheme: light; ${themeDeclarations.light} }
+  [data-theme='dark'] { color-scheme: dark; ${themeDeclarations.dark} }
+
+  @media (prefers-reduced-motion: reduce) {
+    :root { --motion-fast: 0ms; --motion-base: 0ms; --motion-slow: 0ms; }
+  }
+  :root[data-motion='reduced'] { --motion-fast: 0ms; --motion-base: 0ms; --motion-slow: 0ms; }
+  @media (pointer: coarse) {
+    :root { --control-height: var(--size-control-touch); }
+  }
+
+  *, *::before, *::after { box-sizing: border-box; }
+  html { text-size-adjust: 100%; }
+  body, [data-theme] {
+    background: var(--color-bg);
+    color: var(--color-text);
+    font-family: var(--font-family);
+    font-size: var(--font-body);
+    font-weight: var(--weight-regular);
+    line-height: var(--line-body);
+    font-variant-numeric: tabular-nums;
+    -webkit-font-smoothing: antialiased;
+  }
+  body { margin: 0; min-height: 100dvh; overflow-wrap: break-word; }
+  h1, h2, h3, h4, h5, h6, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; border: 0; min-width: 0; }
+  ul, ol { list-style: none; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  img, svg { display: block; flex-shrink: 0; max-width: 100%; }
+  a { color: var(--color-link); }
+  ::selection { background: color-mix(in srgb, var(--color-focus) 30%, transparent); }
+  :focus-visible { outline: 2px solid var(--color-focus); outline-offset: 2px; }
+`;

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { contrastRatio } from './contrast.ts';
+import { colorPairs } from './pairs.ts';
+import { darkColors, lightColors } from './tokens.ts';
+
+describe('contrastRatio', () => {
+  it('agrees with the values WCAG gives', () => {
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastRatio('#ffffff', '#ffffff')).toBe(1);
+    expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  });
+});
+
+describe.each([
+  ['light', lightColors],
+  ['dark', darkColors],
+] as const)('colours of the %s theme reach WCAG AA', (_theme, colors) => {
+  it.each(colorPairs)('$foreground on $background is at least $least', ({ foreground, background, least }) => {
+    expect(contrastRatio(colors[foreground], colors[background])).toBeGreaterThanOrEqual(least);
+  });
+});

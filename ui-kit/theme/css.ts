@@ -1,0 +1,46 @@
+import {
+  cssVariableName,
+  darkColors,
+  layer,
+  lightColors,
+  motion,
+  radius,
+  shadow,
+  size,
+  space,
+  type,
+  weight,
+} from './tokens.ts';
+
+const rem = (px: number): string => `${px / 16}rem`;
+
+function declarations(group: string, tokens: Record<string, string | number>, unit = ''): string {
+  return Object.entries(tokens)
+    .map(([token, value]) => `${cssVariableName(group, token)}: ${value}${unit};`)
+    .join('\n');
+}
+
+const typeDeclarations = Object.entries(type)
+  .map(([token, { size: px, line }]) => `--font-${token}: ${rem(px)}; --line-${token}: ${rem(line)};`)
+  .join('\n');
+
+/** Colours of one theme as CSS declarations. */
+export const themeDeclarations = {
+  light: declarations('color', lightColors),
+  dark: declarations('color', darkColors),
+} as const;
+
+/** Everything that is the same in both themes. */
+export const sharedDeclarations = [
+  declarations('space', space, 'px'),
+  typeDeclarations,
+  declarations('weight', weight),
+  declarations('radius', radius, 'px'),
+  declarations('shadow', shadow),
+  declarations('motion', motion, 'ms'),
+  declarations('layer', layer),
+  declarations('size', size, 'px'),
+  `--control-height: ${size.control}px;`,
+  `--font-family: 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;`,
+  `--font-mono: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace;`,
+].join('\n');

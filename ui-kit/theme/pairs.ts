@@ -1,0 +1,43 @@
+import type { ColorToken } from './tokens.ts';
+
+/** What is drawn upon what, and the least contrast it needs (WCAG 2.2: text 4.5, controls and graphics 3). */
+export interface ColorPair {
+  foreground: ColorToken;
+  background: ColorToken;
+  least: 4.5 | 3;
+}
+
+const surfaces: ColorToken[] = ['bg', 'surface', 'surfaceRaised', 'surfaceSunken', 'surfaceHover', 'surfaceSelected'];
+const texts: ColorToken[] = ['text', 'textMuted', 'link', 'dangerText', 'successText', 'warningText', 'infoText'];
+const tones = ['success', 'warning', 'danger', 'info', 'neutral'] as const;
+
+const text = (foreground: ColorToken, background: ColorToken): ColorPair => ({ foreground, background, least: 4.5 });
+const graphic = (foreground: ColorToken, background: ColorToken): ColorPair => ({ foreground, background, least: 3 });
+
+export const colorPairs: ColorPair[] = [
+  ...texts.flatMap((foreground) => surfaces.map((background) => text(foreground, background))),
+  ...tones.map((tone) => text(`${tone}Text`, `${tone}Bg`)),
+  ...tones.map((tone) => text('text', `${tone}Bg`)),
+  text('onPrimary', 'primary'),
+  text('onPrimary', 'primaryHover'),
+  text('onPrimary', 'primaryPressed'),
+  text('onDanger', 'dangerSolid'),
+  text('onDanger', 'dangerHover'),
+  text('primary', 'surface'),
+  text('primary', 'surfaceSelected'),
+  text('primary', 'surfaceHover'),
+  text('onAccent', 'accent'),
+  text('sidebarText', 'sidebarBg'),
+  text('sidebarText', 'sidebarHover'),
+  text('sidebarMuted', 'sidebarBg'),
+  text('sidebarCurrentText', 'sidebarCurrentBg'),
+  text('sidebarBadgeText', 'sidebarBadgeBg'),
+  graphic('accent', 'sidebarBg'),
+  ...surfaces.map((background) => graphic('focus', background)),
+  ...(['surface', 'bg', 'surfaceRaised', 'surfaceSunken'] as const).map((background) =>
+    graphic('borderControl', background),
+  ),
+  ...(
+    ['chart1', 'chart2', 'chart3', 'chart4', 'neutralSolid', 'dangerSolid', 'successSolid', 'infoSolid'] as const
+  ).map((foreground) => graphic(foreground, 'surface')),
+];

@@ -1,0 +1,12 @@
+import { CircleAlert, CircleCheck, CircleMinus, Info, TriangleAlert } from 'lucide-react';
+import type { IconType } from '../components/Icon/Icon.tsx';
+import type { Tone } from './tone.ts';
+
+/** The sign of each tone, so that colour is never alone. */
+export const toneIcon: Record<Tone, IconType> = {
+  neutral: CircleMinus,
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
