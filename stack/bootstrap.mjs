@@ -33,7 +33,8 @@ export function isAtLeast(version, [major, minor]) {
  * packages may be absent: they belong to other platforms.
  */
 export function packagesMatch(wanted, installed) {
-  const isSame = (name) => wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
+  const isSame = (name) =>
+    wanted[name]?.version === installed[name]?.version && wanted[name]?.integrity === installed[name]?.integrity;
   const needed = Object.keys(wanted).filter((name) => name !== '' && !wanted[name].optional);
   return needed.every(isSame) && Object.keys(installed).every(isSame);
 }
@@ -41,18 +42,23 @@ export function packagesMatch(wanted, installed) {
 /** One hash of the contents of the files that generated code depends on. */
 export function hashFiles(root, files) {
   const hash = createHash('sha256');
-  for (const file of [...files].sort()) {
-    hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0');
+  for (const file of files.toSorted()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }
 
-/** The schema, the operations, and the generator's own files (their names begin with `codegen`). */
+const CODEGEN_INPUT = /(\.graphql|\.entity\.ts|\bcodegen\.ts)$/;
+
+/** The schema, the operations, the entities that types map to, and the generator's own files. */
 export function findCodegenInputs(root, folder = '') {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) return NOT_SOURCE.has(entry.name) ? [] : findCodegenInputs(root, name);
-    return entry.name.endsWith('.graphql') || entry.name.startsWith('codegen') ? [name] : [];
+    return CODEGEN_INPUT.test(entry.name) ? [name] : [];
   });
 }
 
@@ -100,7 +106,9 @@ function isInstalled() {
 
 function install() {
   if (!isAtLeast(process.version, OLDEST_TO_INSTALL)) {
-    throw new BootstrapError(`Node ${process.version} is too old: install Node ${OLDEST_TO_INSTALL.join('.')} or newer, best Node 24.`);
+    throw new BootstrapError(
+      `Node ${process.version} is too old: install Node ${OLDEST_TO_INSTALL.join('.')} or newer, best Node 24.`,
+    );
   }
   // npm sets this variable for its scripts; without it the npm on the PATH is used.
   const npm = process.env.npm_execpath;
@@ -122,7 +130,9 @@ function chooseNode() {
 }
 
 function isGenerated(hash) {
-  const areThere = GENERATED_FOLDERS.every((folder) => existsSync(path.join(root, folder)) && readdirSync(path.join(root, folder)).length > 0);
+  const areThere = GENERATED_FOLDERS.every(
+    (folder) => existsSync(path.join(root, folder)) && readdirSync(path.join(root, folder)).length > 0,
+  );
   return areThere && readText(codegenMarker) === hash;
 }
 

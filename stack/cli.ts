@@ -1,12 +1,12 @@
 import { readFileSync, existsSync } from 'node:fs';
-import { bringUp, isExternal, stackEnvironment } from './ensure-stack.ts';
+import { ensureStack, isExternal, stackEnvironment } from './ensure-stack.ts';
 import { runMain, StackError } from './errors.ts';
 import { logFile, type Profile } from './paths.ts';
 import { readPorts } from './ports.ts';
 import { say } from './progress.ts';
 import { allServers } from './servers/all.ts';
 import type { Server } from './servers/server.ts';
-import { killServer, runningProcess, stopServer } from './supervisor.ts';
+import { killDaemon, runningProcess, stopDaemon } from './supervisor.ts';
 
 const HELP = `npm run stack -- <command> [server…] [--profile dev|test]
 
@@ -49,12 +49,12 @@ async function execute({ command, servers, profile }: Request): Promise<number> 
     case 'status':
       return showStatus(servers, profile);
     case 'start':
-      await bringUp(profile, { servers: servers.map(({ name }) => name) });
+      await ensureStack(profile, { servers: servers.map(({ name }) => name) });
       return 0;
     case 'stop':
-      return endAll(servers, profile, stopServer, 'stopped');
+      return endAll(servers, profile, stopDaemon, 'stopped');
     case 'kill':
-      return endAll(servers, profile, killServer, 'killed');
+      return endAll(servers, profile, killDaemon, 'killed');
     case 'logs':
       return showLogs(servers, profile);
     case 'env':

@@ -1,5 +1,6 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { StackError } from './errors.ts';
+import { errorMessage, StackError } from './errors.ts';
 import { withLock } from './lock.ts';
 import { type Profile, profileDirectory } from './paths.ts';
 import { choosePorts, readPorts, USUAL_PORTS } from './ports.ts';
@@ -8,20 +9,17 @@ import { say, secondsSince } from './progress.ts';
 import { profileSecrets } from './secrets.ts';
 import { allServers } from './servers/all.ts';
 import type { PortName, Ports, Server, ServerContext, ServerName } from './servers/server.ts';
-import { runningProcess, startServer, waitForHealth } from './supervisor.ts';
+import { runningProcess, startDaemon, waitForHealth } from './supervisor.ts';
 
 export interface StackOptions {
   /** Only these servers; all of them when left out. */
   servers?: readonly ServerName[];
   /** MySQL survives a crash without losing a commit. Default: yes in dev, no in test. */
   durable?: boolean;
-}
-
-export interface Stack {
-  /** What the product is started with. */
-  environment: Record<string, string>;
-  /** The servers that this call started: whoever called stops them, and no others. */
-  started: ServerName[];
+  /** Gets each server that this call starts, as soon as it does: whoever called stops these, and no others. */
+  started?: Set<Server>;
+  /** When it aborts, nothing more is started. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -29,21 +27,16 @@ export interface Stack {
  * used as it is; a server whose address is in the environment is left alone.
  */
 export async function ensureStack(profile: Profile, options: StackOptions = {}): Promise<Record<string, string>> {
-  return (await bringUp(profile, options)).environment;
-}
-
-export async function bringUp(profile: Profile, options: StackOptions = {}): Promise<Stack> {
   const wanted = allServers.filter(({ name }) => options.servers?.includes(name) ?? true);
   const local = wanted.filter((server) => !isExternal(server));
   const ports = await choosePorts(profile, portsToChoose(profile, local));
-  const results = await Promise.allSettled(local.map((server) => ensureServer(server, contextFor(server, profile, ports, options))));
+  const results = await Promise.allSettled(
+    local.map((server) => ensureServer(server, contextFor(server, profile, ports, options), options)),
+  );
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  if (failures.length > 0) throw failures.length === 1 ? failures[0] : new StackError(failures.map(String).join('\n\n'));
-  const started = local.filter((_, index) => {
-    const result = results[index];
-    return result?.status === 'fulfilled' && result.value;
-  });
-  return { environment: stackEnvironment(profile), started: started.map(({ name }) => name) };
+  if (failures.length === 1) throw failures[0];
+  if (failures.length > 1) throw new StackError(failures.map(errorMessage).join('\n\n'));
+  return stackEnvironment(profile);
 }
 
 /** The environment as `ensureStack` answers it, without starting anything. */
@@ -76,7 +69,7 @@ function portsToChoose(profile: Profile, servers: readonly Server[]): Set<PortNa
   return new Set(servers.filter((server) => !runningProcess(profile, server)).flatMap(({ ports }) => ports));
 }
 
-export function contextFor(server: Server, profile: Profile, ports: Ports, options: StackOptions = {}): ServerContext {
+function contextFor(server: Server, profile: Profile, ports: Ports, options: StackOptions): ServerContext {
   return {
     profile,
     data: path.join(profileDirectory(profile), server.name),
@@ -86,20 +79,24 @@ export function contextFor(server: Server, profile: Profile, ports: Ports, optio
   };
 }
 
-/** True when this call started the server; false when it already ran. */
-async function ensureServer(server: Server, context: ServerContext): Promise<boolean> {
-  const lock = path.join(profileDirectory(context.profile), 'locks', `${server.name}.lock`);
-  return withLock(lock, `starting ${server.title}`, async () => {
-    const running = runningProcess(context.profile, server);
+async function ensureServer(server: Server, context: ServerContext, options: StackOptions): Promise<void> {
+  const { profile } = context;
+  const lock = path.join(profileDirectory(profile), 'locks', `${server.name}.lock`);
+  await withLock(lock, `starting ${server.title}`, async () => {
+    const running = runningProcess(profile, server);
     if (running) {
-      await waitForHealth(server, context, running);
-      return false;
+      await waitForHealth(server, profile, running, () => server.isHealthy(context));
+      return;
     }
     await server.install();
+    options.signal?.throwIfAborted();
     const begun = performance.now();
-    await startServer(server, context);
+    mkdirSync(context.data, { recursive: true });
+    const launch = await server.launch(context);
+    options.signal?.throwIfAborted();
+    options.started?.add(server);
+    await startDaemon(server, profile, launch, () => server.isHealthy(context));
     const where = server.ports.map((name) => context.ports[name]).join(', ');
     say(`  ✓ ${server.title} runs on port ${where} (${secondsSince(begun)})`);
-    return true;
   });
 }

@@ -12,12 +12,15 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Runs a script's main function; a StackError is printed as plain text, anything else with its stack. */
-export async function runMain(main: () => Promise<number | undefined>): Promise<void> {
+/**
+ * Runs a script's main function and ends the process with its exit code; a StackError is printed as plain text,
+ * anything else with its stack.
+ */
+export async function runMain(main: () => Promise<number>): Promise<never> {
   try {
-    process.exitCode = (await main()) ?? 0;
+    process.exit(await main());
   } catch (error) {
     console.error(error instanceof StackError ? `\n${error.message}\n` : error);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }

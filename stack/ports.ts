@@ -16,6 +16,7 @@ export const USUAL_PORTS: Ports = {
   smtp: 1025,
   mailPage: 1080,
   product: 3000,
+  devServer: 5173,
 };
 
 /** The variable by which a person insists on a port; it is then never replaced by another. */
@@ -28,6 +29,7 @@ export const FORCED_PORT_VARIABLES: Readonly<Record<PortName, string>> = {
   smtp: 'STACK_SMTP_PORT',
   mailPage: 'STACK_MAIL_PAGE_PORT',
   product: 'PORT',
+  devServer: 'STACK_DEV_SERVER_PORT',
 };
 
 const PORT_NAMES: readonly PortName[] = [
@@ -39,6 +41,7 @@ const PORT_NAMES: readonly PortName[] = [
   'smtp',
   'mailPage',
   'product',
+  'devServer',
 ];
 
 /** How far above the usual port a free one is looked for before the system chooses. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, constants, createWriteStream, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorMessage, StackError } from './errors.ts';
@@ -21,6 +21,12 @@ export interface RunOptions {
   mergeOutput?: boolean;
 }
 
+/** Programs that run just now: they end with this process, also when it is told to stop in the middle of a build. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
 /** Runs a program to its end and answers its standard output; a StackError with its last lines when it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const program = options.gently ? 'nice' : command;
@@ -30,6 +36,7 @@ export async function run(command: string, args: readonly string[], options: Run
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   if (options.log) mkdirSync(path.dirname(options.log), { recursive: true });
   const log = options.log ? createWriteStream(options.log, { flags: 'a' }) : undefined;
   let output = '';
@@ -55,6 +62,7 @@ export async function run(command: string, args: readonly string[], options: Run
     if (error instanceof StackError) throw error;
     throw new StackError(failureText(what, errorMessage(error), everything, options));
   } finally {
+    running.delete(child);
     log?.end();
   }
 }

@@ -9,16 +9,14 @@ export interface WaitOptions {
 /** Looks until `condition` answers true; rejects with the last error, or a plain one, when the time is over. */
 export async function waitUntil(condition: () => Promise<boolean>, options: WaitOptions): Promise<void> {
   const deadline = performance.now() + options.withinMs;
-  let lastError: unknown;
+  let lastError = new Error(`still not so after ${Math.round(options.withinMs / 1000)} s`);
   for (;;) {
     try {
       if (await condition()) return;
     } catch (error) {
-      lastError = error;
+      lastError = error instanceof Error ? error : new Error(String(error));
     }
-    if (performance.now() > deadline) {
-      throw lastError ?? new Error(`still not so after ${Math.round(options.withinMs / 1000)} s`);
-    }
+    if (performance.now() > deadline) throw lastError;
     await pause(options.everyMs ?? 50);
   }
 }

@@ -67,8 +67,16 @@ async function downloadInto(folder: string): Promise<void> {
         'KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD to a Keycloak of your own.',
     );
   }
-  const options = ['--batch-mode', '--quiet', `-Dartifact=${versions.keycloak.artifact}`, `-DoutputDirectory=${folder}`];
-  await run('mvn', ['dependency:copy', ...options], { cwd: folder, what: `mvn dependency:copy ${versions.keycloak.artifact}` });
+  const options = [
+    '--batch-mode',
+    '--quiet',
+    `-Dartifact=${versions.keycloak.artifact}`,
+    `-DoutputDirectory=${folder}`,
+  ];
+  await run('mvn', ['dependency:copy', ...options], {
+    cwd: folder,
+    what: `mvn dependency:copy ${versions.keycloak.artifact}`,
+  });
   const archive = path.join(folder, versions.keycloak.file);
   await verifyChecksum(archive, versions.keycloak.sha256);
   await run('tar', ['--extract', '--gzip', '--strip-components=1', '--file', archive, '--directory', folder], {
@@ -110,34 +118,46 @@ function administrator(context: ServerContext): Record<string, string> {
 
 /**
  * Java is started without kc.sh, which stays as its parent (a SIGKILL would leave Java behind) and insists on G1. The
- * flags are kc.sh's own but for the collector, the compiler's limit and the class archive, which make a start three
+ * options are kc.sh's own but for the collector, the compiler's limit and the class archive, which make a start three
  * times as fast. The archive is written when Keycloak ends for the first time.
  */
 function javaArguments(java: Java, home: string, context: ServerContext): string[] {
-  const archive = path.join(cacheDirectory(), `${cacheName()}-java-${java.major}.jsa`);
   return [
-    '-Xms128m',
-    '-Xmx512m',
-    '-XX:MaxMetaspaceSize=256m',
-    '-XX:+UseSerialGC',
-    '-XX:TieredStopAtLevel=1',
-    '-XX:+ExitOnOutOfMemoryError',
-    ...(java.major >= 19 ? ['-XX:+AutoCreateSharedArchive', `-XX:SharedArchiveFile=${archive}`] : []),
-    // Writing the archive would tell of every class that does not fit into it.
-    ...['-Xlog:disable', '-Xlog:all=error:stderr'],
+    ...JVM_OPTIONS,
+    ...(java.major >= 19 ? ['-XX:+AutoCreateSharedArchive', `-XX:SharedArchiveFile=${classArchive(java)}`] : []),
     ...(java.major >= 22 ? ['--enable-native-access=ALL-UNNAMED'] : []),
-    ...['java.util', 'java.util.concurrent', 'java.security', 'java.lang'].map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
-    '-Dfile.encoding=UTF-8',
-    '-Duser.language=en',
-    '-Duser.country=US',
-    '-Djava.security.egd=file:/dev/urandom',
-    '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
-    '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
-    '-Dpicocli.disable.closures=true',
-    '-Dquarkus-log-max-startup-records=10000',
+    ...OPENED_PACKAGES.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
     `-Dkc.home.dir=${home}`,
     `-Djboss.server.config.dir=${path.join(home, 'conf')}`,
     `-Dkc.db-url-path=${context.data}`,
-    ...['-cp', path.join(home, 'lib', 'quarkus-run.jar'), 'io.quarkus.bootstrap.runner.QuarkusEntryPoint'],
+    '-cp',
+    path.join(home, 'lib', 'quarkus-run.jar'),
+    'io.quarkus.bootstrap.runner.QuarkusEntryPoint',
   ];
 }
+
+function classArchive(java: Java): string {
+  return path.join(cacheDirectory(), `${cacheName()}-java-${java.major}.jsa`);
+}
+
+const OPENED_PACKAGES = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang'];
+
+const JVM_OPTIONS = [
+  '-Xms128m',
+  '-Xmx512m',
+  '-XX:MaxMetaspaceSize=256m',
+  '-XX:+UseSerialGC',
+  '-XX:TieredStopAtLevel=1',
+  '-XX:+ExitOnOutOfMemoryError',
+  // Writing the class archive would tell of every class that does not fit into it.
+  '-Xlog:disable',
+  '-Xlog:all=error:stderr',
+  '-Dfile.encoding=UTF-8',
+  '-Duser.language=en',
+  '-Duser.country=US',
+  '-Djava.security.egd=file:/dev/urandom',
+  '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
+  '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
+  '-Dpicocli.disable.closures=true',
+  '-Dquarkus-log-max-startup-records=10000',
+];

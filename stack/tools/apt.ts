@@ -30,7 +30,9 @@ const SOURCE_FOLDER = '/etc/apt/sources.list.d';
 
 /** The Debian sources of this machine, from one-line and deb822 files. */
 export function debianSources(): DebianSource[] {
-  const folder = existsSync(SOURCE_FOLDER) ? readdirSync(SOURCE_FOLDER).map((name) => path.join(SOURCE_FOLDER, name)) : [];
+  const folder = existsSync(SOURCE_FOLDER)
+    ? readdirSync(SOURCE_FOLDER).map((name) => path.join(SOURCE_FOLDER, name))
+    : [];
   return [...SOURCE_FILES, ...folder]
     .filter((file) => existsSync(file))
     .flatMap((file) => parseSources(readFileSync(file, 'utf8'), file.endsWith('.sources')))
@@ -85,7 +87,10 @@ export async function openPrivateApt(name: string, sources: DebianSource[], stat
   writeFileSync(path.join(root, 'etc', 'sources.list'), sources.map(sourceLine).join(''));
   const configuration = path.join(root, 'apt.conf');
   writeFileSync(configuration, aptConfiguration(root, statusFile ?? emptyStatus));
-  await run('apt-get', ['--quiet', 'update'], { env: aptEnvironment({ configuration }), what: 'reading Debian’s package lists' });
+  await run('apt-get', ['--quiet', 'update'], {
+    env: aptEnvironment({ configuration }),
+    what: 'reading Debian’s package lists',
+  });
   return { configuration };
 }
 

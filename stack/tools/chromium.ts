@@ -25,7 +25,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
  * cache with the libraries the machine lacks. Nothing is installed into the system.
  */
 export async function findChromium(): Promise<string> {
-  const installed = process.env['CHROMIUM_PATH'] || INSTALLED_NAMES.map(findProgram).find((found) => found !== undefined);
+  const installed =
+    process.env['CHROMIUM_PATH'] || INSTALLED_NAMES.map(findProgram).find((found) => found !== undefined);
   return installed ?? privateChromium();
 }
 
@@ -55,7 +56,9 @@ function releaseName(): string {
 /** Every folder with shared libraries, since some packages keep theirs in a folder of their own. */
 function libraryFolders(root: string): string[] {
   const libraries = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.so(\.|$)/.test(file));
-  return [...new Set(libraries.map((file) => path.dirname(file)))].filter((folder) => !folder.startsWith('usr/lib/chromium'));
+  return [...new Set(libraries.map((file) => path.dirname(file)))].filter(
+    (folder) => !folder.startsWith('usr/lib/chromium'),
+  );
 }
 
 /** The libraries and fonts that were unpacked beside it come first, then the system's. */

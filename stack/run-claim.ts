@@ -1,0 +1,26 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StackError } from './errors.ts';
+import { profileDirectory } from './paths.ts';
+import { readRunning, thisProcess } from './processes.ts';
+
+/**
+ * Makes this process the one that runs the product on the dev data: two would share its database and its machines.
+ * The claim ends with the process.
+ *
+ * @param command what is running, as a person would type it: `npm start`
+ */
+export function claimRun(command: string): void {
+  const file = path.join(profileDirectory('dev'), 'pids', 'run.json');
+  const other = readRunning(file);
+  if (other) {
+    throw new StackError(
+      `The product already runs here (process ${other.pid}). Stop it with Ctrl-C before another ${command}.`,
+    );
+  }
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(thisProcess()));
+  process.once('exit', () => {
+    if (existsSync(file)) rmSync(file);
+  });
+}
