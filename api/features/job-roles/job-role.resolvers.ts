@@ -1,0 +1,29 @@
+import { createRow } from '#api/crud/create-row.ts';
+import { deleteRow, liveRows } from '#api/crud/delete-row.ts';
+import { listPage } from '#api/crud/list-page.ts';
+import { getOrFail } from '#api/crud/rows.ts';
+import { updateRow } from '#api/crud/update-row.ts';
+import { write } from '#api/crud/write.ts';
+import { contains } from '#api/db/sql.ts';
+import { inTenant } from '#api/graphql/context.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { validate, validateGiven } from '#api/rules/validate.ts';
+import { JobRole } from './job-role.entity.ts';
+import { jobRoleRules } from './job-role.rules.ts';
+
+export const resolvers = {
+  Query: {
+    getJobRole: (_, { id }, ctx) => getOrFail(inTenant(ctx), JobRole, id),
+    listJobRoles: (_, args, ctx) =>
+      listPage(inTenant(ctx), JobRole, args, {
+        where: contains(['name'], args.filter?.search),
+        defaultSort: 'NAME_ASC',
+        maxLimit: 1000,
+      }),
+  },
+  Mutation: {
+    createJobRole: (_, { input }, ctx) => write(inTenant(ctx), (tx) => createRow(tx, JobRole, validate(jobRoleRules, input))),
+    updateJobRole: (_, { input }, ctx) => write(inTenant(ctx), (tx) => updateRow(tx, JobRole, input, validateGiven(jobRoleRules, input))),
+    deleteJobRole: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, JobRole, key, [liveRows('employee', 'job_role_id')])),
+  },
+} satisfies Resolvers;
