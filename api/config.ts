@@ -1,5 +1,8 @@
 import * as yup from 'yup';
 
+/** yup's own check of addresses knows no host without a dot. */
+const address = () => yup.string().test('address', 'must be an address like http://localhost:8080', isAddress);
+
 /**
  * Everything the product can be told from outside. This is the only reader of process.env; a fault stops the start and
  * all faults are listed at once. An empty value counts as unset.
@@ -31,10 +34,14 @@ const settings = yup.object({
   DB_POOL: yup.number().integer().min(1).max(200).default(20),
 
   /** Keycloak as browsers and this process reach it; also the base of every issuer. */
-  KEYCLOAK_URL: yup
-    .string()
-    .required()
-    .test('url', 'must be an address like http://localhost:8080', (value) => value === undefined || URL.canParse(value)),
+  KEYCLOAK_URL: address().required(),
+  /** The same Keycloak as this process reaches it, where that differs from what issuers are named after. Unset: KEYCLOAK_URL. */
+  KEYCLOAK_INTERNAL_URL: address(),
+  /**
+   * More Keycloaks to spread realms over, by the shard that a customer's row names: {"eu2": {"url": "https://id2.example.com",
+   * "internalUrl": "http://keycloak2:8080"}}. KEYCLOAK_URL is the shard `default`; all have the same administrator.
+   */
+  KEYCLOAK_SHARDS: yup.string().test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap),
   /** Administrator of the master realm, who creates realms and users. */
   KEYCLOAK_ADMIN_USER: yup.string().required(),
   KEYCLOAK_ADMIN_PASSWORD: yup.string().required(),
@@ -77,6 +84,30 @@ const settings = yup.object({
 
 /** The checked settings, see the names above. */
 export type Config = yup.InferType<typeof settings> & { DATABASE_URL: string };
+
+/** One Keycloak: what its issuers are named after, and how this process reaches it. */
+export type KeycloakShard = { url: string; internalUrl: string };
+
+/** Every Keycloak by the name of its shard. */
+export function keycloakShards(config: Pick<Config, 'KEYCLOAK_URL' | 'KEYCLOAK_INTERNAL_URL' | 'KEYCLOAK_SHARDS'>): Record<string, KeycloakShard> {
+  const { KEYCLOAK_URL: url, KEYCLOAK_INTERNAL_URL: internalUrl = url, KEYCLOAK_SHARDS: more = '{}' } = config;
+  const shards: Record<string, KeycloakShard> = JSON.parse(more);
+  return { ...shards, default: { url, internalUrl } };
+}
+
+function isAddress(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && URL.canParse(value));
+}
+
+function isShardMap(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  try {
+    const shard = yup.object({ url: address().required(), internalUrl: address().required() });
+    return Object.values(JSON.parse(text)).every((value) => shard.isValidSync(value, { strict: true }));
+  } catch {
+    return false;
+  }
+}
 
 /** Says which settings are wrong, all at once. */
 export class ConfigError extends Error {

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instantProp, platformProps } from '#api/db/base.entity.ts';
+
+const SystemAdminSchema = defineEntity({
+  name: 'SystemAdmin',
+  tableName: 'system_admin',
+  properties: {
+    ...platformProps,
+    subject: p.string().length(64).nullable(),
+    name: p.string().length(100),
+    email: p.string().length(255),
+    systemPermissions: p.json().$type<string[]>(),
+    lastLoginAt: instantProp().nullable(),
+  },
+});
+
+/** A person of the platform itself, without a tenant; `subject` is the account in the platform's realm (requirements D3). */
+export class SystemAdmin extends SystemAdminSchema.class {}
+SystemAdminSchema.setClass(SystemAdmin);
