@@ -1,0 +1,147 @@
+import { ulid } from 'ulid';
+import { CHANNEL_NUMBERS, COST_CENTERS, FIRST_NAMES, GROUPS, LAST_NAMES, MACHINES, PRODUCTS, SECTORS, type SeedProduct } from './catalogue.ts';
+import type { Chance } from './random.ts';
+
+/** A row to insert: column → value. */
+export type Row = Record<string, string | number | boolean | null>;
+
+/** How large a demo company is. */
+export type CompanySize = { employees: number; groups: number; products: number; machines: number; withdrawalsPerDay: number };
+
+export type SeedItem = { productId: string; product: SeedProduct; sizeId: string; size: string; sizeCode: string; certificateId: string; validUntil: string };
+export type SeedEmployee = { id: string; name: string; identification: string; pin: string; active: boolean; sector: string; role: string; costCenter: string; group: string };
+export type SeedChannel = { id: string; machineId: string; number: number; item: SeedItem; capacity: number; lowLevel: number };
+export type SeedMachine = { id: string; name: string; stockId: string; channels: SeedChannel[] };
+
+/** A company's structure, as plain objects for the history and as rows for the tables. */
+export type Company = { employees: SeedEmployee[]; machines: SeedMachine[]; items: SeedItem[]; tables: [table: string, rows: Row[]][] };
+
+const DAY_MS = 86_400_000;
+
+/** Builds sectors, people, products, rules and machines of a company that began `foundedAt` (milliseconds). */
+export function buildCompany(chance: Chance, customerId: string, emailDomain: string, size: CompanySize, foundedAt: number): Company {
+  const id = () => ulid(foundedAt, () => chance.next());
+  const base = () => ({ customer_id: customerId, id: id() });
+
+  const sectors = SECTORS.map(({ name, code, description }) => ({ ...base(), name, code, description }));
+  const costCenters = COST_CENTERS.map((costCenter) => ({ ...base(), ...costCenter }));
+  const jobRoles = [...new Set(SECTORS.flatMap(({ roles }) => roles))].map((name) => ({ ...base(), name }));
+  const groups = GROUPS.slice(0, size.groups).map(({ name, period }) => ({ ...base(), name, period }));
+
+  const { products, sizes, certificates, items } = buildProducts(base, size.products, foundedAt);
+  const rules = groups.flatMap((group) =>
+    (GROUPS.find(({ name }) => name === group.name)?.rules ?? []).flatMap((rule, position) => {
+      const product = products.find(({ name }) => name === rule.product);
+      if (!product) return [];
+      return [{ ...base(), group_id: group.id, product_id: product.id, period_days: rule.periodDays ?? null, quantity: rule.quantity, position }];
+    }),
+  );
+
+  const employees: SeedEmployee[] = [];
+  const employeeRows: Row[] = [];
+  const bookings: Row[] = [];
+  const names = uniqueNames(chance, size.employees);
+  names.forEach((name, index) => {
+    const sector = chance.pick(SECTORS.filter((candidate) => candidate.groups.some((group) => groups.some((known) => known.name === group))));
+    const sectorIndex = SECTORS.indexOf(sector);
+    const group = chance.pick(sector.groups.filter((candidate) => groups.some((known) => known.name === candidate)));
+    const role = chance.pick(sector.roles);
+    const costCenter = COST_CENTERS[sectorIndex] ?? COST_CENTERS[0];
+    const employee = {
+      id: id(),
+      name,
+      identification: String(3900 + index * 7).padStart(6, '0'),
+      pin: String(1000 + ((index * 7919) % 9000)),
+      active: index === 0 || !chance.happens(0.04),
+      sector: sector.name,
+      role,
+      costCenter: costCenter?.name ?? '',
+      group,
+    };
+    employees.push(employee);
+    employeeRows.push({
+      customer_id: customerId,
+      id: employee.id,
+      name,
+      identification: employee.identification,
+      email: `${plain(name)}@${emailDomain}`,
+      admission_date: new Date(foundedAt - chance.between(30, 4000) * DAY_MS).toISOString().slice(0, 10),
+      sector_id: sectors[sectorIndex]?.id ?? null,
+      job_role_id: jobRoles.find((candidate) => candidate.name === role)?.id ?? null,
+      group_id: groups.find((candidate) => candidate.name === group)?.id ?? null,
+      permission: index === 0 ? 'SUPERVISOR' : index === 1 ? 'OPERATOR' : 'NONE',
+      access_type: chance.happens(0.06) ? 'SUPPLIER' : 'EMPLOYEE',
+      status: employee.active ? 'ACTIVE' : 'INACTIVE',
+    });
+    const booked = costCenters.find((candidate) => candidate.name === employee.costCenter);
+    if (booked) bookings.push({ customer_id: customerId, employee_id: employee.id, cost_center_id: booked.id });
+  });
+
+  const machines = MACHINES.slice(0, size.machines).map((machine, index) => {
+    const machineId = id();
+    const channels = CHANNEL_NUMBERS.map((number, place) => {
+      const item = items[(place + index * 5) % items.length];
+      if (!item) throw new Error('A company needs products');
+      const { capacity } = item.product;
+      return { id: id(), machineId, number, item, capacity, lowLevel: Math.max(1, Math.round(capacity / 4)) };
+    });
+    return { id: machineId, name: machine.name, model: machine.model, observation: machine.observation, stockId: id(), channels };
+  });
+
+  return {
+    employees,
+    machines,
+    items,
+    tables: [
+      ['sector', sectors],
+      ['cost_center', costCenters],
+      ['job_role', jobRoles],
+      ['group', groups],
+      ['employee', employeeRows],
+      ['employee_cost_center', bookings],
+      ['product', products],
+      ['product_size', sizes],
+      ['product_certificate', certificates],
+      ['group_rule', rules],
+      ['machine', machines.map(({ id: machineId, name, model, observation }) => ({ customer_id: customerId, id: machineId, name, model, observation }))],
+      ['machine_stock', machines.map(({ id: machineId, stockId }) => ({ customer_id: customerId, id: stockId, machine_id: machineId }))],
+    ],
+  };
+}
+
+function buildProducts(base: () => { customer_id: string; id: string }, count: number, foundedAt: number) {
+  const products: (Row & { id: string; name: string })[] = [];
+  const sizes: Row[] = [];
+  const certificates: Row[] = [];
+  const items: SeedItem[] = [];
+  PRODUCTS.slice(0, count).forEach((product, index) => {
+    const { name, category, validityDays } = product;
+    const productRow = { ...base(), name, category, validity_days: validityDays };
+    products.push(productRow);
+    product.sizes.forEach((size, position) => {
+      const sizeCode = `${String(index + 1).padStart(3, '0')}-${plain(size).toUpperCase()}`;
+      const sizeRow = { ...base(), product_id: productRow.id, size, code: sizeCode, position };
+      const validUntil = new Date(foundedAt + (60 + product.caDays) * DAY_MS).toISOString().slice(0, 10);
+      const certificate = { ...base(), size_id: sizeRow.id, name: `CA ${product.ca}`, number: product.ca, expiration_date: validUntil };
+      sizes.push(sizeRow);
+      certificates.push(certificate);
+      items.push({ productId: productRow.id, product, sizeId: sizeRow.id, size, sizeCode, certificateId: certificate.id, validUntil });
+    });
+  });
+  return { products, sizes, certificates, items };
+}
+
+function uniqueNames(chance: Chance, count: number): string[] {
+  const names = new Set<string>();
+  while (names.size < count) names.add(`${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`);
+  return [...names];
+}
+
+/** "João Prado" → joao.prado */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '');

@@ -1,0 +1,219 @@
+import { ulid } from 'ulid';
+import { GROUPS } from './catalogue.ts';
+import type { Company, Row, SeedChannel, SeedEmployee, SeedMachine } from './company.ts';
+import type { Chance } from './random.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** Who restocks in the demo. */
+export type Restocker = { id: string; name: string };
+
+export type History = { withdrawals: Row[]; movements: Row[]; channels: Row[] };
+
+type Stock = { channel: SeedChannel; machine: SeedMachine; quantity: number };
+
+/**
+ * Sixty days of a company's life, told by the product's own rules: nobody receives more than the rule allows, stock
+ * falls by one ledger row per piece, channels are filled up in the morning. Replaying the ledger gives the stock.
+ */
+export class Storyteller {
+  readonly #chance: Chance;
+  readonly #customerId: string;
+  readonly #company: Company;
+  readonly #restocker: Restocker;
+  readonly #stocks: Stock[];
+  /** employee and product → times of delivery, for the sliding period. */
+  readonly #received = new Map<string, number[]>();
+  readonly #history: History = { withdrawals: [], movements: [], channels: [] };
+
+  constructor(chance: Chance, customerId: string, company: Company, restocker: Restocker) {
+    this.#chance = chance;
+    this.#customerId = customerId;
+    this.#company = company;
+    this.#restocker = restocker;
+    this.#stocks = company.machines.flatMap((machine) => machine.channels.map((channel) => ({ channel, machine, quantity: 0 })));
+  }
+
+  /** Tells the days from `from` until `now`, in milliseconds, with about so many requests on a working day. */
+  tell(from: number, now: number, perDay: number): History {
+    for (let day = from; day <= now; day += DAY_MS) {
+      for (const stock of this.#stocks) if (day === from || this.#needsRestock(stock)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
+      const requests = this.#requestTimes(day, perDay).filter((time) => time < now - 60_000);
+      for (const time of requests) this.#request(time);
+    }
+    this.#history.channels = this.#stocks.map((stock, index) => this.#channelRow(stock, index));
+    return this.#history;
+  }
+
+  /** Nothing on Sundays, half on Saturdays; most at the changes of shift. Days are cut at midnight UTC, work is in São Paulo. */
+  #requestTimes(day: number, perDay: number): number[] {
+    const weekday = new Date(day).getUTCDay();
+    const count = weekday === 0 ? 0 : Math.round(perDay * (weekday === 6 ? 0.4 : 0.8 + this.#chance.next() * 0.4));
+    const peaks = [10.2, 13, 16.5, 20.2];
+    return Array.from({ length: count }, () => day + (this.#chance.pick(peaks) + (this.#chance.next() + this.#chance.next() - 1) * 1.6) * HOUR_MS).sort((a, b) => a - b);
+  }
+
+  #needsRestock({ channel, quantity }: Stock): boolean {
+    return quantity <= channel.lowLevel && this.#chance.happens(0.8);
+  }
+
+  #restock(stock: Stock, time: number, now: number): void {
+    const pieces = stock.channel.capacity - stock.quantity;
+    if (pieces <= 0 || time > now) return;
+    this.#move(stock, pieces, time, { reason: 'RESTOCK', actor_type: 'USER', actor_id: this.#restocker.id, actor_name: this.#restocker.name });
+  }
+
+  #request(time: number): void {
+    const employee = this.#chance.pick(this.#company.employees);
+    const group = GROUPS.find(({ name }) => name === employee.group);
+    const rule = this.#chance.pick(group?.rules ?? []);
+    const stock = this.#findStock(rule.product, employee);
+    if (!stock) return;
+    const periodDays = rule.periodDays ?? group?.period ?? 30;
+    const usedBefore = this.#usedBy(employee, stock, time - periodDays * DAY_MS);
+    const allowance = { rule_group_name: employee.group, rule_quantity: rule.quantity, rule_period_days: periodDays, rule_used_before: usedBefore };
+    if (!employee.active) return void (this.#chance.happens(0.1) && this.#refuse(time, employee, stock, 'EMPLOYEE_INACTIVE'));
+    if (this.#chance.happens(0.015)) return this.#refuse(time, employee, stock, 'WRONG_PIN');
+    if (Date.parse(stock.channel.item.validUntil) + DAY_MS < time) return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'CERTIFICATE_EXPIRED'));
+    if (usedBefore >= rule.quantity) return void (this.#chance.happens(0.06) && this.#refuse(time, employee, stock, 'QUOTA_EXCEEDED', allowance));
+    if (stock.quantity === 0) return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'OUT_OF_STOCK', allowance));
+    if (this.#chance.happens(0.02)) return this.#fail(time, employee, stock, allowance);
+    this.#deliver(time, employee, stock, allowance);
+  }
+
+  /** A machine that holds the product in this person's size; the fullest channel wins. */
+  #findStock(product: string, employee: SeedEmployee): Stock | undefined {
+    const candidates = this.#stocks.filter(({ channel }) => channel.item.product.name === product);
+    const sizes = [...new Set(candidates.map(({ channel }) => channel.item.size))];
+    const size = sizes[Number(employee.identification) % Math.max(1, sizes.length)];
+    return candidates.filter(({ channel }) => channel.item.size === size).sort((a, b) => b.quantity - a.quantity)[0];
+  }
+
+  #usedBy(employee: SeedEmployee, { channel }: Stock, since: number): number {
+    return (this.#received.get(`${employee.id}/${channel.item.productId}`) ?? []).filter((time) => time > since).length;
+  }
+
+  #deliver(time: number, employee: SeedEmployee, stock: Stock, allowance: Row): void {
+    const deliveredAt = time + this.#chance.between(4000, 9000);
+    const row = this.#withdrawal(time, employee, stock, {
+      ...allowance,
+      approval_status: 'APPROVED',
+      approved_at: instant(time),
+      delivery_status: 'SUCCESS',
+      delivered_at: instant(deliveredAt),
+      withdrawal_status: 'DELIVERED',
+      access_delivery: 'PASSWORD',
+    });
+    const key = `${employee.id}/${stock.channel.item.productId}`;
+    this.#received.set(key, [...(this.#received.get(key) ?? []), time]);
+    this.#move(stock, -1, deliveredAt, { reason: 'DELIVERY', withdrawal_id: row.id ?? null, actor_type: 'MACHINE', actor_id: stock.machine.id, actor_name: stock.machine.name });
+  }
+
+  #fail(time: number, employee: SeedEmployee, stock: Stock, allowance: Row): void {
+    this.#withdrawal(time, employee, stock, {
+      ...allowance,
+      approval_status: 'APPROVED',
+      approved_at: instant(time),
+      delivery_status: 'FAILED',
+      delivery_reason: 'MOTOR_TIMEOUT',
+      withdrawal_status: 'FAILED_DELIVERY',
+    });
+  }
+
+  #refuse(time: number, employee: SeedEmployee, stock: Stock, refusalCode: string, allowance: Row = {}): void {
+    this.#withdrawal(time, employee, stock, {
+      ...allowance,
+      approval_status: 'REJECTED',
+      delivery_status: 'PENDING',
+      refusal_code: refusalCode,
+      withdrawal_status: 'REJECTED',
+    });
+  }
+
+  #withdrawal(time: number, employee: SeedEmployee, { channel, machine }: Stock, outcome: Row): Row {
+    const { item } = channel;
+    const row: Row = {
+      customer_id: this.#customerId,
+      id: this.#id(time),
+      source_type: 'MACHINE',
+      source_id: machine.id,
+      source_name: machine.name,
+      machine_channel: channel.number,
+      channel_id: channel.id,
+      employee_id: employee.id,
+      employee_name: employee.name,
+      employee_identification: employee.identification,
+      sector: employee.sector,
+      role: employee.role,
+      cost_centers: JSON.stringify([employee.costCenter]),
+      product_id: item.productId,
+      product_name: item.product.name,
+      size_id: item.sizeId,
+      size: item.size,
+      size_code: item.sizeCode,
+      certificate_id: item.certificateId,
+      certificate: item.product.ca,
+      certificate_valid_until: item.validUntil,
+      access_initial: 'PASSWORD',
+      delivery_mode: 'AUTOMATIC',
+      discrepancies: '[]',
+      requested_at: instant(time),
+      machine_time: instant(time),
+      created_at: instant(time),
+      updated_at: instant(time),
+      ...outcome,
+    };
+    this.#history.withdrawals.push(row);
+    return row;
+  }
+
+  #move(stock: Stock, pieces: number, time: number, why: Row): void {
+    const { channel } = stock;
+    stock.quantity += pieces;
+    this.#history.movements.push({
+      customer_id: this.#customerId,
+      id: this.#id(time),
+      machine_id: channel.machineId,
+      channel_id: channel.id,
+      channel: channel.number,
+      product_id: channel.item.productId,
+      size_id: channel.item.sizeId,
+      certificate_id: channel.item.certificateId,
+      quantity: pieces,
+      balance: stock.quantity,
+      created_at: instant(time),
+      withdrawal_id: null,
+      ...why,
+    });
+  }
+
+  /** One channel of the demo is jammed and one is open for maintenance, as in real life. */
+  #channelRow({ channel, machine, quantity }: Stock, index: number): Row {
+    const jammed = index === 9;
+    const status = jammed ? 'ERROR' : index === 16 ? 'MAINTENANCE' : quantity === 0 ? 'EMPTY' : 'AVAILABLE';
+    return {
+      customer_id: this.#customerId,
+      id: channel.id,
+      machine_id: machine.id,
+      stock_id: machine.stockId,
+      channel: channel.number,
+      product_id: channel.item.productId,
+      size_id: channel.item.sizeId,
+      certificate_id: channel.item.certificateId,
+      quantity,
+      capacity: channel.capacity,
+      low_level: channel.lowLevel,
+      status,
+      error_code: jammed ? 'MOTOR_TIMEOUT' : null,
+      error_message: jammed ? 'Motor did not reach the end position' : null,
+    };
+  }
+
+  #id(time: number): string {
+    return ulid(time, () => this.#chance.next());
+  }
+}
+
+/** MySQL's text of an instant. */
+const instant = (time: number): string => new Date(time).toISOString().slice(0, 23).replace('T', ' ');

@@ -1,0 +1,101 @@
+import './localhost.ts';
+import { randomBytes } from 'node:crypto';
+import { readConfig, type Config } from '#api/config.ts';
+import { setMutationScope } from '#api/db/audit.ts';
+import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
+import { createOrm } from '#api/db/orm.ts';
+import { change, sql } from '#api/db/sql.ts';
+import { newId } from '#api/platform/ids.ts';
+import { startApp, type App } from '#api/server/app.ts';
+import { accountOf, type Role } from './accounts.ts';
+import { GraphqlClient } from './client.ts';
+import { createTestRealms, removeTestRealms, type TestPerson } from './realms.ts';
+
+/** A tenant of one test file. */
+export type TestTenant = { id: string; subdomain: string };
+
+/** The product running on real servers, with a schema, realms and two tenants of its own. */
+export type TestApp = App & {
+  config: Config;
+  acme: TestTenant;
+  bolt: TestTenant;
+  /** `http://<subdomain>.localhost:<port>`; without a tenant, the system administration's address. */
+  originOf(tenant: TestTenant | null): string;
+  /** GraphQL as this person, who is signed in at the first call. */
+  as(role: Role, tenant?: TestTenant): Promise<GraphqlClient>;
+  /** GraphQL as nobody. */
+  asGuest(tenant?: TestTenant | null): GraphqlClient;
+  /** Another process's worth of the product on the same data: a second replica. */
+  startReplica(overrides?: Partial<Config>): Promise<App>;
+  /** Stops everything and removes what was made. */
+  close(): Promise<void>;
+};
+
+/** Settings of a test's own schema and realms on the servers that the environment names. */
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const name = randomBytes(4).toString('hex');
+  const { DATABASE_URL: _, ...env } = process.env;
+  const config = readConfig({ ...env, NODE_ENV: 'test', PORT: '0', DB_NAME: `ppe_t_${name}`, REALM_PREFIX: `t${name}-`, DB_POOL: '10', LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent' });
+  return { ...config, ...overrides };
+}
+
+/** Starts it; call close() in afterAll. */
+export async function bootApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const config = testConfig(overrides);
+  const acme = { id: newId(), subdomain: 'acme' };
+  const bolt = { id: newId(), subdomain: 'bolt' };
+  await migrateDatabase(config);
+  const realms = await createTestRealms(config, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]);
+  await insertTenants(config, [acme, bolt], realms);
+  const app = await startApp(config);
+  const replicas: App[] = [];
+  const clients = new Map<string, Promise<GraphqlClient>>();
+  const originOf = (tenant: TestTenant | null) => `http://${tenant ? `${tenant.subdomain}.` : ''}localhost:${app.port}`;
+
+  return {
+    ...app,
+    config,
+    acme,
+    bolt,
+    originOf,
+    as(role, tenant = acme) {
+      const home = role === 'system' ? null : tenant;
+      const key = `${role}@${home?.subdomain}`;
+      const known = clients.get(key);
+      if (known) return known;
+      const client = signIn(originOf(home), role, home?.subdomain ?? 'platform');
+      clients.set(key, client);
+      return client;
+    },
+    asGuest: (tenant = acme) => new GraphqlClient(originOf(tenant), null),
+    async startReplica(replicaOverrides = {}) {
+      const replica = await startApp({ ...config, ...replicaOverrides, PORT: 0 });
+      replicas.push(replica);
+      return replica;
+    },
+    async close() {
+      for (const running of [...replicas, app]) await running.stop(1000);
+      await removeTestRealms(config);
+      await dropDatabase(config);
+    },
+  };
+}
+
+const peopleOf = (tenant: TestTenant | null): { subdomain: string | null; people: TestPerson[] } => {
+  const roles: Role[] = tenant ? ['admin', 'regular'] : ['system'];
+  const subdomain = tenant?.subdomain ?? null;
+  return { subdomain, people: roles.map((role) => ({ ...accountOf(role, subdomain ?? 'platform'), isSystemAdmin: role === 'system', isCustomerAdmin: role === 'admin' })) };
+};
+
+/** Signs in through the real door and answers a client with the access token. */
+async function signIn(origin: string, role: Role, subdomain: string): Promise<GraphqlClient> {
+  const { email, password } = accountOf(role, subdomain);
+  const response = await fetch(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ username: email, password }),
+  });
+  const body: { accessToken?: string } = await response.json();
+  if (!body.accessToken) throw new Error(`Sign-in of ${email} at ${origin} answered ${response.status} ${JSON.stringify(body)}`);
+  return new GraphqlClient(origin, body.accessToken);
+}
