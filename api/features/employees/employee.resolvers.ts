@@ -1,0 +1,72 @@
+import { deleteRow, type Reference } from '#api/crud/delete-row.ts';
+import { listPage } from '#api/crud/list-page.ts';
+import { getOrFail } from '#api/crud/rows.ts';
+import { write } from '#api/crud/write.ts';
+import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
+import { CostCenter } from '#api/features/cost-centers/cost-center.entity.ts';
+import { Group } from '#api/features/groups/group.entity.ts';
+import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
+import { Sector } from '#api/features/sectors/sector.entity.ts';
+import { inTenant, type TenantContext } from '#api/graphql/context.ts';
+import type { EmployeeFilter, Resolvers } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { costCenterIdsOf } from './employee-cost-centers.ts';
+import { Employee } from './employee.entity.ts';
+import { createEmployee, updateEmployee } from './employee.service.ts';
+
+/** Withdrawals of the employee that are still on their way: their result must find the person. */
+const openWithdrawals: Reference = (tx, id) => sql`
+  select count(*) as total from withdrawal
+  where customer_id = ${tx.customerId} and employee_id = ${id} and withdrawal_status in ('PENDING_APPROVAL', 'APPROVED', 'PENDING_DELIVERY')`;
+
+export const resolvers = {
+  Query: {
+    getEmployee: (_, { id }, ctx) => getOrFail(inTenant(ctx), Employee, id),
+    listEmployees: (_, args, ctx) =>
+      listPage(inTenant(ctx), Employee, args, { where: conditions(inTenant(ctx), args.filter ?? {}), defaultSort: 'NAME_ASC' }),
+  },
+  Mutation: {
+    createEmployee: (_, { input }, ctx) => createEmployee(inTenant(ctx), input),
+    updateEmployee: (_, { input }, ctx) => updateEmployee(inTenant(ctx), input),
+    deleteEmployee: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Employee, key, [openWithdrawals])),
+  },
+  Employee: {
+    sector: (employee, _, ctx) => ctx.load.byId(Sector, employee.sectorId),
+    jobRole: (employee, _, ctx) => ctx.load.byId(JobRole, employee.jobRoleId),
+    group: (employee, _, ctx) => ctx.load.byId(Group, employee.groupId),
+    costCenterIds: (employee, _, ctx) => costCenterIdsOf(inTenant(ctx), employee.id),
+    costCenters: (employee, _, ctx) => costCentersOf(inTenant(ctx), employee.id),
+    hasPin: (employee, _, ctx) => hasPin(inTenant(ctx), employee.id),
+    pinLockedUntil: ({ pinLockedUntil }) => (pinLockedUntil && pinLockedUntil > clock.now() ? pinLockedUntil : null),
+  },
+} satisfies Resolvers;
+
+const conditions = ({ tenant }: TenantContext, filter: EmployeeFilter): Sql[] => [
+  ...contains(['name', 'identification', 'email'], filter.search),
+  ...isIn('sector_id', filter.sectorId),
+  ...isIn('job_role_id', filter.jobRoleId),
+  ...isIn('group_id', filter.groupId),
+  ...isIn('permission', filter.permission),
+  ...isIn('cost_center_id', filter.costCenterId).map(
+    (booked) => sql`id in (select employee_id from employee_cost_center where customer_id = ${tenant.id} and ${booked})`,
+  ),
+];
+
+async function costCentersOf(ctx: TenantContext, employeeId: string): Promise<CostCenter[]> {
+  const ids = await costCenterIdsOf(ctx, employeeId);
+  const found = await Promise.all(ids.map((id) => ctx.load.byId(CostCenter, id)));
+  return found.filter((costCenter) => costCenter !== null);
+}
+
+/** Asked of the database, so that the hash itself never comes near an answer. */
+const hasPin = ({ em, load, tenant }: TenantContext, employeeId: string): Promise<boolean> =>
+  load
+    .batch('employee.hasPin', async (ids) => {
+      const found = await rows(
+        em,
+        sql<{ id: string }>`select id from employee where customer_id = ${tenant.id} and id in (${sql.join(ids)}) and pin_hash is not null`,
+      );
+      const withPin = new Set(found.map((row) => row.id));
+      return ids.map((id) => withPin.has(id));
+    })
+    .load(employeeId);

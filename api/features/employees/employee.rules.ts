@@ -1,0 +1,33 @@
+import { day } from '#api/rules/day.ts';
+import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+
+/** Longest values, in characters; costCenters counts entries. The database, the API and the form agree on them. */
+export const EMPLOYEE_LIMITS = { name: 255, identification: 50, email: 255, systemRole: 50, costCenters: 100, pinMin: 4, pin: 8 };
+
+export const EMPLOYEE_PERMISSIONS = ['NONE', 'OPERATOR', 'SUPERVISOR'] as const;
+export type EmployeePermission = (typeof EMPLOYEE_PERMISSIONS)[number];
+
+export const EMPLOYEE_ACCESS_TYPES = ['EMPLOYEE', 'SUPPLIER', 'MANAGER'] as const;
+export type EmployeeAccessType = (typeof EMPLOYEE_ACCESS_TYPES)[number];
+
+const id = yup.string();
+
+/** What an employee must look like (requirements D4, V6). The form may ask for more (V6: in Portuguese it does). */
+export const employeeRules = yup.object({
+  name: name(EMPLOYEE_LIMITS.name),
+  identification: name(EMPLOYEE_LIMITS.identification),
+  email: name(EMPLOYEE_LIMITS.email).email(),
+  admissionDate: day.nullable(),
+  status: statusRule,
+  sectorId: id.nullable(),
+  jobRoleId: id.nullable(),
+  groupId: id.nullable(),
+  costCenterIds: yup.array(id.required()).max(EMPLOYEE_LIMITS.costCenters),
+  systemRole: line(EMPLOYEE_LIMITS.systemRole).nullable(),
+  permission: yup.string().oneOf(EMPLOYEE_PERMISSIONS),
+  accessType: yup.string().oneOf(EMPLOYEE_ACCESS_TYPES),
+  pin: yup
+    .string()
+    .matches(/^\d{4,8}$/, { message: ruleMessage('pin', { min: EMPLOYEE_LIMITS.pinMin, max: EMPLOYEE_LIMITS.pin }) })
+    .nullable(),
+});

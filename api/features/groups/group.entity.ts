@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantProps } from '#api/db/base.entity.ts';
+import { GROUP_LIMITS } from './group.rules.ts';
+
+const GroupSchema = defineEntity({
+  name: 'Group',
+  tableName: 'group',
+  properties: {
+    ...tenantProps,
+    name: p.string().length(GROUP_LIMITS.name),
+    period: p.integer(),
+  },
+});
+
+/** People who are entitled to the same equipment (requirements D5). Its rules are read and written by group-rules.ts. */
+export class Group extends GroupSchema.class {}
+GroupSchema.setClass(Group);

@@ -1,0 +1,27 @@
+import { yup, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+
+/** Longest name in characters, longest period in days, most pieces of a rule, most rules; the database, the API and the form agree on them. */
+export const GROUP_LIMITS = { name: 100, period: 3650, quantity: 10_000, rules: 200 };
+
+const period = yup.number().integer().min(1).max(GROUP_LIMITS.period);
+
+/** One rule: pieces of a product in a period; without a period of its own the group's counts. */
+export const groupRuleRules = yup.object({
+  productId: yup.string().required(),
+  periodDays: period.nullable(),
+  quantity: yup.number().integer().min(1).max(GROUP_LIMITS.quantity).required(),
+});
+
+/** What a group must look like (requirements D5, V7). */
+export const groupRules = yup.object({
+  name: name(GROUP_LIMITS.name),
+  period: period.required(),
+  rules: yup.array(groupRuleRules).min(1).max(GROUP_LIMITS.rules).required().test('one-rule-a-product', ruleMessage('duplicate'), oneRuleAProduct),
+  status: statusRule,
+});
+
+function oneRuleAProduct(rules: { productId?: string }[] | undefined, test: yup.TestContext): true | yup.ValidationError {
+  const products = rules?.map((rule) => rule.productId) ?? [];
+  const again = products.findIndex((productId, index) => productId && products.indexOf(productId) < index);
+  return again === -1 || test.createError({ path: `${test.path}[${again}].productId`, message: ruleMessage('duplicate') });
+}

@@ -1,0 +1,122 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Tx } from '#api/crud/write.ts';
+import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { inUse, invalid, type FieldFault } from '#api/platform/errors.ts';
+import { clock } from '#api/platform/clock.ts';
+import { ProductCertificate } from './product-certificate.entity.ts';
+import { ProductSize } from './product-size.entity.ts';
+
+type EditableStatus = 'ACTIVE' | 'INACTIVE';
+type CertificateInput = { id?: string | null; name: string; number: string; expirationDate?: string | null; status?: EditableStatus };
+export type SizeInput = { id?: string | null; size: string; code: string; status?: EditableStatus; certificates: CertificateInput[] };
+
+type Children = { sizes: Map<string, ProductSize>; certificates: Map<string, ProductCertificate> };
+
+/**
+ * Gives a product exactly these sizes and certificates. A size that exists keeps its size and code; one that is missing
+ * is removed for good, unless a channel holds it (requirements S6, E1). The product's row is locked by the caller.
+ */
+export async function replaceSizes(tx: Tx, productId: string, wanted: readonly SizeInput[]): Promise<void> {
+  const known = await lockChildren(tx, productId);
+  const faults = [...unknownIds(known, wanted), ...(await takenCodes(tx, known, wanted))];
+  if (faults.length > 0) throw invalid(faults);
+  await removeMissing(tx, known, wanted);
+  const sizes = wanted.map((input, position) => writeSize(tx, known, productId, input, position));
+  await tx.em.flush();
+  for (const [index, size] of sizes.entries()) {
+    wanted[index]?.certificates.forEach((input, position) => writeCertificate(tx, known, size.id, input, position));
+  }
+  await tx.em.flush();
+}
+
+/** Marks all of a deleted product's sizes and certificates deleted. */
+export async function deleteSizes(tx: Tx, productId: string): Promise<void> {
+  const { sizes, certificates } = await lockChildren(tx, productId);
+  const deletedAt = clock.now();
+  for (const row of [...sizes.values(), ...certificates.values()]) Object.assign(row, { status: 'DELETED', deletedAt, updatedBy: tx.actor.id });
+  await tx.em.flush();
+}
+
+/** Locked, so that no channel can take one of them while it is being removed. */
+async function lockChildren(tx: Tx, productId: string): Promise<Children> {
+  const { customerId } = tx;
+  const live = { customerId, status: { $ne: 'DELETED' as const } };
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const sizes = await tx.em.find(ProductSize, { ...live, productId }, lock);
+  const certificates = sizes.length > 0 ? await tx.em.find(ProductCertificate, { ...live, sizeId: { $in: sizes.map(({ id }) => id) } }, lock) : [];
+  return { sizes: new Map(sizes.map((size) => [size.id, size])), certificates: new Map(certificates.map((certificate) => [certificate.id, certificate])) };
+}
+
+function unknownIds({ sizes, certificates }: Children, wanted: readonly SizeInput[]): FieldFault[] {
+  return wanted.flatMap((size, s) => [
+    ...(size.id && !sizes.has(size.id) ? [{ path: `sizes[${s}].id`, key: 'unknown' }] : []),
+    ...size.certificates.flatMap(({ id }, c) =>
+      id && certificates.get(id)?.sizeId !== size.id ? [{ path: `sizes[${s}].certificates[${c}].id`, key: 'unknown' }] : [],
+    ),
+  ]);
+}
+
+/** Codes that another size of the tenant has. Two transactions at once are told apart by the unique key. */
+async function takenCodes(tx: Tx, { sizes }: Children, wanted: readonly SizeInput[]): Promise<FieldFault[]> {
+  const added = wanted.map(({ id, code }, index) => ({ id, code, index })).filter(({ id }) => !id);
+  if (added.length === 0) return [];
+  const values = added.map(({ code, index }) => sql`row(${code} collate utf8mb4_0900_ai_ci, ${index})`);
+  const going = [...sizes.keys()].filter((id) => !wanted.some((size) => size.id === id));
+  const taken = await rows(
+    tx.em,
+    sql<{ position: number }>`
+      select wanted.position from (values ${sql.join(values)}) as wanted (code, position)
+      join product_size size on size.customer_id = ${tx.customerId} and size.code = wanted.code and size.live = 1
+      ${going.length > 0 ? sql`where size.id not in (${sql.join(going)})` : sql``}`,
+  );
+  return taken.map(({ position }) => ({ path: `sizes[${position}].code`, key: 'taken' }));
+}
+
+async function removeMissing(tx: Tx, { sizes, certificates }: Children, wanted: readonly SizeInput[]): Promise<void> {
+  const keptSizes = new Set(wanted.map(({ id }) => id));
+  const keptCertificates = new Set(wanted.flatMap((size) => size.certificates.map(({ id }) => id)));
+  const goingSizes = [...sizes.values()].filter(({ id }) => !keptSizes.has(id));
+  const goingCertificates = [...certificates.values()].filter(({ id }) => !keptCertificates.has(id));
+  await refuseInUse(tx, goingSizes, goingCertificates);
+  await tx.em.remove(goingCertificates).flush();
+  await tx.em.remove(goingSizes).flush();
+}
+
+async function refuseInUse(tx: Tx, sizes: readonly ProductSize[], certificates: readonly ProductCertificate[]): Promise<void> {
+  const refers = [
+    ...(sizes.length > 0 ? [sql`size_id in (${sql.join(sizes.map(({ id }) => id))})`] : []),
+    ...(certificates.length > 0 ? [sql`certificate_id in (${sql.join(certificates.map(({ id }) => id))})`] : []),
+  ];
+  if (refers.length === 0) return;
+  const counted = await firstRow(
+    tx.em,
+    sql<{ total: number }>`select count(*) as total from channel where customer_id = ${tx.customerId} and (${sql.join(refers, sql` or `)})`,
+  );
+  const count = Number(counted?.total ?? 0);
+  if (count > 0) throw inUse(count);
+}
+
+function writeSize(tx: Tx, { sizes }: Children, productId: string, input: SizeInput, position: number): ProductSize {
+  const known = input.id ? sizes.get(input.id) : undefined;
+  if (known) return change(tx, known, { position, ...(input.status && { status: input.status }) });
+  const { size, code, status = 'ACTIVE' } = input;
+  return add(tx, new ProductSize(), { productId, size, code, status, position });
+}
+
+function writeCertificate(tx: Tx, { certificates }: Children, sizeId: string, input: CertificateInput, position: number): void {
+  const { name, number, expirationDate, status } = input;
+  const known = input.id ? certificates.get(input.id) : undefined;
+  const values = { name, number, position, ...(expirationDate !== undefined && { expirationDate }), ...(status && { status }) };
+  if (known) change(tx, known, values);
+  else add(tx, new ProductCertificate(), { status: 'ACTIVE' as const, ...values, sizeId });
+}
+
+function change<T extends ProductSize | ProductCertificate>(tx: Tx, row: T, values: Partial<T>): T {
+  const differs = Object.entries(values).some(([field, value]) => Reflect.get(row, field) !== value);
+  return differs ? Object.assign(row, values, { updatedBy: tx.actor.id }) : row;
+}
+
+function add<T extends ProductSize | ProductCertificate>(tx: Tx, row: T, values: Partial<T>): T {
+  tx.em.persist(Object.assign(row, values, { customerId: tx.customerId, createdBy: tx.actor.id, updatedBy: tx.actor.id }));
+  return row;
+}

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantProps } from '#api/db/base.entity.ts';
+import { URL_LIMIT } from '#api/rules/url.ts';
+import { PRODUCT_LIMITS } from './product.rules.ts';
+
+const ProductSchema = defineEntity({
+  name: 'Product',
+  tableName: 'product',
+  properties: {
+    ...tenantProps,
+    name: p.string().length(PRODUCT_LIMITS.name),
+    category: p.string().length(PRODUCT_LIMITS.category).nullable(),
+    validityDays: p.integer().nullable(),
+    imageUrl: p.string().length(URL_LIMIT).nullable(),
+    manualUrl: p.string().length(URL_LIMIT).nullable(),
+    videoUrl: p.string().length(URL_LIMIT).nullable(),
+  },
+});
+
+/** A piece of protective equipment (requirements D6). Its version is raised by every change of its sizes and certificates. */
+export class Product extends ProductSchema.class {}
+ProductSchema.setClass(Product);

@@ -1,0 +1,46 @@
+import type { EntityClass } from '@mikro-orm/core';
+import { listPage } from '#api/crud/list-page.ts';
+import { getOrFail, tenantRows } from '#api/crud/rows.ts';
+import { isIn, sql } from '#api/db/sql.ts';
+import { inTenant, type TenantContext } from '#api/graphql/context.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { productConditions } from './product-filter.ts';
+import { ProductCertificate } from './product-certificate.entity.ts';
+import { ProductSize } from './product-size.entity.ts';
+import { Product } from './product.entity.ts';
+import { createProduct, deleteProduct, updateProduct } from './product.service.ts';
+
+export const resolvers = {
+  Query: {
+    getProduct: (_, { id }, ctx) => getOrFail(inTenant(ctx), Product, id),
+    listProducts: (_, args, ctx) =>
+      listPage(inTenant(ctx), Product, args, { where: productConditions(inTenant(ctx), args.filter ?? {}), defaultSort: 'NAME_ASC' }),
+  },
+  Mutation: {
+    createProduct: (_, { input }, ctx) => createProduct(inTenant(ctx), input),
+    updateProduct: (_, { input }, ctx) => updateProduct(inTenant(ctx), input),
+    deleteProduct: (_, key, ctx) => deleteProduct(inTenant(ctx), key),
+  },
+  Product: {
+    sizes: (product, _, ctx) => childrenOf(inTenant(ctx), ProductSize, 'productId', 'product_id', product.id),
+  },
+  ProductSize: {
+    certificates: (size, _, ctx) => childrenOf(inTenant(ctx), ProductCertificate, 'sizeId', 'size_id', size.id),
+  },
+} satisfies Resolvers;
+
+/** Parts of a whole in their order; those of all wholes of a page in one statement. */
+const childrenOf = <T extends ProductSize | ProductCertificate>(
+  ctx: TenantContext,
+  entity: EntityClass<T>,
+  field: keyof T,
+  column: string,
+  parentId: string,
+): Promise<T[]> =>
+  ctx.load
+    .batch(entity, async (parentIds) => {
+      const found = await tenantRows(ctx, entity, [...isIn(column, parentIds), sql`live = 1`], sql`order by ${sql.ref(column)}, position, id`);
+      const byParent = Map.groupBy(found, (row) => row[field]);
+      return parentIds.map((id) => byParent.get(id as T[keyof T]) ?? []);
+    })
+    .load(parentId);

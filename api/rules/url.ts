@@ -1,0 +1,16 @@
+import { ruleMessage, yup } from './yup.ts';
+
+/** A web address, http or https; longest 2,000 characters, which every browser takes. */
+export const URL_LIMIT = 2000;
+
+/** An address that a browser may open: never `javascript:` or `data:`. */
+export const webAddress = yup
+  .string()
+  .trim()
+  .max(URL_LIMIT)
+  .test('url', ruleMessage('url'), (value) => !value || isWebAddress(value));
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !/[\s\u0000-\u001f]/.test(value);
+}
