@@ -55,4 +55,8 @@ async function attemptWrite<T>({ em, tenant, actor }: WriteScope, mutationId: st
   return result;
 }
 
-const isLockFailure = (error: unknown): boolean => error instanceof DeadlockException || error instanceof LockWaitTimeoutException;
+const LOCK_FAILURES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT']);
+
+/** The ORM's own statements fail with its exceptions, our SQL with the driver's. */
+const isLockFailure = (error: unknown): boolean =>
+  error instanceof DeadlockException || error instanceof LockWaitTimeoutException || (error instanceof Error && LOCK_FAILURES.has(String(Reflect.get(error, 'code'))));

@@ -13,7 +13,8 @@ export class Migration20261121000002_stock extends Migration {
       manual_url varchar(2000) null,
       video_url varchar(2000) null,
       ${RECORD},
-      key product_name (customer_id, name, id)
+      key product_name (customer_id, name, id),
+      key product_changed (updated_at)
     )`);
 
     this.addSql(`create table product_size (
@@ -64,7 +65,8 @@ export class Migration20261121000002_stock extends Migration {
       observation varchar(500) null,
       ${RECORD},
       unique key machine_name_live (customer_id, name, live),
-      key machine_name (customer_id, name, id)
+      key machine_name (customer_id, name, id),
+      key machine_changed (updated_at)
     )`);
 
     this.addSql(`create table machine_credential (
@@ -77,7 +79,8 @@ export class Migration20261121000002_stock extends Migration {
       revoked_at datetime(3) null,
       revoked_by ${ID} null,
       ${reference('machine_id', 'machine')},
-      unique key machine_credential_id (id)
+      unique key machine_credential_id (id),
+      key machine_credential_revoked (revoked_at)
     )`);
 
     this.addSql(`create table machine_presence (
@@ -85,8 +88,11 @@ export class Migration20261121000002_stock extends Migration {
       machine_id ${ID} not null,
       replica varchar(40) character set ascii not null,
       last_seen_ms bigint not null,
-      online boolean not null default true,
+      online boolean not null default false,
+      session ${ID} not null,
       firmware varchar(100) null,
+      configuration_version varchar(64) character set ascii null,
+      configuration_acked_at datetime(3) null,
       primary key (customer_id, machine_id)
     )`);
 
@@ -95,7 +101,8 @@ export class Migration20261121000002_stock extends Migration {
       machine_id ${ID} not null,
       ${RECORD},
       ${reference('machine_id', 'machine')},
-      unique key machine_stock_machine (customer_id, machine_id)
+      unique key machine_stock_machine (customer_id, machine_id),
+      key machine_stock_changed (updated_at)
     )`);
 
     this.addSql(`create table channel (
@@ -122,7 +129,8 @@ export class Migration20261121000002_stock extends Migration {
       ${reference('product_id', 'product')},
       ${reference('size_id', 'product_size')},
       ${reference('certificate_id', 'product_certificate')},
-      unique key channel_number (customer_id, machine_id, channel)
+      unique key channel_number (customer_id, machine_id, channel),
+      key channel_changed (status_since)
     )`);
 
     this.addSql(`create table withdrawal (
@@ -237,6 +245,18 @@ export class Migration20261121000002_stock extends Migration {
       primary key (customer_id, machine_id, message_id),
       ${reference('machine_id', 'machine')},
       key machine_inbox_received (received_at)
+    )`);
+
+    this.addSql(`create table machine_offline_event (
+      customer_id ${ID} not null,
+      machine_id ${ID} not null,
+      sequence bigint not null check (sequence >= 1),
+      body_hash char(64) character set ascii collate ascii_bin not null,
+      withdrawal_id ${ID} null,
+      discrepancies json not null,
+      received_at datetime(3) not null default current_timestamp(3),
+      primary key (customer_id, machine_id, sequence),
+      ${reference('machine_id', 'machine')}
     )`);
   }
 }
