@@ -105,11 +105,6 @@ function isInstalled() {
 }
 
 function install() {
-  if (!isAtLeast(process.version, OLDEST_TO_INSTALL)) {
-    throw new BootstrapError(
-      `Node ${process.version} is too old: install Node ${OLDEST_TO_INSTALL.join('.')} or newer, best Node 24.`,
-    );
-  }
   // npm sets this variable for its scripts; without it the npm on the PATH is used.
   const npm = process.env.npm_execpath;
   const options = ['ci', '--ignore-scripts', '--loglevel=error'];
@@ -196,6 +191,11 @@ function runScript(node, env, script, args) {
 }
 
 function main() {
+  if (!isAtLeast(process.version, OLDEST_TO_INSTALL)) {
+    throw new BootstrapError(
+      `Node ${process.version} is too old: install Node ${OLDEST_TO_INSTALL.join('.')} or newer, best Node 24.`,
+    );
+  }
   if (!isInstalled()) {
     withLock(() => {
       if (!isInstalled()) install();

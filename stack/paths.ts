@@ -13,9 +13,9 @@ export function cacheDirectory(): string {
   return path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'ppe-console');
 }
 
-/** Data, logs, ports and secrets of one profile. */
+/** Data, logs, ports and secrets of one profile: in `.stack` of the repository, or where `PPE_STATE` says. */
 export function profileDirectory(profile: Profile): string {
-  return path.join(repositoryRoot, '.stack', profile);
+  return path.join(process.env['PPE_STATE'] || path.join(repositoryRoot, '.stack'), profile);
 }
 
 export function logFile(profile: Profile, name: string): string {

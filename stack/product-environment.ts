@@ -1,4 +1,5 @@
-import type { Profile } from './paths.ts';
+import path from 'node:path';
+import { type Profile, profileDirectory } from './paths.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
@@ -16,6 +17,7 @@ export function productEnvironment(profile: Profile, port: number, secrets: Secr
     MACHINE_PEPPER: secrets.machinePepper,
     PIN_PEPPER: secrets.pinPepper,
     LOG_LEVEL: 'info',
+    MACHINE_CREDENTIALS_FILE: path.join(profileDirectory(profile), 'machine-credentials.json'),
   };
   return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, process.env[name] || value]));
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, createWriteStream, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { errorMessage, StackError } from './errors.ts';
@@ -19,6 +20,8 @@ export interface RunOptions {
   gently?: boolean;
   /** Answers what was written to standard error as well. */
   mergeOutput?: boolean;
+  /** How many of the last lines an error shows. */
+  shownLines?: number;
 }
 
 /** Programs that run just now: they end with this process, also when it is told to stop in the middle of a build. */
@@ -70,12 +73,28 @@ export async function run(command: string, args: readonly string[], options: Run
 function failureText(what: string, reason: string, output: string, options: RunOptions): string {
   return [
     `${what}: ${reason}`,
-    lastLines(output),
+    lastLines(output, options.shownLines),
     options.log ? `The whole output: ${options.log}` : '',
     options.advice ?? '',
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** Runs a program to its end with its output shown as it comes, and answers its exit code. */
+export async function runShown(
+  command: string,
+  args: readonly string[],
+  options: Pick<RunOptions, 'cwd' | 'env'>,
+): Promise<number> {
+  const child = spawn(command, args, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: 'inherit' });
+  running.add(child);
+  try {
+    await once(child, 'exit');
+    return child.exitCode ?? 1;
+  } finally {
+    running.delete(child);
+  }
 }
 
 /** The last lines of a program's output, indented for an error message. */

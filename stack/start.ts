@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildConsole, CONSOLE_FOLDER } from './console-build.ts';
-import { ensureStack, type StackOptions } from './ensure-stack.ts';
-import { errorMessage, runMain } from './errors.ts';
+import type { StackOptions } from './ensure-stack.ts';
+import { runMain } from './errors.ts';
 import { choosePorts } from './ports.ts';
-import { product, runProductScript, simulator, startProduct, startSimulator } from './product.ts';
+import { prepareProduct } from './prepare.ts';
+import { product, simulator, startProduct, startSimulator } from './product.ts';
 import { say, secondsSince, step } from './progress.ts';
 import { claimRun } from './run-claim.ts';
 import type { Server } from './servers/server.ts';
@@ -18,7 +19,7 @@ const LOOK_EVERY_MS = 1_000;
 async function main(): Promise<number> {
   claimRun('npm start');
   const started = new Set<Server>();
-  return untilStopped(
+  await untilStopped(
     async (signal) => {
       await startAll({ started, signal });
       await watch(signal);
@@ -30,43 +31,32 @@ async function main(): Promise<number> {
       say('Stopped.');
     },
   );
+  return 0;
 }
 
 async function startAll(options: StackOptions): Promise<void> {
   const begun = performance.now();
   say('Starting');
-  const storage = ensureStorage(options);
   const consoleBuild = buildConsole();
-  // A failure of one is told when its turn comes; until then it must not count as unhandled.
+  // A failure of the build is told when its turn comes; until then it must not count as unhandled.
   consoleBuild.catch(() => undefined);
-  const mysqlReady = ensureStack('dev', { ...options, servers: ['mysql'] });
-  const [environment] = await Promise.all([
-    ensureStack('dev', { ...options, servers: ['mysql', 'keycloak', 'valkey', 'mail'] }),
-    mysqlReady.then((known) => runProductScript('api/db/migrate.ts', known)),
-  ]);
-  await step('filling in the demo data', () => runProductScript('api/db/seed.ts', environment));
+  const { environment } = await prepareProduct(options);
   await consoleBuild;
-  const { product: port } = await choosePorts('dev', new Set(['product']));
-  const own = {
-    ...environment,
-    PORT: String(port),
-    NODE_ENV: process.env['NODE_ENV'] || 'production',
-    CONSOLE_DIR: CONSOLE_FOLDER,
-  };
   options.signal?.throwIfAborted();
+  const own = { ...environment, ...(await productSettings()) };
   await step('starting the product', () => startProduct('dev', own));
   await startSimulator('dev', own);
-  printSummary(own, secondsSince(begun));
-  await storage;
+  printSummary(own, own.PORT, secondsSince(begun));
 }
 
-/** Storage takes minutes to build the first time, and the product does without it until then. */
-async function ensureStorage(options: StackOptions): Promise<void> {
-  try {
-    await ensureStack('dev', { ...options, servers: ['storage'] });
-  } catch (error) {
-    if (!options.signal?.aborted) say(`  ! S3 storage is not there, all else works: ${errorMessage(error)}`);
-  }
+/** The console is served as in production, by the product itself. */
+async function productSettings() {
+  const { product: port } = await choosePorts('dev', new Set(['product']));
+  return {
+    PORT: String(port),
+    NODE_ENV: process.env['NODE_ENV'] || 'production',
+    CONSOLE_DIR: process.env['CONSOLE_DIR'] || CONSOLE_FOLDER,
+  };
 }
 
 /** Tells when the product or the simulator ends by itself. Nothing is restarted, so that a fault is seen. */

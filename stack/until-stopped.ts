@@ -7,12 +7,12 @@ const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * came first. More signals change nothing: npm and the terminal may both pass on the same Ctrl-C.
  *
  * @param work gets a signal that aborts when it is to stop
- * @returns the exit code: 0 when a person stopped it
+ * @returns whether a person stopped it
  */
 export async function untilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   cleanUp: () => Promise<void>,
-): Promise<number> {
+): Promise<boolean> {
   const controller = new AbortController();
   const stopped = Promise.withResolvers<void>();
   for (const signal of STOP_SIGNALS) {
@@ -28,7 +28,7 @@ export async function untilStopped(
   working.catch(() => undefined);
   try {
     await Promise.race([working, stopped.promise]);
-    return 0;
+    return controller.signal.aborted;
   } finally {
     await cleanUp();
   }

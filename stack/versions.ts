@@ -25,4 +25,6 @@ export const versions = {
   },
   /** The Go checksum database vouches for Go modules: a pseudo-version names one commit and `go` checks its hash. */
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', binary: 'minio' },
+  /** Load tests only (load-tests/run.ts): nothing that `npm start` or `npm test` does needs it. */
+  k6: { module: 'go.k6.io/k6', version: 'v1.8.1', binary: 'k6' },
 } as const;

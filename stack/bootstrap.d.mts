@@ -1,0 +1,17 @@
+/** The parts of bootstrap.mjs that are tested. */
+export function isAtLeast(version: string, minimum: readonly [number, number]): boolean;
+
+interface LockedPackage {
+  version: string;
+  integrity?: string;
+  optional?: boolean;
+}
+
+export function packagesMatch(
+  wanted: Readonly<Record<string, LockedPackage>>,
+  installed: Readonly<Record<string, LockedPackage>>,
+): boolean;
+
+export function hashFiles(root: string, files: readonly string[]): string;
+
+export function findCodegenInputs(root: string, folder?: string): string[];

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findCodegenInputs, hashFiles, isAtLeast, packagesMatch } from './bootstrap.mjs';
+
+describe('the packages', () => {
+  const wanted = {
+    '': { version: '0.1.0' },
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/mac-only': { version: '2.0.0', integrity: 'sha512-m', optional: true },
+  };
+
+  it('match when only other platforms’ ones are absent', () => {
+    expect(packagesMatch(wanted, { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } })).toBe(true);
+  });
+
+  it.each([
+    ['one is missing', {}],
+    ['one has another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
+    ['one has another content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } }],
+    [
+      'one is too many',
+      {
+        'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+        'node_modules/b': { version: '1.0.0', integrity: '' },
+      },
+    ],
+  ])('do not match when %s', (_, installed) => {
+    expect(packagesMatch(wanted, installed)).toBe(false);
+  });
+});
+
+describe('the inputs of generated code', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'ppe-inputs-'));
+  afterAll(() => rmSync(root, { recursive: true }));
+  for (const folder of ['console', 'node_modules/x', 'console/generated'])
+    mkdirSync(path.join(root, folder), { recursive: true });
+  const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text);
+  write('schema.graphql', 'type A');
+  write('codegen.ts', 'export {}');
+  write('console/a.graphql', 'query A');
+  write('console/a.ts', 'not an input');
+  write('node_modules/x/b.graphql', 'not ours');
+  write('console/generated/c.graphql', 'an output');
+
+  it('are the schema, the operations and the generator', () => {
+    expect(findCodegenInputs(root).toSorted()).toEqual(['codegen.ts', 'console/a.graphql', 'schema.graphql']);
+  });
+
+  it('have another hash when one changes, and the same in any order', () => {
+    const files = findCodegenInputs(root);
+    const first = hashFiles(root, files);
+    expect(hashFiles(root, files.toReversed())).toBe(first);
+    write('console/a.graphql', 'query A2');
+    expect(hashFiles(root, files)).not.toBe(first);
+  });
+});
+
+describe('the version of Node', () => {
+  it.each([
+    ['v22.18.0', true],
+    ['v24.0.0', true],
+    ['v22.17.9', false],
+    ['v20.20.2', false],
+  ])('%s: can it run TypeScript? %s', (version, can) => {
+    expect(isAtLeast(version, [22, 18])).toBe(can);
+  });
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from './cli.ts';
+import { allServers } from './servers/all.ts';
+
+describe('npm run stack --', () => {
+  it('means every server of dev when none is named', () => {
+    expect(parseRequest(['status'])).toEqual({ command: 'status', servers: allServers, profile: 'dev' });
+  });
+
+  it('takes servers and a profile in any order', () => {
+    const { command, servers, profile } = parseRequest(['--profile', 'test', 'kill', 'mysql', 'valkey']);
+    expect([command, servers.map(({ name }) => name), profile]).toEqual(['kill', ['mysql', 'valkey'], 'test']);
+  });
+
+  it.each([
+    [['stop', 'postgres'], 'there is no server called postgres'],
+    [['stop', '--profile', 'prod'], '--profile is dev or test, not prod'],
+    [['stop', '--profile'], '--profile is dev or test, not nothing'],
+  ])('refuses %j', (words, message) => {
+    expect(() => parseRequest(words)).toThrow(message);
+  });
+});

@@ -1,0 +1,76 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ensureStack, stackEnvironment } from './ensure-stack.ts';
+import { profileDirectory } from './paths.ts';
+import { useTemporaryState } from './temporary-state.ts';
+
+useTemporaryState();
+
+const TOUCHED = [
+  'MYSQL_ADMIN_URL',
+  'KEYCLOAK_URL',
+  'KEYCLOAK_ADMIN_USER',
+  'KEYCLOAK_ADMIN_PASSWORD',
+  'APP_SECRET',
+  'LOG_LEVEL',
+];
+const before = new Map(TOUCHED.map((name) => [name, process.env[name]]));
+afterEach(() => {
+  for (const [name, value] of before) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+});
+
+describe('the environment of the product', () => {
+  it('holds every address and secret that the product asks for', () => {
+    expect(Object.keys(stackEnvironment('dev')).toSorted()).toEqual(
+      [
+        ['MYSQL_ADMIN_URL', 'KEYCLOAK_URL', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD', 'VALKEY_URL'],
+        ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET', 'SMTP_URL', 'MAIL_PAGE_URL'],
+        ['NODE_ENV', 'PORT', 'ROOT_DOMAIN', 'DB_NAME', 'REALM_PREFIX', 'LOG_LEVEL'],
+        ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER'],
+      ]
+        .flat()
+        .toSorted(),
+    );
+  });
+
+  it('keeps its secrets, which differ between profiles and are for their owner’s eyes only', () => {
+    const dev = stackEnvironment('dev');
+    expect(stackEnvironment('dev')).toEqual(dev);
+    expect(stackEnvironment('test')['APP_SECRET']).not.toBe(dev['APP_SECRET']);
+    expect(Buffer.from(dev['APP_SECRET'] ?? '', 'base64url')).toHaveLength(32);
+    expect(statSync(path.join(profileDirectory('dev'), 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps what the person has set', () => {
+    process.env['LOG_LEVEL'] = 'debug';
+    expect(stackEnvironment('dev')['LOG_LEVEL']).toBe('debug');
+  });
+});
+
+describe('a server whose address is in the environment', () => {
+  it('is used as it is, and nothing is started for it', async () => {
+    process.env['MYSQL_ADMIN_URL'] = 'mysql://root@db.example:3306';
+    const started = new Set<never>();
+    const environment = await ensureStack('dev', { servers: ['mysql'], started });
+    expect(environment['MYSQL_ADMIN_URL']).toBe('mysql://root@db.example:3306');
+    expect(started.size).toBe(0);
+  });
+
+  it('must come with all that it takes: the missing variables are named', () => {
+    process.env['KEYCLOAK_URL'] = 'https://id.example';
+    delete process.env['KEYCLOAK_ADMIN_USER'];
+    delete process.env['KEYCLOAK_ADMIN_PASSWORD'];
+    expect(() => stackEnvironment('dev')).toThrow('KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD must be set too');
+  });
+
+  it('gives no password of ours to a Keycloak of somebody else', () => {
+    process.env['KEYCLOAK_URL'] = 'https://id.example';
+    process.env['KEYCLOAK_ADMIN_USER'] = 'root';
+    process.env['KEYCLOAK_ADMIN_PASSWORD'] = 'theirs';
+    expect(stackEnvironment('dev')['KEYCLOAK_ADMIN_PASSWORD']).toBe('theirs');
+  });
+});

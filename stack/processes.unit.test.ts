@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isRunning, killProcess, readRunning, startDetached, stopProcess, thisProcess } from './processes.ts';
+import { waitUntil } from './wait.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ppe-processes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let count = 0;
+function startNode(code: string) {
+  count += 1;
+  const pidFile = path.join(folder, `${count}.json`);
+  const log = path.join(folder, `${count}.log`);
+  return { known: startDetached({ command: process.execPath, args: ['-e', code] }, log, pidFile), pidFile, log };
+}
+
+const UNTIL_KILLED = 'setInterval(() => {}, 1000)';
+
+describe('a background process', () => {
+  it('is found again by its pid file until it is stopped', async () => {
+    const { known, pidFile } = startNode(UNTIL_KILLED);
+    expect(readRunning(pidFile)).toEqual(known);
+    await stopProcess(known, pidFile, 5_000);
+    expect(isRunning(known)).toBe(false);
+    expect(readRunning(pidFile)).toBeUndefined();
+  });
+
+  it('that does not listen is killed when its time is over', async () => {
+    const { known, pidFile, log } = startNode(`process.on('SIGTERM', () => {}); console.log('deaf'); ${UNTIL_KILLED}`);
+    await waitUntil(async () => readFileSync(log, 'utf8').includes('deaf'), { withinMs: 5_000 });
+    await stopProcess(known, pidFile, 200);
+    expect(isRunning(known)).toBe(false);
+  });
+
+  it('is gone at once when it is killed', async () => {
+    const { known, pidFile } = startNode(UNTIL_KILLED);
+    await killProcess(known, pidFile);
+    expect(isRunning(known)).toBe(false);
+  });
+
+  it('leaves what it printed in its log', async () => {
+    const { log } = startNode(`console.log('out'); console.error('err')`);
+    await waitUntil(async () => /out[^]*err|err[^]*out/.test(readFileSync(log, 'utf8')), { withinMs: 5_000 });
+  });
+});
+
+describe('a pid file', () => {
+  it('of another process that got the same id later names nobody, so that nothing foreign is ever stopped', () => {
+    const file = path.join(folder, 'recycled.json');
+    writeFileSync(file, JSON.stringify({ ...thisProcess(), startedAt: '1' }));
+    expect(readRunning(file)).toBeUndefined();
+  });
+
+  it.each(['', '{', '[]', '{"pid":"1"}'])('that holds %j names nobody', (text) => {
+    const file = path.join(folder, 'broken.json');
+    writeFileSync(file, text);
+    expect(readRunning(file)).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import { type DemoAccount, demoAccounts } from '#api/db/seed/accounts.ts';
+import { logFile } from './paths.ts';
+import { product } from './product.ts';
+
+/**
+ * Tells where everything is and who can sign in.
+ *
+ * @param page the port that people open in the browser
+ * @param took how long the start took, as text
+ */
+export function printSummary(environment: Record<string, string>, page: string, took: string): void {
+  const rows = demoAccounts.map((account) => [addressOf(account, page), account.role, account.email, account.password]);
+  console.log(`
+Ready in ${took}.
+
+${columns(rows)}
+
+  ${columns([
+    ['Mails', environment['MAIL_PAGE_URL'] ?? 'go to SMTP_URL'],
+    ['Keycloak', `${environment['KEYCLOAK_URL']} (npm run stack -- env shows its administrator)`],
+    ['Log', logFile('dev', product.name)],
+  ]).trimStart()}
+
+Ctrl-C stops what was started here.
+`);
+}
+
+function addressOf(account: DemoAccount, port: string): string {
+  return account.subdomain === null ? `http://localhost:${port}` : `http://${account.subdomain}.localhost:${port}`;
+}
+
+/** Rows of words as an indented table. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((word, index) => (widths[index] = Math.max(widths[index] ?? 0, word.length)));
+  return rows
+    .map((row) => `  ${row.map((word, index) => word.padEnd(widths[index] ?? 0)).join('   ')}`.trimEnd())
+    .join('\n');
+}

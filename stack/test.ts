@@ -1,0 +1,157 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildConsole } from './console-build.ts';
+import { ensureStack, type StackOptions } from './ensure-stack.ts';
+import { errorMessage, runMain } from './errors.ts';
+import { repositoryRoot } from './paths.ts';
+import { say, step } from './progress.ts';
+import { run, runShown } from './run.ts';
+import type { Server } from './servers/server.ts';
+import { stopDaemon } from './supervisor.ts';
+import { judgeSuite, readCounts, reportLines, type SuiteResult } from './test-report.ts';
+import { findChromium } from './tools/chromium.ts';
+import { untilStopped } from './until-stopped.ts';
+
+/** How much of a failed check's output is shown. */
+const SHOWN_LINES = 200;
+
+/** As shells answer for a program that Ctrl-C ended. */
+const STOPPED_EXIT_CODE = 130;
+
+interface Check {
+  name: string;
+  /** A program of node_modules/.bin. */
+  program: string;
+  args: readonly string[];
+}
+
+const TYPECHECK: Check = { name: 'typecheck', program: 'tsc', args: ['--build'] };
+const LINT: Check = { name: 'lint', program: 'oxlint', args: ['--type-aware'] };
+const STORYBOOK: Check = {
+  name: 'storybook build',
+  program: 'storybook',
+  args: ['build', '--config-dir', 'ui-kit/.storybook', '--output-dir', 'dist/storybook', '--quiet'],
+};
+
+const SUITES_ON_SERVERS = ['api', 'e2e'] as const;
+
+/** `npm test`: everything; `npm test -- <filter>`: the suites only, with the filter passed on to vitest. */
+async function main(): Promise<number> {
+  const filter = process.argv.slice(2);
+  const started = new Set<Server>();
+  let failed = 0;
+  const wasStopped = await untilStopped(
+    async (signal) => {
+      // Both are wanted by every suite on servers; a failure is told when its turn comes.
+      const servers = prepareServers({ started, signal });
+      servers.catch(() => undefined);
+      const results = filter.length > 0 ? await runFiltered(filter, servers) : await runEverything(servers);
+      failed = results.reduce((sum, result) => sum + result.failed, 0);
+      await stopAll(started);
+      console.log(`\n${reportLines(results).join('\n')}`);
+    },
+    () => stopAll(started),
+  );
+  if (wasStopped) return STOPPED_EXIT_CODE;
+  return failed > 0 ? 1 : 0;
+}
+
+/** What the suites on servers find them by, and the browser. */
+type Servers = Promise<Record<string, string>>;
+
+async function prepareServers(options: StackOptions): Promise<Record<string, string>> {
+  const [environment, chromium] = await Promise.all([ensureStack('test', options), findChromium()]);
+  return { ...environment, CHROMIUM_PATH: chromium };
+}
+
+async function runFiltered(filter: readonly string[], servers: Servers): Promise<SuiteResult[]> {
+  const checks = [await buildCheck(), await serverCheck(servers)];
+  const broken = checks.filter((result) => result.failed > 0);
+  return broken.length > 0 ? broken : [await runSuite('tests', [], filter, await servers)];
+}
+
+async function runEverything(servers: Servers): Promise<SuiteResult[]> {
+  // Two at a time on two cores, beside the servers that come up; then one suite after the other, each with two workers.
+  const [left, right] = await Promise.all([
+    inTurn([() => runCheck(TYPECHECK), () => runSuite('unit', ['unit']), () => runCheck(STORYBOOK)]),
+    inTurn([() => runCheck(LINT), buildCheck]),
+  ]);
+  const kit = await runSuite('kit', ['kit', 'kit-dark']);
+  const ready = await serverCheck(servers);
+  if (ready.failed > 0) {
+    const trouble = 'it did not run, since a server is missing';
+    const missed = SUITES_ON_SERVERS.map((name) => ({ name, passed: 0, failed: 1, trouble, seconds: 0 }));
+    return [...left, ...right, kit, ...missed];
+  }
+  const environment = await servers;
+  const onServers = await inTurn(SUITES_ON_SERVERS.map((name) => () => runSuite(name, [name], [], environment)));
+  return [...left, ...right, kit, ...onServers];
+}
+
+async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = [];
+  for (const task of tasks) results.push(await task());
+  return results;
+}
+
+async function timed(name: string, work: () => Promise<Omit<SuiteResult, 'name' | 'seconds'>>): Promise<SuiteResult> {
+  const begun = performance.now();
+  const outcome = await work();
+  return { name, ...outcome, seconds: (performance.now() - begun) / 1000 };
+}
+
+async function runCheck({ name, program, args }: Check): Promise<SuiteResult> {
+  return timed(name, () =>
+    asOneTest(async () => {
+      const options = { cwd: repositoryRoot, what: name, shownLines: SHOWN_LINES };
+      await step(name, () => run(process.execPath, [binary(program), ...args], options));
+    }),
+  );
+}
+
+async function buildCheck(): Promise<SuiteResult> {
+  return timed('console build', () => asOneTest(buildConsole));
+}
+
+async function serverCheck(servers: Servers): Promise<SuiteResult> {
+  return timed('servers', () => asOneTest(async () => void (await servers)));
+}
+
+/** A check passes or fails as a whole; what it said is shown when it fails. */
+async function asOneTest(work: () => Promise<void>): Promise<{ passed: number; failed: number }> {
+  try {
+    await work();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    say(errorMessage(error));
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function runSuite(
+  name: string,
+  projects: readonly string[],
+  filter: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<SuiteResult> {
+  return timed(name, async () => {
+    const report = path.join(repositoryRoot, '.vitest', `${name}.json`);
+    rmSync(report, { force: true });
+    const chosen = projects.flatMap((project) => ['--project', project]);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = [binary('vitest'), 'run', ...chosen, ...reporters, ...filter];
+    const exitCode = await runShown(process.execPath, args, { cwd: repositoryRoot, env: environment });
+    return judgeSuite(exitCode, readCounts(report));
+  });
+}
+
+function binary(name: string): string {
+  return path.join(repositoryRoot, 'node_modules', '.bin', name);
+}
+
+async function stopAll(servers: Set<Server>): Promise<void> {
+  await Promise.all([...servers].map((server) => stopDaemon(server, 'test')));
+  servers.clear();
+}
+
+await runMain(main);

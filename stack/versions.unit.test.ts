@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { isAtLeast } from './servers/mysql.ts';
+import { parseSources } from './tools/apt.ts';
+import { versions } from './versions.ts';
+
+describe('the pinned versions', () => {
+  it('carry a SHA-256 where no signed index or checksum database vouches for them', () => {
+    for (const { sha256 } of [versions.keycloak, versions.java, versions.valkey])
+      expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('name one commit of each Go program', () => {
+    expect(versions.minio.version).toMatch(/^v\d+\.\d+\.\d+(-\d{14}-[0-9a-f]{12})?$/);
+  });
+
+  it('leave out the Keycloaks with the takeover of CVE-2026-18963', () => {
+    expect(isAtLeast(versions.keycloak.version, '26.7')).toBe(true);
+    expect(Number(versions.keycloak.version.split('.')[2])).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the version of MySQL', () => {
+  it.each(['9.7.4-2', '9.10.0-1', '10.0.0-1'])('%s is new enough', (version) => {
+    expect(isAtLeast(version, '9.7')).toBe(true);
+  });
+
+  it.each(['9.6.9-1', '8.4.6-1', ''])('%j is not', (version) => {
+    expect(isAtLeast(version, '9.7')).toBe(false);
+  });
+});
+
+describe('apt’s sources', () => {
+  it('are read from one-line files', () => {
+    const text =
+      '# deb http://old/debian sid main\ndeb [arch=amd64 signed-by=/k.gpg] http://mirror/debian bookworm main contrib\n';
+    expect(parseSources(text, false)).toEqual([{ uri: 'http://mirror/debian', suite: 'bookworm', signedBy: '/k.gpg' }]);
+  });
+
+  it('are read from deb822 files, a source for each address and suite', () => {
+    const text = `Types: deb deb-src
+# a comment
+URIs: http://mirror/debian
+Suites: bookworm bookworm-updates
+Components: main
+Signed-By: /k.gpg
+
+Types: deb
+Enabled: no
+URIs: http://off/debian
+Suites: sid
+`;
+    expect(parseSources(text, true)).toEqual([
+      { uri: 'http://mirror/debian', suite: 'bookworm', signedBy: '/k.gpg' },
+      { uri: 'http://mirror/debian', suite: 'bookworm-updates', signedBy: '/k.gpg' },
+    ]);
+  });
+});

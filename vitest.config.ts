@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
+import { kitProjects } from '#ui-kit/vitest.projects.ts';
+
+/** Starting a realm or a browser on a busy machine takes its time; a test that hangs still ends. */
+const SERVER_TEST_TIMEOUT_MS = 60_000;
+const SERVER_HOOK_TIMEOUT_MS = 120_000;
+
+/** Files per suite at once: two cores, and each worker has a schema and realms of its own. */
+const WORKERS = 2;
+
+const UNIT_TESTS = [
+  '**/*.rules.test.ts',
+  '**/*.unit.test.{ts,tsx}',
+  '{console,ui-kit,locales,stack}/**/*.test.{ts,tsx}',
+];
+const NEVER = ['**/node_modules/**', '**/dist/**', '**/generated/**'];
+
+const onServers = {
+  globalSetup: ['./stack/vitest-servers.ts'],
+  testTimeout: SERVER_TEST_TIMEOUT_MS,
+  hookTimeout: SERVER_HOOK_TIMEOUT_MS,
+  pool: 'forks',
+  maxWorkers: WORKERS,
+} as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [react()],
+        test: { name: 'unit', include: UNIT_TESTS, exclude: NEVER },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['{api,load-tests}/**/*.test.ts'],
+          exclude: [...NEVER, '**/*.rules.test.ts', '**/*.unit.test.ts'],
+          ...onServers,
+        },
+      },
+      {
+        test: { name: 'e2e', include: ['console/e2e/**/*.e2e.ts'], exclude: NEVER, ...onServers },
+      },
+      ...kitProjects({ executablePath: await findChromium(), args: CHROMIUM_FLAGS }),
+    ],
+  },
+});
