@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
+import type RealmRepresentation from '@keycloak/keycloak-admin-client/lib/defs/realmRepresentation.js';
+import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js';
+import { keycloakShards, type Config } from '#api/config.ts';
+import { clientSecret, DEFAULT_SHARD, realmName } from './realm.ts';
+
+const template = readFileSync(new URL('../../keycloak/realm-template.json', import.meta.url), 'utf8');
+const userProfile = readFileSync(new URL('../../keycloak/user-profile.json', import.meta.url), 'utf8');
+
+/** A first realm on a cold Keycloak takes seconds. */
+const TIMEOUT_MS = 60_000;
+
+/** An account to make. Name and permissions live in our own rows; Keycloak holds the password and two flags. */
+export type NewAccount = {
+  /** Also the user name. */
+  email: string;
+  name: string;
+  password: string;
+  /** The password must be changed at the first sign-in. */
+  temporary?: boolean;
+  isSystemAdmin?: boolean;
+  isCustomerAdmin?: boolean;
+};
+
+/** A realm to make. `subdomain` null is the platform's. */
+export type NewRealm = { subdomain: string | null; displayName: string; accounts?: readonly NewAccount[] };
+
+/** What a realm is called, and the Keycloak subject of each of its accounts by e-mail. */
+export type MadeRealm = { name: string; subjects: ReadonlyMap<string, string> };
+
+/** Makes and removes realms and accounts on one Keycloak. */
+export type RealmAdmin = {
+  /**
+   * The realm as keycloak/realm-template.json says, with its accounts. One call when it is new; else its settings and
+   * client are set again. Accounts that are there already keep their password.
+   */
+  ensureRealm(realm: NewRealm): Promise<MadeRealm>;
+  /** Answers the account's subject. One that is there already gets name and flags, and keeps its password. */
+  ensureUser(subdomain: string | null, account: NewAccount): Promise<string>;
+  deleteRealm(subdomain: string | null): Promise<void>;
+  /** Names of all realms under REALM_PREFIX. */
+  listRealms(): Promise<string[]>;
+  /** The same by name, for leftovers of other prefixes. */
+  deleteRealmNamed(name: string): Promise<void>;
+};
+
+/** Signs in to a Keycloak as its administrator. */
+export async function connectRealmAdmin(config: Config, shard = DEFAULT_SHARD): Promise<RealmAdmin> {
+  const baseUrl = keycloakShards(config)[shard]?.internalUrl;
+  if (!baseUrl) throw new Error(`KEYCLOAK_SHARDS names no shard ${shard}`);
+  const client = new KeycloakAdminClient({ baseUrl, timeout: TIMEOUT_MS });
+  await client.auth({ grantType: 'password', clientId: 'admin-cli', username: config.KEYCLOAK_ADMIN_USER, password: config.KEYCLOAK_ADMIN_PASSWORD });
+
+  return {
+    async ensureRealm(wanted) {
+      const name = realmName(config, wanted.subdomain);
+      const users = (wanted.accounts ?? []).map((account) => ({ id: randomUUID(), ...userOf(account), ...credentialsOf(account) }));
+      const representation = fillTemplate(config, name, wanted);
+      if (await succeedsUnlessThere(() => client.realms.create({ ...representation, users }))) {
+        return { name, subjects: new Map(users.map((user) => [user.email, user.id])) };
+      }
+      await updateRealm(client, name, representation);
+      const subjects = new Map<string, string>();
+      for (const account of wanted.accounts ?? []) subjects.set(account.email.toLowerCase(), await ensureUser(client, name, account));
+      return { name, subjects };
+    },
+    ensureUser: (subdomain, account) => ensureUser(client, realmName(config, subdomain), account),
+    deleteRealm: (subdomain) => deleteRealm(client, realmName(config, subdomain)),
+    deleteRealmNamed: (name) => deleteRealm(client, name),
+    async listRealms() {
+      const realms = await client.realms.find({ briefRepresentation: true });
+      return realms.flatMap(({ realm }) => (realm?.startsWith(config.REALM_PREFIX) && realm !== 'master' ? [realm] : []));
+    },
+  };
+}
+
+/** The template with its `{{names}}` replaced, each as one whole JSON string. The platform's realm claims no subdomain. */
+function fillTemplate(config: Config, name: string, { subdomain, displayName }: NewRealm): RealmRepresentation {
+  const values: Record<string, string> = { realm: name, displayName, subdomain: subdomain ?? '', clientSecret: clientSecret(config, name), userProfile };
+  const filled: RealmRepresentation = JSON.parse(template.replace(/"\{\{(\w+)\}\}"/g, (_, key: string) => JSON.stringify(values[key])));
+  if (subdomain !== null) return filled;
+  const clients = filled.clients?.map((client) => ({
+    ...client,
+    protocolMappers: client.protocolMappers?.filter((mapper) => mapper.name !== 'subdomain'),
+  }));
+  return { ...filled, clients };
+}
+
+/** Sets again what may have drifted. Keys and accounts stay as they are. */
+async function updateRealm(client: KeycloakAdminClient, realm: string, representation: RealmRepresentation): Promise<void> {
+  const { clients = [], components: _, ...settings } = representation;
+  await client.realms.update({ realm }, settings);
+  await client.users.updateProfile({ realm, ...JSON.parse(userProfile) });
+  for (const wanted of clients) {
+    const [known] = await client.clients.find({ realm, clientId: wanted.clientId });
+    if (!known?.id) await client.clients.create({ realm, ...wanted });
+    else await client.clients.update({ realm, id: known.id }, { ...known, ...wanted });
+  }
+}
+
+async function ensureUser(client: KeycloakAdminClient, realm: string, account: NewAccount): Promise<string> {
+  const email = account.email.toLowerCase();
+  const [known] = await client.users.find({ realm, username: email, exact: true });
+  if (known?.id) {
+    await client.users.update({ realm, id: known.id }, { ...known, ...userOf(account) });
+    return known.id;
+  }
+  const { id } = await client.users.create({ realm, ...userOf(account), ...credentialsOf(account) });
+  return id;
+}
+
+const userOf = ({ email, name, isSystemAdmin = false, isCustomerAdmin = false }: NewAccount) =>
+  ({
+    username: email.toLowerCase(),
+    email: email.toLowerCase(),
+    emailVerified: true,
+    enabled: true,
+    firstName: name,
+    attributes: { isSystemAdmin: [String(isSystemAdmin)], isCustomerAdmin: [String(isCustomerAdmin)] },
+  }) satisfies UserRepresentation;
+
+/** A realm's import does not turn a temporary password into the required action, so both are said. */
+const credentialsOf = ({ password, temporary = false }: NewAccount): UserRepresentation => ({
+  credentials: [{ type: 'password', value: password, temporary }],
+  requiredActions: temporary ? ['UPDATE_PASSWORD'] : [],
+});
+
+/** False when it is there already. */
+async function succeedsUnlessThere(create: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await create();
+    return true;
+  } catch (error) {
+    if (error instanceof NetworkError && error.response.status === 409) return false;
+    throw error;
+  }
+}
+
+async function deleteRealm(client: KeycloakAdminClient, realm: string): Promise<void> {
+  try {
+    await client.realms.del({ realm });
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.response.status !== 404) throw error;
+  }
+}
