@@ -12,7 +12,10 @@ const className = (file: string) =>
 const schemaText = readFileSync('schema.graphql', 'utf8');
 const mappers = Object.fromEntries(
   globSync('api/features/*/*.entity.ts')
-    .map((file) => [className(file), `../../${file.replace(/^api\//, '')}#${className(file)} as ${className(file)}Entity`])
+    .map((file) => [
+      className(file),
+      `../../${file.replace(/^api\//, '')}#${className(file)} as ${className(file)}Entity`,
+    ])
     .filter(([name]) => new RegExp(`^type ${name} `, 'm').test(schemaText)),
 );
 
@@ -37,7 +40,12 @@ const config: CodegenConfig = {
       ? {
           'console/generated/operations.ts': {
             documents: 'console/**/*.graphql',
-            plugins: ['typescript', 'typescript-operations', 'typed-document-node', './console/apollo/hooks.codegen.ts'],
+            plugins: [
+              'typescript',
+              'typescript-operations',
+              'typed-document-node',
+              './console/apollo/hooks.codegen.ts',
+            ],
             config: {
               scalars: { ID: 'string', DateTime: 'string', Date: 'string' },
               enumsAsTypes: true,

@@ -6,11 +6,18 @@ export type NewValues<T> = Partial<Omit<T, 'customerId' | 'version' | 'createdAt
 
 /** Writes a new record of the tenant, inside a transaction. */
 export async function createRow<T extends TenantRecord>(tx: Tx, entity: new () => T, values: NewValues<T>): Promise<T> {
-  const row = Object.assign(new entity(), { status: 'ACTIVE', ...given(values), customerId: tx.customerId, createdBy: tx.actor.id, updatedBy: tx.actor.id });
+  const row = Object.assign(new entity(), {
+    status: 'ACTIVE',
+    ...given(values),
+    customerId: tx.customerId,
+    createdBy: tx.actor.id,
+    updatedBy: tx.actor.id,
+  });
   tx.em.persist(row);
   await tx.em.flush();
   return row;
 }
 
 /** Without the fields that are undefined: those keep their default. */
-export const given = <T extends object>(values: T): T => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
+export const given = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

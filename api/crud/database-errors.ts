@@ -1,7 +1,20 @@
-import { ConnectionException, DriverException, OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core';
+import {
+  ConnectionException,
+  DriverException,
+  OptimisticLockError,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/core';
 import { invalidField, unavailable } from '#api/platform/errors.ts';
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE', 'ER_SERVER_SHUTDOWN', 'ER_CON_COUNT_ERROR']);
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'PROTOCOL_CONNECTION_LOST',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+]);
 
 /** The one place where failures of the database become failures that a caller can act on. */
 export function mapDatabaseError(error: unknown): unknown {

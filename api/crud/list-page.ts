@@ -15,7 +15,13 @@ export type ListArgs<Filter> = {
 };
 
 /** One page. `totalCount` is exact up to COUNT_LIMIT; one more than it means "more". */
-export type Page<T> = { items: T[]; nextToken: string | null; previousToken: string | null; start: number; totalCount: number };
+export type Page<T> = {
+  items: T[];
+  nextToken: string | null;
+  previousToken: string | null;
+  start: number;
+  totalCount: number;
+};
 
 export type ListOptions = {
   /** What the filter asks for, beside tenant and status. */
@@ -67,13 +73,20 @@ export async function listRows<T extends { id: string }>(
 
   const [found, count] = await Promise.all([
     entityRows(em, entity, [...where, ...beside(key, position, ascending)], orderAndLimit(key, ascending, limit)),
-    firstRow(em, sql<{ total: number }>`select count(*) as total from (select 1 from ${sql.table(meta.tableName)} where ${all(where)} limit ${COUNT_LIMIT + 1}) counted`),
+    firstRow(
+      em,
+      sql<{
+        total: number;
+      }>`select count(*) as total from (select 1 from ${sql.table(meta.tableName)} where ${all(where)} limit ${COUNT_LIMIT + 1}) counted`,
+    ),
   ]);
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);
   const start = startOf(position, items.length);
   const edge = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
-    row ? tokens.encode({ sortValue: sortText(Reflect.get(row, property.name)), id: row.id, direction, start: at }) : null;
+    row
+      ? tokens.encode({ sortValue: sortText(Reflect.get(row, property.name)), id: row.id, direction, start: at })
+      : null;
 
   return {
     items,
@@ -100,7 +113,11 @@ function checkLimit(limit: number | null | undefined, max = 100): number {
 function beside(key: Sql, position: PagePosition | null, ascending: boolean): Sql[] {
   if (!position) return [];
   const { sortValue, id } = position;
-  return [ascending ? sql`(${key} > ${sortValue} or (${key} = ${sortValue} and id > ${id}))` : sql`(${key} < ${sortValue} or (${key} = ${sortValue} and id < ${id}))`];
+  return [
+    ascending
+      ? sql`(${key} > ${sortValue} or (${key} = ${sortValue} and id > ${id}))`
+      : sql`(${key} < ${sortValue} or (${key} = ${sortValue} and id < ${id}))`,
+  ];
 }
 
 const orderAndLimit = (key: Sql, ascending: boolean, limit: number): Sql =>

@@ -9,7 +9,8 @@ export type PagePosition = { sortValue: string | number; id: string; direction: 
  * fits no other list. Tokens begin with "ey", never with `page_1`, which the console's cache takes for a first page.
  */
 export function pageTokens(secret: string, scope: unknown) {
-  const sign = (body: string) => createHmac('sha256', secret).update(JSON.stringify(scope)).update(body).digest('base64url').slice(0, 27);
+  const sign = (body: string) =>
+    createHmac('sha256', secret).update(JSON.stringify(scope)).update(body).digest('base64url').slice(0, 27);
   return {
     encode(position: PagePosition): string {
       const body = Buffer.from(JSON.stringify(position)).toString('base64url');

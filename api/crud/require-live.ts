@@ -13,10 +13,14 @@ export async function requireLive(tx: Tx, references: readonly InputReference[])
   const wanted = references.filter((reference): reference is InputReference & { id: string } => Boolean(reference.id));
   const missing: InputReference[] = [];
   for (const table of new Set(wanted.map((reference) => reference.table)).values()) {
-    const ids = [...new Set(wanted.filter((reference) => reference.table === table).map((reference) => reference.id))].sort();
+    const ids = [
+      ...new Set(wanted.filter((reference) => reference.table === table).map((reference) => reference.id)),
+    ].sort();
     const found = await rows(
       tx.em,
-      sql<{ id: string }>`select id from ${sql.table(table)} where customer_id = ${tx.customerId} and id in (${sql.join(ids)}) and live = 1 for share`,
+      sql<{
+        id: string;
+      }>`select id from ${sql.table(table)} where customer_id = ${tx.customerId} and id in (${sql.join(ids)}) and live = 1 for share`,
     );
     const live = new Set(found.map((row) => row.id));
     missing.push(...wanted.filter((reference) => reference.table === table && !live.has(reference.id)));

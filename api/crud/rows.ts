@@ -59,7 +59,11 @@ export const tenantRows = <T extends object>(
 ): Promise<T[]> => entityRows(ctx.em, entity, [sql`customer_id = ${ctx.tenant.id}`, ...conditions], tail);
 
 /** One record that is not deleted. Another tenant's id answers NOT_FOUND as one that never was. */
-export async function getOrFail<T extends TenantRecord>(ctx: Pick<TenantContext, 'em' | 'tenant'>, entity: EntityName<T>, id: string): Promise<T> {
+export async function getOrFail<T extends TenantRecord>(
+  ctx: Pick<TenantContext, 'em' | 'tenant'>,
+  entity: EntityName<T>,
+  id: string,
+): Promise<T> {
   const [row] = await tenantRows(ctx, entity, [sql`id = ${id}`, sql`status <> 'DELETED'`]);
   if (!row) throw notFound(ctx.em.getMetadata().get(entity).className);
   return row;

@@ -9,7 +9,12 @@ import type { Tx } from './write.ts';
  * Loads a record for a change and locks it. NOT_FOUND for one that is deleted, or another tenant's; CONFLICT when the
  * caller saw another version (requirements E3). Children of an aggregate share the version of their whole.
  */
-export async function lockRow<T extends TenantRecord>(tx: Tx, entity: EntityName<T>, id: string, version: number): Promise<T> {
+export async function lockRow<T extends TenantRecord>(
+  tx: Tx,
+  entity: EntityName<T>,
+  id: string,
+  version: number,
+): Promise<T> {
   const key = { customerId: tx.customerId, id };
   const row = await tx.em.findOne(entity, key as FilterQuery<T>, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row || row.status === 'DELETED') throw notFound(tx.em.getMetadata().get(entity).className);

@@ -37,7 +37,11 @@ export async function write<T>(scope: WriteScope, work: (tx: Tx) => Promise<T>):
   }
 }
 
-async function attemptWrite<T>({ em, tenant, actor }: WriteScope, mutationId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptWrite<T>(
+  { em, tenant, actor }: WriteScope,
+  mutationId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const effects: (() => void)[] = [];
   const result = await em.fork().transactional(async (em) => {
     setMutationScope(em, { customerId: tenant?.id ?? null, actor, mutationId });
@@ -59,4 +63,6 @@ const LOCK_FAILURES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT']);
 
 /** The ORM's own statements fail with its exceptions, our SQL with the driver's. */
 const isLockFailure = (error: unknown): boolean =>
-  error instanceof DeadlockException || error instanceof LockWaitTimeoutException || (error instanceof Error && LOCK_FAILURES.has(String(Reflect.get(error, 'code'))));
+  error instanceof DeadlockException ||
+  error instanceof LockWaitTimeoutException ||
+  (error instanceof Error && LOCK_FAILURES.has(String(Reflect.get(error, 'code'))));

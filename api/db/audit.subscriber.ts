@@ -29,11 +29,15 @@ export const entityTypeOf = (className: string): string =>
 
 function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   const { meta, entity, payload, originalEntity } = changeSet;
-  const told = (field: string) => !UNTOLD.has(field) && !Reflect.get(meta.properties, field)?.hidden && !Reflect.get(meta.properties, field)?.primary;
+  const told = (field: string) =>
+    !UNTOLD.has(field) && !Reflect.get(meta.properties, field)?.hidden && !Reflect.get(meta.properties, field)?.primary;
   const deleted = changeSet.type === ChangeSetType.DELETE;
   const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(told);
   const changes = Object.fromEntries(
-    fields.map((field) => [field, { old: valueOf(deleted ? entity : originalEntity, field), new: deleted ? null : valueOf(payload, field) }]),
+    fields.map((field) => [
+      field,
+      { old: valueOf(deleted ? entity : originalEntity, field), new: deleted ? null : valueOf(payload, field) },
+    ]),
   );
   return {
     operation: operationOf(changeSet),

@@ -18,7 +18,9 @@ export async function migrateDatabase(config: Config): Promise<string[]> {
   const connection = await createConnection({ uri: adminUrl });
   try {
     await takeLock(connection, config.DB_NAME);
-    await connection.query(`create database if not exists \`${config.DB_NAME}\` character set utf8mb4 collate utf8mb4_0900_ai_ci`);
+    await connection.query(
+      `create database if not exists \`${config.DB_NAME}\` character set utf8mb4 collate utf8mb4_0900_ai_ci`,
+    );
     const applied = await runMigrations(adminUrl, config.DB_NAME);
     await grantTables(connection, config);
     return applied;
@@ -40,7 +42,8 @@ export async function dropDatabase(config: Config): Promise<void> {
 
 async function takeLock(connection: Connection, dbName: string): Promise<void> {
   const [answer] = await connection.query(`select get_lock('migrate-${dbName}', 120) as taken`);
-  if (!JSON.stringify(answer).includes('"taken":1')) throw new Error('Another process has been migrating for two minutes');
+  if (!JSON.stringify(answer).includes('"taken":1'))
+    throw new Error('Another process has been migrating for two minutes');
 }
 
 async function runMigrations(adminUrl: string, dbName: string): Promise<string[]> {
@@ -60,7 +63,10 @@ async function grantTables(connection: Connection, config: Config): Promise<void
   const password = connection.escape(decodeURIComponent(new URL(config.DATABASE_URL).password));
   await connection.query(`create user if not exists ${user} identified by ${password}`);
   await connection.query(`alter user ${user} identified by ${password}`);
-  const [tables] = await connection.query({ sql: `select table_name from information_schema.tables where table_schema = '${config.DB_NAME}'`, rowsAsArray: true });
+  const [tables] = await connection.query({
+    sql: `select table_name from information_schema.tables where table_schema = '${config.DB_NAME}'`,
+    rowsAsArray: true,
+  });
   if (!Array.isArray(tables)) return;
   for (const [table] of tables.flatMap((row) => (Array.isArray(row) ? [row] : []))) {
     if (MIGRATOR_ONLY.has(String(table))) continue;

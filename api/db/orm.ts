@@ -39,7 +39,12 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
     pool: { min: 0, max: options.pool ?? 20 },
     subscribers: [new AuditSubscriber()],
     ensureDatabase: false,
-    migrations: { path: new URL('./migrations', import.meta.url).pathname, glob: 'Migration*.ts', snapshot: false, disableForeignKeys: false },
+    migrations: {
+      path: new URL('./migrations', import.meta.url).pathname,
+      glob: 'Migration*.ts',
+      snapshot: false,
+      disableForeignKeys: false,
+    },
     ...(onQuery ? { debug: ['query' as const], colors: false, logger: onQuery } : {}),
     onCreateConnection: async (connection: unknown) => {
       if (!isKyselyConnection(connection)) throw new Error('Unexpected kind of database connection');
@@ -54,7 +59,9 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
 /** Whether an entity's key begins with the tenant. */
 const belongsToTenant = (entity: EntityClass<object>) => {
   const properties = EntitySchema.REGISTRY.get(entity)?.meta.properties;
-  return properties !== undefined && 'customerId' in properties && Reflect.get(properties, 'customerId').primary === true;
+  return (
+    properties !== undefined && 'customerId' in properties && Reflect.get(properties, 'customerId').primary === true
+  );
 };
 
 type KyselyConnection = { executeQuery(query: CompiledQuery): Promise<unknown> };

@@ -10,10 +10,12 @@ export type Sql = RawBuilder<unknown>;
  * Plain rows, inside the transaction where one runs. SQL does not know the tenant filter: every statement names
  * customer_id itself, and is therefore allowed only in db/, crud/, stock/, machines/ and in services beside their entity.
  */
-export const rows = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T[]> => (await query.execute(em.getKysely())).rows;
+export const rows = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T[]> =>
+  (await query.execute(em.getKysely())).rows;
 
 /** The first row, or undefined. */
-export const firstRow = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T | undefined> => (await rows(em, query))[0];
+export const firstRow = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T | undefined> =>
+  (await rows(em, query))[0];
 
 /** Runs a change; answers how many rows it met (found, whether or not they changed). */
 export async function change(em: SqlEntityManager, query: Sql): Promise<number> {
@@ -22,7 +24,8 @@ export async function change(em: SqlEntityManager, query: Sql): Promise<number> 
 }
 
 /** `a and b and c`; true when there is nothing to ask. */
-export const all = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `));
+export const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 /** `column in (…)`; nothing when the filter names nothing. An empty list matches no row. */
 export const isIn = (column: string, values: readonly (string | number)[] | null | undefined): Sql[] => {
@@ -35,5 +38,10 @@ export const contains = (columns: readonly string[], text: string | null | undef
   const wanted = text?.trim();
   if (!wanted) return [];
   const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
-  return [sql`(${sql.join(columns.map((column) => sql`${sql.ref(column)} like ${pattern}`), sql` or `)})`];
+  return [
+    sql`(${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} like ${pattern}`),
+      sql` or `,
+    )})`,
+  ];
 };

@@ -30,7 +30,8 @@ async function loadModules(pattern: string): Promise<Record<string, unknown>[]> 
   return Promise.all(files.sort().map((file): Promise<Record<string, unknown>> => import(`./${file}`)));
 }
 
-const isEntityClass = (value: unknown): value is EntityClass<object> => typeof value === 'function' && /^class\b/.test(String(value));
+const isEntityClass = (value: unknown): value is EntityClass<object> =>
+  typeof value === 'function' && /^class\b/.test(String(value));
 
 const isResolverMap = (value: unknown): value is Record<string, Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).every((fields) => typeof fields === 'object');

@@ -8,7 +8,10 @@ import type { Context } from './context.ts';
 export type Allowed = { to: Audience; permissions?: CustomerPermission[] };
 
 /** Whether the caller may use what is declared so; throws UNAUTHENTICATED or FORBIDDEN. */
-export function authorize({ to, permissions = [] }: Allowed, { viewer, tenant }: Pick<Context, 'viewer' | 'tenant'>): void {
+export function authorize(
+  { to, permissions = [] }: Allowed,
+  { viewer, tenant }: Pick<Context, 'viewer' | 'tenant'>,
+): void {
   if (to === 'GUEST') return;
   if (!viewer) throw unauthenticated();
   if (to === 'SIGNED_IN') return;
@@ -40,7 +43,8 @@ export function withPermissions(schema: GraphQLSchema): GraphQLSchema {
     [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
       const allowed = allowedOf(schema, field);
       if (!allowed) {
-        if (['Query', 'Mutation', 'Subscription'].includes(typeName)) throw new Error(`${typeName}.${fieldName} declares no @allow`);
+        if (['Query', 'Mutation', 'Subscription'].includes(typeName))
+          throw new Error(`${typeName}.${fieldName} declares no @allow`);
         return field;
       }
       const { resolve = defaultFieldResolver, subscribe } = field;

@@ -25,7 +25,8 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const failure = expectedFailure(error);
   if (failure) return { message: failure.message, path, extensions: { code: failure.code, ...failure.details } };
   const code = formatted.extensions?.code;
-  if (typeof code === 'string' && REQUEST_FAULTS.has(code)) return { message: formatted.message, path, extensions: { code } };
+  if (typeof code === 'string' && REQUEST_FAULTS.has(code))
+    return { message: formatted.message, path, extensions: { code } };
   return { message: 'Something went wrong', path, extensions: { code: 'INTERNAL' } };
 }
 

@@ -6,12 +6,17 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function parseInstant(value: unknown): Date {
   const instant = typeof value === 'string' && INSTANT.test(value) ? new Date(value) : null;
-  if (!instant || Number.isNaN(instant.getTime())) throw new GraphQLError('Expected an RFC 3339 instant, for example 2026-11-21T12:00:00.000Z');
+  if (!instant || Number.isNaN(instant.getTime()))
+    throw new GraphQLError('Expected an RFC 3339 instant, for example 2026-11-21T12:00:00.000Z');
   return instant;
 }
 
 function parseDay(value: unknown): string {
-  const valid = typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
+  const valid =
+    typeof value === 'string' &&
+    DAY.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value);
   if (!valid) throw new GraphQLError('Expected a day as YYYY-MM-DD');
   return value;
 }

@@ -1,5 +1,8 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -40,7 +43,11 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     ],
   });
   await apollo.start();
-  app.route({ url: '/graphql', method: 'POST', handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, request) }) });
+  app.route({
+    url: '/graphql',
+    method: 'POST',
+    handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, request) }),
+  });
 }
 
 /** Puts the request's id on every error that is answered, and logs those that nobody foresaw under the same id. */
@@ -50,14 +57,20 @@ const requestNames: ApolloServerPlugin<Context> = {
       async didEncounterErrors({ errors, contextValue, operationName }) {
         for (const error of errors) {
           if (!error.originalError || expectedFailure(error)) continue;
-          contextValue.log.error({ err: error.originalError, requestId: contextValue.requestId, operationName, path: error.path }, 'unforeseen failure');
+          contextValue.log.error(
+            { err: error.originalError, requestId: contextValue.requestId, operationName, path: error.path },
+            'unforeseen failure',
+          );
         }
       },
       async willSendResponse({ response, contextValue }) {
         if (response.body.kind !== 'single') return;
         const { errors } = response.body.singleResult;
         if (!errors) return;
-        response.body.singleResult.errors = errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId: contextValue.requestId } }));
+        response.body.singleResult.errors = errors.map((error) => ({
+          ...error,
+          extensions: { ...error.extensions, requestId: contextValue.requestId },
+        }));
       },
     };
   },
@@ -76,7 +89,12 @@ async function httpContext(services: Services, request: FastifyRequest): Promise
     const failure = expectedFailure(error);
     if (!failure) throw error;
     throw new GraphQLError(failure.message, {
-      extensions: { code: failure.code, ...failure.details, requestId: request.id, http: { status: HTTP_STATUS[failure.code] } },
+      extensions: {
+        code: failure.code,
+        ...failure.details,
+        requestId: request.id,
+        http: { status: HTTP_STATUS[failure.code] },
+      },
     });
   }
 }

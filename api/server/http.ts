@@ -9,7 +9,9 @@ const BODY_LIMIT = 256 * 1024;
 
 /** Fastify with what every route shares: ids, security headers, cookies, limits. */
 export async function createHttp({ config, log }: Services): Promise<FastifyInstance> {
-  const proxies = config.TRUSTED_PROXIES.split(',').map((proxy) => proxy.trim()).filter(Boolean);
+  const proxies = config.TRUSTED_PROXIES.split(',')
+    .map((proxy) => proxy.trim())
+    .filter(Boolean);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
@@ -20,7 +22,10 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
     forceCloseConnections: 'idle',
   });
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
     crossOriginEmbedderPolicy: false,
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },

@@ -15,7 +15,8 @@ export type Caller = {
 };
 
 /** "Bearer x" → x. */
-export const bearerToken = (header: string | undefined): string | null => /^Bearer (?<token>\S+)$/i.exec(header ?? '')?.groups?.token ?? null;
+export const bearerToken = (header: string | undefined): string | null =>
+  /^Bearer (?<token>\S+)$/i.exec(header ?? '')?.groups?.token ?? null;
 
 /** Finds tenant and person. A token that does not belong to exactly this host's tenant is UNAUTHENTICATED. */
 export async function createContext(services: Services, caller: Caller): Promise<Context> {
@@ -24,7 +25,10 @@ export async function createContext(services: Services, caller: Caller): Promise
 }
 
 /** Who asks, from which tenant. A host that is nobody's has no tenant, and no token is good there. */
-export async function identify({ identity }: Services, { hostname, token }: Caller): Promise<{ tenant: Tenant | null; viewer: Viewer | null }> {
+export async function identify(
+  { identity }: Services,
+  { hostname, token }: Caller,
+): Promise<{ tenant: Tenant | null; viewer: Viewer | null }> {
   const host = await identity.tenantOfHost(hostname);
   if (host.kind === 'unknown') {
     if (token) throw unauthenticated('invalid');
@@ -35,7 +39,12 @@ export async function identify({ identity }: Services, { hostname, token }: Call
 }
 
 /** A fresh context: an entity manager and loaders of its own. Made per request, and per event of a subscription. */
-export function contextFor(services: Services, tenant: Tenant | null, viewer: Viewer | null, { requestId, ip }: Pick<Caller, 'requestId' | 'ip'>): Context {
+export function contextFor(
+  services: Services,
+  tenant: Tenant | null,
+  viewer: Viewer | null,
+  { requestId, ip }: Pick<Caller, 'requestId' | 'ip'>,
+): Context {
   const em = services.orm.em.fork();
   if (tenant) em.setFilterParams(TENANT_FILTER, { customerId: tenant.id });
   return {

@@ -16,7 +16,13 @@ export class SocketSession {
   readonly #socket: WebSocket;
   #deadline: NodeJS.Timeout;
 
-  constructor(services: Services, socket: WebSocket, tenant: Tenant | null, viewer: Viewer, caller: Omit<Caller, 'token'>) {
+  constructor(
+    services: Services,
+    socket: WebSocket,
+    tenant: Tenant | null,
+    viewer: Viewer,
+    caller: Omit<Caller, 'token'>,
+  ) {
     this.#services = services;
     this.#socket = socket;
     this.tenant = tenant;

@@ -13,12 +13,21 @@ const SERVER_PATHS = /^\/(graphql|api|files|machines|health|assets)(\/|$)/;
 /** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
 export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '1y', preCompressed: true });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+  });
   await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: false });
   app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', folder));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url);
-    if (!isPage) return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'No such address', entity: 'Route', requestId: request.id } });
+    if (!isPage)
+      return reply
+        .code(404)
+        .send({ error: { code: 'NOT_FOUND', message: 'No such address', entity: 'Route', requestId: request.id } });
     return sendPage(reply, page);
   });
 }

@@ -1,4 +1,10 @@
-import { createSourceEventStream, execute, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  createSourceEventStream,
+  execute,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import { CloseCode } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
@@ -17,7 +23,10 @@ type SessionHolder = { session?: SocketSession };
 type SocketExtra = Extra & SessionHolder;
 
 /** graphql-ws on /graphql: subscriptions of the console. */
-export function createSubscriptions(services: Services, schema: GraphQLSchema): { upgrade: UpgradeHandler; stop(): Promise<void> } {
+export function createSubscriptions(
+  services: Services,
+  schema: GraphQLSchema,
+): { upgrade: UpgradeHandler; stop(): Promise<void> } {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
   const cleanup = useServer<{ token?: unknown }, SessionHolder>(
     {
@@ -57,7 +66,11 @@ export function createSubscriptions(services: Services, schema: GraphQLSchema): 
 const sameOrigin = (origin: string | undefined, host: string | undefined): boolean =>
   origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
 
-async function openSession(services: Services, { socket, request }: SocketExtra, token: unknown): Promise<SocketSession | undefined> {
+async function openSession(
+  services: Services,
+  { socket, request }: SocketExtra,
+  token: unknown,
+): Promise<SocketSession | undefined> {
   if (typeof token !== 'string') return undefined;
   const hostname = (request.headers.host ?? '').replace(/:\d+$/, '');
   const caller = { hostname, requestId: newId(), ip: request.socket.remoteAddress ?? '' };
@@ -85,17 +98,29 @@ function contextOf(services: Services, { session }: SocketExtra): Context {
  * Like graphql's own subscribe, but every event is executed in a context of its own, as the person is by then: an
  * entity manager and loaders must not outlive an event.
  */
-async function subscribeFresh(services: Services, args: ExecutionArgs): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
+async function subscribeFresh(
+  services: Services,
+  args: ExecutionArgs,
+): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
   const stream = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in stream)) return stream;
   return freshResults(services, args, stream);
 }
 
-async function* freshResults(services: Services, args: ExecutionArgs, stream: AsyncIterable<unknown>): AsyncGenerator<ExecutionResult> {
+async function* freshResults(
+  services: Services,
+  args: ExecutionArgs,
+  stream: AsyncIterable<unknown>,
+): AsyncGenerator<ExecutionResult> {
   for await (const event of stream) {
     const { tenant, viewer, requestId, ip } = args.contextValue as Context;
-    yield await execute({ ...args, rootValue: event, contextValue: contextFor(services, tenant, viewer, { requestId, ip }) });
+    yield await execute({
+      ...args,
+      rootValue: event,
+      contextValue: contextFor(services, tenant, viewer, { requestId, ip }),
+    });
   }
 }
 
-const isStream = (result: unknown): boolean => typeof result === 'object' && result !== null && Symbol.asyncIterator in result;
+const isStream = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result;

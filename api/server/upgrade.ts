@@ -15,6 +15,8 @@ export function routeUpgrades(server: Server, routes: Record<string, UpgradeHand
 
 /** Answers an upgrade with plain HTTP and lets the connection go. */
 export function refuseUpgrade(socket: Duplex, status: string, headers: Record<string, string> = {}): void {
-  const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`);
 }

@@ -1,15 +1,14 @@
 import './localhost.ts';
 import { randomBytes } from 'node:crypto';
 import { readConfig, type Config } from '#api/config.ts';
-import { setMutationScope } from '#api/db/audit.ts';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { createOrm } from '#api/db/orm.ts';
-import { change, sql } from '#api/db/sql.ts';
+import { insertConsoleUsers, insertCustomer, insertSystemAdmins } from '#api/db/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
 import { startApp, type App } from '#api/server/app.ts';
 import { accountOf, type Role } from './accounts.ts';
 import { GraphqlClient } from './client.ts';
-import { createTestRealms, removeTestRealms, type TestPerson } from './realms.ts';
+import { createTestRealms, removeTestRealms, type TestPerson, type TestRealm } from './realms.ts';
 
 /** A tenant of one test file. */
 export type TestTenant = { id: string; subdomain: string };
@@ -35,7 +34,15 @@ export type TestApp = App & {
 export function testConfig(overrides: Partial<Config> = {}): Config {
   const name = randomBytes(4).toString('hex');
   const { DATABASE_URL: _, ...env } = process.env;
-  const config = readConfig({ ...env, NODE_ENV: 'test', PORT: '0', DB_NAME: `ppe_t_${name}`, REALM_PREFIX: `t${name}-`, DB_POOL: '10', LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent' });
+  const config = readConfig({
+    ...env,
+    NODE_ENV: 'test',
+    PORT: '0',
+    DB_NAME: `ppe_t_${name}`,
+    REALM_PREFIX: `t${name}-`,
+    DB_POOL: '10',
+    LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent',
+  });
   return { ...config, ...overrides };
 }
 
@@ -45,8 +52,11 @@ export async function bootApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const acme = { id: newId(), subdomain: 'acme' };
   const bolt = { id: newId(), subdomain: 'bolt' };
   await migrateDatabase(config);
-  const realms = await createTestRealms(config, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]);
-  await insertTenants(config, [acme, bolt], realms);
+  await insertTenants(
+    config,
+    [acme, bolt],
+    await createTestRealms(config, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]),
+  );
   const app = await startApp(config);
   const replicas: App[] = [];
   const clients = new Map<string, Promise<GraphqlClient>>();
@@ -84,8 +94,48 @@ export async function bootApp(overrides: Partial<Config> = {}): Promise<TestApp>
 const peopleOf = (tenant: TestTenant | null): { subdomain: string | null; people: TestPerson[] } => {
   const roles: Role[] = tenant ? ['admin', 'regular'] : ['system'];
   const subdomain = tenant?.subdomain ?? null;
-  return { subdomain, people: roles.map((role) => ({ ...accountOf(role, subdomain ?? 'platform'), isSystemAdmin: role === 'system', isCustomerAdmin: role === 'admin' })) };
+  return {
+    subdomain,
+    people: roles.map((role) => ({
+      ...accountOf(role, subdomain ?? 'platform'),
+      isSystemAdmin: role === 'system',
+      isCustomerAdmin: role === 'admin',
+    })),
+  };
 };
+
+/** CNPJs with valid check digits. */
+const BUSINESS_IDS = ['11222333000181', '12345678000195'];
+
+async function insertTenants(
+  config: Config,
+  tenants: readonly TestTenant[],
+  realms: readonly TestRealm[],
+): Promise<void> {
+  const orm = await createOrm(config.DATABASE_URL, { pool: 2 });
+  const em = orm.em.fork();
+  for (const realm of realms) {
+    const index = tenants.findIndex(({ subdomain }) => subdomain === realm.subdomain);
+    const tenant = tenants[index];
+    if (!tenant) {
+      await insertSystemAdmins(em, realm.people);
+      continue;
+    }
+    const displayName = tenant.subdomain === 'acme' ? 'Acme' : 'Bolt';
+    const businessId = BUSINESS_IDS[index] ?? '';
+    await insertCustomer(em, {
+      ...tenant,
+      displayName,
+      legalName: `${displayName} Ltda.`,
+      businessId,
+      customerCode: tenant.subdomain,
+      licensesCount: 1000,
+      realm: realm.name,
+    });
+    await insertConsoleUsers(em, tenant.id, realm.people);
+  }
+  await orm.close(true);
+}
 
 /** Signs in through the real door and answers a client with the access token. */
 async function signIn(origin: string, role: Role, subdomain: string): Promise<GraphqlClient> {
@@ -95,7 +145,8 @@ async function signIn(origin: string, role: Role, subdomain: string): Promise<Gr
     headers: { 'Content-Type': 'application/json', Origin: origin },
     body: JSON.stringify({ username: email, password }),
   });
-  const body: { accessToken?: string } = await response.json();
-  if (!body.accessToken) throw new Error(`Sign-in of ${email} at ${origin} answered ${response.status} ${JSON.stringify(body)}`);
+  const body: { accessToken?: string } = JSON.parse(await response.text());
+  if (!body.accessToken)
+    throw new Error(`Sign-in of ${email} at ${origin} answered ${response.status} ${JSON.stringify(body)}`);
   return new GraphqlClient(origin, body.accessToken);
 }

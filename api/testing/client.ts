@@ -3,7 +3,11 @@ import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
 
 /** An error as a caller sees it. */
-export type SeenError = { message: string; path?: (string | number)[]; extensions: Record<string, unknown> & { code: string } };
+export type SeenError = {
+  message: string;
+  path?: (string | number)[];
+  extensions: Record<string, unknown> & { code: string };
+};
 
 /** What a GraphQL call answered: HTTP status, data, errors. */
 export type Answer<T> = { status: number; data: T | null; errors: SeenError[] };
@@ -25,7 +29,7 @@ export class GraphqlClient {
       headers: { 'Content-Type': 'application/json', ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}) },
       body: JSON.stringify({ query, variables }),
     });
-    const body: { data?: T | null; errors?: SeenError[] } = await response.json();
+    const body: { data?: T | null; errors?: SeenError[] } = JSON.parse(await response.text());
     return { status: response.status, data: body.data ?? null, errors: body.errors ?? [] };
   }
 

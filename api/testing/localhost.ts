@@ -9,5 +9,6 @@ const systemLookup = dns.lookup;
 const isLocal = (hostname: string): boolean => hostname.endsWith('.localhost');
 
 Object.assign(dns, {
-  lookup: (hostname: string, ...rest: unknown[]) => Reflect.apply(systemLookup, dns, [isLocal(hostname) ? '127.0.0.1' : hostname, ...rest]),
+  lookup: (hostname: string, ...rest: unknown[]) =>
+    Reflect.apply(systemLookup, dns, [isLocal(hostname) ? '127.0.0.1' : hostname, ...rest]),
 });

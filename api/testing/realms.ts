@@ -13,12 +13,23 @@ export type TestRealm = {
 };
 
 /** Makes realms under this configuration's REALM_PREFIX, one call each. */
-export async function createTestRealms(config: Config, wanted: readonly { subdomain: string | null; people: readonly TestPerson[] }[]): Promise<TestRealm[]> {
+export async function createTestRealms(
+  config: Config,
+  wanted: readonly { subdomain: string | null; people: readonly TestPerson[] }[],
+): Promise<TestRealm[]> {
   const admin = await connectRealmAdmin(config);
   return Promise.all(
     wanted.map(async ({ subdomain, people }) => {
-      const { name, subjects } = await admin.ensureRealm({ subdomain, displayName: subdomain ?? 'Platform', accounts: people });
-      return { subdomain, name, people: people.map((person) => ({ ...person, subject: subjectOf(subjects, person.email) })) };
+      const { name, subjects } = await admin.ensureRealm({
+        subdomain,
+        displayName: subdomain ?? 'Platform',
+        accounts: people,
+      });
+      return {
+        subdomain,
+        name,
+        people: people.map((person) => ({ ...person, subject: subjectOf(subjects, person.email) })),
+      };
     }),
   );
 }

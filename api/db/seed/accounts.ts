@@ -12,8 +12,20 @@ const PASSWORD = 'Helmet-2026!';
 
 /** The demo's accounts; `npm start` prints them. They exist only where db:seed has run. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { subdomain: null, role: 'system administrator', name: 'Sofia Prado', email: 'sofia@ppe.example', password: PASSWORD },
-  { subdomain: 'acme', role: 'customer admin', name: 'Marcela Azevedo', email: 'marcela@acme.example', password: PASSWORD },
+  {
+    subdomain: null,
+    role: 'system administrator',
+    name: 'Sofia Prado',
+    email: 'sofia@ppe.example',
+    password: PASSWORD,
+  },
+  {
+    subdomain: 'acme',
+    role: 'customer admin',
+    name: 'Marcela Azevedo',
+    email: 'marcela@acme.example',
+    password: PASSWORD,
+  },
   { subdomain: 'acme', role: 'regular user', name: 'Renato Dias', email: 'renato@acme.example', password: PASSWORD },
   { subdomain: 'bolt', role: 'customer admin', name: 'Bruno Tavares', email: 'bruno@bolt.example', password: PASSWORD },
   { subdomain: 'bolt', role: 'regular user', name: 'Paula Rangel', email: 'paula@bolt.example', password: PASSWORD },

@@ -13,25 +13,149 @@ export type SeedProduct = {
 };
 
 export const PRODUCTS: readonly SeedProduct[] = [
-  { name: 'Luva nitrílica', category: 'Mãos', validityDays: 15, ca: '28324', caDays: 480, sizes: ['P', 'M', 'G'], capacity: 20 },
-  { name: 'Protetor auricular de silicone', category: 'Audição', validityDays: 60, ca: '5745', caDays: 113, sizes: ['Único'], capacity: 30 },
-  { name: 'Óculos de proteção incolor', category: 'Olhos', validityDays: 180, ca: '11268', caDays: 720, sizes: ['Único'], capacity: 16 },
-  { name: 'Máscara PFF2', category: 'Respiração', validityDays: 7, ca: '38811', caDays: 300, sizes: ['Único'], capacity: 24 },
-  { name: 'Luva de vaqueta', category: 'Mãos', validityDays: 30, ca: '30916', caDays: 260, sizes: ['9', '10'], capacity: 12 },
-  { name: 'Bota de segurança', category: 'Pés', validityDays: 365, ca: '31587', caDays: 610, sizes: ['38', '39', '40', '41', '42', '43'], capacity: 4 },
-  { name: 'Capacete classe B', category: 'Cabeça', validityDays: 730, ca: '29638', caDays: 905, sizes: ['Branco', 'Azul'], capacity: 6 },
-  { name: 'Jugular para capacete', category: 'Cabeça', validityDays: 365, ca: '29639', caDays: 905, sizes: ['Único'], capacity: 10 },
-  { name: 'Creme protetor', category: 'Mãos', validityDays: 90, ca: '11070', caDays: 12, sizes: ['200 g'], capacity: 14 },
-  { name: 'Óculos de proteção fumê', category: 'Olhos', validityDays: 180, ca: '11269', caDays: 720, sizes: ['Único'], capacity: 16 },
-  { name: 'Luva de raspa cano longo', category: 'Mãos', validityDays: 30, ca: '27470', caDays: 190, sizes: ['Único'], capacity: 10 },
-  { name: 'Avental de raspa', category: 'Tronco', validityDays: 180, ca: '16074', caDays: 340, sizes: ['Único'], capacity: 4 },
-  { name: 'Respirador semifacial', category: 'Respiração', validityDays: 180, ca: '7072', caDays: 410, sizes: ['M', 'G'], capacity: 6 },
-  { name: 'Abafador de ruído', category: 'Audição', validityDays: 365, ca: '14235', caDays: 555, sizes: ['Único'], capacity: 6 },
-  { name: 'Luva isolante classe 0', category: 'Mãos', validityDays: 180, ca: '29401', caDays: -9, sizes: ['9', '10'], capacity: 6 },
+  {
+    name: 'Luva nitrílica',
+    category: 'Mãos',
+    validityDays: 15,
+    ca: '28324',
+    caDays: 480,
+    sizes: ['P', 'M', 'G'],
+    capacity: 20,
+  },
+  {
+    name: 'Protetor auricular de silicone',
+    category: 'Audição',
+    validityDays: 60,
+    ca: '5745',
+    caDays: 113,
+    sizes: ['Único'],
+    capacity: 30,
+  },
+  {
+    name: 'Óculos de proteção incolor',
+    category: 'Olhos',
+    validityDays: 180,
+    ca: '11268',
+    caDays: 720,
+    sizes: ['Único'],
+    capacity: 16,
+  },
+  {
+    name: 'Máscara PFF2',
+    category: 'Respiração',
+    validityDays: 7,
+    ca: '38811',
+    caDays: 300,
+    sizes: ['Único'],
+    capacity: 24,
+  },
+  {
+    name: 'Luva de vaqueta',
+    category: 'Mãos',
+    validityDays: 30,
+    ca: '30916',
+    caDays: 260,
+    sizes: ['9', '10'],
+    capacity: 12,
+  },
+  {
+    name: 'Bota de segurança',
+    category: 'Pés',
+    validityDays: 365,
+    ca: '31587',
+    caDays: 610,
+    sizes: ['38', '39', '40', '41', '42', '43'],
+    capacity: 4,
+  },
+  {
+    name: 'Capacete classe B',
+    category: 'Cabeça',
+    validityDays: 730,
+    ca: '29638',
+    caDays: 905,
+    sizes: ['Branco', 'Azul'],
+    capacity: 6,
+  },
+  {
+    name: 'Jugular para capacete',
+    category: 'Cabeça',
+    validityDays: 365,
+    ca: '29639',
+    caDays: 905,
+    sizes: ['Único'],
+    capacity: 10,
+  },
+  {
+    name: 'Creme protetor',
+    category: 'Mãos',
+    validityDays: 90,
+    ca: '11070',
+    caDays: 12,
+    sizes: ['200 g'],
+    capacity: 14,
+  },
+  {
+    name: 'Óculos de proteção fumê',
+    category: 'Olhos',
+    validityDays: 180,
+    ca: '11269',
+    caDays: 720,
+    sizes: ['Único'],
+    capacity: 16,
+  },
+  {
+    name: 'Luva de raspa cano longo',
+    category: 'Mãos',
+    validityDays: 30,
+    ca: '27470',
+    caDays: 190,
+    sizes: ['Único'],
+    capacity: 10,
+  },
+  {
+    name: 'Avental de raspa',
+    category: 'Tronco',
+    validityDays: 180,
+    ca: '16074',
+    caDays: 340,
+    sizes: ['Único'],
+    capacity: 4,
+  },
+  {
+    name: 'Respirador semifacial',
+    category: 'Respiração',
+    validityDays: 180,
+    ca: '7072',
+    caDays: 410,
+    sizes: ['M', 'G'],
+    capacity: 6,
+  },
+  {
+    name: 'Abafador de ruído',
+    category: 'Audição',
+    validityDays: 365,
+    ca: '14235',
+    caDays: 555,
+    sizes: ['Único'],
+    capacity: 6,
+  },
+  {
+    name: 'Luva isolante classe 0',
+    category: 'Mãos',
+    validityDays: 180,
+    ca: '29401',
+    caDays: -9,
+    sizes: ['9', '10'],
+    capacity: 6,
+  },
 ];
 
 /** Rules of a group: product name → pieces, and the days if they are not the group's. */
-export type SeedGroup = { name: string; period: number; rules: readonly { product: string; quantity: number; periodDays?: number }[] };
+export type SeedGroup = {
+  name: string;
+  period: number;
+  rules: readonly { product: string; quantity: number; periodDays?: number }[];
+};
 
 export const GROUPS: readonly SeedGroup[] = [
   {
@@ -100,13 +224,55 @@ export const GROUPS: readonly SeedGroup[] = [
   },
 ];
 
-export const SECTORS: readonly { name: string; code: string; description: string; groups: readonly string[]; roles: readonly string[] }[] = [
-  { name: 'Produção', code: 'PRD', description: 'Linhas 1 a 4', groups: ['Produção – básico'], roles: ['Operador I', 'Operador II', 'Montadora', 'Ajudante'] },
-  { name: 'Soldagem', code: 'SOL', description: 'Cabines e células robotizadas', groups: ['Solda'], roles: ['Soldador', 'Ajudante'] },
-  { name: 'Fundição', code: 'FUN', description: 'Fornos e vazamento', groups: ['Fundição – calor'], roles: ['Forneiro', 'Operador II'] },
-  { name: 'Manutenção', code: 'MAN', description: 'Mecânica e elétrica', groups: ['NR-10 – elétrica', 'Solda'], roles: ['Eletricista', 'Mecânico'] },
-  { name: 'Logística', code: 'LOG', description: 'Recebimento, estoque e expedição', groups: ['Logística'], roles: ['Empilhadeirista', 'Conferente'] },
-  { name: 'Qualidade', code: 'QUA', description: 'Laboratório e inspeção', groups: ['Laboratório e qualidade'], roles: ['Inspetora', 'Técnico de laboratório'] },
+export const SECTORS: readonly {
+  name: string;
+  code: string;
+  description: string;
+  groups: readonly string[];
+  roles: readonly string[];
+}[] = [
+  {
+    name: 'Produção',
+    code: 'PRD',
+    description: 'Linhas 1 a 4',
+    groups: ['Produção – básico'],
+    roles: ['Operador I', 'Operador II', 'Montadora', 'Ajudante'],
+  },
+  {
+    name: 'Soldagem',
+    code: 'SOL',
+    description: 'Cabines e células robotizadas',
+    groups: ['Solda'],
+    roles: ['Soldador', 'Ajudante'],
+  },
+  {
+    name: 'Fundição',
+    code: 'FUN',
+    description: 'Fornos e vazamento',
+    groups: ['Fundição – calor'],
+    roles: ['Forneiro', 'Operador II'],
+  },
+  {
+    name: 'Manutenção',
+    code: 'MAN',
+    description: 'Mecânica e elétrica',
+    groups: ['NR-10 – elétrica', 'Solda'],
+    roles: ['Eletricista', 'Mecânico'],
+  },
+  {
+    name: 'Logística',
+    code: 'LOG',
+    description: 'Recebimento, estoque e expedição',
+    groups: ['Logística'],
+    roles: ['Empilhadeirista', 'Conferente'],
+  },
+  {
+    name: 'Qualidade',
+    code: 'QUA',
+    description: 'Laboratório e inspeção',
+    groups: ['Laboratório e qualidade'],
+    roles: ['Inspetora', 'Técnico de laboratório'],
+  },
 ];
 
 export const COST_CENTERS: readonly { name: string; code: string; description: string }[] = [
@@ -119,15 +285,27 @@ export const COST_CENTERS: readonly { name: string; code: string; description: s
 ];
 
 export const MACHINES: readonly { name: string; model: string; observation: string }[] = [
-  { name: 'M-01 Portaria', model: 'VISION_V3_MACHINE_WITH_ELEVATOR', observation: 'Entrada principal, ao lado do relógio de ponto' },
+  {
+    name: 'M-01 Portaria',
+    model: 'VISION_V3_MACHINE_WITH_ELEVATOR',
+    observation: 'Entrada principal, ao lado do relógio de ponto',
+  },
   { name: 'M-02 Produção', model: 'VISION_V3_MACHINE_WITH_ELEVATOR', observation: 'Corredor entre as linhas 2 e 3' },
   { name: 'M-03 Fundição', model: 'MULTIPLUS_MACHINE', observation: 'Antessala dos fornos' },
   { name: 'M-04 Logística', model: 'VISION_V2_MACHINE', observation: 'Doca 4' },
 ];
 
 /** Numbers on a machine's front: four trays of six. */
-export const CHANNEL_NUMBERS: readonly number[] = [1, 2, 3, 4].flatMap((tray) => [1, 2, 3, 4, 5, 6].map((place) => tray * 10 + place));
+export const CHANNEL_NUMBERS: readonly number[] = [1, 2, 3, 4].flatMap((tray) =>
+  [1, 2, 3, 4, 5, 6].map((place) => tray * 10 + place),
+);
 
-export const FIRST_NAMES = 'Adriana Aline Ana André Antônio Beatriz Bruno Camila Carlos Cláudia Daniel Diego Eduardo Elaine Fábio Fernanda Gabriel Gustavo Helena Igor Isabela João José Juliana Larissa Leandro Luciana Luiza Marcos Maria Mateus Natália Otávio Patrícia Paulo Rafael Renata Ricardo Rita Rodrigo Sandra Sérgio Simone Tatiana Thiago Vanessa Vinícius Wagner'.split(' ');
+export const FIRST_NAMES =
+  'Adriana Aline Ana André Antônio Beatriz Bruno Camila Carlos Cláudia Daniel Diego Eduardo Elaine Fábio Fernanda Gabriel Gustavo Helena Igor Isabela João José Juliana Larissa Leandro Luciana Luiza Marcos Maria Mateus Natália Otávio Patrícia Paulo Rafael Renata Ricardo Rita Rodrigo Sandra Sérgio Simone Tatiana Thiago Vanessa Vinícius Wagner'.split(
+    ' ',
+  );
 
-export const LAST_NAMES = 'Almeida Andrade Araújo Barbosa Batista Braga Cardoso Carvalho Castro Correia Costa Duarte Farias Fernandes Ferreira Freitas Gomes Gonçalves Lima Lopes Machado Martins Mendes Monteiro Moraes Moreira Nascimento Nogueira Nunes Oliveira Pereira Pinto Prado Ramos Reis Ribeiro Rocha Santana Santos Silva Soares Souza Teixeira Torres Vieira'.split(' ');
+export const LAST_NAMES =
+  'Almeida Andrade Araújo Barbosa Batista Braga Cardoso Carvalho Castro Correia Costa Duarte Farias Fernandes Ferreira Freitas Gomes Gonçalves Lima Lopes Machado Martins Mendes Monteiro Moraes Moreira Nascimento Nogueira Nunes Oliveira Pereira Pinto Prado Ramos Reis Ribeiro Rocha Santana Santos Silva Soares Souza Teixeira Torres Vieira'.split(
+    ' ',
+  );

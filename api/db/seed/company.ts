@@ -1,25 +1,77 @@
 import { ulid } from 'ulid';
-import { CHANNEL_NUMBERS, COST_CENTERS, FIRST_NAMES, GROUPS, LAST_NAMES, MACHINES, PRODUCTS, SECTORS, type SeedProduct } from './catalogue.ts';
+import {
+  CHANNEL_NUMBERS,
+  COST_CENTERS,
+  FIRST_NAMES,
+  GROUPS,
+  LAST_NAMES,
+  MACHINES,
+  PRODUCTS,
+  SECTORS,
+  type SeedProduct,
+} from './catalogue.ts';
 import type { Chance } from './random.ts';
 
 /** A row to insert: column → value. */
 export type Row = Record<string, string | number | boolean | null>;
 
 /** How large a demo company is. */
-export type CompanySize = { employees: number; groups: number; products: number; machines: number; withdrawalsPerDay: number };
+export type CompanySize = {
+  employees: number;
+  groups: number;
+  products: number;
+  machines: number;
+  withdrawalsPerDay: number;
+};
 
-export type SeedItem = { productId: string; product: SeedProduct; sizeId: string; size: string; sizeCode: string; certificateId: string; validUntil: string };
-export type SeedEmployee = { id: string; name: string; identification: string; pin: string; active: boolean; sector: string; role: string; costCenter: string; group: string };
-export type SeedChannel = { id: string; machineId: string; number: number; item: SeedItem; capacity: number; lowLevel: number };
+export type SeedItem = {
+  productId: string;
+  product: SeedProduct;
+  sizeId: string;
+  size: string;
+  sizeCode: string;
+  certificateId: string;
+  validUntil: string;
+};
+export type SeedEmployee = {
+  id: string;
+  name: string;
+  identification: string;
+  pin: string;
+  active: boolean;
+  sector: string;
+  role: string;
+  costCenter: string;
+  group: string;
+};
+export type SeedChannel = {
+  id: string;
+  machineId: string;
+  number: number;
+  item: SeedItem;
+  capacity: number;
+  lowLevel: number;
+};
 export type SeedMachine = { id: string; name: string; stockId: string; channels: SeedChannel[] };
 
 /** A company's structure, as plain objects for the history and as rows for the tables. */
-export type Company = { employees: SeedEmployee[]; machines: SeedMachine[]; items: SeedItem[]; tables: [table: string, rows: Row[]][] };
+export type Company = {
+  employees: SeedEmployee[];
+  machines: SeedMachine[];
+  items: SeedItem[];
+  tables: [table: string, rows: Row[]][];
+};
 
 const DAY_MS = 86_400_000;
 
 /** Builds sectors, people, products, rules and machines of a company that began `foundedAt` (milliseconds). */
-export function buildCompany(chance: Chance, customerId: string, emailDomain: string, size: CompanySize, foundedAt: number): Company {
+export function buildCompany(
+  chance: Chance,
+  customerId: string,
+  emailDomain: string,
+  size: CompanySize,
+  foundedAt: number,
+): Company {
   const id = () => ulid(foundedAt, () => chance.next());
   const base = () => ({ customer_id: customerId, id: id() });
 
@@ -33,7 +85,16 @@ export function buildCompany(chance: Chance, customerId: string, emailDomain: st
     (GROUPS.find(({ name }) => name === group.name)?.rules ?? []).flatMap((rule, position) => {
       const product = products.find(({ name }) => name === rule.product);
       if (!product) return [];
-      return [{ ...base(), group_id: group.id, product_id: product.id, period_days: rule.periodDays ?? null, quantity: rule.quantity, position }];
+      return [
+        {
+          ...base(),
+          group_id: group.id,
+          product_id: product.id,
+          period_days: rule.periodDays ?? null,
+          quantity: rule.quantity,
+          position,
+        },
+      ];
     }),
   );
 
@@ -42,16 +103,19 @@ export function buildCompany(chance: Chance, customerId: string, emailDomain: st
   const bookings: Row[] = [];
   const names = uniqueNames(chance, size.employees);
   names.forEach((name, index) => {
-    const sector = chance.pick(SECTORS.filter((candidate) => candidate.groups.some((group) => groups.some((known) => known.name === group))));
+    const sector = chance.pick(
+      SECTORS.filter((candidate) => candidate.groups.some((group) => groups.some((known) => known.name === group))),
+    );
     const sectorIndex = SECTORS.indexOf(sector);
     const group = chance.pick(sector.groups.filter((candidate) => groups.some((known) => known.name === candidate)));
     const role = chance.pick(sector.roles);
     const costCenter = COST_CENTERS[sectorIndex] ?? COST_CENTERS[0];
+    const identification = String(3900 + index * 7).padStart(6, '0');
     const employee = {
       id: id(),
       name,
-      identification: String(3900 + index * 7).padStart(6, '0'),
-      pin: String(1000 + ((index * 7919) % 9000)),
+      identification,
+      pin: demoPin(identification),
       active: index === 0 || !chance.happens(0.04),
       sector: sector.name,
       role,
@@ -85,7 +149,14 @@ export function buildCompany(chance: Chance, customerId: string, emailDomain: st
       const { capacity } = item.product;
       return { id: id(), machineId, number, item, capacity, lowLevel: Math.max(1, Math.round(capacity / 4)) };
     });
-    return { id: machineId, name: machine.name, model: machine.model, observation: machine.observation, stockId: id(), channels };
+    return {
+      id: machineId,
+      name: machine.name,
+      model: machine.model,
+      observation: machine.observation,
+      stockId: id(),
+      channels,
+    };
   });
 
   return {
@@ -103,8 +174,20 @@ export function buildCompany(chance: Chance, customerId: string, emailDomain: st
       ['product_size', sizes],
       ['product_certificate', certificates],
       ['group_rule', rules],
-      ['machine', machines.map(({ id: machineId, name, model, observation }) => ({ customer_id: customerId, id: machineId, name, model, observation }))],
-      ['machine_stock', machines.map(({ id: machineId, stockId }) => ({ customer_id: customerId, id: stockId, machine_id: machineId }))],
+      [
+        'machine',
+        machines.map(({ id: machineId, name, model, observation }) => ({
+          customer_id: customerId,
+          id: machineId,
+          name,
+          model,
+          observation,
+        })),
+      ],
+      [
+        'machine_stock',
+        machines.map(({ id: machineId, stockId }) => ({ customer_id: customerId, id: stockId, machine_id: machineId })),
+      ],
     ],
   };
 }
@@ -122,10 +205,24 @@ function buildProducts(base: () => { customer_id: string; id: string }, count: n
       const sizeCode = `${String(index + 1).padStart(3, '0')}-${plain(size).toUpperCase()}`;
       const sizeRow = { ...base(), product_id: productRow.id, size, code: sizeCode, position };
       const validUntil = new Date(foundedAt + (60 + product.caDays) * DAY_MS).toISOString().slice(0, 10);
-      const certificate = { ...base(), size_id: sizeRow.id, name: `CA ${product.ca}`, number: product.ca, expiration_date: validUntil };
+      const certificate = {
+        ...base(),
+        size_id: sizeRow.id,
+        name: `CA ${product.ca}`,
+        number: product.ca,
+        expiration_date: validUntil,
+      };
       sizes.push(sizeRow);
       certificates.push(certificate);
-      items.push({ productId: productRow.id, product, sizeId: sizeRow.id, size, sizeCode, certificateId: certificate.id, validUntil });
+      items.push({
+        productId: productRow.id,
+        product,
+        sizeId: sizeRow.id,
+        size,
+        sizeCode,
+        certificateId: certificate.id,
+        validUntil,
+      });
     });
   });
   return { products, sizes, certificates, items };
@@ -136,6 +233,9 @@ function uniqueNames(chance: Chance, count: number): string[] {
   while (names.size < count) names.add(`${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`);
   return [...names];
 }
+
+/** The PIN of a demo employee: the simulator has to know it, and the database keeps only a hash. */
+export const demoPin = (identification: string): string => String(1000 + ((Number(identification) * 7919) % 9000));
 
 /** "João Prado" → joao.prado */
 const plain = (text: string): string =>

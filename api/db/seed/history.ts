@@ -32,13 +32,16 @@ export class Storyteller {
     this.#customerId = customerId;
     this.#company = company;
     this.#restocker = restocker;
-    this.#stocks = company.machines.flatMap((machine) => machine.channels.map((channel) => ({ channel, machine, quantity: 0 })));
+    this.#stocks = company.machines.flatMap((machine) =>
+      machine.channels.map((channel) => ({ channel, machine, quantity: 0 })),
+    );
   }
 
   /** Tells the days from `from` until `now`, in milliseconds, with about so many requests on a working day. */
   tell(from: number, now: number, perDay: number): History {
     for (let day = from; day <= now; day += DAY_MS) {
-      for (const stock of this.#stocks) if (day === from || this.#needsRestock(stock)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
+      for (const stock of this.#stocks)
+        if (day === from || this.#needsRestock(stock)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
       const requests = this.#requestTimes(day, perDay).filter((time) => time < now - 60_000);
       for (const time of requests) this.#request(time);
     }
@@ -51,7 +54,10 @@ export class Storyteller {
     const weekday = new Date(day).getUTCDay();
     const count = weekday === 0 ? 0 : Math.round(perDay * (weekday === 6 ? 0.4 : 0.8 + this.#chance.next() * 0.4));
     const peaks = [10.2, 13, 16.5, 20.2];
-    return Array.from({ length: count }, () => day + (this.#chance.pick(peaks) + (this.#chance.next() + this.#chance.next() - 1) * 1.6) * HOUR_MS).sort((a, b) => a - b);
+    return Array.from(
+      { length: count },
+      () => day + (this.#chance.pick(peaks) + (this.#chance.next() + this.#chance.next() - 1) * 1.6) * HOUR_MS,
+    ).sort((a, b) => a - b);
   }
 
   #needsRestock({ channel, quantity }: Stock): boolean {
@@ -61,7 +67,12 @@ export class Storyteller {
   #restock(stock: Stock, time: number, now: number): void {
     const pieces = stock.channel.capacity - stock.quantity;
     if (pieces <= 0 || time > now) return;
-    this.#move(stock, pieces, time, { reason: 'RESTOCK', actor_type: 'USER', actor_id: this.#restocker.id, actor_name: this.#restocker.name });
+    this.#move(stock, pieces, time, {
+      reason: 'RESTOCK',
+      actor_type: 'USER',
+      actor_id: this.#restocker.id,
+      actor_name: this.#restocker.name,
+    });
   }
 
   #request(time: number): void {
@@ -72,12 +83,21 @@ export class Storyteller {
     if (!stock) return;
     const periodDays = rule.periodDays ?? group?.period ?? 30;
     const usedBefore = this.#usedBy(employee, stock, time - periodDays * DAY_MS);
-    const allowance = { rule_group_name: employee.group, rule_quantity: rule.quantity, rule_period_days: periodDays, rule_used_before: usedBefore };
-    if (!employee.active) return void (this.#chance.happens(0.1) && this.#refuse(time, employee, stock, 'EMPLOYEE_INACTIVE'));
+    const allowance = {
+      rule_group_name: employee.group,
+      rule_quantity: rule.quantity,
+      rule_period_days: periodDays,
+      rule_used_before: usedBefore,
+    };
+    if (!employee.active)
+      return void (this.#chance.happens(0.1) && this.#refuse(time, employee, stock, 'EMPLOYEE_INACTIVE'));
     if (this.#chance.happens(0.015)) return this.#refuse(time, employee, stock, 'WRONG_PIN');
-    if (Date.parse(stock.channel.item.validUntil) + DAY_MS < time) return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'CERTIFICATE_EXPIRED'));
-    if (usedBefore >= rule.quantity) return void (this.#chance.happens(0.06) && this.#refuse(time, employee, stock, 'QUOTA_EXCEEDED', allowance));
-    if (stock.quantity === 0) return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'OUT_OF_STOCK', allowance));
+    if (Date.parse(stock.channel.item.validUntil) + DAY_MS < time)
+      return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'CERTIFICATE_EXPIRED'));
+    if (usedBefore >= rule.quantity)
+      return void (this.#chance.happens(0.06) && this.#refuse(time, employee, stock, 'QUOTA_EXCEEDED', allowance));
+    if (stock.quantity === 0)
+      return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'OUT_OF_STOCK', allowance));
     if (this.#chance.happens(0.02)) return this.#fail(time, employee, stock, allowance);
     this.#deliver(time, employee, stock, allowance);
   }
@@ -107,7 +127,13 @@ export class Storyteller {
     });
     const key = `${employee.id}/${stock.channel.item.productId}`;
     this.#received.set(key, [...(this.#received.get(key) ?? []), time]);
-    this.#move(stock, -1, deliveredAt, { reason: 'DELIVERY', withdrawal_id: row.id ?? null, actor_type: 'MACHINE', actor_id: stock.machine.id, actor_name: stock.machine.name });
+    this.#move(stock, -1, deliveredAt, {
+      reason: 'DELIVERY',
+      withdrawal_id: row.id ?? null,
+      actor_type: 'MACHINE',
+      actor_id: stock.machine.id,
+      actor_name: stock.machine.name,
+    });
   }
 
   #fail(time: number, employee: SeedEmployee, stock: Stock, allowance: Row): void {

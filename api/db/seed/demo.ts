@@ -1,0 +1,144 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import type { Config } from '#api/config.ts';
+import { write } from '#api/crud/write.ts';
+import { connectRealmAdmin, type RealmAdmin } from '#api/identity/realms.ts';
+import { newId } from '#api/platform/ids.ts';
+import { createOrm } from '../orm.ts';
+import { firstRow, sql } from '../sql.ts';
+import { demoAccounts, type DemoAccount } from './accounts.ts';
+import type { CompanySize } from './company.ts';
+import { renewDemoCredentials, type DemoMachine } from './machine-credentials.ts';
+import {
+  insertConsoleUsers,
+  insertCustomer,
+  insertSystemAdmins,
+  type NewCustomer,
+  type PersonWithAccount,
+} from './people.ts';
+import { insertCompany, tellCompany } from './tenant.ts';
+
+type DemoCompany = Omit<NewCustomer, 'id' | 'realm'> & { seed: number; size: CompanySize };
+
+/** The demo's companies; bolt has a tenth of acme. */
+const COMPANIES: readonly DemoCompany[] = [
+  {
+    subdomain: 'acme',
+    displayName: 'Metalúrgica Acme',
+    legalName: 'Metalúrgica Acme S.A.',
+    businessId: '11222333000181',
+    customerCode: 'ACME',
+    licensesCount: 200,
+    seed: 20_261,
+    size: { employees: 120, groups: 6, products: 15, machines: 4, withdrawalsPerDay: 70 },
+  },
+  {
+    subdomain: 'bolt',
+    displayName: 'Bolt Fixadores',
+    legalName: 'Bolt Fixadores Ltda.',
+    businessId: '12345678000195',
+    customerCode: 'BOLT',
+    licensesCount: 20,
+    seed: 20_262,
+    size: { employees: 12, groups: 1, products: 2, machines: 1, withdrawalsPerDay: 7 },
+  },
+];
+
+export type SeedResult = {
+  /** Subdomains that were filled now. */
+  seeded: string[];
+  /** Machines with fresh credentials, if these were asked for. */
+  machines: DemoMachine[];
+};
+
+/** Makes what is missing of the demo. Safe to run again: a company that exists is left alone. */
+export async function seedDemo(
+  config: Config,
+  { issueCredentials }: { issueCredentials: boolean },
+): Promise<SeedResult> {
+  const orm = await createOrm(config.DATABASE_URL, { pool: 4 });
+  try {
+    const em = orm.em.fork();
+    const missing = await missingCompanies(em);
+    if (missing.length > 0) {
+      const admin = await connectRealmAdmin(config);
+      await seedSystemAdmins(em, admin);
+      for (const company of missing) await seedTenant(em, admin, company, config.PIN_PEPPER);
+    }
+    const fresh = issueCredentials || missing.length > 0;
+    return {
+      seeded: missing.map(({ subdomain }) => subdomain),
+      machines: fresh
+        ? await renewDemoCredentials(
+            em,
+            COMPANIES.map(({ subdomain }) => subdomain),
+            config,
+          )
+        : [],
+    };
+  } finally {
+    await orm.close(true);
+  }
+}
+
+async function missingCompanies(em: SqlEntityManager): Promise<DemoCompany[]> {
+  const missing: DemoCompany[] = [];
+  for (const company of COMPANIES) {
+    if (!(await firstRow(em, sql`select 1 from customer where subdomain = ${company.subdomain} and live = 1`)))
+      missing.push(company);
+  }
+  return missing;
+}
+
+async function seedSystemAdmins(em: SqlEntityManager, admin: RealmAdmin): Promise<void> {
+  if (await firstRow(em, sql`select 1 from system_admin where live = 1`)) return;
+  const { people } = await makeRealm(admin, null, 'PPE console');
+  await insertSystemAdmins(em, people);
+}
+
+/** The realm first: where it fails nothing is half-written, and the next run begins again. */
+async function seedTenant(
+  em: SqlEntityManager,
+  admin: RealmAdmin,
+  company: DemoCompany,
+  pinPepper: string,
+): Promise<void> {
+  const { realm, people } = await makeRealm(admin, company.subdomain, company.displayName);
+  const customerId = newId();
+  const consoleUsers = people.map((person) => ({ ...person, id: newId() }));
+  const [restocker] = consoleUsers;
+  if (!restocker) throw new Error(`${company.subdomain} has no administrator`);
+  const tenant = {
+    customerId,
+    emailDomain: `${company.subdomain}.example`,
+    seed: company.seed,
+    size: company.size,
+    restocker,
+  };
+  const tables = await tellCompany(tenant, pinPepper, Date.now());
+  await write({ em, tenant: { id: customerId }, actor: { type: 'SYSTEM', id: null, name: null } }, async (tx) => {
+    await insertCustomer(tx.em, { ...company, id: customerId, realm });
+    await insertConsoleUsers(tx.em, customerId, consoleUsers);
+    await insertCompany(tx, tables);
+  });
+}
+
+async function makeRealm(
+  admin: RealmAdmin,
+  subdomain: string | null,
+  displayName: string,
+): Promise<{ realm: string; people: PersonWithAccount[] }> {
+  const accounts = demoAccounts.filter((account) => account.subdomain === subdomain).map(accountOf);
+  const { name, subjects } = await admin.ensureRealm({ subdomain, displayName, accounts });
+  return {
+    realm: name,
+    people: accounts.map((account) => ({ ...account, subject: subjects.get(account.email) ?? '' })),
+  };
+}
+
+const accountOf = ({ name, email, password, role }: DemoAccount) => ({
+  name,
+  email,
+  password,
+  isSystemAdmin: role === 'system administrator',
+  isCustomerAdmin: role === 'customer admin',
+});

@@ -1,0 +1,24 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { change, sql } from '../sql.ts';
+import type { Row } from './company.ts';
+
+/** Rows a statement carries; more cost memory and win nothing. */
+const BATCH = 500;
+
+/** Inserts rows of one table, whose columns are those that any of the rows names. */
+export async function insertRows(em: SqlEntityManager, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const hasDefault = (row: Row, column: string) => row[column] === undefined;
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const values = rows
+      .slice(at, at + BATCH)
+      .map(
+        (row) =>
+          sql`(${sql.join(columns.map((column) => (hasDefault(row, column) ? sql`default` : sql`${row[column]}`)))})`,
+      );
+    await change(
+      em,
+      sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}`,
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { newId } from '#api/platform/ids.ts';
+import { insertRows } from './insert.ts';
+
+/** A person with an account in a realm already. */
+export type PersonWithAccount = {
+  id?: string;
+  subject: string;
+  name: string;
+  email: string;
+  isCustomerAdmin?: boolean;
+};
+
+/** A customer's row, as far as it is not the same for all. */
+export type NewCustomer = {
+  id: string;
+  subdomain: string;
+  displayName: string;
+  legalName: string;
+  /** A valid CNPJ, without punctuation. */
+  businessId: string;
+  customerCode: string;
+  licensesCount: number;
+  realm: string;
+};
+
+export const insertCustomer = (em: SqlEntityManager, customer: NewCustomer): Promise<void> =>
+  insertRows(em, 'customer', [
+    {
+      id: customer.id,
+      subdomain: customer.subdomain,
+      display_name: customer.displayName,
+      legal_name: customer.legalName,
+      business_id: customer.businessId,
+      customer_code: customer.customerCode,
+      licenses_count: customer.licensesCount,
+      realm: customer.realm,
+    },
+  ]);
+
+export const insertConsoleUsers = (
+  em: SqlEntityManager,
+  customerId: string,
+  people: readonly PersonWithAccount[],
+): Promise<void> =>
+  insertRows(
+    em,
+    'console_user',
+    people.map(({ id = newId(), subject, name, email, isCustomerAdmin = false }) => ({
+      customer_id: customerId,
+      id,
+      subject,
+      name,
+      email,
+      is_customer_admin: isCustomerAdmin,
+      customer_permissions: '[]',
+    })),
+  );
+
+export const insertSystemAdmins = (em: SqlEntityManager, people: readonly PersonWithAccount[]): Promise<void> =>
+  insertRows(
+    em,
+    'system_admin',
+    people.map(({ subject, name, email }) => ({ id: newId(), subject, name, email, system_permissions: '[]' })),
+  );

@@ -1,0 +1,74 @@
+import type { Events, Topic } from '#api/platform/pubsub.ts';
+import type { TenantContext } from './context.ts';
+
+export type EventStreamOptions<E> = {
+  /** Events that wait for a slow reader are kept once per key: views fetch the state anew, so the last one says it all. */
+  key: (event: E) => string;
+  /** Least time between two events, milliseconds. */
+  everyMs?: number;
+};
+
+/**
+ * Events of the caller's tenant, for a subscription. It lets go of its listeners at once when the reader leaves, also
+ * while it waits for the next event (an async generator would only do so at that event).
+ */
+export function eventStream<T extends Topic>(
+  { services, tenant }: TenantContext,
+  topics: readonly T[],
+  { key, everyMs = 0 }: EventStreamOptions<Events[T]>,
+): AsyncIterableIterator<Events[T]> {
+  const waiting = new Map<string, Events[T]>();
+  const readers: ((result: IteratorResult<Events[T]>) => void)[] = [];
+  let nextAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  const deliver = () => {
+    clearTimeout(timer);
+    const [first] = waiting;
+    if (!first || readers.length === 0) return;
+    const early = nextAt - Date.now();
+    if (early > 0) {
+      timer = setTimeout(deliver, early);
+      return;
+    }
+    nextAt = Date.now() + everyMs;
+    waiting.delete(first[0]);
+    readers.shift()?.({ done: false, value: first[1] });
+  };
+
+  const listeners = topics.map((topic) =>
+    services.pubsub.listen(topic, (event) => {
+      if (event.customerId !== tenant.id) return;
+      waiting.set(key(event), event);
+      deliver();
+    }),
+  );
+
+  const end = () => {
+    ended = true;
+    clearTimeout(timer);
+    for (const stop of listeners.splice(0)) stop();
+    for (const reader of readers.splice(0)) reader({ done: true, value: undefined });
+  };
+
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        if (ended) return resolve({ done: true, value: undefined });
+        readers.push(resolve);
+        deliver();
+      }),
+    return: async () => {
+      end();
+      return { done: true, value: undefined };
+    },
+    throw: async (error) => {
+      end();
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

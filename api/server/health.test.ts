@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootApp, testConfig, type TestApp } from '#api/testing/app.ts';
+import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import type { Health } from './health.ts';
+
+const SERVERS = ['mysql', 'valkey', 'storage', 'mail'] as const;
+
+describe('when a server that the product needs goes away', () => {
+  let app: TestApp;
+  const proxies = new Map<string, TcpProxy>();
+
+  beforeAll(async () => {
+    const { DATABASE_URL, VALKEY_URL, S3_ENDPOINT, SMTP_URL, DB_NAME, REALM_PREFIX } = testConfig();
+    const through = async (name: string, address: string | undefined) => {
+      if (!address) throw new Error(`${name} is not in the environment`);
+      const proxied = await proxyOf(address);
+      proxies.set(name, proxied.proxy);
+      return proxied.address;
+    };
+    app = await bootApp({
+      DB_NAME,
+      REALM_PREFIX,
+      DATABASE_URL: await through('mysql', DATABASE_URL),
+      VALKEY_URL: await through('valkey', VALKEY_URL),
+      S3_ENDPOINT: await through('storage', S3_ENDPOINT),
+      SMTP_URL: await through('mail', SMTP_URL),
+    });
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    for (const proxy of proxies.values()) await proxy.close();
+  });
+
+  const health = async (): Promise<Health & { httpStatus: number }> => {
+    const response = await fetch(`${app.originOf(null)}/health/ready`);
+    const body: Health = JSON.parse(await response.text());
+    return { ...body, httpStatus: response.status };
+  };
+
+  it('says that all are up while they are', async () => {
+    const { status, dependencies, httpStatus } = await health();
+    expect({ status, dependencies, httpStatus }).toEqual({
+      status: 'ready',
+      httpStatus: 200,
+      dependencies: { mysql: 'up', keycloak: 'up', valkey: 'up', storage: 'up', mail: 'up' },
+    });
+  });
+
+  it.each(SERVERS)('stays up, says which one is down, and recovers by itself: %s', async (name) => {
+    const proxy = proxies.get(name);
+    await proxy?.cut();
+    const down = await waitFor(`${name} to be seen down`, async () => {
+      const seen = await health();
+      return seen.dependencies[name] === 'down' && seen;
+    });
+    expect(down.httpStatus).toBe(name === 'mysql' ? 503 : 200);
+    expect(Object.values(down.dependencies).filter((state) => state === 'down')).toHaveLength(1);
+    expect((await fetch(`${app.originOf(null)}/health/live`)).status).toBe(200);
+
+    await proxy?.join();
+    await waitFor(`${name} to be seen up again`, async () => (await health()).dependencies[name] === 'up');
+  });
+
+  it('answers UNAVAILABLE with the name of the server while MySQL is away, and the data once it is back', async () => {
+    const admin = await app.as('admin');
+    const query = '{ listSectors(limit: 1) { totalCount } }';
+    await admin.data(query);
+    await proxies.get('mysql')?.cut();
+    const { errors } = await admin.ask(query);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'UNAVAILABLE', dependency: 'mysql' });
+    await proxies.get('mysql')?.join();
+    const answer = await waitFor('MySQL to answer again', async () => (await admin.ask(query)).data);
+    expect(answer).toEqual({ listSectors: { totalCount: 0 } });
+  });
+});
