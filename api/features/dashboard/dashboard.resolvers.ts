@@ -1,0 +1,20 @@
+import { eventStream } from '#api/graphql/event-stream.ts';
+import { inTenant } from '#api/graphql/context.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { loadDashboard } from './dashboard.service.ts';
+
+/** Screens fetch the whole anew for each event, so more often than this helps nobody. */
+const EVERY_MS = 1000;
+
+export const resolvers = {
+  Query: {
+    getDashboard: (_, { range }, ctx) => loadDashboard(inTenant(ctx), range ?? 'TODAY'),
+  },
+  Subscription: {
+    onDashboardChanged: {
+      subscribe: (_, __, ctx) => eventStream(inTenant(ctx), ['withdrawal', 'machine'], { key: () => 'dashboard', everyMs: EVERY_MS }),
+      resolve: () => clock.now(),
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,54 @@
+import { toInstant } from '#api/crud/rows.ts';
+import { rows, sql } from '#api/db/sql.ts';
+import { may } from '#api/graphql/allow.directive.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import type { Dashboard, DashboardRange, DashboardWithdrawal } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { channelsOf, comparisonOf, employeesOf, machinesOf, stockToActOnOf, trendOf } from './dashboard-figures.ts';
+import { periodOf } from './dashboard-range.ts';
+
+const LATEST = 8;
+
+/** All that the dashboard shows, in seven statements whatever the range (requirements S1). */
+export async function loadDashboard(ctx: TenantContext, range: DashboardRange): Promise<Dashboard> {
+  const { timeZone } = ctx.tenant;
+  const period = periodOf(range, timeZone, clock.now());
+  const [trend, comparison, machines, channels, stockToActOn, employees, latestWithdrawals] = await Promise.all([
+    trendOf(ctx, period),
+    comparisonOf(ctx, period),
+    machinesOf(ctx),
+    channelsOf(ctx),
+    stockToActOnOf(ctx),
+    employeesOf(ctx),
+    latestWithdrawalsOf(ctx),
+  ]);
+  const sum = (field: 'delivered' | 'failed' | 'refused') => trend.reduce((total, point) => total + point[field], 0);
+  return {
+    range,
+    timeZone,
+    since: period.since,
+    delivered: sum('delivered'),
+    failed: sum('failed'),
+    refused: sum('refused'),
+    trend,
+    stockToActOn,
+    latestWithdrawals,
+    ...comparison,
+    ...machines,
+    ...channels,
+    ...employees,
+  };
+}
+
+/** The latest withdrawals; who received only for those who may read withdrawals (requirements N3). */
+async function latestWithdrawalsOf(ctx: TenantContext): Promise<DashboardWithdrawal[]> {
+  const found = await rows(
+    ctx.em,
+    sql<DashboardWithdrawal & { requestedAt: unknown }>`
+      select id, product_name as productName, size, source_name as machineName, machine_channel as channel, employee_name as employeeName,
+        requested_at as requestedAt, withdrawal_status as withdrawalStatus, refusal_code as refusalCode
+      from withdrawal where customer_id = ${ctx.tenant.id} order by requested_at desc, id desc limit ${LATEST}`,
+  );
+  const mayReadNames = may({ to: 'CUSTOMER_ADMIN', permissions: ['REPORT_ACCESS'] }, ctx);
+  return found.map((row) => ({ ...row, requestedAt: toInstant(String(row.requestedAt)), employeeName: mayReadNames ? row.employeeName : null }));
+}

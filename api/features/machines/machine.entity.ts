@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { tenantProps, wordProp } from '#api/db/base.entity.ts';
+import { MACHINE_LIMITS, type MachineModel } from './machine.rules.ts';
+
+const MachineSchema = defineEntity({
+  name: 'Machine',
+  tableName: 'machine',
+  properties: {
+    ...tenantProps,
+    name: p.string().length(MACHINE_LIMITS.name),
+    model: wordProp<MachineModel>(),
+    observation: p.string().length(MACHINE_LIMITS.observation).nullable(),
+  },
+});
+
+/** A vending machine (requirements D7). Its presence lives apart, so that a keep-alive never touches this row. */
+export class Machine extends MachineSchema.class {}
+MachineSchema.setClass(Machine);

@@ -1,0 +1,23 @@
+import { yup, name, statusRule } from '#api/rules/yup.ts';
+
+/** Longest values, in characters; the database, the API and the form agree on them. */
+export const MACHINE_LIMITS = { name: 100, observation: 500 };
+
+/** The models that exist (requirements D7). */
+export const MACHINE_MODELS = [
+  'MULTIPLUS_MACHINE',
+  'VISION_V2_MACHINE',
+  'VISION_V3_MACHINE_WITH_ELEVATOR',
+  'VISION_V3_MACHINE_WITHOUT_ELEVATOR',
+  'VISION_ESPLUS_MACHINE',
+  'ICEPLUS_MACHINE',
+] as const;
+export type MachineModel = (typeof MACHINE_MODELS)[number];
+
+/** What a machine must look like (requirements D7, V8). */
+export const machineRules = yup.object({
+  name: name(MACHINE_LIMITS.name),
+  model: yup.string().oneOf(MACHINE_MODELS).required(),
+  observation: yup.string().trim().max(MACHINE_LIMITS.observation).nullable(),
+  status: statusRule,
+});

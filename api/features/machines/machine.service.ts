@@ -1,0 +1,60 @@
+import { createRow } from '#api/crud/create-row.ts';
+import { deleteRow, type Reference } from '#api/crud/delete-row.ts';
+import { updateRow } from '#api/crud/update-row.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import { change, sql } from '#api/db/sql.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import type { CreateMachineInput, MutationDeleteMachineArgs, UpdateMachineInput } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { notFound } from '#api/platform/errors.ts';
+import { validate, validateGiven } from '#api/rules/validate.ts';
+import { MachineStock } from './machine-stock.entity.ts';
+import { Machine } from './machine.entity.ts';
+import { machineRules } from './machine.rules.ts';
+
+/** A machine has its layout from the start, without channels. */
+export function createMachine(ctx: TenantContext, input: CreateMachineInput): Promise<Machine> {
+  const values = validate(machineRules, input);
+  return write(ctx, async (tx) => {
+    const machine = await createRow(tx, Machine, values);
+    await createRow(tx, MachineStock, { machineId: machine.id });
+    announce(ctx, tx, machine.id);
+    return machine;
+  });
+}
+
+export function updateMachine(ctx: TenantContext, input: UpdateMachineInput): Promise<Machine> {
+  const values = validateGiven(machineRules, input);
+  return write(ctx, async (tx) => {
+    const machine = await updateRow(tx, Machine, input, values);
+    announce(ctx, tx, machine.id);
+    return machine;
+  });
+}
+
+/** Refused while pieces are inside, reserved ones among them. Its empty channels go, its credentials are revoked. */
+export function deleteMachine(ctx: TenantContext, { id, customerId, version }: MutationDeleteMachineArgs) {
+  if (customerId && customerId !== ctx.tenant.id) throw notFound('Machine');
+  return write(ctx, async (tx) => {
+    const deleted = await deleteRow(tx, Machine, { id, version }, [piecesInside]);
+    await change(tx.em, sql`delete from channel where customer_id = ${tx.customerId} and machine_id = ${id}`);
+    await change(
+      tx.em,
+      sql`update machine_credential set revoked_at = ${clock.now()}, revoked_by = ${tx.actor.id} where customer_id = ${tx.customerId} and machine_id = ${id} and revoked_at is null`,
+    );
+    announce(ctx, tx, id);
+    return deleted;
+  });
+}
+
+const piecesInside: Reference = (tx, id) =>
+  sql`select coalesce(sum(quantity), 0) as total from channel where customer_id = ${tx.customerId} and machine_id = ${id} for update`;
+
+/** Tells the screens, and the machine itself, once the change is committed. */
+function announce({ services }: TenantContext, tx: Tx, id: string): void {
+  const { customerId } = tx;
+  tx.afterCommit(() => {
+    services.pubsub.publish('machine', { customerId, id });
+    services.pubsub.publish('machineConfig', { customerId, machineId: id });
+  });
+}
