@@ -25,7 +25,7 @@ export async function buildGoProgram(program: GoProgram, title: string): Promise
       const bin = path.join(draft, 'bin');
       mkdirSync(bin);
       await run('go', ['install', '-trimpath', '-ldflags=-s -w', `${program.module}@${program.version}`], {
-        env: { CGO_ENABLED: '0', GOBIN: bin, GOFLAGS: '-modcacherw' },
+        env: { CGO_ENABLED: '0', GOBIN: bin },
         log: path.join(cacheDirectory(), 'logs', `${program.binary}.log`),
         what: `go install ${program.module}@${program.version}`,
         gently: true,

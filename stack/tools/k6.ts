@@ -1,0 +1,8 @@
+import { findProgram } from '../run.ts';
+import { versions } from '../versions.ts';
+import { buildGoProgram } from './go.ts';
+
+/** The path of k6: one on the PATH, else built from its source, once. */
+export async function findK6(): Promise<string> {
+  return findProgram('k6') ?? (await buildGoProgram(versions.k6, 'k6'));
+}
