@@ -1,12 +1,12 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { ensureStack, isExternal, stackEnvironment } from './ensure-stack.ts';
-import { runMain, StackError } from './errors.ts';
-import { logFile, type Profile } from './paths.ts';
-import { readPorts } from './ports.ts';
-import { say } from './progress.ts';
+import { runMain, StackError } from './system/errors.ts';
+import { logFile, type Profile } from './system/paths.ts';
+import { readPorts } from './system/ports.ts';
+import { say } from './system/progress.ts';
 import { allServers } from './servers/all.ts';
 import type { Server } from './servers/server.ts';
-import { killDaemon, runningProcess, stopDaemon } from './supervisor.ts';
+import { killDaemon, runningProcess, stopDaemon } from './system/supervisor.ts';
 
 const HELP = `npm run stack -- <command> [server…] [--profile dev|test]
 

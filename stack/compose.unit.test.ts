@@ -4,11 +4,11 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as yup from 'yup';
-import { repositoryRoot } from './paths.ts';
-import { USUAL_PORTS } from './ports.ts';
-import { profileSecrets } from './secrets.ts';
+import { repositoryRoot } from './system/paths.ts';
+import { USUAL_PORTS } from './system/ports.ts';
+import { profileSecrets } from './system/secrets.ts';
 import { allServers } from './servers/all.ts';
-import { useTemporaryState } from './temporary-state.ts';
+import { useTemporaryState } from './system/temporary-state.ts';
 
 useTemporaryState();
 
@@ -72,7 +72,9 @@ describe('compose.yaml', () => {
 
   it('declares the volumes it uses, and no others', () => {
     const used = Object.values(compose.services).flatMap((each) => service.validateSync(each).volumes ?? []);
-    expect(used.map((volume) => volume.split(':')[0] ?? '').toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
+    expect(used.map((volume) => volume.split(':')[0] ?? '').toSorted()).toEqual(
+      Object.keys(compose.volumes).toSorted(),
+    );
   });
 });
 

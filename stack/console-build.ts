@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withLock } from './lock.ts';
-import { repositoryRoot } from './paths.ts';
-import { step } from './progress.ts';
-import { run } from './run.ts';
+import { withLock } from './system/lock.ts';
+import { repositoryRoot } from './system/paths.ts';
+import { step } from './system/progress.ts';
+import { run } from './system/run.ts';
 
 /** Where the built console is, as CONSOLE_DIR is told to the product. */
 export const CONSOLE_FOLDER = path.join(repositoryRoot, 'dist', 'console');

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { StackError, runMain } from './errors.ts';
-import { repositoryRoot } from './paths.ts';
-import { choosePorts } from './ports.ts';
+import { StackError, runMain } from './system/errors.ts';
+import { repositoryRoot } from './system/paths.ts';
+import { choosePorts } from './system/ports.ts';
 import { prepareProduct } from './prepare.ts';
 import { isReady } from './product.ts';
-import { say, secondsSince } from './progress.ts';
+import { say, secondsSince } from './system/progress.ts';
 import { claimRun } from './run-claim.ts';
 import type { Server } from './servers/server.ts';
 import { printSummary } from './summary.ts';
-import { stopDaemon } from './supervisor.ts';
-import { untilStopped } from './until-stopped.ts';
-import { waitUntil } from './wait.ts';
+import { stopDaemon } from './system/supervisor.ts';
+import { untilStopped } from './system/until-stopped.ts';
+import { waitUntil } from './system/wait.ts';
 
 const READY_WITHIN_MS = 60_000;
 

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ensureStack, stackEnvironment } from './ensure-stack.ts';
-import { profileDirectory } from './paths.ts';
-import { useTemporaryState } from './temporary-state.ts';
+import { profileDirectory } from './system/paths.ts';
+import { useTemporaryState } from './system/temporary-state.ts';
 
 useTemporaryState();
 
@@ -30,7 +30,7 @@ describe('the environment of the product', () => {
         ['MYSQL_ADMIN_URL', 'KEYCLOAK_URL', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD', 'VALKEY_URL'],
         ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET', 'SMTP_URL', 'MAIL_PAGE_URL'],
         ['NODE_ENV', 'PORT', 'ROOT_DOMAIN', 'DB_NAME', 'REALM_PREFIX', 'LOG_LEVEL'],
-        ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER'],
+        ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER', 'MACHINE_CREDENTIALS_FILE'],
       ]
         .flat()
         .toSorted(),

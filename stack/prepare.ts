@@ -1,7 +1,7 @@
 import { ensureStack, type StackOptions } from './ensure-stack.ts';
-import { errorMessage } from './errors.ts';
+import { errorMessage } from './system/errors.ts';
 import { runProductScript } from './product.ts';
-import { say, step } from './progress.ts';
+import { say, step } from './system/progress.ts';
 
 export interface Prepared {
   environment: Record<string, string>;

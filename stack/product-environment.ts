@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { type Profile, profileDirectory } from './paths.ts';
-import type { Secrets } from './secrets.ts';
+import { type Profile, profileDirectory } from './system/paths.ts';
+import type { Secrets } from './system/secrets.ts';
 
 /**
  * What the product itself is told (api/config.ts explains each variable). A variable that is already set in the

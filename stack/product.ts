@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { StackError } from './errors.ts';
-import { type Profile, repositoryRoot } from './paths.ts';
-import { run } from './run.ts';
-import { type Daemon, startDaemon, stopDaemon } from './supervisor.ts';
+import { StackError } from './system/errors.ts';
+import { type Profile, repositoryRoot } from './system/paths.ts';
+import { run } from './system/run.ts';
+import { type Daemon, startDaemon, stopDaemon } from './system/supervisor.ts';
 
 type Environment = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StackError } from './errors.ts';
-import { profileDirectory } from './paths.ts';
-import { readRunning, thisProcess } from './processes.ts';
+import { StackError } from './system/errors.ts';
+import { profileDirectory } from './system/paths.ts';
+import { readRunning, thisProcess } from './system/processes.ts';
 
 /**
  * Makes this process the one that runs the product on the dev data: two would share its database and its machines.

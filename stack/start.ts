@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildConsole, CONSOLE_FOLDER } from './console-build.ts';
 import type { StackOptions } from './ensure-stack.ts';
-import { runMain } from './errors.ts';
-import { choosePorts } from './ports.ts';
+import { runMain } from './system/errors.ts';
+import { choosePorts } from './system/ports.ts';
 import { prepareProduct } from './prepare.ts';
 import { product, simulator, startProduct, startSimulator } from './product.ts';
-import { say, secondsSince, step } from './progress.ts';
+import { say, secondsSince, step } from './system/progress.ts';
 import { claimRun } from './run-claim.ts';
 import type { Server } from './servers/server.ts';
 import { printSummary } from './summary.ts';
-import { runningProcess, stopDaemon, trouble } from './supervisor.ts';
-import { untilStopped } from './until-stopped.ts';
+import { runningProcess, stopDaemon, trouble } from './system/supervisor.ts';
+import { untilStopped } from './system/until-stopped.ts';
 
 /** Between two looks whether the product still runs. */
 const LOOK_EVERY_MS = 1_000;

@@ -1,5 +1,5 @@
 import { type DemoAccount, demoAccounts } from '#api/db/seed/accounts.ts';
-import { logFile } from './paths.ts';
+import { logFile } from './system/paths.ts';
 import { product } from './product.ts';
 
 /**

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ensureStack } from './ensure-stack.ts';
-import { runMain, StackError } from './errors.ts';
-import { repositoryRoot } from './paths.ts';
+import { runMain, StackError } from './system/errors.ts';
+import { repositoryRoot } from './system/paths.ts';
 
 /**
  * `node stack/with-servers.ts <script.ts> [arguments]`: runs one of the product's scripts with the environment of the

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { installOnce, verifyChecksum } from '../cache.ts';
-import { StackError } from '../errors.ts';
-import { cacheDirectory } from '../paths.ts';
-import { step } from '../progress.ts';
-import { findProgram, run } from '../run.ts';
+import { installOnce, verifyChecksum } from '../system/cache.ts';
+import { StackError } from '../system/errors.ts';
+import { cacheDirectory } from '../system/paths.ts';
+import { step } from '../system/progress.ts';
+import { findProgram, run } from '../system/run.ts';
 import { findJava, type Java } from '../tools/java.ts';
 import { versions } from '../versions.ts';
 import type { Server, ServerContext } from './server.ts';

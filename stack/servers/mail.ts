@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { connect } from 'node:net';
-import { repositoryRoot } from '../paths.ts';
+import { repositoryRoot } from '../system/paths.ts';
 import type { Server } from './server.ts';
 
 /** maildev, an npm package of ours: it takes every mail, sends none on, and shows them on a page. */

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { installOnce } from '../cache.ts';
-import { StackError } from '../errors.ts';
-import { cacheDirectory } from '../paths.ts';
-import { step } from '../progress.ts';
-import { run } from '../run.ts';
+import { installOnce } from '../system/cache.ts';
+import { StackError } from '../system/errors.ts';
+import { cacheDirectory } from '../system/paths.ts';
+import { step } from '../system/progress.ts';
+import { run } from '../system/run.ts';
 import {
   candidateVersion,
   debianSources,

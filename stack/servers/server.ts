@@ -1,7 +1,7 @@
-import type { Profile } from '../paths.ts';
-import type { Launch } from '../processes.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Daemon } from '../supervisor.ts';
+import type { Profile } from '../system/paths.ts';
+import type { Launch } from '../system/processes.ts';
+import type { Secrets } from '../system/secrets.ts';
+import type { Daemon } from '../system/supervisor.ts';
 
 export type ServerName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
 

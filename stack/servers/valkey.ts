@@ -1,9 +1,9 @@
 import { chmodSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { cacheDirectory } from '../paths.ts';
+import { cacheDirectory } from '../system/paths.ts';
 import { unpackWheel } from '../tools/pip.ts';
-import { findProgram } from '../run.ts';
+import { findProgram } from '../system/run.ts';
 import { versions } from '../versions.ts';
 import type { Server } from './server.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sha256 } from '../cache.ts';
-import { StackError } from '../errors.ts';
-import { cacheDirectory } from '../paths.ts';
-import { findProgram, run } from '../run.ts';
+import { sha256 } from '../system/cache.ts';
+import { StackError } from '../system/errors.ts';
+import { cacheDirectory } from '../system/paths.ts';
+import { findProgram, run } from '../system/run.ts';
 
 /** Where a Debian mirror is, as the machine's own apt sources say. */
 export interface DebianSource {

@@ -1,9 +1,9 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { installOnce } from '../cache.ts';
-import { StackError } from '../errors.ts';
-import { step } from '../progress.ts';
-import { findProgram } from '../run.ts';
+import { installOnce } from '../system/cache.ts';
+import { StackError } from '../system/errors.ts';
+import { step } from '../system/progress.ts';
+import { findProgram } from '../system/run.ts';
 import { debianSources, openPrivateApt, packagesFor, sourcesKey, unpackPackages } from './apt.ts';
 
 const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -1,10 +1,10 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { installOnce } from '../cache.ts';
-import { StackError } from '../errors.ts';
-import { cacheDirectory } from '../paths.ts';
-import { step } from '../progress.ts';
-import { findProgram, run } from '../run.ts';
+import { installOnce } from '../system/cache.ts';
+import { StackError } from '../system/errors.ts';
+import { cacheDirectory } from '../system/paths.ts';
+import { step } from '../system/progress.ts';
+import { findProgram, run } from '../system/run.ts';
 
 export interface GoProgram {
   /** The path of its main package, as `go install` takes it. */

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { StackError } from '../errors.ts';
-import { findProgram, run } from '../run.ts';
+import { StackError } from '../system/errors.ts';
+import { findProgram, run } from '../system/run.ts';
 import { versions } from '../versions.ts';
 import { hasPip, unpackWheel } from './pip.ts';
 

@@ -1,4 +1,4 @@
-import { findProgram } from '../run.ts';
+import { findProgram } from '../system/run.ts';
 import { versions } from '../versions.ts';
 import { buildGoProgram } from './go.ts';
 

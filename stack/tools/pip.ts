@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { installOnce } from '../cache.ts';
-import { StackError } from '../errors.ts';
-import { step } from '../progress.ts';
-import { findProgram, run } from '../run.ts';
+import { installOnce } from '../system/cache.ts';
+import { StackError } from '../system/errors.ts';
+import { step } from '../system/progress.ts';
+import { findProgram, run } from '../system/run.ts';
 
 export interface Wheel {
   wheel: string;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { profileDirectory } from './paths.ts';
 import { choosePorts, portHolder, readPorts } from './ports.ts';
-import type { PortName } from './servers/server.ts';
+import type { PortName } from '../servers/server.ts';
 import { useTemporaryState } from './temporary-state.ts';
 
 useTemporaryState();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode, StackError } from './errors.ts';
 import { withLock } from './lock.ts';
 import { type Profile, profileDirectory } from './paths.ts';
-import type { PortName, Ports } from './servers/server.ts';
+import type { PortName, Ports } from '../servers/server.ts';
 
 /** What each port is when nothing else holds it; the test profile lets the system choose instead. */
 export const USUAL_PORTS: Ports = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** `dev` is what `npm start` and `npm run dev` use, `test` what `npm test` uses; they share neither data nor ports. */
 export type Profile = 'dev' | 'test';
 
-export const repositoryRoot = path.resolve(import.meta.dirname, '..');
+export const repositoryRoot = path.resolve(import.meta.dirname, '..', '..');
 
 /** Where downloaded and built programs are kept, outside the repository: `PPE_CACHE`, else the user's cache folder. */
 export function cacheDirectory(): string {
