@@ -29,7 +29,7 @@ const COMPANIES: readonly DemoCompany[] = [
     customerCode: 'ACME',
     licensesCount: 200,
     seed: 20_261,
-    size: { employees: 120, groups: 6, products: 15, machines: 4, withdrawalsPerDay: 70 },
+    size: { employees: 120, groups: 6, products: 15, machines: 4, withdrawalsPerDay: 80 },
   },
   {
     subdomain: 'bolt',
@@ -39,7 +39,7 @@ const COMPANIES: readonly DemoCompany[] = [
     customerCode: 'BOLT',
     licensesCount: 20,
     seed: 20_262,
-    size: { employees: 12, groups: 1, products: 2, machines: 1, withdrawalsPerDay: 7 },
+    size: { employees: 12, groups: 1, products: 2, machines: 1, withdrawalsPerDay: 8 },
   },
 ];
 

@@ -41,7 +41,7 @@ export class Storyteller {
   tell(from: number, now: number, perDay: number): History {
     for (let day = from; day <= now; day += DAY_MS) {
       for (const stock of this.#stocks)
-        if (day === from || this.#needsRestock(stock)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
+        if (day === from || this.#needsRestock(stock, day)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
       const requests = this.#requestTimes(day, perDay).filter((time) => time < now - 60_000);
       for (const time of requests) this.#request(time);
     }
@@ -53,15 +53,16 @@ export class Storyteller {
   #requestTimes(day: number, perDay: number): number[] {
     const weekday = new Date(day).getUTCDay();
     const count = weekday === 0 ? 0 : Math.round(perDay * (weekday === 6 ? 0.4 : 0.8 + this.#chance.next() * 0.4));
-    const peaks = [10.2, 13, 16.5, 20.2];
+    const peaks = [1.6, 8.9, 10.2, 13, 16.5, 20.2];
     return Array.from(
       { length: count },
       () => day + (this.#chance.pick(peaks) + (this.#chance.next() + this.#chance.next() - 1) * 1.6) * HOUR_MS,
     ).sort((a, b) => a - b);
   }
 
-  #needsRestock({ channel, quantity }: Stock): boolean {
-    return quantity <= channel.lowLevel && this.#chance.happens(0.8);
+  /** Rounds are on Tuesdays and Fridays, and somebody always forgets a channel. */
+  #needsRestock({ channel, quantity }: Stock, day: number): boolean {
+    return [2, 5].includes(new Date(day).getUTCDay()) && quantity <= channel.lowLevel && this.#chance.happens(0.4);
   }
 
   #restock(stock: Stock, time: number, now: number): void {
@@ -102,12 +103,13 @@ export class Storyteller {
     this.#deliver(time, employee, stock, allowance);
   }
 
-  /** A machine that holds the product in this person's size; the fullest channel wins. */
+  /** A channel that holds the product in this person's size, in the machine that stands nearest to this person. */
   #findStock(product: string, employee: SeedEmployee): Stock | undefined {
     const candidates = this.#stocks.filter(({ channel }) => channel.item.product.name === product);
     const sizes = [...new Set(candidates.map(({ channel }) => channel.item.size))];
     const size = sizes[Number(employee.identification) % Math.max(1, sizes.length)];
-    return candidates.filter(({ channel }) => channel.item.size === size).sort((a, b) => b.quantity - a.quantity)[0];
+    const fitting = candidates.filter(({ channel }) => channel.item.size === size);
+    return fitting[Math.floor(Number(employee.identification) / 7) % Math.max(1, fitting.length)];
   }
 
   #usedBy(employee: SeedEmployee, { channel }: Stock, since: number): number {
@@ -237,7 +239,7 @@ export class Storyteller {
   }
 
   #id(time: number): string {
-    return ulid(time, () => this.#chance.next());
+    return ulid(Math.floor(time), () => this.#chance.next());
   }
 }
 
