@@ -17,7 +17,8 @@ export const GlobalStyle = createGlobalStyle`
 
   *, *::before, *::after { box-sizing: border-box; }
   html { text-size-adjust: 100%; }
-  body, [data-theme] {
+  /* A theme may also be set within a page; the root keeps the browser's own font size, which rem stands on. */
+  body, :not(html)[data-theme] {
     background: var(--color-bg);
     color: var(--color-text);
     font-family: var(--font-family);

@@ -6,6 +6,8 @@ export interface CardProps {
   title?: ReactNode;
   /** Beside the title, in a smaller voice: "last 14 days". */
   detail?: ReactNode;
+  /** Below the title, over the whole width: what is the matter. */
+  description?: ReactNode;
   /** At the end of the title's line: a link or small buttons. */
   actions?: ReactNode;
   footer?: ReactNode;
@@ -39,6 +41,14 @@ const Detail = styled.span`
   color: var(--color-text-muted);
   font-size: var(--font-small);
   line-height: var(--line-small);
+`;
+
+const Description = styled.p`
+  flex-basis: 100%;
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+  overflow-wrap: anywhere;
 `;
 
 const Actions = styled.div`
@@ -77,7 +87,16 @@ const Footer = styled.footer`
 `;
 
 /** A surface with one hairline: the unit a screen is composed of. */
-export function Card({ title, detail, actions, footer, headingLevel = 2, padding = 'normal', children }: CardProps) {
+export function Card({
+  title,
+  detail,
+  description,
+  actions,
+  footer,
+  headingLevel = 2,
+  padding = 'normal',
+  children,
+}: CardProps) {
   const id = useId();
   return (
     <Root aria-labelledby={title ? id : undefined}>
@@ -90,6 +109,7 @@ export function Card({ title, detail, actions, footer, headingLevel = 2, padding
           )}
           {detail && <Detail>{detail}</Detail>}
           {actions && <Actions>{actions}</Actions>}
+          {description && <Description>{description}</Description>}
         </Header>
       )}
       <Body data-padding={padding} data-titled={title ? '' : undefined}>

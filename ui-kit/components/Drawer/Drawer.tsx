@@ -26,7 +26,8 @@ const Overlay = styled(ModalOverlay)`
   position: fixed;
   inset: 0;
   z-index: var(--layer-drawer);
-  background: var(--color-backdrop);
+  /* Lighter than a dialog's: the list it belongs to stays readable. */
+  background: color-mix(in srgb, var(--color-backdrop) 45%, transparent);
   transition: opacity var(--motion-slow);
   &[data-entering],
   &[data-exiting] {

@@ -57,7 +57,8 @@ const Search = styled.div`
   flex: 0 1 300px;
   min-inline-size: 180px;
   ${below.small} {
-    flex: 1 1 100%;
+    flex: 1 1 0;
+    min-inline-size: 140px;
   }
 `;
 

@@ -85,11 +85,11 @@ const Foot = styled.div`
 `;
 
 const Trend = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 4px;
-  margin-inline-end: 4px;
   font-weight: var(--weight-medium);
+  > span {
+    margin-inline-end: 4px;
+    vertical-align: -2px;
+  }
   &[data-good='true'] {
     color: var(--color-success-text);
   }
@@ -131,7 +131,7 @@ export function StatCard({ label, icon, value, href, reason, trend, isLoading }:
               <Trend data-good={trend.isGood}>
                 <Icon icon={trend.direction === 'up' ? TrendingUp : TrendingDown} size={14} />
                 {trend.figure}
-              </Trend>
+              </Trend>{' '}
               {trend.text}
             </Foot>
           )}

@@ -25,6 +25,8 @@ export interface TableProps<Row> {
   /** Stands where rows would be: an EmptyState or an ErrorState. */
   emptyState?: ReactNode;
   isDense?: boolean;
+  /** `embedded` stands within a card's text: no margins of its own, and it stays a table where it is narrow. For two or three short columns. */
+  variant?: 'list' | 'embedded';
 }
 
 /** A press on a row follows its link, unless it meant a control in the row or marked text. */
@@ -116,10 +118,21 @@ function ColumnSkeleton<Row>({ column, share }: { column: TableColumn<Row>; shar
  * Where its place is narrower than 640 px each row becomes a small card.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, sort, onSortChange, loading, emptyState, isDense, getRowKey } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    sort,
+    onSortChange,
+    loading,
+    emptyState,
+    isDense,
+    variant = 'list',
+    getRowKey,
+  } = props;
   const isEmpty = !loading && rows.length === 0;
   return (
-    <Wrapper>
+    <Wrapper data-variant={variant}>
       <Root role="table" aria-label={caption} aria-busy={loading ? true : undefined} data-dense={isDense || undefined}>
         <Head role="rowgroup">
           <tr role="row">

@@ -13,6 +13,16 @@ const flash = keyframes`
 export const Wrapper = styled.div`
   container: table / inline-size;
   min-inline-size: 0;
+  /* Without the name no rule for cards applies. */
+  &[data-variant='embedded'] {
+    container: none;
+    tr > :first-child {
+      padding-inline-start: 0;
+    }
+    tr > :last-child {
+      padding-inline-end: 0;
+    }
+  }
 `;
 
 const hidden = css`
@@ -30,12 +40,14 @@ const hidden = css`
 
 export const Root = styled.table`
   --cell-block: 9px;
+  --cell-content: 40px;
   inline-size: 100%;
   border-collapse: separate;
   border-spacing: 0;
   text-align: start;
   &[data-dense] {
     --cell-block: 5px;
+    --cell-content: 28px;
   }
   ${cards} {
     display: block;
@@ -179,7 +191,7 @@ export const BodyRow = styled.tr`
 `;
 
 export const Cell = styled.td`
-  block-size: calc(40px + 2 * var(--cell-block));
+  block-size: calc(var(--cell-content) + 2 * var(--cell-block));
   padding: var(--cell-block) var(--space-3);
   border-block-end: 1px solid var(--color-border);
   font-weight: var(--weight-regular);
@@ -195,9 +207,6 @@ export const Cell = styled.td`
     padding-inline: 0 var(--space-2);
     text-align: end;
     white-space: nowrap;
-  }
-  [data-dense] & {
-    block-size: calc(28px + 2 * var(--cell-block));
   }
   &[data-align='end'] > span[aria-hidden] {
     margin-inline-start: auto;

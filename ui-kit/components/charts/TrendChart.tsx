@@ -131,6 +131,7 @@ function TableOf({ title, series, points, formatValue = String, pointHeader }: T
     <Table
       caption={title}
       isDense
+      variant="embedded"
       rows={points}
       getRowKey={(point) => point.id}
       columns={[

@@ -1,0 +1,125 @@
+import '@fontsource-variable/inter';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+import { KitProvider } from '../provider/KitProvider.tsx';
+import { usePseudoText } from './pseudo.ts';
+
+const inKit: Decorator = (Story, { globals }) => {
+  const { theme, locale, direction, motion } = globals;
+  const isPseudo = locale === 'pseudo';
+  usePseudoText(isPseudo);
+  return (
+    <KitProvider theme={theme === 'dark' ? 'dark' : 'light'} locale={isPseudo ? 'en' : String(locale)}>
+      <PageSettings direction={String(direction)} motion={String(motion)} />
+      <Story />
+    </KitProvider>
+  );
+};
+
+/** What the toolbar says beyond KitProvider: a direction for any language, and less motion. */
+function PageSettings({ direction, motion }: { direction: string; motion: string }) {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    if (direction !== 'auto') root.dir = direction;
+    root.dataset['motion'] = motion;
+  });
+  return null;
+}
+
+const preview: Preview = {
+  decorators: [inKit],
+  tags: ['autodocs'],
+  initialGlobals: { theme: 'light', locale: 'en', direction: 'auto', motion: 'full' },
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'circlehollow',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light', icon: 'sun' },
+          { value: 'dark', title: 'Dark', icon: 'moon' },
+        ],
+      },
+    },
+    locale: {
+      description: 'Language of dates, numbers and built-in words; pseudo makes every text longer',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'en', title: 'English' },
+          { value: 'pt-BR', title: 'Português (BR)' },
+          { value: 'es', title: 'Español' },
+          { value: 'pseudo', title: 'Pseudo (longer)' },
+        ],
+      },
+    },
+    direction: {
+      description: 'Reading direction',
+      toolbar: {
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'auto', title: 'As the language' },
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+      },
+    },
+    motion: {
+      description: 'Motion',
+      toolbar: {
+        icon: 'play',
+        dynamicTitle: true,
+        items: [
+          { value: 'full', title: 'Motion' },
+          { value: 'reduced', title: 'Reduced motion' },
+        ],
+      },
+    },
+  },
+  parameters: {
+    layout: 'padded',
+    a11y: {
+      test: 'error',
+      options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+      // A story is a part, not a page: landmarks and a level-one heading are asked for by the page stories.
+      config: {
+        rules: [
+          { id: 'region', enabled: false },
+          { id: 'page-has-heading-one', enabled: false },
+          { id: 'landmark-one-main', enabled: false },
+        ],
+      },
+    },
+    controls: { expanded: true },
+    docs: { codePanel: true },
+    options: {
+      storySort: {
+        order: [
+          'Start here',
+          'Tokens',
+          'Showcase',
+          'Layout',
+          'Actions',
+          'Fields',
+          'Overlays',
+          'Data',
+          'Feedback',
+          'Shell',
+          'Charts',
+        ],
+      },
+    },
+    viewport: {
+      options: {
+        phone: { name: 'Phone 360', styles: { width: '360px', height: '720px' } },
+        tablet: { name: 'Tablet 820', styles: { width: '820px', height: '1180px' } },
+        desktop: { name: 'Desktop 1440', styles: { width: '1440px', height: '900px' } },
+      },
+    },
+  },
+};
+
+export default preview;

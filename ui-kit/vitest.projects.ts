@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+/** The Chromium that the stories run in. */
+export interface KitBrowser {
+  executablePath: string;
+  args: readonly string[];
+}
+
+const configDir = path.join(import.meta.dirname, '.storybook');
+
+function kitProject(name: string, theme: 'light' | 'dark', { executablePath, args }: KitBrowser) {
+  return {
+    root: import.meta.dirname,
+    plugins: [storybookTest({ configDir, initialGlobals: { theme }, tags: { exclude: ['no-test'] } })],
+    optimizeDeps: { include: ['react-aria-components', 'styled-components', 'recharts', '@internationalized/date'] },
+    test: {
+      name,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { executablePath, args: [...args] } }),
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  } satisfies TestProjectInlineConfiguration;
+}
+
+/** Every story in a real browser with axe violations as errors, once per theme; play functions run in both. */
+export function kitProjects(browser: KitBrowser): TestProjectInlineConfiguration[] {
+  return [kitProject('kit', 'light', browser), kitProject('kit-dark', 'dark', browser)];
+}
