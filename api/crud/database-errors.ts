@@ -4,7 +4,7 @@ import {
   OptimisticLockError,
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
-import { invalidField, unavailable } from '#api/platform/errors.ts';
+import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -16,12 +16,16 @@ const CONNECTION_CODES = new Set([
   'ER_CON_COUNT_ERROR',
 ]);
 
+/** MySQL's ER_CANNOT_CONVERT_STRING: ids are ASCII, so nothing has an id of other characters. */
+const CANNOT_CONVERT_STRING = 3854;
+
 /** The one place where failures of the database become failures that a caller can act on. */
 export function mapDatabaseError(error: unknown): unknown {
   if (error instanceof UniqueConstraintViolationException) {
     const field = uniqueField(error.message);
     if (field) return invalidField(field, 'taken');
   }
+  if (error instanceof DriverException && error.errno === CANNOT_CONVERT_STRING) return notFound('Record');
   if (isConnectionFailure(error)) return unavailable('mysql');
   return error;
 }

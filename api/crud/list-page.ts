@@ -2,6 +2,7 @@ import type { EntityName } from '@mikro-orm/core';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { all, firstRow, isIn, sql, type Sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
+import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
 import { entityRows } from './rows.ts';
 
@@ -60,6 +61,7 @@ export async function listRows<T extends { id: string }>(
   const sort = parseSort(args.sort ?? options.defaultSort);
   const property = meta.props.find((prop) => prop.fieldNames?.[0] === sort.column);
   if (!property) throw new Error(`${meta.className} has no column ${sort.column} to sort by`);
+  checkFilter(args.filter ?? {});
   const limit = checkLimit(args.limit, options.maxLimit);
   const tokens = pageTokens(services.config.APP_SECRET, [scope, meta.className, args.filter ?? {}, sort]);
   const position = args.nextToken ? tokens.decode(args.nextToken) : null;

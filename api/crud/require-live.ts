@@ -1,5 +1,6 @@
 import { rows, sql } from '#api/db/sql.ts';
 import { invalid } from '#api/platform/errors.ts';
+import { isId } from '#api/platform/ids.ts';
 import type { Tx } from './write.ts';
 
 /** An id in an input, and the table it must stand in. */
@@ -10,8 +11,11 @@ export type InputReference = { path: string; table: string; id: string | null | 
  * until the transaction ends. VALIDATION `unknown` for those that do not, other tenants' among them.
  */
 export async function requireLive(tx: Tx, references: readonly InputReference[]): Promise<void> {
-  const wanted = references.filter((reference): reference is InputReference & { id: string } => Boolean(reference.id));
-  const missing: InputReference[] = [];
+  const given = references.filter(
+    (reference): reference is InputReference & { id: string } => typeof reference.id === 'string',
+  );
+  const wanted = given.filter(({ id }) => isId(id));
+  const missing: InputReference[] = given.filter(({ id }) => !isId(id));
   for (const table of new Set(wanted.map((reference) => reference.table)).values()) {
     const ids = [
       ...new Set(wanted.filter((reference) => reference.table === table).map((reference) => reference.id)),

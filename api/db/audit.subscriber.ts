@@ -1,13 +1,17 @@
-import { ChangeSetType, type ChangeSet, type EventSubscriber, type FlushEventArgs } from '@mikro-orm/core';
+import {
+  ChangeSetType,
+  type ChangeSet,
+  type EventSubscriber,
+  type FlushEventArgs,
+  type TransactionEventArgs,
+} from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/mysql';
-import { recordAudit, type AuditEntry, type AuditOperation } from './audit.ts';
+import { recordAudit, requireMutationScope, writeAudit, type AuditEntry, type AuditOperation } from './audit.ts';
 
 /** Entities that the audit trail names otherwise than by their class (requirements D12). */
 const ENTITY_TYPES: Record<string, string> = {
   ConsoleUser: 'USER',
   SystemAdmin: 'USER',
-  GroupRule: 'GROUP',
-  EmployeeCostCenter: 'EMPLOYEE',
   Channel: 'MACHINE_STOCK',
   MachineCredential: 'MACHINE',
 };
@@ -17,10 +21,22 @@ const UNTOLD = new Set(['version', 'createdAt', 'updatedAt', 'createdBy', 'updat
 
 /** Writes one entry per changed entity, in the same transaction. */
 export class AuditSubscriber implements EventSubscriber {
-  async afterFlush({ em, uow }: FlushEventArgs): Promise<void> {
-    if (!(em instanceof SqlEntityManager)) throw new Error('Unexpected kind of entity manager');
-    await recordAudit(em, uow.getChangeSets().map(entryOf));
+  onFlush({ em, uow }: FlushEventArgs): void {
+    if (uow.getChangeSets().length > 0) requireMutationScope(sqlManager(em));
   }
+
+  async afterFlush({ em, uow }: FlushEventArgs): Promise<void> {
+    if (uow.getChangeSets().length > 0) await recordAudit(sqlManager(em), uow.getChangeSets().map(entryOf));
+  }
+
+  async beforeTransactionCommit({ em }: TransactionEventArgs): Promise<void> {
+    await writeAudit(sqlManager(em));
+  }
+}
+
+function sqlManager(em: unknown): SqlEntityManager {
+  if (!(em instanceof SqlEntityManager)) throw new Error('Unexpected kind of entity manager');
+  return em;
 }
 
 /** The name an entity has in the audit trail, for example PRODUCT_SIZE. */

@@ -5,38 +5,65 @@ import { change, sql } from './sql.ts';
 
 export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' | 'EXPORT';
 
+/** Old and new value of a field. */
+export type AuditChange = { old: unknown; new: unknown };
+
 /** What one entry says. Changes map a field to its old and new value; secrets are never among them. */
 export type AuditEntry = {
   operation: AuditOperation;
   /** One of the entity types of requirements D12. */
   targetEntityType: string;
   targetEntityId: string;
-  changes: Record<string, { old: unknown; new: unknown }>;
+  changes: Record<string, AuditChange>;
 };
 
 /** Who writes, for which tenant (null: the platform), as part of which mutation. */
 export type MutationScope = { customerId: string | null; actor: Actor; mutationId: string };
 
-const scopes = new WeakMap<object, MutationScope>();
+type Running = MutationScope & { entries: Map<string, AuditEntry> };
+
+const running = new WeakMap<object, Running>();
 
 /** Binds a transaction's entity manager to who is behind it; write() does this. */
-export const setMutationScope = (em: SqlEntityManager, scope: MutationScope): void => void scopes.set(em, scope);
+export const setMutationScope = (em: SqlEntityManager, scope: MutationScope): void =>
+  void running.set(em, { ...scope, entries: new Map() });
 
 /** Throws when a change is attempted outside write(): nothing is changed without an entry. */
-export function mutationScopeOf(em: SqlEntityManager): MutationScope {
-  const scope = scopes.get(em);
+export function requireMutationScope(em: SqlEntityManager): Running {
+  const scope = running.get(em);
   if (!scope) throw new Error('A change outside of write() would leave no audit entry');
   return scope;
 }
 
-/** Writes entries in the running transaction. */
-export async function recordAudit(em: SqlEntityManager, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const { customerId, actor, mutationId } = mutationScopeOf(em);
-  const values = entries.map(
+/** Adds entries to the running transaction. What it says of one entity, in however many steps, becomes one entry. */
+export async function recordAudit(em: SqlEntityManager, added: readonly AuditEntry[]): Promise<void> {
+  const { entries } = requireMutationScope(em);
+  for (const entry of added) {
+    const key = `${entry.targetEntityType} ${entry.targetEntityId}`;
+    const earlier = entries.get(key);
+    entries.set(key, earlier ? merged(earlier, entry) : entry);
+  }
+}
+
+function merged(earlier: AuditEntry, later: AuditEntry): AuditEntry {
+  const changes = { ...earlier.changes };
+  for (const [field, { old, new: value }] of Object.entries(later.changes)) {
+    const first = changes[field];
+    changes[field] = { old: first ? first.old : old, new: value };
+  }
+  return { ...earlier, operation: later.operation === 'DELETE' ? 'DELETE' : earlier.operation, changes };
+}
+
+/** Writes the transaction's entries; the last thing before it is committed. */
+export async function writeAudit(em: SqlEntityManager): Promise<void> {
+  const scope = running.get(em);
+  if (!scope || scope.entries.size === 0) return;
+  const { customerId, mutationId, actor, entries } = scope;
+  const values = [...entries.values()].map(
     (entry) =>
       sql`(${newId()}, ${customerId}, ${mutationId}, ${entry.operation}, ${actor.type}, ${actor.id}, ${entry.targetEntityType}, ${entry.targetEntityId}, ${JSON.stringify(entry.changes)})`,
   );
+  entries.clear();
   await change(
     em,
     sql`insert into audit_log (id, customer_id, mutation_id, operation, actor_type, actor_id, target_entity_type, target_entity_id, changes) values ${sql.join(values)}`,

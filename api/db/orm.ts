@@ -45,9 +45,9 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
       snapshot: false,
       disableForeignKeys: false,
     },
-    ...(onQuery ? { debug: ['query' as const], colors: false, logger: onQuery } : {}),
     onCreateConnection: async (connection: unknown) => {
       if (!isKyselyConnection(connection)) throw new Error('Unexpected kind of database connection');
+      if (onQuery) report(connection, onQuery);
       for (const setting of SESSION_SETTINGS) await connection.executeQuery(CompiledQuery.raw(setting));
     },
   });
@@ -64,7 +64,16 @@ const belongsToTenant = (entity: EntityClass<object>) => {
   );
 };
 
-type KyselyConnection = { executeQuery(query: CompiledQuery): Promise<unknown> };
+type KyselyConnection = { executeQuery(query: CompiledQuery, ...rest: unknown[]): Promise<unknown> };
+
+/** Tells of every statement of the connection, those that are not the ORM's among them. */
+function report(connection: KyselyConnection, onQuery: (sql: string) => void): void {
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = (query, ...rest) => {
+    onQuery(query.sql);
+    return execute(query, ...rest);
+  };
+}
 
 const isKyselyConnection = (value: unknown): value is KyselyConnection =>
   typeof value === 'object' && value !== null && 'executeQuery' in value && typeof value.executeQuery === 'function';

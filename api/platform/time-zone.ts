@@ -72,7 +72,7 @@ export type OffsetSpan = { from: Date; minutes: number };
 export function offsetSpans(timeZone: string, from: Date, to: Date): OffsetSpan[] {
   const minutesAt = (time: number) => Math.round((wallClock(timeZone, new Date(time)) - time) / 60_000);
   const spans: OffsetSpan[] = [{ from, minutes: minutesAt(from.getTime()) }];
-  for (let time = from.getTime(); time < to.getTime(); ) {
+  for (let time = from.getTime(); time < to.getTime();) {
     const next = Math.min(time + 86_400_000, to.getTime());
     if (minutesAt(next) !== minutesAt(time)) {
       const change = firstInstant(time, next, (instant) => minutesAt(instant) !== minutesAt(time));

@@ -12,5 +12,11 @@ export const webAddress = yup
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && !/[\s\u0000-\u001f]/.test(value);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    !/[\s\u0000-\u001f]/.test(value)
+  );
 }

@@ -33,4 +33,5 @@ function toRule(message: unknown): Omit<FieldFault, 'path'> {
   return { key: 'invalid' };
 }
 
-const isValues = (values: unknown): values is Record<string, string | number> => typeof values === 'object' && values !== null;
+const isValues = (values: unknown): values is Record<string, string | number> =>
+  typeof values === 'object' && values !== null;

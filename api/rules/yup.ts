@@ -8,9 +8,7 @@ export { yup };
  */
 export type RuleMessage = { key: string; values?: Record<string, string | number> };
 
-const message =
-  (key: string) =>
-  (): RuleMessage => ({ key });
+const message = (key: string) => (): RuleMessage => ({ key });
 
 yup.setLocale({
   mixed: {
@@ -51,7 +49,12 @@ export const ruleMessage = (key: string, values: RuleMessage['values'] = {}): ((
 const SINGLE_LINE = /^[^\u0000-\u001f\u007f]*$/u;
 
 /** One line of text: trimmed, no control characters. */
-export const line = (max: number) => yup.string().trim().max(max).matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
+export const line = (max: number) =>
+  yup
+    .string()
+    .trim()
+    .max(max)
+    .matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
 
 /** A required name or code. */
 export const name = (max: number) => line(max).required();

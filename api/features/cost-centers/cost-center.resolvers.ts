@@ -28,7 +28,8 @@ export const resolvers = {
       }),
   },
   Mutation: {
-    createCostCenter: (_, { input }, ctx) => write(inTenant(ctx), (tx) => createRow(tx, CostCenter, validate(costCenterRules, input))),
+    createCostCenter: (_, { input }, ctx) =>
+      write(inTenant(ctx), (tx) => createRow(tx, CostCenter, validate(costCenterRules, input))),
     updateCostCenter: (_, { input }, ctx) =>
       write(inTenant(ctx), (tx) => updateRow(tx, CostCenter, input, validateGiven(costCenterRules, input))),
     deleteCostCenter: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, CostCenter, key, [employeesOf])),

@@ -9,7 +9,10 @@ const CODE = /^[A-Z0-9_-]+$/;
 /** What a cost center must look like (requirements D10, V1, V9). */
 export const costCenterRules = yup.object({
   name: name(COST_CENTER_LIMITS.name),
-  code: name(COST_CENTER_LIMITS.code).matches(CODE, { message: ruleMessage('costCenterCode'), excludeEmptyString: true }),
+  code: name(COST_CENTER_LIMITS.code).matches(CODE, {
+    message: ruleMessage('costCenterCode'),
+    excludeEmptyString: true,
+  }),
   description: yup.string().trim().max(COST_CENTER_LIMITS.description).nullable(),
   status: statusRule,
 });

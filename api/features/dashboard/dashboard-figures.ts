@@ -14,7 +14,10 @@ type Counted = { label: string; status: string; total: number };
 const SETTLED = ['DELIVERED', 'FAILED_DELIVERY', 'REJECTED'];
 
 /** Withdrawals of the period by label; labels without any are there too. */
-export async function trendOf({ em, tenant }: TenantContext, { since, until, labels, label }: Period): Promise<DashboardTrendPoint[]> {
+export async function trendOf(
+  { em, tenant }: TenantContext,
+  { since, until, labels, label }: Period,
+): Promise<DashboardTrendPoint[]> {
   const counted = await rows(
     em,
     sql<Counted>`
@@ -33,7 +36,10 @@ export async function trendOf({ em, tenant }: TenantContext, { since, until, lab
 }
 
 /** Deliveries of the period before, and what waits for a result now. */
-export async function comparisonOf({ em, tenant }: TenantContext, { before }: Period): Promise<{ deliveredBefore: number; pending: number }> {
+export async function comparisonOf(
+  { em, tenant }: TenantContext,
+  { before }: Period,
+): Promise<{ deliveredBefore: number; pending: number }> {
   const found = await firstRow(
     em,
     sql<{ deliveredBefore: number; pending: number }>`select
@@ -62,7 +68,11 @@ export async function machinesOf(ctx: TenantContext) {
     machinesOnline: Number(found[0]?.onlineTotal ?? 0),
     offlineMachines: found
       .filter(({ online }) => !online)
-      .map(({ id, name, lastSeenMs }) => ({ id, name, lastKeepAlive: lastSeenMs === null ? null : new Date(Number(lastSeenMs)) })),
+      .map(({ id, name, lastSeenMs }) => ({
+        id,
+        name,
+        lastKeepAlive: lastSeenMs === null ? null : new Date(Number(lastSeenMs)),
+      })),
   };
 }
 
@@ -100,7 +110,10 @@ export const stockToActOnOf = ({ em, tenant }: TenantContext): Promise<Dashboard
   );
 
 /** Active employees by sector, largest first. */
-export async function employeesOf({ em, tenant }: TenantContext): Promise<{ employeesActive: number; employeesBySector: DashboardSector[] }> {
+export async function employeesOf({
+  em,
+  tenant,
+}: TenantContext): Promise<{ employeesActive: number; employeesBySector: DashboardSector[] }> {
   const found = await rows(
     em,
     sql<DashboardSector & { total: number }>`
@@ -109,5 +122,8 @@ export async function employeesOf({ em, tenant }: TenantContext): Promise<{ empl
       where employee.customer_id = ${tenant.id} and employee.status = 'ACTIVE'
       group by employee.sector_id, sector.name order by employees desc, sector.name limit ${MOST_SECTORS}`,
   );
-  return { employeesActive: Number(found[0]?.total ?? 0), employeesBySector: found.map(({ sectorId, name, employees }) => ({ sectorId, name, employees })) };
+  return {
+    employeesActive: Number(found[0]?.total ?? 0),
+    employeesBySector: found.map(({ sectorId, name, employees }) => ({ sectorId, name, employees })),
+  };
 }

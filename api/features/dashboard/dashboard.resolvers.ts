@@ -13,7 +13,8 @@ export const resolvers = {
   },
   Subscription: {
     onDashboardChanged: {
-      subscribe: (_, __, ctx) => eventStream(inTenant(ctx), ['withdrawal', 'machine'], { key: () => 'dashboard', everyMs: EVERY_MS }),
+      subscribe: (_, __, ctx) =>
+        eventStream(inTenant(ctx), ['withdrawal', 'machine'], { key: () => 'dashboard', everyMs: EVERY_MS }),
       resolve: () => clock.now(),
     },
   },

@@ -50,5 +50,9 @@ async function latestWithdrawalsOf(ctx: TenantContext): Promise<DashboardWithdra
       from withdrawal where customer_id = ${ctx.tenant.id} order by requested_at desc, id desc limit ${LATEST}`,
   );
   const mayReadNames = may({ to: 'CUSTOMER_ADMIN', permissions: ['REPORT_ACCESS'] }, ctx);
-  return found.map((row) => ({ ...row, requestedAt: toInstant(String(row.requestedAt)), employeeName: mayReadNames ? row.employeeName : null }));
+  return found.map((row) => ({
+    ...row,
+    requestedAt: toInstant(String(row.requestedAt)),
+    employeeName: mayReadNames ? row.employeeName : null,
+  }));
 }

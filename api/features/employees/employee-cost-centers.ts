@@ -1,13 +1,16 @@
 import type { Tx } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 
-/** Books an employee on exactly these cost centers. Answers what changed, or nothing. */
-export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: readonly string[]): Promise<{ old: string[]; new: string[] } | undefined> {
+/** Books an employee on exactly these cost centers, and tells the audit trail what that changed. */
+export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: readonly string[]): Promise<void> {
   const next = [...new Set(wanted)].sort();
   const booked = await rows(
     tx.em,
-    sql<{ id: string }>`select cost_center_id as id from employee_cost_center where customer_id = ${tx.customerId} and employee_id = ${employeeId} order by cost_center_id`,
+    sql<{
+      id: string;
+    }>`select cost_center_id as id from employee_cost_center where customer_id = ${tx.customerId} and employee_id = ${employeeId} order by cost_center_id`,
   );
   const old = booked.map(({ id }) => id);
   const removed = old.filter((id) => !next.includes(id));
@@ -20,9 +23,16 @@ export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: rea
   }
   if (added.length > 0) {
     const values = added.map((id) => sql`(${tx.customerId}, ${employeeId}, ${id})`);
-    await change(tx.em, sql`insert into employee_cost_center (customer_id, employee_id, cost_center_id) values ${sql.join(values)}`);
+    await change(
+      tx.em,
+      sql`insert into employee_cost_center (customer_id, employee_id, cost_center_id) values ${sql.join(values)}`,
+    );
   }
-  return removed.length + added.length > 0 ? { old, new: next } : undefined;
+  if (removed.length + added.length === 0) return;
+  const changes = { costCenterIds: { old, new: next } };
+  await recordAudit(tx.em, [
+    { operation: 'UPDATE', targetEntityType: 'EMPLOYEE', targetEntityId: employeeId, changes },
+  ]);
 }
 
 /** Ids of the cost centers of an employee; all employees of a page in one statement. */
@@ -31,7 +41,10 @@ export const costCenterIdsOf = ({ em, load, tenant }: TenantContext, employeeId:
     .batch('employee.costCenterIds', async (employeeIds) => {
       const booked = await rows(
         em,
-        sql<{ employeeId: string; id: string }>`select employee_id as employeeId, cost_center_id as id from employee_cost_center where customer_id = ${tenant.id} and employee_id in (${sql.join(employeeIds)}) order by cost_center_id`,
+        sql<{
+          employeeId: string;
+          id: string;
+        }>`select employee_id as employeeId, cost_center_id as id from employee_cost_center where customer_id = ${tenant.id} and employee_id in (${sql.join(employeeIds)}) order by cost_center_id`,
       );
       const byEmployee = Map.groupBy(booked, (row) => row.employeeId);
       return employeeIds.map((id) => byEmployee.get(id)?.map((row) => row.id) ?? []);

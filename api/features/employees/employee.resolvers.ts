@@ -23,7 +23,10 @@ export const resolvers = {
   Query: {
     getEmployee: (_, { id }, ctx) => getOrFail(inTenant(ctx), Employee, id),
     listEmployees: (_, args, ctx) =>
-      listPage(inTenant(ctx), Employee, args, { where: conditions(inTenant(ctx), args.filter ?? {}), defaultSort: 'NAME_ASC' }),
+      listPage(inTenant(ctx), Employee, args, {
+        where: conditions(inTenant(ctx), args.filter ?? {}),
+        defaultSort: 'NAME_ASC',
+      }),
   },
   Mutation: {
     createEmployee: (_, { input }, ctx) => createEmployee(inTenant(ctx), input),
@@ -48,7 +51,8 @@ const conditions = ({ tenant }: TenantContext, filter: EmployeeFilter): Sql[] =>
   ...isIn('group_id', filter.groupId),
   ...isIn('permission', filter.permission),
   ...isIn('cost_center_id', filter.costCenterId).map(
-    (booked) => sql`id in (select employee_id from employee_cost_center where customer_id = ${tenant.id} and ${booked})`,
+    (booked) =>
+      sql`id in (select employee_id from employee_cost_center where customer_id = ${tenant.id} and ${booked})`,
   ),
 ];
 
@@ -64,7 +68,9 @@ const hasPin = ({ em, load, tenant }: TenantContext, employeeId: string): Promis
     .batch('employee.hasPin', async (ids) => {
       const found = await rows(
         em,
-        sql<{ id: string }>`select id from employee where customer_id = ${tenant.id} and id in (${sql.join(ids)}) and pin_hash is not null`,
+        sql<{
+          id: string;
+        }>`select id from employee where customer_id = ${tenant.id} and id in (${sql.join(ids)}) and pin_hash is not null`,
       );
       const withPin = new Set(found.map((row) => row.id));
       return ids.map((id) => withPin.has(id));

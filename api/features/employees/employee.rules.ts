@@ -2,7 +2,15 @@ import { day } from '#api/rules/day.ts';
 import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
 
 /** Longest values, in characters; costCenters counts entries. The database, the API and the form agree on them. */
-export const EMPLOYEE_LIMITS = { name: 255, identification: 50, email: 255, systemRole: 50, costCenters: 100, pinMin: 4, pin: 8 };
+export const EMPLOYEE_LIMITS = {
+  name: 255,
+  identification: 50,
+  email: 255,
+  systemRole: 50,
+  costCenters: 100,
+  pinMin: 4,
+  pin: 8,
+};
 
 export const EMPLOYEE_PERMISSIONS = ['NONE', 'OPERATOR', 'SUPERVISOR'] as const;
 export type EmployeePermission = (typeof EMPLOYEE_PERMISSIONS)[number];

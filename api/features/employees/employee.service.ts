@@ -1,8 +1,8 @@
-import { createRow, given } from '#api/crud/create-row.ts';
+import { createRow } from '#api/crud/create-row.ts';
 import { requireLive } from '#api/crud/require-live.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import { recordAudit, type AuditOperation } from '#api/db/audit.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateEmployeeInput, UpdateEmployeeInput } from '#api/graphql/generated/types.ts';
@@ -13,7 +13,12 @@ import { replaceCostCenters } from './employee-cost-centers.ts';
 import { Employee } from './employee.entity.ts';
 import { employeeRules } from './employee.rules.ts';
 
-type References = { sectorId?: string | null; jobRoleId?: string | null; groupId?: string | null; costCenterIds?: string[] };
+type References = {
+  sectorId?: string | null;
+  jobRoleId?: string | null;
+  groupId?: string | null;
+  costCenterIds?: string[];
+};
 
 export async function createEmployee(ctx: TenantContext, input: CreateEmployeeInput): Promise<Employee> {
   const { pin, costCenterIds = [], ...values } = validate(employeeRules, input);
@@ -22,8 +27,8 @@ export async function createEmployee(ctx: TenantContext, input: CreateEmployeeIn
     await requireReferences(tx, { ...values, costCenterIds });
     if ((values.status ?? 'ACTIVE') === 'ACTIVE') await takeLicense(tx);
     const employee = await createRow(tx, Employee, { ...values, pinHash });
-    const costCenters = await replaceCostCenters(tx, employee.id, costCenterIds);
-    await recordDetails(tx, 'CREATE', employee.id, { costCenterIds: costCenters, ...(pinHash && { hasPin: { old: false, new: true } }) });
+    await replaceCostCenters(tx, employee.id, costCenterIds);
+    if (pinHash) await recordPin(tx, employee.id, false, true);
     return employee;
   });
 }
@@ -36,9 +41,10 @@ export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeIn
     await requireReferences(tx, { ...values, costCenterIds });
     if (values.status === 'ACTIVE' && employee.status !== 'ACTIVE') await takeLicense(tx);
     const hadPin = Boolean(employee.pinHash);
-    await saveRow(tx, employee, { ...values, ...(pinHash !== undefined && { pinHash, pinFailures: 0, pinLockedUntil: null }) });
-    const costCenters = costCenterIds && (await replaceCostCenters(tx, employee.id, costCenterIds));
-    await recordDetails(tx, 'UPDATE', employee.id, { costCenterIds: costCenters, ...(pinHash !== undefined && { hasPin: { old: hadPin, new: pinHash !== null } }) });
+    const newPin = pinHash === undefined ? undefined : { pinHash, pinFailures: 0, pinLockedUntil: null };
+    await saveRow(tx, employee, { ...values, ...newPin });
+    if (costCenterIds) await replaceCostCenters(tx, employee.id, costCenterIds);
+    if (newPin) await recordPin(tx, employee.id, hadPin, Boolean(pinHash));
     return employee;
   });
 }
@@ -60,19 +66,27 @@ const requireReferences = (tx: Tx, { sectorId, jobRoleId, groupId, costCenterIds
  * a time decide, so that no number of them together exceeds the licences.
  */
 async function takeLicense(tx: Tx): Promise<void> {
-  const customer = await firstRow(tx.em, sql<{ max: number }>`select licenses_count as max from customer where id = ${tx.customerId} for update`);
+  const customer = await firstRow(
+    tx.em,
+    sql<{ max: number }>`select licenses_count as max from customer where id = ${tx.customerId} for update`,
+  );
   const active = await firstRow(
     tx.em,
-    sql<{ total: number }>`select count(*) as total from employee where customer_id = ${tx.customerId} and status = 'ACTIVE'`,
+    sql<{
+      total: number;
+    }>`select count(*) as total from employee where customer_id = ${tx.customerId} and status = 'ACTIVE'`,
   );
   const max = Number(customer?.max ?? 0);
   if (Number(active?.total ?? 0) >= max) throw invalidField('status', 'licenseLimit', { max });
 }
 
-type Change = { old: unknown; new: unknown };
-
-/** Tells the audit trail what the employee's own row does not hold; that a PIN was set, never which. */
-async function recordDetails(tx: Tx, operation: AuditOperation, id: string, details: Record<string, Change | undefined>): Promise<void> {
-  const changes = given(details) as Record<string, Change>;
-  if (Object.keys(changes).length > 0) await recordAudit(tx.em, [{ operation, targetEntityType: 'EMPLOYEE', targetEntityId: id, changes }]);
-}
+/** The audit trail hears that a PIN was set or removed, never which. */
+const recordPin = (tx: Tx, employeeId: string, had: boolean, has: boolean) =>
+  recordAudit(tx.em, [
+    {
+      operation: 'UPDATE',
+      targetEntityType: 'EMPLOYEE',
+      targetEntityId: employeeId,
+      changes: { hasPin: { old: had, new: has } },
+    },
+  ]);

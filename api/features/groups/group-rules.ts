@@ -1,5 +1,5 @@
 import type { Tx } from '#api/crud/write.ts';
-import { recordAudit, type AuditOperation } from '#api/db/audit.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { GroupRule } from '#api/graphql/generated/types.ts';
@@ -8,8 +8,12 @@ import { newId } from '#api/platform/ids.ts';
 export type RuleInput = { productId: string; periodDays?: number | null; quantity: number };
 
 /** Gives a group exactly these rules, in this order, and tells the audit trail what that changed. */
-export async function replaceRules(tx: Tx, operation: AuditOperation, groupId: string, wanted: readonly RuleInput[]): Promise<void> {
-  const next = wanted.map(({ productId, periodDays, quantity }) => ({ productId, periodDays: periodDays ?? null, quantity }));
+export async function replaceRules(tx: Tx, groupId: string, wanted: readonly RuleInput[]): Promise<void> {
+  const next = wanted.map(({ productId, periodDays, quantity }) => ({
+    productId,
+    periodDays: periodDays ?? null,
+    quantity,
+  }));
   const old = await rows(
     tx.em,
     sql<RuleInput>`select product_id as productId, period_days as periodDays, quantity from group_rule where customer_id = ${tx.customerId} and group_id = ${groupId} order by position`,
@@ -17,10 +21,16 @@ export async function replaceRules(tx: Tx, operation: AuditOperation, groupId: s
   if (JSON.stringify(old) === JSON.stringify(next)) return;
   await change(tx.em, sql`delete from group_rule where customer_id = ${tx.customerId} and group_id = ${groupId}`);
   const values = next.map(
-    (rule, position) => sql`(${tx.customerId}, ${newId()}, ${groupId}, ${rule.productId}, ${rule.periodDays}, ${rule.quantity}, ${position})`,
+    (rule, position) =>
+      sql`(${tx.customerId}, ${newId()}, ${groupId}, ${rule.productId}, ${rule.periodDays}, ${rule.quantity}, ${position})`,
   );
-  await change(tx.em, sql`insert into group_rule (customer_id, id, group_id, product_id, period_days, quantity, position) values ${sql.join(values)}`);
-  await recordAudit(tx.em, [{ operation, targetEntityType: 'GROUP', targetEntityId: groupId, changes: { rules: { old, new: next } } }]);
+  await change(
+    tx.em,
+    sql`insert into group_rule (customer_id, id, group_id, product_id, period_days, quantity, position) values ${sql.join(values)}`,
+  );
+  await recordAudit(tx.em, [
+    { operation: 'UPDATE', targetEntityType: 'GROUP', targetEntityId: groupId, changes: { rules: { old, new: next } } },
+  ]);
 }
 
 /** Rules of a group with the products' names, the group's period filled in; all groups of a page in one statement. */

@@ -17,12 +17,17 @@ export const resolvers = {
   Query: {
     getGroup: (_, { id }, ctx) => getOrFail(inTenant(ctx), Group, id),
     listGroups: (_, args, ctx) =>
-      listPage(inTenant(ctx), Group, args, { where: conditions(inTenant(ctx), args.filter ?? {}), defaultSort: 'NAME_ASC', maxLimit: 1000 }),
+      listPage(inTenant(ctx), Group, args, {
+        where: conditions(inTenant(ctx), args.filter ?? {}),
+        defaultSort: 'NAME_ASC',
+        maxLimit: 1000,
+      }),
   },
   Mutation: {
     createGroup: (_, { input }, ctx) => createGroup(inTenant(ctx), input),
     updateGroup: (_, { input }, ctx) => updateGroup(inTenant(ctx), input),
-    deleteGroup: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Group, key, [liveRows('employee', 'group_id')])),
+    deleteGroup: (_, key, ctx) =>
+      write(inTenant(ctx), (tx) => deleteRow(tx, Group, key, [liveRows('employee', 'group_id')])),
   },
   Group: {
     rules: (group, _, ctx) => rulesOf(inTenant(ctx), group.id),
@@ -33,7 +38,9 @@ export const resolvers = {
 
 const conditions = ({ tenant }: TenantContext, filter: GroupFilter): Sql[] => [
   ...contains(['name'], filter.search),
-  ...isIn('product_id', filter.productId).map((named) => sql`id in (select group_id from group_rule where customer_id = ${tenant.id} and ${named})`),
+  ...isIn('product_id', filter.productId).map(
+    (named) => sql`id in (select group_id from group_rule where customer_id = ${tenant.id} and ${named})`,
+  ),
 ];
 
 function createGroup(ctx: TenantContext, input: CreateGroupInput): Promise<Group> {
@@ -41,7 +48,7 @@ function createGroup(ctx: TenantContext, input: CreateGroupInput): Promise<Group
   return write(ctx, async (tx) => {
     await requireProducts(tx, rules);
     const group = await createRow(tx, Group, values);
-    await replaceRules(tx, 'CREATE', group.id, rules);
+    await replaceRules(tx, group.id, rules);
     return group;
   });
 }
@@ -52,7 +59,7 @@ function updateGroup(ctx: TenantContext, input: UpdateGroupInput): Promise<Group
     const group = await updateRow(tx, Group, input, values);
     if (rules) {
       await requireProducts(tx, rules);
-      await replaceRules(tx, 'UPDATE', group.id, rules);
+      await replaceRules(tx, group.id, rules);
     }
     return group;
   });

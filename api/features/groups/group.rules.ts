@@ -16,12 +16,22 @@ export const groupRuleRules = yup.object({
 export const groupRules = yup.object({
   name: name(GROUP_LIMITS.name),
   period: period.required(),
-  rules: yup.array(groupRuleRules).min(1).max(GROUP_LIMITS.rules).required().test('one-rule-a-product', ruleMessage('duplicate'), oneRuleAProduct),
+  rules: yup
+    .array(groupRuleRules)
+    .min(1)
+    .max(GROUP_LIMITS.rules)
+    .required()
+    .test('one-rule-a-product', ruleMessage('duplicate'), oneRuleAProduct),
   status: statusRule,
 });
 
-function oneRuleAProduct(rules: { productId?: string }[] | undefined, test: yup.TestContext): true | yup.ValidationError {
+function oneRuleAProduct(
+  rules: { productId?: string }[] | undefined,
+  test: yup.TestContext,
+): true | yup.ValidationError {
   const products = rules?.map((rule) => rule.productId) ?? [];
   const again = products.findIndex((productId, index) => productId && products.indexOf(productId) < index);
-  return again === -1 || test.createError({ path: `${test.path}[${again}].productId`, message: ruleMessage('duplicate') });
+  return (
+    again === -1 || test.createError({ path: `${test.path}[${again}].productId`, message: ruleMessage('duplicate') })
+  );
 }

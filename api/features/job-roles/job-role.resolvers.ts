@@ -22,8 +22,11 @@ export const resolvers = {
       }),
   },
   Mutation: {
-    createJobRole: (_, { input }, ctx) => write(inTenant(ctx), (tx) => createRow(tx, JobRole, validate(jobRoleRules, input))),
-    updateJobRole: (_, { input }, ctx) => write(inTenant(ctx), (tx) => updateRow(tx, JobRole, input, validateGiven(jobRoleRules, input))),
-    deleteJobRole: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, JobRole, key, [liveRows('employee', 'job_role_id')])),
+    createJobRole: (_, { input }, ctx) =>
+      write(inTenant(ctx), (tx) => createRow(tx, JobRole, validate(jobRoleRules, input))),
+    updateJobRole: (_, { input }, ctx) =>
+      write(inTenant(ctx), (tx) => updateRow(tx, JobRole, input, validateGiven(jobRoleRules, input))),
+    deleteJobRole: (_, key, ctx) =>
+      write(inTenant(ctx), (tx) => deleteRow(tx, JobRole, key, [liveRows('employee', 'job_role_id')])),
   },
 } satisfies Resolvers;

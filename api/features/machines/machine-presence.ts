@@ -22,7 +22,8 @@ export const presenceOf = ({ em, load, tenant }: TenantContext, machineId: strin
     .load(machineId);
 
 /** Keep-alives since this moment, in milliseconds since 1970, make a machine ONLINE (requirements M1). */
-export const onlineSince = ({ services }: Pick<TenantContext, 'services'>): number => clock.now().getTime() - services.config.OFFLINE_AFTER_SECONDS * 1000;
+export const onlineSince = ({ services }: Pick<TenantContext, 'services'>): number =>
+  clock.now().getTime() - services.config.OFFLINE_AFTER_SECONDS * 1000;
 
 export const connectivityOf = (ctx: TenantContext, { lastSeenMs }: Presence): Connectivity =>
   lastSeenMs !== null && lastSeenMs > onlineSince(ctx) ? 'ONLINE' : 'OFFLINE';

@@ -1,12 +1,11 @@
 import { listPage } from '#api/crud/list-page.ts';
-import { getOrFail, tenantRows } from '#api/crud/rows.ts';
+import { getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, type Sql } from '#api/db/sql.ts';
 import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant, type Context, type TenantContext } from '#api/graphql/context.ts';
 import type { MachineFilter, Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { connectivityOf, presenceOf, withConnectivity } from './machine-presence.ts';
-import { MachineStock } from './machine-stock.entity.ts';
 import { Machine } from './machine.entity.ts';
 import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';
 
@@ -14,7 +13,10 @@ export const resolvers = {
   Query: {
     getMachine: (_, { id }, ctx) => getOrFail(inTenant(ctx), Machine, id),
     listMachines: (_, args, ctx) =>
-      listPage(inTenant(ctx), Machine, args, { where: conditions(inTenant(ctx), args.filter ?? {}), defaultSort: 'NAME_ASC' }),
+      listPage(inTenant(ctx), Machine, args, {
+        where: conditions(inTenant(ctx), args.filter ?? {}),
+        defaultSort: 'NAME_ASC',
+      }),
   },
   Mutation: {
     createMachine: (_, { input }, ctx) => createMachine(inTenant(ctx), input),
@@ -34,7 +36,6 @@ export const resolvers = {
       return lastSeenMs === null ? null : new Date(lastSeenMs);
     },
     firmware: async (machine, _, ctx) => (await presenceOf(inTenant(ctx), machine.id)).firmware,
-    stock: (machine, _, ctx) => stockOf(inTenant(ctx), machine.id),
   },
 } satisfies Resolvers;
 
@@ -49,16 +50,4 @@ async function machineOf(ctx: TenantContext, id: string): Promise<Machine> {
   const machine = await ctx.load.byId(Machine, id);
   if (!machine) throw notFound('Machine');
   return machine;
-}
-
-/** The layout of a machine; those of all machines of a page in one statement. */
-async function stockOf(ctx: TenantContext, machineId: string): Promise<MachineStock> {
-  const loader = ctx.load.batch(MachineStock, async (machineIds) => {
-    const found = await tenantRows(ctx, MachineStock, isIn('machine_id', machineIds));
-    const byMachine = new Map(found.map((stock) => [stock.machineId, stock]));
-    return machineIds.map((id) => byMachine.get(id) ?? null);
-  });
-  const stock = await loader.load(machineId);
-  if (!stock) throw notFound('MachineStock');
-  return stock;
 }

@@ -4,11 +4,15 @@ import { updateRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
-import type { CreateMachineInput, MutationDeleteMachineArgs, UpdateMachineInput } from '#api/graphql/generated/types.ts';
+import type {
+  CreateMachineInput,
+  MutationDeleteMachineArgs,
+  UpdateMachineInput,
+} from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
-import { MachineStock } from './machine-stock.entity.ts';
+import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { Machine } from './machine.entity.ts';
 import { machineRules } from './machine.rules.ts';
 

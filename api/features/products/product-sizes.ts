@@ -7,8 +7,20 @@ import { ProductCertificate } from './product-certificate.entity.ts';
 import { ProductSize } from './product-size.entity.ts';
 
 type EditableStatus = 'ACTIVE' | 'INACTIVE';
-type CertificateInput = { id?: string | null; name: string; number: string; expirationDate?: string | null; status?: EditableStatus };
-export type SizeInput = { id?: string | null; size: string; code: string; status?: EditableStatus; certificates: CertificateInput[] };
+type CertificateInput = {
+  id?: string | null;
+  name: string;
+  number: string;
+  expirationDate?: string | null;
+  status?: EditableStatus;
+};
+export type SizeInput = {
+  id?: string | null;
+  size: string;
+  code: string;
+  status?: EditableStatus;
+  certificates: CertificateInput[];
+};
 
 type Children = { sizes: Map<string, ProductSize>; certificates: Map<string, ProductCertificate> };
 
@@ -33,7 +45,8 @@ export async function replaceSizes(tx: Tx, productId: string, wanted: readonly S
 export async function deleteSizes(tx: Tx, productId: string): Promise<void> {
   const { sizes, certificates } = await lockChildren(tx, productId);
   const deletedAt = clock.now();
-  for (const row of [...sizes.values(), ...certificates.values()]) Object.assign(row, { status: 'DELETED', deletedAt, updatedBy: tx.actor.id });
+  for (const row of [...sizes.values(), ...certificates.values()])
+    Object.assign(row, { status: 'DELETED', deletedAt, updatedBy: tx.actor.id });
   await tx.em.flush();
 }
 
@@ -43,15 +56,23 @@ async function lockChildren(tx: Tx, productId: string): Promise<Children> {
   const live = { customerId, status: { $ne: 'DELETED' as const } };
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const sizes = await tx.em.find(ProductSize, { ...live, productId }, lock);
-  const certificates = sizes.length > 0 ? await tx.em.find(ProductCertificate, { ...live, sizeId: { $in: sizes.map(({ id }) => id) } }, lock) : [];
-  return { sizes: new Map(sizes.map((size) => [size.id, size])), certificates: new Map(certificates.map((certificate) => [certificate.id, certificate])) };
+  const certificates =
+    sizes.length > 0
+      ? await tx.em.find(ProductCertificate, { ...live, sizeId: { $in: sizes.map(({ id }) => id) } }, lock)
+      : [];
+  return {
+    sizes: new Map(sizes.map((size) => [size.id, size])),
+    certificates: new Map(certificates.map((certificate) => [certificate.id, certificate])),
+  };
 }
 
 function unknownIds({ sizes, certificates }: Children, wanted: readonly SizeInput[]): FieldFault[] {
   return wanted.flatMap((size, s) => [
     ...(size.id && !sizes.has(size.id) ? [{ path: `sizes[${s}].id`, key: 'unknown' }] : []),
     ...size.certificates.flatMap(({ id }, c) =>
-      id && certificates.get(id)?.sizeId !== size.id ? [{ path: `sizes[${s}].certificates[${c}].id`, key: 'unknown' }] : [],
+      id && certificates.get(id)?.sizeId !== size.id
+        ? [{ path: `sizes[${s}].certificates[${c}].id`, key: 'unknown' }]
+        : [],
     ),
   ]);
 }
@@ -82,7 +103,11 @@ async function removeMissing(tx: Tx, { sizes, certificates }: Children, wanted: 
   await tx.em.remove(goingSizes).flush();
 }
 
-async function refuseInUse(tx: Tx, sizes: readonly ProductSize[], certificates: readonly ProductCertificate[]): Promise<void> {
+async function refuseInUse(
+  tx: Tx,
+  sizes: readonly ProductSize[],
+  certificates: readonly ProductCertificate[],
+): Promise<void> {
   const refers = [
     ...(sizes.length > 0 ? [sql`size_id in (${sql.join(sizes.map(({ id }) => id))})`] : []),
     ...(certificates.length > 0 ? [sql`certificate_id in (${sql.join(certificates.map(({ id }) => id))})`] : []),
@@ -90,7 +115,9 @@ async function refuseInUse(tx: Tx, sizes: readonly ProductSize[], certificates: 
   if (refers.length === 0) return;
   const counted = await firstRow(
     tx.em,
-    sql<{ total: number }>`select count(*) as total from channel where customer_id = ${tx.customerId} and (${sql.join(refers, sql` or `)})`,
+    sql<{
+      total: number;
+    }>`select count(*) as total from channel where customer_id = ${tx.customerId} and (${sql.join(refers, sql` or `)})`,
   );
   const count = Number(counted?.total ?? 0);
   if (count > 0) throw inUse(count);
@@ -103,10 +130,22 @@ function writeSize(tx: Tx, { sizes }: Children, productId: string, input: SizeIn
   return add(tx, new ProductSize(), { productId, size, code, status, position });
 }
 
-function writeCertificate(tx: Tx, { certificates }: Children, sizeId: string, input: CertificateInput, position: number): void {
+function writeCertificate(
+  tx: Tx,
+  { certificates }: Children,
+  sizeId: string,
+  input: CertificateInput,
+  position: number,
+): void {
   const { name, number, expirationDate, status } = input;
   const known = input.id ? certificates.get(input.id) : undefined;
-  const values = { name, number, position, ...(expirationDate !== undefined && { expirationDate }), ...(status && { status }) };
+  const values = {
+    name,
+    number,
+    position,
+    ...(expirationDate !== undefined && { expirationDate }),
+    ...(status && { status }),
+  };
   if (known) change(tx, known, values);
   else add(tx, new ProductCertificate(), { status: 'ACTIVE' as const, ...values, sizeId });
 }
@@ -117,6 +156,8 @@ function change<T extends ProductSize | ProductCertificate>(tx: Tx, row: T, valu
 }
 
 function add<T extends ProductSize | ProductCertificate>(tx: Tx, row: T, values: Partial<T>): T {
-  tx.em.persist(Object.assign(row, values, { customerId: tx.customerId, createdBy: tx.actor.id, updatedBy: tx.actor.id }));
+  tx.em.persist(
+    Object.assign(row, values, { customerId: tx.customerId, createdBy: tx.actor.id, updatedBy: tx.actor.id }),
+  );
   return row;
 }

@@ -14,7 +14,10 @@ export const resolvers = {
   Query: {
     getProduct: (_, { id }, ctx) => getOrFail(inTenant(ctx), Product, id),
     listProducts: (_, args, ctx) =>
-      listPage(inTenant(ctx), Product, args, { where: productConditions(inTenant(ctx), args.filter ?? {}), defaultSort: 'NAME_ASC' }),
+      listPage(inTenant(ctx), Product, args, {
+        where: productConditions(inTenant(ctx), args.filter ?? {}),
+        defaultSort: 'NAME_ASC',
+      }),
   },
   Mutation: {
     createProduct: (_, { input }, ctx) => createProduct(inTenant(ctx), input),
@@ -39,7 +42,12 @@ const childrenOf = <T extends ProductSize | ProductCertificate>(
 ): Promise<T[]> =>
   ctx.load
     .batch(entity, async (parentIds) => {
-      const found = await tenantRows(ctx, entity, [...isIn(column, parentIds), sql`live = 1`], sql`order by ${sql.ref(column)}, position, id`);
+      const found = await tenantRows(
+        ctx,
+        entity,
+        [...isIn(column, parentIds), sql`live = 1`],
+        sql`order by ${sql.ref(column)}, position, id`,
+      );
       const byParent = Map.groupBy(found, (row) => row[field]);
       return parentIds.map((id) => byParent.get(id as T[keyof T]) ?? []);
     })

@@ -29,7 +29,11 @@ export const sizeRules = yup.object({
   size: name(PRODUCT_LIMITS.size),
   code: name(PRODUCT_LIMITS.code),
   status: statusRule,
-  certificates: yup.array(certificateRules).max(PRODUCT_LIMITS.certificates).required().test('ids', ruleMessage('duplicate'), onceEach('id')),
+  certificates: yup
+    .array(certificateRules)
+    .max(PRODUCT_LIMITS.certificates)
+    .required()
+    .test('ids', ruleMessage('duplicate'), onceEach('id')),
 });
 
 /** What a product must look like (requirements D6, V7). */
@@ -57,6 +61,8 @@ function onceEach(field: keyof Named) {
   return (entries: Named[] | undefined, test: yup.TestContext): true | yup.ValidationError => {
     const values = entries?.map((entry) => entry[field]?.toLowerCase()) ?? [];
     const again = values.findIndex((value, index) => value && values.indexOf(value) < index);
-    return again === -1 || test.createError({ path: `${test.path}[${again}].${field}`, message: ruleMessage('duplicate') });
+    return (
+      again === -1 || test.createError({ path: `${test.path}[${again}].${field}`, message: ruleMessage('duplicate') })
+    );
   };
 }

@@ -36,7 +36,8 @@ export const deleteProduct = (ctx: TenantContext, key: { id: string; version: nu
     return deleted;
   });
 
-const channels: Reference = (tx, id) => sql`select count(*) as total from channel where customer_id = ${tx.customerId} and product_id = ${id}`;
+const channels: Reference = (tx, id) =>
+  sql`select count(*) as total from channel where customer_id = ${tx.customerId} and product_id = ${id}`;
 
 const rulesOfLiveGroups: Reference = (tx, id) => sql`
   select count(*) as total from group_rule rule

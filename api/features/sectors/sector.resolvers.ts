@@ -22,8 +22,11 @@ export const resolvers = {
       }),
   },
   Mutation: {
-    createSector: (_, { input }, ctx) => write(inTenant(ctx), (tx) => createRow(tx, Sector, validate(sectorRules, input))),
-    updateSector: (_, { input }, ctx) => write(inTenant(ctx), (tx) => updateRow(tx, Sector, input, validateGiven(sectorRules, input))),
-    deleteSector: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Sector, key, [liveRows('employee', 'sector_id')])),
+    createSector: (_, { input }, ctx) =>
+      write(inTenant(ctx), (tx) => createRow(tx, Sector, validate(sectorRules, input))),
+    updateSector: (_, { input }, ctx) =>
+      write(inTenant(ctx), (tx) => updateRow(tx, Sector, input, validateGiven(sectorRules, input))),
+    deleteSector: (_, key, ctx) =>
+      write(inTenant(ctx), (tx) => deleteRow(tx, Sector, key, [liveRows('employee', 'sector_id')])),
   },
 } satisfies Resolvers;

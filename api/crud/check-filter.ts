@@ -1,0 +1,17 @@
+import { invalid, type FieldFault } from '#api/platform/errors.ts';
+
+/** Longest text, most values of one field: more than a person would ask for, little enough to cost nothing. */
+export const FILTER_LIMITS = { text: 200, values: 100 };
+
+/** Throws VALIDATION when a filter would cost too much; its words are checked by the schema. */
+export function checkFilter(filter: object): void {
+  const faults = Object.entries(filter).flatMap(([field, value]) => faultOf(`filter.${field}`, value));
+  if (faults.length > 0) throw invalid(faults);
+}
+
+function faultOf(path: string, value: unknown): FieldFault[] {
+  const { text, values } = FILTER_LIMITS;
+  if (typeof value === 'string' && value.length > text) return [{ path, key: 'maxLength', values: { max: text } }];
+  if (Array.isArray(value) && value.length > values) return [{ path, key: 'maxItems', values: { max: values } }];
+  return [];
+}
