@@ -1,0 +1,58 @@
+import { listPage, type ListArgs } from '#api/crud/list-page.ts';
+import { getOrFail, tenantRows } from '#api/crud/rows.ts';
+import { isIn, sql } from '#api/db/sql.ts';
+import { MachineStock } from './machine-stock.entity.ts';
+import { ProductCertificate } from '#api/features/products/product-certificate.entity.ts';
+import { ProductSize } from '#api/features/products/product-size.entity.ts';
+import { Product } from '#api/features/products/product.entity.ts';
+import { inTenant, type TenantContext } from '#api/graphql/context.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { notFound } from '#api/platform/errors.ts';
+import { Channel } from './channel.entity.ts';
+import { adjustChannel, chooseChannelStatus, restockChannel } from './channel.service.ts';
+import { updateMachineStock } from './machine-stock.service.ts';
+import { StockMovement } from './stock-movement.entity.ts';
+
+export const resolvers = {
+  Query: {
+    getMachineStock: (_, { id }, ctx) => getOrFail(inTenant(ctx), MachineStock, id),
+    listMachineStocks: (_, { machineId }, ctx) => tenantRows(inTenant(ctx), MachineStock, [sql`machine_id = ${machineId}`, sql`status <> 'DELETED'`]),
+    listStockMovements: (_, { limit, nextToken, ...filter }, ctx) => listMovements(inTenant(ctx), { filter, limit, nextToken }),
+  },
+  Mutation: {
+    updateMachineStock: (_, { input }, ctx) => updateMachineStock(inTenant(ctx), input),
+    restockChannel: (_, { input }, ctx) => restockChannel(inTenant(ctx), input),
+    adjustChannel: (_, { input }, ctx) => adjustChannel(inTenant(ctx), input),
+    setChannelStatus: (_, { input }, ctx) => chooseChannelStatus(inTenant(ctx), input),
+  },
+  MachineStock: {
+    channels: (stock, _, ctx) => channelsOf(inTenant(ctx), stock.machineId),
+  },
+  Channel: {
+    product: async (channel, _, ctx) => present(await ctx.load.byId(Product, channel.productId), 'Product'),
+    size: async (channel, _, ctx) => present(await ctx.load.byId(ProductSize, channel.sizeId), 'ProductSize'),
+    certificate: async (channel, _, ctx) => present(await ctx.load.byId(ProductCertificate, channel.certificateId), 'ProductCertificate'),
+  },
+} satisfies Resolvers;
+
+type MovementArgs = ListArgs<{ machineId: string; channel?: number | null }>;
+
+const listMovements = (ctx: TenantContext, args: MovementArgs) =>
+  listPage(ctx, StockMovement, args, {
+    where: [...isIn('machine_id', [args.filter?.machineId ?? '']), ...isIn('channel', typeof args.filter?.channel === 'number' ? [args.filter.channel] : null)],
+    defaultSort: 'CREATED_AT_DESC',
+  });
+
+const channelsOf = (ctx: TenantContext, machineId: string): Promise<Channel[]> =>
+  ctx.load
+    .batch('machine.channels', async (ids) => {
+      const found = await tenantRows(ctx, Channel, isIn('machine_id', ids), sql`order by machine_id, channel`);
+      const byMachine = Map.groupBy(found, (row) => row.machineId);
+      return ids.map((id) => byMachine.get(id) ?? []);
+    })
+    .load(machineId);
+
+function present<T>(row: T | null, entity: string): T {
+  if (!row) throw notFound(entity);
+  return row;
+}

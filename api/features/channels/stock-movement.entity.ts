@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { idProp, instantProp, tenantKey, wordProp } from '#api/db/base.entity.ts';
+import type { MovementReason } from '#api/stock/ledger.ts';
+
+const StockMovementSchema = defineEntity({
+  name: 'StockMovement',
+  tableName: 'stock_movement',
+  properties: {
+    ...tenantKey,
+    machineId: idProp(),
+    channelId: idProp(),
+    channel: p.integer(),
+    productId: idProp(),
+    sizeId: idProp(),
+    certificateId: idProp(),
+    reason: wordProp<MovementReason>(),
+    quantity: p.integer(),
+    balance: p.integer(),
+    withdrawalId: idProp().nullable(),
+    note: p.string().length(500).nullable(),
+    actorType: wordProp<'USER' | 'MACHINE' | 'SYSTEM'>(),
+    actorId: idProp().nullable(),
+    actorName: p.string().length(255).nullable(),
+    createdAt: instantProp(),
+  },
+});
+
+/** One row of the ledger: written once by api/stock/ledger.ts, never changed. */
+export class StockMovement extends StockMovementSchema.class {}
+StockMovementSchema.setClass(StockMovement);

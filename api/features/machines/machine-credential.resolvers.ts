@@ -1,0 +1,33 @@
+import { tenantRows } from '#api/crud/rows.ts';
+import { write } from '#api/crud/write.ts';
+import { isIn, sql } from '#api/db/sql.ts';
+import { inTenant, type TenantContext } from '#api/graphql/context.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { MachineCredential } from './machine-credential.entity.ts';
+import { issueCredential, revokeCredential } from './machine-credential.service.ts';
+
+export const resolvers = {
+  Mutation: {
+    issueMachineCredential: (_, { machineId }, ctx) =>
+      write(inTenant(ctx), (tx) => issueCredential(tx, machineId, ctx.services.config.MACHINE_PEPPER)),
+    revokeMachineCredential: (_, { machineId, id }, ctx) =>
+      write(inTenant(ctx), async (tx) => {
+        const { customerId } = tx;
+        tx.afterCommit(() => ctx.services.pubsub.publish('machineCredential', { customerId, machineId, credentialId: id }));
+        return revokeCredential(tx, machineId, id);
+      }),
+  },
+  Machine: {
+    credentials: (machine, _, ctx) => credentialsOf(inTenant(ctx), machine.id),
+  },
+} satisfies Resolvers;
+
+/** Newest first; those of all machines of a page in one statement. */
+const credentialsOf = (ctx: TenantContext, machineId: string): Promise<MachineCredential[]> =>
+  ctx.load
+    .batch('machine.credentials', async (ids) => {
+      const found = await tenantRows(ctx, MachineCredential, isIn('machine_id', ids), sql`order by machine_id, id desc`);
+      const byMachine = Map.groupBy(found, (row) => row.machineId);
+      return ids.map((id) => byMachine.get(id) ?? []);
+    })
+    .load(machineId);

@@ -1,0 +1,59 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { Tx } from '#api/crud/write.ts';
+import { firstRow, sql } from '#api/db/sql.ts';
+import { clock } from '#api/platform/clock.ts';
+import { invalidField, notFound } from '#api/platform/errors.ts';
+import { newId } from '#api/platform/ids.ts';
+import { MachineCredential } from './machine-credential.entity.ts';
+
+/** Two may be active at once, so that a machine can be given a new one before the old one goes. */
+export const MAX_ACTIVE_CREDENTIALS = 2;
+
+const SECRET_BYTES = 32;
+
+/** What the machine sends: `ppem_` + credential id + `_` + secret. */
+const tokenOf = (id: string, secret: string): string => `ppem_${id}_${secret}`;
+
+/** How a secret is stored: fast on purpose, since 256 random bits cannot be guessed and all machines may come back at once. */
+export const hashSecret = (secret: string, pepper: string): string => createHmac('sha256', pepper).update(secret).digest('hex');
+
+/** Makes a new secret. This answer is the only one that ever holds it. */
+export async function issueCredential(tx: Tx, machineId: string, pepper: string): Promise<{ credential: MachineCredential; token: string }> {
+  await lockMachine(tx, machineId);
+  const active = await tx.em.count(MachineCredential, { customerId: tx.customerId, machineId, revokedAt: null });
+  if (active >= MAX_ACTIVE_CREDENTIALS) throw invalidField('machineId', 'credentialLimit', { max: MAX_ACTIVE_CREDENTIALS });
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const credential = Object.assign(new MachineCredential(), {
+    customerId: tx.customerId,
+    id: newId(),
+    machineId,
+    secretHash: hashSecret(secret, pepper),
+    createdAt: clock.now(),
+    createdBy: tx.actor.id,
+    lastUsedAt: null,
+    revokedAt: null,
+    revokedBy: null,
+  });
+  tx.em.persist(credential);
+  await tx.em.flush();
+  return { credential, token: tokenOf(credential.id, secret) };
+}
+
+/** From now on the secret opens nothing. One that was revoked before stays as it is. */
+export async function revokeCredential(tx: Tx, machineId: string, id: string): Promise<MachineCredential> {
+  const key = { customerId: tx.customerId, id, machineId };
+  const credential = await tx.em.findOne(MachineCredential, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!credential) throw notFound('MachineCredential');
+  if (!credential.revokedAt) {
+    Object.assign(credential, { revokedAt: clock.now(), revokedBy: tx.actor.id });
+    await tx.em.flush();
+  }
+  return credential;
+}
+
+/** One issue at a time, so that two at once do not make three. */
+async function lockMachine(tx: Tx, id: string): Promise<void> {
+  const found = await firstRow(tx.em, sql<{ id: string }>`select id from machine where customer_id = ${tx.customerId} and id = ${id} and live = 1 for update`);
+  if (!found) throw notFound('Machine');
+}

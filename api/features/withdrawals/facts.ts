@@ -1,0 +1,103 @@
+import type { Tx } from '#api/crud/write.ts';
+import { all, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import type { Allowance, Candidate } from './decide.ts';
+import type { Person } from './people.ts';
+
+/** A machine and its tenant, as far as a decision needs them. */
+export type MachineFacts = { name: string; machineStatus: string; tenantStatus: string; timeZone: string };
+
+/** A channel with the names that a withdrawal copies. */
+export type NamedChannel = Candidate & {
+  sizeId: string;
+  certificateId: string;
+  productName: string;
+  size: string;
+  sizeCode: string;
+  certificate: string;
+};
+
+/** What of a machine is asked for: a channel, or a product and perhaps its size; both must agree where both are given. */
+export type Wanted = { channel?: number | null; productId?: string | null; sizeId?: string | null };
+
+export async function machineFacts(tx: Tx, machineId: string): Promise<MachineFacts> {
+  const found = await firstRow(
+    tx.em,
+    sql<MachineFacts>`
+      select machine.name, machine.status as machineStatus, customer.status as tenantStatus, customer.time_zone as timeZone
+      from machine join customer on customer.id = machine.customer_id
+      where machine.customer_id = ${tx.customerId} and machine.id = ${machineId}`,
+  );
+  if (!found) throw new Error('A machine that is connected has no record');
+  return found;
+}
+
+type ChannelRow = Omit<NamedChannel, 'isOffered' | 'isCertificateActive'> & { productStatus: string; sizeStatus: string; certificateStatus: string };
+
+/** The machine's channels that hold what is wanted. Nothing is locked: the reservation itself makes sure of the piece. */
+export async function wantedChannels(tx: Tx, machineId: string, { channel, productId, sizeId }: Wanted): Promise<NamedChannel[]> {
+  const asked: Sql[] = [
+    sql`channel.customer_id = ${tx.customerId}`,
+    sql`channel.machine_id = ${machineId}`,
+    ...(channel ? [sql`channel.channel = ${channel}`] : []),
+    ...(productId ? [sql`channel.product_id = ${productId}`] : []),
+    ...(sizeId ? [sql`channel.size_id = ${sizeId}`] : []),
+  ];
+  const found = await rows(
+    tx.em,
+    sql<ChannelRow>`
+      select channel.id, channel.channel, channel.product_id as productId, channel.size_id as sizeId, channel.certificate_id as certificateId,
+        channel.status, channel.quantity, channel.reserved, product.name as productName, product.status as productStatus,
+        size.size, size.code as sizeCode, size.status as sizeStatus, certificate.number as certificate,
+        certificate.status as certificateStatus, certificate.expiration_date as certificateValidUntil
+      from channel
+      join product on product.customer_id = channel.customer_id and product.id = channel.product_id
+      join product_size size on size.customer_id = channel.customer_id and size.id = channel.size_id
+      join product_certificate certificate on certificate.customer_id = channel.customer_id and certificate.id = channel.certificate_id
+      where ${all(asked)} order by channel.channel`,
+  );
+  return found.map(({ productStatus, sizeStatus, certificateStatus, ...row }) => ({
+    ...row,
+    isOffered: productStatus === 'ACTIVE' && sizeStatus === 'ACTIVE',
+    isCertificateActive: certificateStatus === 'ACTIVE',
+  }));
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What the person's group gives of a product and how much of it is used: all sizes, delivered or reserved, in the
+ * sliding period that ends at `at` (requirements D5). The caller holds the employee's lock. `until` also leaves out
+ * what came after, for a delivery of the past.
+ */
+export async function allowanceOf(tx: Tx, person: Person, productId: string, at: Date, until?: Date): Promise<Allowance | null> {
+  const rule = await firstRow(
+    tx.em,
+    sql<Omit<Allowance, 'usedBefore'>>`
+      select owner.name as groupName, rule.quantity, coalesce(rule.period_days, owner.period) as periodDays
+      from \`group\` owner join group_rule rule on rule.customer_id = owner.customer_id and rule.group_id = owner.id
+      where owner.customer_id = ${tx.customerId} and owner.id = ${person.groupId} and owner.status = 'ACTIVE' and rule.product_id = ${productId}`,
+  );
+  if (!rule) return null;
+  const since = new Date(at.getTime() - rule.periodDays * DAY_MS);
+  const used = await firstRow(
+    tx.em,
+    sql<{ pieces: number }>`
+      select coalesce(sum(quantity_requested), 0) as pieces from withdrawal
+      where customer_id = ${tx.customerId} and employee_id = ${person.id} and product_id = ${productId}
+        and requested_at > ${since} ${until ? sql`and requested_at <= ${until}` : sql``}
+        and withdrawal_status in ('PENDING_DELIVERY', 'DELIVERED')`,
+  );
+  return { ...rule, usedBefore: Number(used?.pieces ?? 0) };
+}
+
+/** Names of the cost centers that an employee is booked on. */
+export async function costCenterNames(tx: Tx, employeeId: string): Promise<string[]> {
+  const found = await rows(
+    tx.em,
+    sql<{ name: string }>`
+      select cost_center.name from employee_cost_center booked
+      join cost_center on cost_center.customer_id = booked.customer_id and cost_center.id = booked.cost_center_id
+      where booked.customer_id = ${tx.customerId} and booked.employee_id = ${employeeId} order by cost_center.name`,
+  );
+  return found.map(({ name }) => name);
+}

@@ -1,0 +1,101 @@
+import { createRow } from '#api/crud/create-row.ts';
+import type { Tx } from '#api/crud/write.ts';
+import { change, firstRow, sql } from '#api/db/sql.ts';
+import type { PubSub } from '#api/platform/pubsub.ts';
+import { dayIn } from '#api/platform/time-zone.ts';
+import { deliverOffline, lockChannel, setChannelStatus, type ChannelError } from '#api/stock/ledger.ts';
+import { discrepanciesOf, type Facts } from './decide.ts';
+import { allowanceOf, machineFacts, wantedChannels, type NamedChannel } from './facts.ts';
+import { lockPeople } from './people.ts';
+import { copyCircumstances } from './record.ts';
+import { Withdrawal } from './withdrawal.entity.ts';
+import { announce } from './withdrawal.service.ts';
+import type { AccessMethod, DiscrepancyCode } from './withdrawal.rules.ts';
+
+/** A delivery, tried or done, that a machine made on its own. */
+export type OfflineDelivery = ChannelError & {
+  machineId: string;
+  identification: string;
+  method: AccessMethod;
+  channel: number;
+  productId?: string | null;
+  sizeId?: string | null;
+  result: 'SUCCESS' | 'FAILED';
+  reason?: string | null;
+  /** When it happened: the machine's time, corrected by how far its clock is off, and never in the future. */
+  at: Date;
+  /** The same as the machine's clock had it; evidence. */
+  machineTime: Date;
+};
+
+/** Records what happened; it is never refused (requirements M3). Locks: employee, channel; the withdrawal is new. */
+export async function recordOfflineDelivery(
+  tx: Tx,
+  pubsub: PubSub,
+  delivery: OfflineDelivery,
+): Promise<{ withdrawalId: string; discrepancies: DiscrepancyCode[] }> {
+  const { machineId, at, result } = delivery;
+  const person = await lockByIdentification(tx, delivery.identification);
+  const stock = await lockChannel(tx, { machineId, channel: delivery.channel });
+  const machine = await machineFacts(tx, machineId);
+  const [channel = null] = await wantedChannels(tx, machineId, delivery);
+  const product = channel ?? (await productNamed(tx, delivery));
+  const allowance = person && product ? await allowanceOf(tx, person, product.productId, at, at) : null;
+  const facts: Facts = {
+    today: dayIn(machine.timeZone, at),
+    isTenantActive: true,
+    isMachineActive: true,
+    employee: person && { isActive: person.status === 'ACTIVE', proof: 'PROVEN' },
+    candidates: channel ? [channel] : [],
+    allowance,
+    supervisor: 'NONE',
+  };
+  const delivered = result === 'SUCCESS';
+  const discrepancies = delivered ? discrepanciesOf(facts) : [];
+  const circumstances = { machineId, machine, identification: delivery.identification, person, channel, channelNumber: delivery.channel, allowance };
+  const withdrawal = await createRow(tx, Withdrawal, {
+    ...(await copyCircumstances(tx, circumstances)),
+    ...(channel ? {} : product),
+    accessInitial: delivery.method,
+    approvalStatus: 'APPROVED',
+    requestedAt: at,
+    machineTime: delivery.machineTime,
+    offline: true,
+    discrepancies,
+    ...(delivered ? { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS', deliveredAt: at } : { ...FAILED, deliveryReason: delivery.reason ?? delivery.errorMessage ?? delivery.errorCode ?? null }),
+  });
+  if (stock && channel && delivered) await deliverOffline(tx, stock, withdrawal.id);
+  if (stock && channel && !delivered && (await isUnchangedSince(tx, channel, at))) await setChannelStatus(tx, stock, 'ERROR', delivery);
+  announce(tx, pubsub, withdrawal);
+  return { withdrawalId: withdrawal.id, discrepancies };
+}
+
+const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' } as const;
+
+async function lockByIdentification(tx: Tx, identification: string) {
+  const found = await firstRow(
+    tx.em,
+    sql<{ id: string }>`select id from employee where customer_id = ${tx.customerId} and identification = ${identification} and live = 1`,
+  );
+  if (!found) return null;
+  return (await lockPeople(tx, [found.id])).get(found.id) ?? null;
+}
+
+type NamedProduct = { productId: string; productName: string; sizeId: string | null; size: string | null; sizeCode: string | null };
+
+/** The product that the machine named, where its channel holds another by now. */
+async function productNamed(tx: Tx, { productId, sizeId }: OfflineDelivery): Promise<NamedProduct | null> {
+  if (!productId) return null;
+  const found = await firstRow(
+    tx.em,
+    sql<NamedProduct>`
+      select product.id as productId, product.name as productName, size.id as sizeId, size.size, size.code as sizeCode
+      from product left join product_size size on size.customer_id = product.customer_id and size.product_id = product.id and size.id = ${sizeId ?? null}
+      where product.customer_id = ${tx.customerId} and product.id = ${productId}`,
+  );
+  return found ?? null;
+}
+
+/** An error of the past must not close a channel that somebody has put right since. */
+const isUnchangedSince = async (tx: Tx, { id }: NamedChannel, at: Date): Promise<boolean> =>
+  (await change(tx.em, sql`update channel set id = id where customer_id = ${tx.customerId} and id = ${id} and status_since <= ${at}`)) === 1;

@@ -1,0 +1,93 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { toInstant } from '#api/crud/rows.ts';
+import type { Tx } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { clock } from '#api/platform/clock.ts';
+import { verifyPin } from '#api/platform/pin.ts';
+import { proofOf, type Proof } from './decide.ts';
+import { PIN_LOCK_MINUTES, PIN_TRIES, type AccessMethod } from './withdrawal.rules.ts';
+
+/** What a person typed or showed at a machine. */
+export type Identity = { identification: string; method: AccessMethod; pin?: string | null };
+
+/** The same after the slow look at the PIN, which happens before the transaction. */
+export type CheckedIdentity = { method: AccessMethod; identification: string; employeeId: string | null; isRightPin: boolean; pinHash: string | null };
+
+/** An employee as locked for a decision, with the names that a withdrawal copies. */
+export type Person = {
+  id: string;
+  name: string;
+  identification: string;
+  status: string;
+  permission: string;
+  groupId: string | null;
+  sector: string | null;
+  role: string | null;
+  pinHash: string | null;
+  pinFailures: number;
+  pinLockedUntil: string | null;
+};
+
+type PinRow = { id: string; pinHash: string | null; pinLockedUntil: string | null };
+
+/** Finds who this is and checks the PIN, some 30 ms; a locked PIN is not even looked at. */
+export async function checkIdentity(em: SqlEntityManager, customerId: string, pepper: string, { identification, method, pin }: Identity): Promise<CheckedIdentity> {
+  const found = await firstRow(
+    em,
+    sql<PinRow>`select id, pin_hash as pinHash, pin_locked_until as pinLockedUntil from employee
+      where customer_id = ${customerId} and identification = ${identification} and live = 1`,
+  );
+  const pinHash = found?.pinHash ?? null;
+  const worthChecking = method === 'PASSWORD' && pin && pinHash && !isLocked(found?.pinLockedUntil);
+  const isRightPin = worthChecking ? await verifyPin(pin, pepper, pinHash) : false;
+  return { method, identification, employeeId: found?.id ?? null, isRightPin, pinHash };
+}
+
+/** Locks employees in the order of their ids, before anything else of a withdrawal is locked. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows(
+    tx.em,
+    sql<Person>`
+      select employee.id, employee.name, employee.identification, employee.status, employee.permission, employee.group_id as groupId,
+        sector.name as sector, job_role.name as role,
+        employee.pin_hash as pinHash, employee.pin_failures as pinFailures, employee.pin_locked_until as pinLockedUntil
+      from employee
+      left join sector on sector.customer_id = employee.customer_id and sector.id = employee.sector_id
+      left join job_role on job_role.customer_id = employee.customer_id and job_role.id = employee.job_role_id
+      where employee.customer_id = ${tx.customerId} and employee.id in (${sql.join([...new Set(ids)].sort())}) and employee.live = 1
+      order by employee.id for update of employee`,
+  );
+  return new Map(found.map((person) => [person.id, person]));
+}
+
+/**
+ * Whether the person is who they say, by what the locked row says now: a PIN that was locked or changed since the slow
+ * look does not count. Counts wrong tries, and locks the PIN at the fifth (requirements D4).
+ */
+export async function provePerson(tx: Tx, person: Person, checked: CheckedIdentity): Promise<Proof> {
+  const isRightPin = checked.isRightPin && checked.pinHash === person.pinHash;
+  const proof = proofOf(checked.method, isLocked(person.pinLockedUntil), isRightPin);
+  if (proof === 'WRONG_PIN') await countWrongPin(tx, person);
+  if (proof === 'PROVEN' && checked.method === 'PASSWORD' && person.pinFailures > 0) await setPinState(tx, person.id, 0, null);
+  return proof;
+}
+
+async function countWrongPin(tx: Tx, person: Person): Promise<void> {
+  const failures = person.pinFailures + 1;
+  if (failures < PIN_TRIES) return setPinState(tx, person.id, failures, null);
+  const until = new Date(clock.now().getTime() + PIN_LOCK_MINUTES * 60_000);
+  await setPinState(tx, person.id, 0, until);
+  const changes = { pinLockedUntil: { old: null, new: until.toISOString() } };
+  await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'EMPLOYEE', targetEntityId: person.id, changes }]);
+}
+
+/** Raises no version: a try at a machine must not make an open form stale. */
+const setPinState = async (tx: Tx, id: string, failures: number, lockedUntil: Date | null): Promise<void> =>
+  void (await change(
+    tx.em,
+    sql`update employee set pin_failures = ${failures}, pin_locked_until = ${lockedUntil} where customer_id = ${tx.customerId} and id = ${id}`,
+  ));
+
+const isLocked = (until: string | null | undefined): boolean => Boolean(until) && toInstant(until ?? '') > clock.now();

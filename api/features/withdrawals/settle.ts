@@ -1,0 +1,117 @@
+import { LockMode } from '@mikro-orm/core';
+import { lockRow, saveRow } from '#api/crud/update-row.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import { firstRow, sql } from '#api/db/sql.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import type { CancelWithdrawalInput, ConfirmWithdrawalDeliveryInput } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { invalidField, notFound } from '#api/platform/errors.ts';
+import type { PubSub } from '#api/platform/pubsub.ts';
+import { validate } from '#api/rules/validate.ts';
+import { correct, deliver, fail, lockChannel, release, setChannelStatus, type ChannelError, type StockChannel } from '#api/stock/ledger.ts';
+import { announce } from './withdrawal.service.ts';
+import { Withdrawal } from './withdrawal.entity.ts';
+import { cancelRules, confirmDeliveryRules, mayFollow, type WithdrawalStatus } from './withdrawal.rules.ts';
+
+/** What a machine says about a piece that it was allowed to hand out. */
+export type DeliveryReport = ChannelError & {
+  machineId: string;
+  withdrawalId: string;
+  result: 'SUCCESS' | 'FAILED';
+  reason?: string | null;
+  /** By the machine's clock. */
+  at: Date | null;
+};
+
+/**
+ * Books a machine's result. It is a fact: where a console user has meanwhile settled the withdrawal otherwise, the
+ * status stays (requirements E5), the stock follows the fact once, and the contradiction is recorded.
+ */
+export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryReport): Promise<Withdrawal> {
+  const channel = await lockChannelOf(tx, report.withdrawalId, report.machineId);
+  const row = await tx.em.findOne(Withdrawal, { customerId: tx.customerId, id: report.withdrawalId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!row) throw notFound('Withdrawal');
+  if (row.withdrawalStatus === 'REJECTED') throw wrongStatus('withdrawalId', row.withdrawalStatus);
+  if (row.withdrawalStatus === 'PENDING_DELIVERY') {
+    await bookResult(tx, row, channel, report);
+    announce(tx, pubsub, row);
+    return row;
+  }
+  const wasDelivered = row.withdrawalStatus === 'DELIVERED';
+  const agrees = wasDelivered === (report.result === 'SUCCESS');
+  if (agrees || row.discrepancies.includes('RESULT_CONTRADICTED')) return row;
+  if (channel) {
+    const corrected = await correct(tx, channel, wasDelivered ? 1 : -1, row.id);
+    if (report.result === 'FAILED') await setChannelStatus(tx, corrected, 'ERROR', report);
+  }
+  await saveRow(tx, row, { discrepancies: [...row.discrepancies, 'RESULT_CONTRADICTED'] });
+  announce(tx, pubsub, row);
+  return row;
+}
+
+async function bookResult(tx: Tx, row: Withdrawal, channel: StockChannel | undefined, report: DeliveryReport): Promise<void> {
+  if (!channel) throw new Error('A reserved piece has no channel');
+  if (report.result === 'SUCCESS') {
+    await deliver(tx, channel, row.id);
+    await saveRow(tx, row, { ...DELIVERED, deliveredAt: between(row.requestedAt, report.at, clock.now()) });
+  } else {
+    await fail(tx, channel, report);
+    await saveRow(tx, row, { ...FAILED, deliveryReason: report.reason ?? report.errorMessage ?? report.errorCode ?? null });
+  }
+}
+
+const DELIVERED = { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS' } as const;
+const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' } as const;
+
+/** A console user says what became of a piece whose result never came (requirements E5). */
+export function confirmWithdrawalDelivery(ctx: TenantContext, input: ConfirmWithdrawalDeliveryInput): Promise<Withdrawal> {
+  const { result, reason } = validate(confirmDeliveryRules, input);
+  return write(ctx, async (tx) => {
+    const { row, channel } = await lockForChange(tx, input, result === 'SUCCESS' ? 'DELIVERED' : 'FAILED_DELIVERY');
+    if (!channel) throw new Error('A reserved piece has no channel');
+    const delivered = result === 'SUCCESS';
+    await (delivered ? deliver(tx, channel, row.id) : release(tx, channel));
+    const outcome = delivered ? { ...DELIVERED, deliveredAt: clock.now() } : FAILED;
+    await saveRow(tx, row, { ...outcome, deliveryMode: 'MANUAL', deliveryReason: reason ?? null });
+    announce(tx, ctx.services.pubsub, row);
+    return row;
+  });
+}
+
+/** A console user calls a withdrawal off; a reserved piece goes back to stock (requirements E5). */
+export function cancelWithdrawal(ctx: TenantContext, input: CancelWithdrawalInput): Promise<Withdrawal> {
+  const { reason } = validate(cancelRules, input);
+  return write(ctx, async (tx) => {
+    const { row, channel } = await lockForChange(tx, input, 'CANCELLED');
+    if (row.withdrawalStatus === 'PENDING_DELIVERY' && channel) await release(tx, channel);
+    await saveRow(tx, row, { withdrawalStatus: 'CANCELLED', deliveryStatus: 'FAILED', deliveryReason: reason });
+    announce(tx, ctx.services.pubsub, row);
+    return row;
+  });
+}
+
+/** Channel first, then withdrawal: the same order as everywhere, so that nobody waits in a circle. */
+async function lockForChange(tx: Tx, { id, version }: { id: string; version: number }, wanted: WithdrawalStatus) {
+  const channel = await lockChannelOf(tx, id);
+  const row = await lockRow(tx, Withdrawal, id, version);
+  if (!mayFollow(row.withdrawalStatus, wanted)) throw wrongStatus('id', row.withdrawalStatus);
+  return { row, channel };
+}
+
+const wrongStatus = (path: string, status: WithdrawalStatus) => invalidField(path, 'wrongStatus', { status });
+
+async function lockChannelOf(tx: Tx, withdrawalId: string, machineId?: string): Promise<StockChannel | undefined> {
+  const ofMachine = machineId ? sql`and source_type = 'MACHINE' and source_id = ${machineId}` : sql``;
+  const found = await firstRow(
+    tx.em,
+    sql<{ channelId: string | null }>`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId} ${ofMachine}`,
+  );
+  if (!found) throw notFound('Withdrawal');
+  return found.channelId ? lockChannel(tx, { id: found.channelId }) : undefined;
+}
+
+/** A machine's clock may be wrong: a result came neither before its request nor after now. */
+const between = (earliest: Date, at: Date | null, latest: Date): Date => {
+  if (!at) return latest;
+  return new Date(Math.min(Math.max(at.getTime(), earliest.getTime()), latest.getTime()));
+};

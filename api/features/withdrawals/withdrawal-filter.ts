@@ -1,0 +1,26 @@
+import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
+import type { WithdrawalFilter, WithdrawalStatusFilter } from '#api/graphql/generated/types.ts';
+import type { WithdrawalStatus } from './withdrawal.rules.ts';
+
+/** Other words for the same statuses, accepted in filters and never answered (requirements E4). */
+const SYNONYMS: Record<'PENDING' | 'COMPLETED' | 'FAILED', WithdrawalStatus> = {
+  PENDING: 'PENDING_APPROVAL',
+  COMPLETED: 'DELIVERED',
+  FAILED: 'FAILED_DELIVERY',
+};
+
+const statusOf = (word: WithdrawalStatusFilter): WithdrawalStatus =>
+  word === 'PENDING' || word === 'COMPLETED' || word === 'FAILED' ? SYNONYMS[word] : word;
+
+/** What a filter of withdrawals asks of a row. */
+export const withdrawalConditions = (filter: WithdrawalFilter): Sql[] => [
+  ...contains(['employee_name', 'employee_identification', 'product_name'], filter.search),
+  ...isIn('withdrawal_status', filter.withdrawalStatus?.map(statusOf)),
+  ...isIn('refusal_code', filter.refusalCode),
+  ...isIn('employee_id', filter.employeeId),
+  ...isIn('product_id', filter.productId),
+  ...isIn('source_id', filter.machineId),
+  ...(filter.from ? [sql`requested_at >= ${filter.from}`] : []),
+  ...(filter.to ? [sql`requested_at < ${filter.to}`] : []),
+  ...(typeof filter.hasDiscrepancy === 'boolean' ? [filter.hasDiscrepancy ? sql`json_length(discrepancies) > 0` : sql`json_length(discrepancies) = 0`] : []),
+];

@@ -1,0 +1,60 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { dayProp, idProp, instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
+import type { AccessMethod, DiscrepancyCode, RefusalCode, WithdrawalStatus } from './withdrawal.rules.ts';
+
+const text = (length: number) => p.string().length(length);
+
+const WithdrawalSchema = defineEntity({
+  name: 'Withdrawal',
+  tableName: 'withdrawal',
+  properties: {
+    ...tenantProps,
+    sourceType: wordProp<'MACHINE' | 'LICENSE'>(),
+    sourceId: idProp(),
+    sourceName: text(100),
+    sourceCode: text(50).nullable(),
+    machineChannel: p.integer().nullable(),
+    channelId: idProp().nullable(),
+    employeeId: idProp().nullable(),
+    employeeName: text(255).nullable(),
+    employeeIdentification: text(50),
+    sector: text(100).nullable(),
+    role: text(100).nullable(),
+    costCenters: p.json().$type<string[]>(),
+    productId: idProp().nullable(),
+    productName: text(255).nullable(),
+    sizeId: idProp().nullable(),
+    size: text(50).nullable(),
+    sizeCode: text(50).nullable(),
+    certificateId: idProp().nullable(),
+    certificate: text(50).nullable(),
+    certificateValidUntil: dayProp().nullable(),
+    quantityRequested: p.integer().default(1),
+    accessInitial: wordProp<AccessMethod>().nullable(),
+    accessConfirmation: wordProp<AccessMethod>().nullable(),
+    accessDelivery: wordProp<AccessMethod>().nullable(),
+    approvalStatus: wordProp<'APPROVED' | 'REJECTED' | 'PENDING'>(),
+    approvalUserId: idProp().nullable(),
+    approvalUserName: text(255).nullable(),
+    approvalReason: text(500).nullable(),
+    approvedAt: instantProp().nullable(),
+    deliveryMode: wordProp<'AUTOMATIC' | 'MANUAL'>(),
+    deliveryStatus: wordProp<'SUCCESS' | 'FAILED' | 'PENDING'>(),
+    deliveryReason: text(500).nullable(),
+    offline: p.boolean().default(false),
+    ruleGroupName: text(100).nullable(),
+    ruleQuantity: p.integer().nullable(),
+    rulePeriodDays: p.integer().nullable(),
+    ruleUsedBefore: p.integer().nullable(),
+    refusalCode: wordProp<RefusalCode>().nullable(),
+    discrepancies: p.json().$type<DiscrepancyCode[]>(),
+    withdrawalStatus: wordProp<WithdrawalStatus>(),
+    requestedAt: instantProp(),
+    deliveredAt: instantProp().nullable(),
+    machineTime: instantProp().nullable(),
+  },
+});
+
+/** A piece that somebody asked for, with everything that was true then copied into it (requirements D11). */
+export class Withdrawal extends WithdrawalSchema.class {}
+WithdrawalSchema.setClass(Withdrawal);
