@@ -14,6 +14,8 @@ import { fileURLToPath } from 'node:url';
 /** Oldest Node whose npm installs the platform's own binaries, and oldest one that runs TypeScript as it is. */
 const OLDEST_TO_INSTALL = [20, 19];
 const OLDEST_TO_RUN = [22, 18];
+/** npm and codegen say what is wrong first. */
+const SHOWN_LINES = 40;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', '.git', '.stack', '.vitest', 'coverage']);
 /** Starting and stopping servers must work while an operation is being written and does not generate. */
@@ -81,7 +83,8 @@ function run(title, command, args, env = process.env) {
   const result = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (result.status !== 0) {
     const reason = result.error ? result.error.message : `ended with code ${result.status ?? result.signal}`;
-    throw new BootstrapError(`${title}: ${reason}\n${result.stdout ?? ''}${result.stderr ?? ''}`.trimEnd());
+    const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.split('\n').slice(0, SHOWN_LINES).join('\n');
+    throw new BootstrapError(`${title}: ${reason}\n${output}`.trimEnd());
   }
   say(`✓ ${title} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
 }
