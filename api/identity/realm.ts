@@ -24,7 +24,8 @@ export type Realm = {
 
 /** Name of a tenant's realm; null is the platform's. */
 export function realmName(config: Pick<Config, 'REALM_PREFIX'>, subdomain: string | null): string {
-  if (subdomain === PLATFORM) throw new Error(`No tenant may be called ${PLATFORM}: its realm would be the platform's own`);
+  if (subdomain === PLATFORM)
+    throw new Error(`No tenant may be called ${PLATFORM}: its realm would be the platform's own`);
   return `${config.REALM_PREFIX}${subdomain ?? PLATFORM}`;
 }
 

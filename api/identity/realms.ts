@@ -51,19 +51,29 @@ export async function connectRealmAdmin(config: Config, shard = DEFAULT_SHARD): 
   const baseUrl = keycloakShards(config)[shard]?.internalUrl;
   if (!baseUrl) throw new Error(`KEYCLOAK_SHARDS names no shard ${shard}`);
   const client = new KeycloakAdminClient({ baseUrl, timeout: TIMEOUT_MS });
-  await client.auth({ grantType: 'password', clientId: 'admin-cli', username: config.KEYCLOAK_ADMIN_USER, password: config.KEYCLOAK_ADMIN_PASSWORD });
+  await client.auth({
+    grantType: 'password',
+    clientId: 'admin-cli',
+    username: config.KEYCLOAK_ADMIN_USER,
+    password: config.KEYCLOAK_ADMIN_PASSWORD,
+  });
 
   return {
     async ensureRealm(wanted) {
       const name = realmName(config, wanted.subdomain);
-      const users = (wanted.accounts ?? []).map((account) => ({ id: randomUUID(), ...userOf(account), ...credentialsOf(account) }));
+      const users = (wanted.accounts ?? []).map((account) => ({
+        id: randomUUID(),
+        ...userOf(account),
+        ...credentialsOf(account),
+      }));
       const representation = fillTemplate(config, name, wanted);
       if (await succeedsUnlessThere(() => client.realms.create({ ...representation, users }))) {
         return { name, subjects: new Map(users.map((user) => [user.email, user.id])) };
       }
       await updateRealm(client, name, representation);
       const subjects = new Map<string, string>();
-      for (const account of wanted.accounts ?? []) subjects.set(account.email.toLowerCase(), await ensureUser(client, name, account));
+      for (const account of wanted.accounts ?? [])
+        subjects.set(account.email.toLowerCase(), await ensureUser(client, name, account));
       return { name, subjects };
     },
     ensureUser: (subdomain, account) => ensureUser(client, realmName(config, subdomain), account),
@@ -71,15 +81,25 @@ export async function connectRealmAdmin(config: Config, shard = DEFAULT_SHARD): 
     deleteRealmNamed: (name) => deleteRealm(client, name),
     async listRealms() {
       const realms = await client.realms.find({ briefRepresentation: true });
-      return realms.flatMap(({ realm }) => (realm?.startsWith(config.REALM_PREFIX) && realm !== 'master' ? [realm] : []));
+      return realms.flatMap(({ realm }) =>
+        realm?.startsWith(config.REALM_PREFIX) && realm !== 'master' ? [realm] : [],
+      );
     },
   };
 }
 
 /** The template with its `{{names}}` replaced, each as one whole JSON string. The platform's realm claims no subdomain. */
 function fillTemplate(config: Config, name: string, { subdomain, displayName }: NewRealm): RealmRepresentation {
-  const values: Record<string, string> = { realm: name, displayName, subdomain: subdomain ?? '', clientSecret: clientSecret(config, name), userProfile };
-  const filled: RealmRepresentation = JSON.parse(template.replace(/"\{\{(\w+)\}\}"/g, (_, key: string) => JSON.stringify(values[key])));
+  const values: Record<string, string> = {
+    realm: name,
+    displayName,
+    subdomain: subdomain ?? '',
+    clientSecret: clientSecret(config, name),
+    userProfile,
+  };
+  const filled: RealmRepresentation = JSON.parse(
+    template.replace(/"\{\{(\w+)\}\}"/g, (_, key: string) => JSON.stringify(values[key])),
+  );
   if (subdomain !== null) return filled;
   const clients = filled.clients?.map((client) => ({
     ...client,
@@ -89,7 +109,11 @@ function fillTemplate(config: Config, name: string, { subdomain, displayName }: 
 }
 
 /** Sets again what may have drifted. Keys and accounts stay as they are. */
-async function updateRealm(client: KeycloakAdminClient, realm: string, representation: RealmRepresentation): Promise<void> {
+async function updateRealm(
+  client: KeycloakAdminClient,
+  realm: string,
+  representation: RealmRepresentation,
+): Promise<void> {
   const { clients = [], components: _, ...settings } = representation;
   await client.realms.update({ realm }, settings);
   await client.users.updateProfile({ realm, ...JSON.parse(userProfile) });

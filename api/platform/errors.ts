@@ -11,7 +11,7 @@ export type FieldFault = {
 
 /** Every expected failure, by its stable code, with what it carries besides. */
 export type ErrorDetails = {
-  UNAUTHENTICATED: { reason?: 'expired' | 'invalid' | 'missing' };
+  UNAUTHENTICATED: { reason?: 'expired' | 'invalid' | 'missing'; challenge?: 'NEW_PASSWORD_REQUIRED' };
   FORBIDDEN: { permission?: string };
   NOT_FOUND: { entity: string };
   CONFLICT: { currentVersion: number };
@@ -66,9 +66,12 @@ export const conflict = (currentVersion: number) =>
   new AppError('CONFLICT', 'The item was modified by another user', { currentVersion });
 
 export const invalid = (fields: FieldFault[]) =>
-  new AppError('VALIDATION', `Invalid input: ${fields.map((field) => `${field.path} ${field.key}`).join(', ')}`, { fields });
+  new AppError('VALIDATION', `Invalid input: ${fields.map((field) => `${field.path} ${field.key}`).join(', ')}`, {
+    fields,
+  });
 
-export const invalidField = (path: string, key: string, values?: FieldFault['values']) => invalid([{ path, key, values }]);
+export const invalidField = (path: string, key: string, values?: FieldFault['values']) =>
+  invalid([{ path, key, values }]);
 
 export const inUse = (count: number) => new AppError('IN_USE', `Still referred to by ${count}`, { count });
 

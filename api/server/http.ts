@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '#api/platform/ids.ts';
+import { handleError } from '#api/rest/error-reply.ts';
 import type { Services } from './services.ts';
 
 /** GraphQL documents and JSON bodies; files never pass through here. */
@@ -30,6 +31,7 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
     hsts: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  app.setErrorHandler(handleError);
   await app.register(cookie);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

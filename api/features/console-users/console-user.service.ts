@@ -4,8 +4,16 @@ import { change, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from './console-user.entity.ts';
 
 /** The person behind an account of the tenant's realm, unless deleted. */
-export async function consoleUserOf(em: SqlEntityManager, customerId: string, subject: string): Promise<ConsoleUser | null> {
-  const [person] = await entityRows(em, ConsoleUser, [sql`customer_id = ${customerId}`, sql`subject = ${subject}`, sql`live = 1`]);
+export async function consoleUserOf(
+  em: SqlEntityManager,
+  customerId: string,
+  subject: string,
+): Promise<ConsoleUser | null> {
+  const [person] = await entityRows(em, ConsoleUser, [
+    sql`customer_id = ${customerId}`,
+    sql`subject = ${subject}`,
+    sql`live = 1`,
+  ]);
   return person ?? null;
 }
 

@@ -43,17 +43,26 @@ export async function insertSession(em: SqlEntityManager, session: NewSession): 
 }
 
 /** The session of exactly this tenant, unless it has ended. */
-export const findSession = (em: SqlEntityManager, idHash: string, customerId: string | null): Promise<StoredSession | undefined> =>
+export const findSession = (
+  em: SqlEntityManager,
+  idHash: string,
+  customerId: string | null,
+): Promise<StoredSession | undefined> =>
   firstRow(
     em,
     sql<StoredSession>`select user_id as userId, keycloak_session as keycloakSession, refresh_token as refreshToken, access_token as accessToken,
-        timestampdiff(microsecond, now(3), access_expires_at) div 1000 as accessLeftMs,
+        cast(timestampdiff(microsecond, now(3), access_expires_at) div 1000 as signed) as accessLeftMs,
         timestampdiff(microsecond, access_issued_at, now(3)) div 1000 as accessAgeMs
       from session where id_hash = ${idHash} and customer_id <=> ${customerId} and refresh_expires_at > now(3)`,
   );
 
 /** Whether tokens of this Keycloak session are still good here: the person has not signed out. */
-export async function isSignedIn(em: SqlEntityManager, customerId: string | null, userId: string, keycloakSession: string): Promise<boolean> {
+export async function isSignedIn(
+  em: SqlEntityManager,
+  customerId: string | null,
+  userId: string,
+  keycloakSession: string,
+): Promise<boolean> {
   const found = await firstRow(
     em,
     sql`select 1 from session where customer_id <=> ${customerId} and user_id = ${userId} and keycloak_session = ${keycloakSession} and refresh_expires_at > now(3) limit 1`,
@@ -85,10 +94,14 @@ export async function storeTokens(em: SqlEntityManager, idHash: string, tokens: 
   return stored === 1;
 }
 
-export const deleteSession = (em: SqlEntityManager, idHash: string): Promise<number> => change(em, sql`delete from session where id_hash = ${idHash}`);
+export const deleteSession = (em: SqlEntityManager, idHash: string): Promise<number> =>
+  change(em, sql`delete from session where id_hash = ${idHash}`);
 
 /** Clears away some sessions that ended by themselves. */
 export const sweepSessions = (em: SqlEntityManager): Promise<number> =>
-  change(em, sql`delete from session where refresh_expires_at < now(3) order by refresh_expires_at limit ${SWEEP_ROWS}`);
+  change(
+    em,
+    sql`delete from session where refresh_expires_at < now(3) order by refresh_expires_at limit ${SWEEP_ROWS}`,
+  );
 
 const secondsFromNow = (seconds: number) => sql`date_add(now(3), interval ${seconds} second)`;

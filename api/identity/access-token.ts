@@ -1,0 +1,72 @@
+import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { AppError, unauthenticated } from '#api/platform/errors.ts';
+import { CLIENT_ID, type Realm } from './realm.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** What a good access token says. */
+export type Claims = {
+  /** The account in the realm. */
+  subject: string;
+  /** Keycloak's id of the session. */
+  keycloakSession: string;
+  email: string;
+  emailVerified: boolean;
+  isSystemAdmin: boolean;
+  isCustomerAdmin: boolean;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+};
+
+/** A real one has under two thousand characters. */
+const MAX_LENGTH = 8192;
+
+/** Seconds that our clock and Keycloak's may differ. */
+const CLOCK_TOLERANCE = 5;
+
+/**
+ * Checks an access token of exactly this realm: signed RS256 by one of its keys (RFC 8725), issued by it, for us, to
+ * us, not expired, an access token and not another kind. UNAUTHENTICATED says whether it has merely expired;
+ * UNAVAILABLE when the realm's keys cannot be had.
+ */
+export async function verifyAccessToken(token: string, realm: Realm, keys: SigningKeys): Promise<Claims> {
+  if (token.length > MAX_LENGTH) throw unauthenticated('invalid');
+  try {
+    const { payload } = await jwtVerify(token, keys.resolve, {
+      algorithms: ['RS256'],
+      issuer: realm.issuer,
+      audience: CLIENT_ID,
+      typ: 'JWT',
+      clockTolerance: CLOCK_TOLERANCE,
+      requiredClaims: ['exp', 'iat', 'sub'],
+    });
+    return claimsOf(payload, realm);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof errors.JWTExpired) throw unauthenticated('expired');
+    throw unauthenticated('invalid');
+  }
+}
+
+function claimsOf(payload: JWTPayload, realm: Realm): Claims {
+  const { typ, azp, sub, sid, exp, iat, email, email_verified, subdomain, isSystemAdmin, isCustomerAdmin } = payload;
+  const forUs = typ === 'Bearer' && azp === CLIENT_ID && (subdomain ?? null) === realm.subdomain;
+  if (
+    !forUs ||
+    typeof sub !== 'string' ||
+    typeof sid !== 'string' ||
+    exp === undefined ||
+    iat === undefined ||
+    iat > Date.now() / 1000 + CLOCK_TOLERANCE
+  ) {
+    throw unauthenticated('invalid');
+  }
+  return {
+    subject: sub,
+    keycloakSession: sid,
+    email: typeof email === 'string' ? email : '',
+    emailVerified: email_verified === true,
+    isSystemAdmin: isSystemAdmin === true,
+    isCustomerAdmin: isCustomerAdmin === true,
+    expiresAt: exp * 1000,
+  };
+}

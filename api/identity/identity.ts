@@ -1,0 +1,181 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { keycloakShards, type Config } from '#api/config.ts';
+import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import type { Tenant, Viewer } from '#api/graphql/context.ts';
+import { forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
+import { createLimiter, type Limiter } from '#api/platform/limiter.ts';
+import type { Logger } from '#api/platform/log.ts';
+import { verifyAccessToken, type Claims } from './access-token.ts';
+import { createGrants } from './grants.ts';
+import { createPeople, viewerOf } from './people.ts';
+import { platformRealm, type Realm } from './realm.ts';
+import { createSeal } from './seal.ts';
+import { createSessions, type Home } from './sessions.ts';
+import { createSignIn, type Credentials } from './sign-in.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { createTenants, type HostTenant } from './tenants.ts';
+
+export type { HostTenant } from './tenants.ts';
+
+/** The signed-in person as the console knows them (requirements D17). */
+export type SessionUser = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  /** Null for the platform's own people. */
+  subdomain: string | null;
+  isSystemAdmin: boolean;
+  isCustomerAdmin: boolean;
+};
+
+/** A live session, as the console holds it in memory. */
+export type SignedIn = {
+  accessToken: string;
+  /** When the access token ends, RFC 3339. */
+  expiresAt: string;
+  user: SessionUser;
+};
+
+/** Who is at the other end of a sign-in. */
+export type Visitor = { ip: string; userAgent: string | null; previousSessionId: string | null };
+
+/** Tenants, access tokens and sessions. Keycloak may be away at any time, the start included. */
+export type Identity = {
+  /** Whose host this is, from its name alone (requirements T1, T2). At most five seconds old. */
+  tenantOfHost(hostname: string): Promise<HostTenant>;
+  /** Forgets what tenantOfHost remembers of a subdomain, after its customer was changed. */
+  forgetTenant(subdomain: string): void;
+  /**
+   * Who holds this access token, which must be of exactly this tenant (null: the platform). UNAUTHENTICATED when it
+   * is not good, the person is locked out or has signed out, or the tenant is suspended; UNAVAILABLE when it cannot be
+   * checked. Lock-out and sign-out elsewhere count within ten seconds, so sockets should ask again at times.
+   */
+  verify(token: string, tenant: Tenant | null): Promise<Viewer>;
+  /** Opens a session. FORBIDDEN at a suspended tenant; see createSignIn for the rest. */
+  signIn(
+    tenant: Tenant | null,
+    credentials: Credentials,
+    visitor: Visitor,
+  ): Promise<{ sessionId: string; session: SignedIn }>;
+  /** The session behind a cookie; `renew` asks for an access token newer than the one at hand. */
+  restore(tenant: Tenant | null, sessionId: string, renew: boolean): Promise<SignedIn>;
+  signOut(tenant: Tenant | null, sessionId: string): Promise<void>;
+  /** Counts tries of guests over all replicas. */
+  limiter: Limiter;
+  /** Throws when a Keycloak does not answer. */
+  health(): Promise<void>;
+  close(): void;
+};
+
+const HEALTH_TIMEOUT_MS = 1500;
+
+export function createIdentity({ config, orm, log }: { config: Config; orm: MikroORM; log: Logger }): Identity {
+  const tenants = createTenants(config, orm);
+  const people = createPeople(orm);
+  const limiter = createLimiter(config.VALKEY_URL, config.DB_NAME, log);
+  const keysOf = createKeyRing(log);
+  const createGrant = createGrants(keysOf);
+  const seal = createSeal(config.APP_SECRET, 'tokens of sessions');
+  const sessions = createSessions({ orm, log, seal, people, createGrant });
+  const admit = createSignIn({ log, limiter, people, keysOf, createGrant });
+  const platform: Home = { customerId: null, realm: platformRealm(config) };
+
+  /** Null when the tenant is suspended; UNAUTHENTICATED when it is not there any more. */
+  async function homeOf(tenant: Tenant | null): Promise<{ home: Home; suspended: boolean }> {
+    if (!tenant) return { home: platform, suspended: false };
+    const known = await tenants.bySubdomain(tenant.subdomain);
+    if (known?.tenant.id !== tenant.id) throw unauthenticated('invalid');
+    return { home: { customerId: tenant.id, realm: known.realm }, suspended: known.tenant.status !== 'ACTIVE' };
+  }
+
+  async function check(home: Home, token: string): Promise<{ claims: Claims; viewer: Viewer }> {
+    const claims = await verifyAccessToken(token, home.realm, keysOf(home.realm));
+    const person = await people.signedIn(home.customerId, claims);
+    const viewer = viewerOf(person, claims, home.customerId);
+    if (home.customerId === null && !viewer.isSystemAdmin) throw unauthenticated('invalid');
+    return { claims, viewer };
+  }
+
+  async function describe(home: Home, accessToken: string): Promise<SignedIn> {
+    const { claims, viewer } = await check(home, accessToken);
+    const { id, name, email, isSystemAdmin, isCustomerAdmin, expiresAt } = viewer;
+    const user = {
+      id,
+      name,
+      email,
+      emailVerified: claims.emailVerified,
+      subdomain: home.realm.subdomain,
+      isSystemAdmin,
+      isCustomerAdmin,
+    };
+    return { accessToken, expiresAt: new Date(expiresAt).toISOString(), user };
+  }
+
+  return {
+    tenantOfHost: tenants.ofHost,
+    forgetTenant: tenants.forget,
+    limiter,
+    close: limiter.close,
+
+    async verify(token, tenant) {
+      const { home, suspended } = await homeOf(tenant);
+      if (suspended) throw unauthenticated('expired');
+      return (await check(home, token)).viewer;
+    },
+
+    signIn: (tenant, credentials, visitor) =>
+      mapped(async () => {
+        const { home, suspended } = await homeOf(tenant);
+        if (suspended) throw forbidden();
+        const { grant, person } = await admit(home, credentials, visitor.ip);
+        const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent: visitor.userAgent });
+        if (visitor.previousSessionId) await sessions.close(home, visitor.previousSessionId);
+        log.info({ customerId: home.customerId, userId: person.id, ip: visitor.ip }, 'signed in');
+        return { sessionId, session: await describe(home, grant.accessToken) };
+      }),
+
+    restore: (tenant, sessionId, renew) =>
+      mapped(async () => {
+        const { home, suspended } = await homeOf(tenant);
+        if (suspended) {
+          await sessions.close(home, sessionId);
+          throw unauthenticated('expired');
+        }
+        return describe(home, await sessions.accessToken(home, sessionId, renew));
+      }),
+
+    signOut: (tenant, sessionId) =>
+      mapped(async () => {
+        const { home } = await homeOf(tenant);
+        await sessions.close(home, sessionId);
+      }),
+
+    async health() {
+      await Promise.all(Object.values(keycloakShards(config)).map(({ internalUrl }) => ping(internalUrl)));
+    },
+  };
+}
+
+/** One set of keys per realm, kept as long as the process runs. */
+function createKeyRing(log: Logger): (realm: Realm) => SigningKeys {
+  const rings = new Map<string, SigningKeys>();
+  return ({ internalUrl }) => {
+    const known = rings.get(internalUrl) ?? createSigningKeys(internalUrl, log);
+    rings.set(internalUrl, known);
+    return known;
+  };
+}
+
+async function ping(keycloakUrl: string): Promise<void> {
+  const response = await fetch(`${keycloakUrl.replace(/\/$/, '')}/realms/master`, {
+    signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+  }).catch(() => null);
+  await response?.body?.cancel();
+  if (!response || response.status >= 500) throw unavailable('keycloak');
+}
+
+const mapped = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw mapDatabaseError(error);
+  });

@@ -1,0 +1,110 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { consoleUserOf, noteConsoleUserSignIn } from '#api/features/console-users/console-user.service.ts';
+import { isSignedIn } from '#api/features/sessions/session.service.ts';
+import { noteSystemAdminSignIn, systemAdminOf } from '#api/features/system-admins/system-admin.service.ts';
+import type { Viewer } from '#api/graphql/context.ts';
+import { unauthenticated } from '#api/platform/errors.ts';
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import type { Claims } from './access-token.ts';
+import { TtlCache } from './ttl-cache.ts';
+
+/** A person's own row: the truth for name, status and permissions. */
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  active: boolean;
+  isCustomerAdmin: boolean;
+  permissions: Viewer['permissions'];
+};
+
+/** Finds who is behind an account. `customerId` null is the platform. */
+export type People = {
+  /** The row behind an account, read anew. UNAUTHENTICATED when there is none, or it is not active. */
+  ofAccount(customerId: string | null, claims: Claims): Promise<Person>;
+  /**
+   * The same, while the token's session lasts. Up to ten seconds old: so long may a lock-out, another replica's
+   * sign-out or a changed permission take.
+   */
+  signedIn(customerId: string | null, claims: Claims): Promise<Person>;
+  /** Makes a sign-out count at once in this process. */
+  forget(customerId: string | null, keycloakSession: string): void;
+};
+
+const TTL_MS = 10_000;
+const MAX_PEOPLE = 20_000;
+
+export function createPeople(orm: MikroORM): People {
+  const cache = new TtlCache<Person | null>(TTL_MS, MAX_PEOPLE);
+
+  async function load(customerId: string | null, claims: Claims): Promise<Person | null> {
+    const em = orm.em.fork();
+    const person = await findPerson(em, customerId, claims.subject);
+    if (!person?.active) return null;
+    return (await isSignedIn(em, customerId, person.id, claims.keycloakSession)) ? person : null;
+  }
+
+  return {
+    async ofAccount(customerId, claims) {
+      const person = await mapped(findPerson(orm.em.fork(), customerId, claims.subject));
+      if (!person?.active) throw unauthenticated('invalid');
+      return person;
+    },
+    async signedIn(customerId, claims) {
+      const person = await cache.get(keyOf(customerId, claims.keycloakSession), () => mapped(load(customerId, claims)));
+      if (!person) throw unauthenticated('expired');
+      return person;
+    },
+    forget: (customerId, keycloakSession) => cache.forget(keyOf(customerId, keycloakSession)),
+  };
+}
+
+/** The token's claims and the person's row make the viewer: what either does not grant is not granted. */
+export const viewerOf = (person: Person, claims: Claims, customerId: string | null): Viewer => ({
+  id: person.id,
+  name: person.name,
+  email: person.email,
+  isSystemAdmin: customerId === null && claims.isSystemAdmin,
+  isCustomerAdmin: customerId !== null && claims.isCustomerAdmin && person.isCustomerAdmin,
+  permissions: person.permissions,
+  expiresAt: claims.expiresAt,
+});
+
+/** Notes the sign-in on the person's row. */
+export const noteSignIn = (em: SqlEntityManager, customerId: string | null, personId: string): Promise<number> =>
+  customerId === null ? noteSystemAdminSignIn(em, personId) : noteConsoleUserSignIn(em, customerId, personId);
+
+const keyOf = (customerId: string | null, keycloakSession: string) => `${customerId ?? 'platform'}/${keycloakSession}`;
+
+async function findPerson(em: SqlEntityManager, customerId: string | null, subject: string): Promise<Person | null> {
+  if (customerId === null) {
+    const admin = await systemAdminOf(em, subject);
+    return (
+      admin && {
+        id: admin.id,
+        name: admin.name,
+        email: admin.email,
+        active: admin.status === 'ACTIVE',
+        isCustomerAdmin: false,
+        permissions: [],
+      }
+    );
+  }
+  const user = await consoleUserOf(em, customerId, subject);
+  return (
+    user && {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      active: user.status === 'ACTIVE',
+      isCustomerAdmin: user.isCustomerAdmin,
+      permissions: user.customerPermissions,
+    }
+  );
+}
+
+const mapped = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw mapDatabaseError(error);
+  });

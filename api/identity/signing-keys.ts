@@ -1,0 +1,105 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey, type LocalJWKSet } from 'jose';
+import { unavailable, unauthenticated } from '#api/platform/errors.ts';
+import type { Logger } from '#api/platform/log.ts';
+
+/** The public keys of one realm. Keycloak being away does not take them from us. */
+export type SigningKeys = {
+  /** For jose: the key that a token's header names, of this realm and no other. */
+  resolve: JWTVerifyGetKey;
+  /** The same as data. */
+  byId(kid: string): Promise<JWK>;
+};
+
+/** Keys older than this are fetched anew in the background, and used meanwhile. */
+const FRESH_MS = 10 * 60_000;
+/** Keys older than this are not trusted any more: signing in and out is then UNAVAILABLE. */
+const STALE_LIMIT_MS = 24 * 3_600_000;
+/** A key that we do not know may cause one fetch in this time; so may a fetch that failed. */
+const COOLDOWN_MS = 30_000;
+/** After a failed first fetch the next request may try again soon. */
+const FIRST_RETRY_MS = 1000;
+const TIMEOUT_MS = 5000;
+/** Keys this young are not fetched anew for the sake of an unknown one. */
+const JUST_FETCHED_MS = 1000;
+
+type State = {
+  keys: LocalJWKSet | null;
+  /** Instants of this process's clock, in milliseconds. */
+  fetchedAt: number;
+  failedAt: number;
+  unknownKeyAt: number;
+  pending: Promise<void> | null;
+};
+
+/** Keys of the realm at this address, fetched when first needed. */
+export function createSigningKeys(realmUrl: string, log: Logger, now: () => number = Date.now): SigningKeys {
+  const url = `${realmUrl}/protocol/openid-connect/certs`;
+  const state: State = {
+    keys: null,
+    fetchedAt: -Infinity,
+    failedAt: -Infinity,
+    unknownKeyAt: -Infinity,
+    pending: null,
+  };
+
+  function fetchKeys(): Promise<void> {
+    state.pending ??= download(url)
+      .then((keys) => Object.assign(state, { keys: createLocalJWKSet(keys), fetchedAt: now(), failedAt: -Infinity }))
+      .catch((error: unknown) => {
+        state.failedAt = now();
+        log.warn({ err: error, url }, 'signing keys not fetched');
+      })
+      .then(() => {
+        state.pending = null;
+      });
+    return state.pending;
+  }
+
+  const since = (instant: number) => now() - instant;
+
+  /** The keys as they are known, fetched first if that cannot wait. */
+  async function current(): Promise<LocalJWKSet> {
+    if (since(state.fetchedAt) > STALE_LIMIT_MS && since(state.failedAt) > FIRST_RETRY_MS) await fetchKeys();
+    else if (since(state.fetchedAt) > FRESH_MS && since(state.failedAt) > COOLDOWN_MS) void fetchKeys();
+    if (!state.keys || since(state.fetchedAt) > STALE_LIMIT_MS) throw unavailable('keycloak');
+    return state.keys;
+  }
+
+  /** For a key that is not among the known ones: one fetch in thirty seconds, whatever is asked for. */
+  async function afterUnknownKey(): Promise<LocalJWKSet> {
+    if (since(state.unknownKeyAt) > COOLDOWN_MS && since(state.fetchedAt) > JUST_FETCHED_MS) {
+      state.unknownKeyAt = now();
+      await fetchKeys();
+    } else {
+      await state.pending;
+    }
+    if (state.failedAt > state.fetchedAt) throw unavailable('keycloak');
+    return current();
+  }
+
+  return {
+    async resolve(header, token) {
+      try {
+        return await (
+          await current()
+        )(header, token);
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        return (await afterUnknownKey())(header, token);
+      }
+    },
+    async byId(kid) {
+      const find = (keys: LocalJWKSet) => keys.jwks().keys.find((key) => key.kid === kid);
+      const key = find(await current()) ?? find(await afterUnknownKey());
+      if (!key) throw unauthenticated('invalid');
+      return key;
+    },
+  };
+}
+
+async function download(url: string): Promise<JSONWebKeySet> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`Keycloak answered ${response.status} for ${url}`);
+  const keys: JSONWebKeySet = JSON.parse(await response.text());
+  return keys;
+}

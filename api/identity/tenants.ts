@@ -1,0 +1,63 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Config } from '#api/config.ts';
+import { entityRows } from '#api/crud/rows.ts';
+import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { sql } from '#api/db/sql.ts';
+import { Customer } from '#api/features/customers/customer.entity.ts';
+import type { Tenant } from '#api/graphql/context.ts';
+import { FALLBACK_SUBDOMAINS, parseHost } from './host.ts';
+import { realmOf, type Realm } from './realm.ts';
+import { TtlCache } from './ttl-cache.ts';
+
+/**
+ * Whose host it is: the platform's own, a tenant's (active or suspended, see its status), or nobody's, where only the
+ * fallback branding works.
+ */
+export type HostTenant = { kind: 'platform' } | { kind: 'tenant'; tenant: Tenant } | { kind: 'unknown' };
+
+/** A tenant with the realm that its row names. */
+export type KnownTenant = { tenant: Tenant; realm: Realm };
+
+/** Finds tenants by subdomain. */
+export type Tenants = {
+  ofHost(hostname: string): Promise<HostTenant>;
+  /** As the row says now, or up to five seconds ago; null when there is no such tenant. */
+  bySubdomain(subdomain: string): Promise<KnownTenant | null>;
+  /** Reads the row anew at the next request of this process; others follow within five seconds. */
+  forget(subdomain: string): void;
+};
+
+/** How long a change of a tenant's row may take to be seen. */
+const TTL_MS = 5000;
+const MAX_TENANTS = 5000;
+
+export function createTenants(config: Config, orm: MikroORM): Tenants {
+  const cache = new TtlCache<KnownTenant | null>(TTL_MS, MAX_TENANTS);
+  const bySubdomain = (subdomain: string) => cache.get(subdomain, () => loadTenant(config, orm, subdomain));
+  return {
+    bySubdomain,
+    forget: (subdomain) => cache.forget(subdomain),
+    async ofHost(hostname) {
+      const host = parseHost(hostname, config.ROOT_DOMAIN);
+      if (host.kind === 'platform') return { kind: 'platform' };
+      const known = host.kind === 'subdomain' ? await bySubdomain(host.subdomain) : null;
+      return known ? { kind: 'tenant', tenant: known.tenant } : { kind: 'unknown' };
+    },
+  };
+}
+
+/** A customer that is still being made (PENDING) or is deleted has no console yet, or no longer. */
+async function loadTenant(config: Config, orm: MikroORM, subdomain: string): Promise<KnownTenant | null> {
+  if (FALLBACK_SUBDOMAINS.has(subdomain)) return null;
+  try {
+    const [row] = await entityRows(orm.em.fork(), Customer, [sql`subdomain = ${subdomain}`, sql`live = 1`]);
+    if (!row || (row.status !== 'ACTIVE' && row.status !== 'INACTIVE')) return null;
+    const { id, displayName, timeZone, status } = row;
+    return {
+      tenant: { id, subdomain, displayName, timeZone, status },
+      realm: realmOf(config, { name: row.realm, subdomain, shard: row.shard }),
+    };
+  } catch (error) {
+    throw mapDatabaseError(error);
+  }
+}

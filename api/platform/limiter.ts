@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { Redis } from 'iovalkey';
+import { rateLimited } from './errors.ts';
+import type { Logger } from './log.ts';
+
+/** So many tries in so many seconds, counted from the first. */
+export type Limit = { tries: number; seconds: number };
+
+/** Counts tries: over all replicas with Valkey, else in this process. */
+export type Limiter = {
+  /** Counts one try; throws RATE_LIMITED with the seconds to wait when it is one too many. */
+  take(key: string, limit: Limit): Promise<void>;
+  /** Takes one try back: it was a good one. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets all tries. */
+  reset(key: string): Promise<void>;
+  close(): void;
+};
+
+type Count = { tries: number; secondsLeft: number };
+type Counter = {
+  add(key: string, seconds: number): Promise<Count>;
+  subtract(key: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  close(): void;
+};
+
+/**
+ * `namespace` keeps installations apart that share a Valkey. While Valkey is away each replica counts by itself: people
+ * can still sign in, and guessing stays slow.
+ */
+export function createLimiter(valkeyUrl: string | undefined, namespace: string, log: Logger): Limiter {
+  const memory = createMemoryCounter();
+  const shared = valkeyUrl ? createValkeyCounter(valkeyUrl, log) : memory;
+  /** Keys hold names and addresses of people, so only a hash of them leaves the process. */
+  const nameOf = (key: string) =>
+    `ppe:tries:${createHash('sha256').update(`${namespace}\n${key}`).digest('base64url')}`;
+  const counted = <T>(work: (counter: Counter) => Promise<T>): Promise<T> => work(shared).catch(() => work(memory));
+
+  return {
+    async take(key, { tries, seconds }) {
+      const count = await counted((counter) => counter.add(nameOf(key), seconds));
+      if (count.tries > tries) throw rateLimited(Math.max(1, Math.ceil(count.secondsLeft)));
+    },
+    giveBack: (key) => counted((counter) => counter.subtract(nameOf(key))),
+    reset: (key) => counted((counter) => counter.remove(nameOf(key))),
+    close: () => shared.close(),
+  };
+}
+
+/** The part of an address that one household or machine holds: all of IPv4, the first 64 bits of IPv6. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.groups?.v4;
+  if (mapped) return mapped;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = (part: string) => part.split(':').filter(Boolean);
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** More keys than this are counted at once only under attack; the oldest are dropped then. */
+const MAX_KEYS = 100_000;
+
+function createMemoryCounter(): Counter {
+  const counts = new Map<string, { tries: number; until: number }>();
+  return {
+    async add(key, seconds) {
+      const known = counts.get(key);
+      const count = known && known.until > Date.now() ? known : { tries: 0, until: Date.now() + seconds * 1000 };
+      count.tries += 1;
+      counts.delete(key);
+      counts.set(key, count);
+      const [oldest] = counts.keys();
+      if (counts.size > MAX_KEYS && oldest !== undefined) counts.delete(oldest);
+      return { tries: count.tries, secondsLeft: (count.until - Date.now()) / 1000 };
+    },
+    async subtract(key) {
+      const known = counts.get(key);
+      if (known) known.tries = Math.max(0, known.tries - 1);
+    },
+    remove: async (key) => void counts.delete(key),
+    close: () => counts.clear(),
+  };
+}
+
+/** Counts one try and says how many there are and how long they last, in one step. */
+const ADD = `local tries = redis.call('INCR', KEYS[1])
+if tries == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {tries, redis.call('PTTL', KEYS[1])}`;
+
+/** Never makes a key that would stay for ever. */
+const SUBTRACT = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`;
+
+function createValkeyCounter(url: string, log: Logger): Counter {
+  const client = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 3000,
+    commandTimeout: 1000,
+  });
+  client.on('error', (error) => log.warn({ err: error }, 'valkey'));
+  return {
+    async add(key, seconds) {
+      const answer: unknown = await client.eval(ADD, 1, key, seconds * 1000);
+      const [tries, leftMs] = Array.isArray(answer) ? answer : [];
+      return { tries: Number(tries), secondsLeft: Number(leftMs) / 1000 };
+    },
+    subtract: async (key) => void (await client.eval(SUBTRACT, 1, key)),
+    remove: async (key) => void (await client.del(key)),
+    close: () => client.disconnect(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { Tenant } from '#api/graphql/context.ts';
+import { signInRules } from '#api/identity/sign-in.rules.ts';
+import { AppError, notFound, unauthenticated } from '#api/platform/errors.ts';
+import { validate } from '#api/rules/validate.ts';
+import type { Services } from '#api/server/services.ts';
+import { refreshSchema, sessionSchema, signInSchema, signOutSchema } from './auth.schemas.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+/** The prefix makes browsers refuse it unless it is Secure, of this very host and for the whole of it. */
+const COOKIE = '__Host-sid';
+const COOKIE_OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
+
+/** Bytes; user name and password are short. */
+const BODY_LIMIT = 8192;
+
+/** Signing in and out, and the session behind the cookie (requirements G9, E8): /api/auth/…, JSON only, same origin only. */
+export function registerAuthRoutes(app: FastifyInstance, { identity }: Services): void {
+  void app.register(async (auth) => {
+    auth.removeContentTypeParser('text/plain');
+    auth.setValidatorCompiler(() => () => true);
+    auth.addHook('onRequest', requireSameOrigin);
+
+    auth.post('/api/auth/sign-in', { schema: signInSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const tenant = await tenantOf(request);
+      const { sessionId, session } = await identity.signIn(tenant, validate(signInRules, request.body), {
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? null,
+        previousSessionId: sessionIdOf(request),
+      });
+      reply.setCookie(COOKIE, sessionId, COOKIE_OPTIONS);
+      return session;
+    });
+
+    auth.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/session',
+      schema: sessionSchema,
+      handler: (request, reply) => restore(request, reply, false),
+    });
+
+    auth.post('/api/auth/refresh', { schema: refreshSchema }, (request, reply) => restore(request, reply, true));
+
+    auth.post('/api/auth/sign-out', { schema: signOutSchema }, async (request, reply) => {
+      const sessionId = sessionIdOf(request);
+      if (sessionId) await identity.signOut(await tenantOf(request), sessionId);
+      return reply.clearCookie(COOKIE, COOKIE_OPTIONS).code(204).send();
+    });
+  });
+
+  async function tenantOf(request: FastifyRequest): Promise<Tenant | null> {
+    const host = await identity.tenantOfHost(request.hostname);
+    if (host.kind === 'unknown') throw notFound('Customer');
+    return host.kind === 'tenant' ? host.tenant : null;
+  }
+
+  /** The cookie goes only when the session is over; while Keycloak or MySQL is away it stays. */
+  async function restore(request: FastifyRequest, reply: FastifyReply, renew: boolean) {
+    const tenant = await tenantOf(request);
+    const sessionId = sessionIdOf(request);
+    if (!sessionId) throw unauthenticated('missing');
+    try {
+      return await identity.restore(tenant, sessionId, renew);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') reply.clearCookie(COOKIE, COOKIE_OPTIONS);
+      throw error;
+    }
+  }
+}
+
+/** The cookie's value when it has the form of one of ours. */
+function sessionIdOf({ cookies }: FastifyRequest): string | null {
+  const value = cookies[COOKIE];
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
+}

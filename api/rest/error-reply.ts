@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { AppError, HTTP_STATUS, invalidField } from '#api/platform/errors.ts';
+
+/** What every refusal of a REST route answers: the same codes and details as GraphQL's errors. */
+export type ErrorBody = { error: { code: string; message: string; requestId: string; [detail: string]: unknown } };
+
+/** Turns a failure into status and body. One that nobody foresaw says only INTERNAL; `unforeseen` is for the log. */
+export function errorReply(
+  error: unknown,
+  requestId: string,
+): { status: number; body: ErrorBody; unforeseen: boolean } {
+  const cause = mapDatabaseError(error);
+  if (cause instanceof AppError) return { status: statusOf(cause), body: bodyOf(cause, requestId), unforeseen: false };
+  const status = requestFault(cause);
+  if (status) return { status, body: bodyOf(invalidField('body', 'invalid'), requestId), unforeseen: false };
+  return {
+    status: 500,
+    body: { error: { code: 'INTERNAL', message: 'Something went wrong', requestId } },
+    unforeseen: true,
+  };
+}
+
+/** Fastify's error handler for every route. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, unforeseen } = errorReply(error, request.id);
+  if (unforeseen) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
+  const { retryAfterSeconds } = body.error;
+  if (typeof retryAfterSeconds === 'number') reply.header('Retry-After', retryAfterSeconds);
+  return reply.code(status).send(body);
+}
+
+const statusOf = ({ code }: AppError): number => HTTP_STATUS[code];
+
+const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({
+  error: { code, message, requestId, ...details },
+});
+
+/** Fastify's own refusals: a body that is too large, of another type, or no JSON. Their status says which. */
+function requestFault(error: unknown): number | null {
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : null;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}
