@@ -12,7 +12,7 @@ import type {
 import { clock } from '#api/platform/clock.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
-import { MachineStock } from './machine-stock.entity.ts';
+import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { Machine } from './machine.entity.ts';
 import { machineRules } from './machine.rules.ts';
 
