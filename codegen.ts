@@ -41,7 +41,6 @@ const config: CodegenConfig = {
           'console/generated/operations.ts': {
             documents: 'console/**/*.graphql',
             plugins: [
-              'typescript',
               'typescript-operations',
               'typed-document-node',
               './console/apollo/hooks.codegen.ts',

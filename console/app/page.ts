@@ -1,0 +1,24 @@
+import { useMatches } from 'react-router';
+import type { Text } from '#console/i18n/useText.ts';
+
+/** Groups of the navigation, in their order (N6, N7). */
+export const PAGE_GROUPS = ['organization', 'inventory', 'operations', 'administration', 'customers', 'reports'] as const;
+export type PageGroup = (typeof PAGE_GROUPS)[number];
+
+/** What a page may know of its own entry in the table of routes. */
+export type PageHandle = {
+  /** Address without parameters: `/sectors`. */
+  path: string;
+  title: (t: Text) => string;
+  group?: PageGroup;
+};
+
+const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'path' in handle && 'title' in handle;
+
+/** The page that is shown. Undefined outside the table of routes. */
+export function usePage(): PageHandle | undefined {
+  return useMatches()
+    .map(({ handle }) => handle)
+    .findLast(isPageHandle);
+}

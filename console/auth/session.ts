@@ -1,0 +1,125 @@
+import type { GetCurrentUserPermissionsQuery } from '#console/generated/operations.ts';
+import { readAnswer, type SessionAnswer, SessionError, type SessionUser } from './session-answer.ts';
+
+/** What the person may do; null while it could not be asked. */
+export type Permissions = GetCurrentUserPermissionsQuery['getCurrentUserPermissions'];
+
+/** The states of signing in (E8). */
+export type SessionState = {
+  status: 'starting' | 'signedOut' | 'signedIn' | 'expired';
+  user?: SessionUser;
+  permissions?: Permissions;
+  /** The last attempt to fetch the permissions failed: both flags count as false. */
+  hasPermissionsFailed?: boolean;
+};
+
+/** Nobody may do anything until the api has said so. */
+const NO_PERMISSIONS: Permissions = { isSystemAdmin: false, isCustomerAdmin: false, permissions: [] };
+/** In ms: a token that ends sooner is refreshed before it is used. */
+const REFRESH_BEFORE = 30_000;
+
+type Notice = { type: 'signedIn' | 'signedOut' | 'expired'; userId?: string };
+
+/**
+ * The one session of this page. The access token lives in memory only; the cookie that restores it belongs to the
+ * server. Tabs tell each other when they sign in or out.
+ */
+function createSession() {
+  let state: SessionState = { status: 'starting' };
+  let token: Pick<SessionAnswer, 'accessToken' | 'expiresAt'> | undefined;
+  let refreshing: Promise<string> | undefined;
+  const listeners = new Set<() => void>();
+  const tabs = new BroadcastChannel('session');
+
+  const set = (next: SessionState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const post = (path: string, body?: object) =>
+    fetch(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+      credentials: 'same-origin',
+    });
+  const accept = (answer: SessionAnswer) => {
+    token = answer;
+    const isSame = state.user?.id === answer.user.id;
+    set({ ...(isSame ? state : {}), status: 'signedIn', user: answer.user });
+    return answer.accessToken;
+  };
+  const leave = (status: 'signedOut' | 'expired') => {
+    token = undefined;
+    set({ status });
+  };
+
+  tabs.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
+    if (data.type === 'signedIn') {
+      // Another tab signed in, perhaps as somebody else: what this one shows is no longer true.
+      if (state.status !== 'signedIn' || state.user?.id !== data.userId) location.reload();
+    } else if (state.status === 'signedIn') leave(data.type);
+  });
+
+  /** One refresh at a time in all tabs: with rotation two at once would end the session. */
+  const refresh = () => {
+    refreshing ??= navigator.locks
+      .request('session-refresh', async () => accept(await readAnswer(await post('refresh'))))
+      .catch((error: unknown) => {
+        if (error instanceof SessionError && error.fault.code === 'UNAUTHENTICATED') expire();
+        throw error;
+      })
+      .finally(() => {
+        refreshing = undefined;
+      });
+    return refreshing;
+  };
+  const expire = () => {
+    if (state.status !== 'signedIn') return;
+    leave('expired');
+    tabs.postMessage({ type: 'expired' } satisfies Notice);
+  };
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Takes up the session of the server's cookie, if there is one. Throws where the api cannot be asked. */
+    restore: async () => {
+      try {
+        accept(await readAnswer(await post('session')));
+      } catch (error) {
+        if (error instanceof SessionError && error.fault.code === 'UNAUTHENTICATED') leave('signedOut');
+        else throw error;
+      }
+    },
+    /** Throws a SessionError with the reason. */
+    signIn: async (username: string, password: string) => {
+      accept(await readAnswer(await post('sign-in', { username, password })));
+      tabs.postMessage({ type: 'signedIn', userId: state.user?.id } satisfies Notice);
+    },
+    /** Ends the session here and on the server; here even where the server cannot be reached. */
+    signOut: async () => {
+      await post('sign-out').catch(() => undefined);
+      leave('signedOut');
+      tabs.postMessage({ type: 'signedOut' } satisfies Notice);
+    },
+    expire,
+    refresh,
+    /** A token that is still good for a while; undefined when nobody is signed in. */
+    getToken: async (): Promise<string | undefined> => {
+      if (state.status !== 'signedIn' || !token) return undefined;
+      if (token.expiresAt - Date.now() > REFRESH_BEFORE) return token.accessToken;
+      return refresh();
+    },
+    /** When the token ends, by this machine's clock. */
+    tokenExpiresAt: () => token?.expiresAt,
+    setPermissions: (permissions: Permissions | undefined) => {
+      if (state.status !== 'signedIn') return;
+      set({ ...state, permissions: permissions ?? NO_PERMISSIONS, hasPermissionsFailed: !permissions });
+    },
+  };
+}
+
+export const session = createSession();

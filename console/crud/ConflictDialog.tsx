@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button, Dialog, RadioGroup, Stack, Text } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import { labelOf } from './field-messages.ts';
+import type { Conflict, EntityForm, RecordKey } from './useEntityForm.ts';
+import { fieldsOf, sameValue } from './values.ts';
+
+/** Their state and mine, field by field: nothing typed is lost, nothing of theirs is overwritten unseen (E3). */
+export function ConflictDialog<V extends FieldValues, R extends RecordKey>({ form }: { form: EntityForm<V, R> }) {
+  const { conflict } = form;
+  return conflict ? <OpenConflict key={conflict.version} form={form} conflict={conflict} /> : null;
+}
+
+function OpenConflict<V extends FieldValues, R extends RecordKey>({ form, conflict }: { form: EntityForm<V, R>; conflict: Conflict<V> }) {
+  const t = useText();
+  const mine = form.form.getValues();
+  const theirsOf = (field: string): unknown => Reflect.get(conflict.theirs, field);
+  const { dirtyFields } = form.form.formState;
+  const different = fieldsOf(mine).filter((field) => !sameValue(mine[field], theirsOf(field)));
+  const [kept, setKept] = useState<string[]>(different.filter((field) => Boolean(Reflect.get(dirtyFields, field))));
+
+  const read = (field: keyof V & string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t(($) => $.crud.conflict.empty);
+    return form.show?.[field]?.(value) ?? String(value);
+  };
+  const choose = (field: string, side: string) =>
+    setKept((current) => (side === 'mine' ? [...current, field] : current.filter((other) => other !== field)));
+
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      onClose={form.dismissConflict}
+      title={t(($) => $.crud.conflict.title)}
+      closeLabel={t(($) => $.common.close)}
+      footer={
+        <>
+          <Button onPress={form.dismissConflict}>{t(($) => $.crud.unsaved.keep)}</Button>
+          <Button variant="primary" onPress={() => form.settleConflict(kept)} autoFocus>
+            {t(($) => $.crud.conflict.apply)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Text element="p">{t(($) => (different.length > 0 ? $.crud.conflict.text : $.crud.conflict.noDifference))}</Text>
+        {different.map((field) => (
+          <RadioGroup
+            key={field}
+            label={labelOf(form.labels, field)}
+            value={kept.includes(field) ? 'mine' : 'theirs'}
+            onChange={(side) => choose(field, side)}
+            options={[
+              { value: 'theirs', label: t(($) => $.crud.conflict.theirs), description: read(field, theirsOf(field)) },
+              { value: 'mine', label: t(($) => $.crud.conflict.mine), description: read(field, mine[field]) },
+            ]}
+          />
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Alert, Button, Drawer, Form } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormErrors } from './FormErrors.tsx';
+import { useListPlace } from './list-context.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useFaultText } from './useFaultText.ts';
+import type { EntityForm, RecordKey } from './useEntityForm.ts';
+
+type EntityDrawerProps<V extends FieldValues, R extends RecordKey> = {
+  form: EntityForm<V, R>;
+  /** The name of the record, or whatever tells it from others. */
+  title?: ReactNode;
+  subtitle?: ReactNode;
+  size?: 'medium' | 'wide';
+  /** The fields. */
+  children: ReactNode;
+};
+
+/** The drawer that creates or edits a record: fields, what is wrong, and the buttons that end it. */
+export function EntityDrawer<V extends FieldValues, R extends RecordKey>({ form, title, subtitle, size, children }: EntityDrawerProps<V, R>) {
+  const t = useText();
+  const { close } = useListPlace();
+  const formId = useId();
+  const [isRemoving, setRemoving] = useState(false);
+  const { isDirty, isSubmitting } = form.form.formState;
+  const { texts } = form;
+
+  const footer = form.isReadOnly ? (
+    <Button onPress={close}>{t(($) => $.common.close)}</Button>
+  ) : (
+    <>
+      <Button variant="primary" type="submit" form={formId} isPending={isSubmitting} pendingLabel={t(($) => $.common.loading)}>
+        {form.isNew ? texts.createAction : t(($) => $.common.save)}
+      </Button>
+      <Button onPress={close}>{t(($) => $.common.cancel)}</Button>
+      {form.remove && (
+        <Button variant="ghost" onPress={() => setRemoving(true)}>
+          {texts.deleteAction}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <Drawer
+        isOpen
+        onClose={close}
+        title={title ?? (form.isNew ? texts.createTitle : texts.editTitle)}
+        subtitle={subtitle}
+        size={size}
+        closeLabel={t(($) => $.common.close)}
+        footer={footer}
+        isDismissable={!isDirty}
+      >
+        <Form id={formId} onSubmit={() => void form.submit()}>
+          <FormErrors form={form} />
+          <FormNotice form={form} />
+          {children}
+        </Form>
+      </Drawer>
+      <ConflictDialog form={form} />
+      {form.remove && <RemoveDialog isOpen={isRemoving} onClose={() => setRemoving(false)} name={form.nameOf(form.form.getValues())} texts={texts} remove={form.remove} />}
+      <UnsavedGuard isDirty={isDirty && !isSubmitting} />
+    </>
+  );
+}
+
+/** What concerns the form as a whole. */
+function FormNotice<V extends FieldValues, R extends RecordKey>({ form }: { form: EntityForm<V, R> }) {
+  const t = useText();
+  const faultText = useFaultText();
+  if (form.fault) {
+    const { title, tip } = faultText(form.fault);
+    return (
+      <Alert tone="danger" title={form.isNew ? form.texts.createFailed : form.texts.updateFailed}>
+        {`${title}. ${tip}`}
+        {form.fault.requestId && ` (${t(($) => $.common.requestId)}: ${form.fault.requestId})`}
+      </Alert>
+    );
+  }
+  if (form.isReapplied) return <Alert tone="info" isLive title={t(($) => $.crud.conflict.applied)} />;
+  if (form.isReadOnly) return <Alert tone="info" title={t(($) => $.crud.form.readOnly)} />;
+  return null;
+}

@@ -1,0 +1,31 @@
+import { FilterX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, EmptyState, type IconType } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import type { ListTexts } from './list-texts.ts';
+
+type ListEmptyProps = {
+  texts: ListTexts;
+  icon: IconType;
+  isFiltered: boolean;
+  onClear: () => void;
+  create: ReactNode;
+};
+
+/** Nothing there yet, or nothing that fits: two different things to do next. */
+export function ListEmpty({ texts, icon, isFiltered, onClear, create }: ListEmptyProps) {
+  const t = useText();
+  if (!isFiltered) return <EmptyState variant="new" icon={icon} title={texts.emptyTitle} description={texts.emptyText} action={create} />;
+  return (
+    <EmptyState
+      variant="filtered"
+      title={texts.noMatchTitle}
+      description={t(($) => $.crud.noMatchText)}
+      action={
+        <Button icon={FilterX} onPress={onClear}>
+          {t(($) => $.crud.clearFilters)}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { DateRangePicker, MultiSelect, Select } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import type { ListFilter } from './list-filters.ts';
+
+type ListFilterFieldProps = {
+  filter: ListFilter;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+};
+
+/** From so many options on a list of them can be searched. */
+const SEARCHABLE = 10;
+
+/** The field of one filter in the panel. */
+export function ListFilterField({ filter, values, onChange }: ListFilterFieldProps) {
+  const t = useText();
+  const [first, last] = values;
+  if (filter.kind === 'period') {
+    return (
+      <DateRangePicker
+        label={filter.label}
+        value={first && last ? { start: first, end: last } : null}
+        onChange={(range) => onChange(range ? [range.start, range.end] : [])}
+        clearLabel={t(($) => $.common.clear)}
+      />
+    );
+  }
+  const shared = { label: filter.label, options: filter.options, emptyText: t(($) => $.crud.noOptions), placeholder: t(($) => $.crud.anyValue) };
+  if (filter.kind === 'one') {
+    const any = { value: '', label: t(($) => $.crud.anyValue) };
+    return <Select {...shared} options={[any, ...filter.options]} value={first ?? ''} onChange={(value) => onChange(value ? [value] : [])} />;
+  }
+  return (
+    <MultiSelect
+      {...shared}
+      value={values}
+      onChange={onChange}
+      searchLabel={filter.options.length >= SEARCHABLE ? t(($) => $.crud.searchOptions) : undefined}
+    />
+  );
+}

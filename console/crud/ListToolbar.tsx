@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { FilterBar } from '#ui-kit';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { type Chosen, describeChosen, dropEmpty, type ListFilter } from './list-filters.ts';
+import { ListFilterField } from './ListFilterField.tsx';
+import type { ListState } from './useListState.ts';
+
+type ListToolbarProps = {
+  list: Omit<ListState, 'variables'>;
+  filters: readonly ListFilter[];
+  searchLabel: string;
+  actions?: ReactNode;
+};
+
+/** Search, filter panel and chips of a list, all kept in its address (S13). */
+export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbarProps) {
+  const t = useText();
+  const format = useFormat();
+  const [draft, setDraft] = useState<Chosen>({});
+  const active = filters.filter(({ name }) => (list.chosen[name]?.length ?? 0) > 0);
+
+  const panel = filters.length > 0 && {
+    label: t(($) => $.crud.filters),
+    count: active.length,
+    countLabel: t(($) => $.crud.activeFilters, { count: active.length }),
+    applyLabel: t(($) => $.crud.apply),
+    clearLabel: t(($) => $.common.clear),
+    onOpenChange: (isOpen: boolean) => isOpen && setDraft(list.chosen),
+    onApply: () => list.setFilters(dropEmpty(draft)),
+    onClear: () => list.setFilters(Object.fromEntries(filters.map(({ name }) => [name, []]))),
+    children: filters.map((filter) => (
+      <ListFilterField
+        key={filter.name}
+        filter={filter}
+        values={draft[filter.name] ?? []}
+        onChange={(values) => setDraft((current) => ({ ...current, [filter.name]: values }))}
+      />
+    )),
+  };
+  const chips = active.map((filter) => {
+    const values = describeChosen(filter, list.chosen[filter.name] ?? [], (day) => format.day(day));
+    return {
+      id: filter.name,
+      label: t(($) => $.crud.chip, { name: filter.label, values }),
+      removeLabel: t(($) => $.crud.removeFilter, { name: filter.label }),
+      onRemove: () => list.setFilters({ [filter.name]: [] }),
+    };
+  });
+
+  return (
+    <FilterBar
+      search={{ label: searchLabel, placeholder: searchLabel, value: list.search, onChange: list.setSearch }}
+      filters={panel || undefined}
+      chips={chips}
+      actions={actions}
+    />
+  );
+}

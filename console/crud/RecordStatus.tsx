@@ -1,0 +1,14 @@
+import { StatusBadge } from '#ui-kit';
+import type { Status } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { STATUS_TONES } from './status.ts';
+
+/** The general status of a record (E1). */
+export function RecordStatus({ status }: { status: Status }) {
+  const t = useText();
+  return (
+    <StatusBadge tone={STATUS_TONES[status]} icon={null}>
+      {t(($) => $.common.statuses[status])}
+    </StatusBadge>
+  );
+}

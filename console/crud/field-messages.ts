@@ -1,0 +1,36 @@
+import { i18n } from '#console/i18n/i18n.ts';
+import type { Resources } from '#console/i18n/resources.ts';
+import type { Text } from '#console/i18n/useText.ts';
+
+type RuleKey = keyof Resources['validation'];
+type RuleMessage = { key: string; values?: Record<string, string | number> };
+
+const isRuleKey = (key: string): key is RuleKey => i18n.exists(key, { ns: 'validation' });
+
+/** Rules answer objects though react-hook-form types messages as text (see api/rules/yup.ts). */
+const isRuleMessage = (message: unknown): message is RuleMessage =>
+  typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string';
+
+/** What a broken rule says about a field, in the page's language (V1). */
+export function ruleText(t: Text, message: unknown, field: string): string {
+  if (!isRuleMessage(message)) return t(($) => $.validation.invalid, { field });
+  const { key, values } = message;
+  return t(($) => $.validation[isRuleKey(key) ? key : 'invalid'], { ...values, field });
+}
+
+/** Label of a field by its path: `rules.0.quantity` is `rulesQuantity`, else `rules`. */
+export function labelOf(labels: Record<string, string>, path: string): string {
+  const words = path.split(/[.[\]]+/).filter((word) => word !== '' && !/^\d+$/.test(word));
+  const joined = words.map((word, place) => (place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  return labels[joined] ?? labels[words[0] ?? ''] ?? path;
+}
+
+/** All broken rules of a form, in the order of its fields, with the path of each. */
+export function listErrors(errors: object, at = ''): { path: string; message: unknown }[] {
+  return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
+    const path = at ? `${at}.${name}` : name;
+    if (typeof error !== 'object' || error === null) return [];
+    if ('message' in error && error.message !== undefined && 'type' in error) return [{ path, message: error.message }];
+    return name === 'ref' ? [] : listErrors(error, path);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Option } from '#ui-kit';
+
+/** One filter of a list, as the panel and the chips show it. Its values are in the address under `name`. */
+export type ListFilter = {
+  name: string;
+  label: string;
+} & (
+  | { kind?: 'several' | 'one'; options: readonly Option[] }
+  /** Two days, first and last, both included. */
+  | { kind: 'period' }
+);
+
+/** Chosen values by filter name. */
+export type Chosen = Partial<Record<string, readonly string[]>>;
+
+/** How the chosen values of a filter read on its chip. */
+export function describeChosen(filter: ListFilter, values: readonly string[], showDay: (day: string) => string): string {
+  if (filter.kind === 'period') return values.map(showDay).join(' – ');
+  return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? '…').join(', ');
+}
+
+/** Without filters that hold nothing (S13). */
+export function dropEmpty(chosen: Chosen): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(chosen).map(([name, values]) => [name, values ?? []]));
+}

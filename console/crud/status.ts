@@ -1,0 +1,17 @@
+import type { Option, Tone } from '#ui-kit';
+import type { Status } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+/** Statuses that a person may set and filter by; DELETED is set by deleting. */
+export const STATUSES = ['ACTIVE', 'INACTIVE'] as const satisfies readonly Status[];
+
+/** A record's status as a form may set it. */
+export const editableStatus = (status: Status): (typeof STATUSES)[number] => (status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE');
+
+export const STATUS_TONES: Record<Status, Tone> = { ACTIVE: 'success', INACTIVE: 'neutral', PENDING: 'info', DELETED: 'danger' };
+
+/** The statuses as options of a field or filter. */
+export function useStatusOptions(): Option[] {
+  const t = useText();
+  return STATUSES.map((status) => ({ value: status, label: t(($) => $.common.statuses[status]) }));
+}

@@ -1,0 +1,60 @@
+/** Reads one filter's values from the address; what does not fit is dropped, so that an old or mistyped link still works. */
+export type FilterCodec<T> = (raw: string[]) => T[];
+
+/** One of a known list, an enum of the schema. */
+export const among =
+  <T extends string>(known: readonly T[]): FilterCodec<T> =>
+  (raw) =>
+    known.filter((value) => raw.includes(value));
+
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Ids of other records. */
+export const ids: FilterCodec<string> = (raw) => raw.filter((value) => ULID.test(value));
+
+/** Free words, e.g. categories. */
+export const words: FilterCodec<string> = (raw) => raw.filter((value) => value.length > 0 && value.length <= 255);
+
+export type FilterCodecs = Record<string, FilterCodec<string>>;
+export type FilterValues<C extends FilterCodecs> = { [K in keyof C]?: ReturnType<C[K]> };
+
+/** What a list's address says. */
+export type ListUrl<C extends FilterCodecs, S extends string> = {
+  search: string;
+  /** Field and direction: `NAME_ASC`. */
+  sort: S;
+  filters: FilterValues<C>;
+  /** Page token; empty is page one. */
+  page: string;
+};
+
+const MAX_SEARCH = 200;
+
+/** Every value is checked: an address is input like any other. */
+export function readListUrl<C extends FilterCodecs, S extends string>(params: URLSearchParams, codecs: C, sorts: readonly [S, ...S[]]): ListUrl<C, S> {
+  const filters: FilterValues<C> = {};
+  for (const name of namesOf(codecs)) {
+    const values = codecs[name]?.((params.get(String(name)) ?? '').split(',').filter(Boolean)) ?? [];
+    if (values.length > 0) Object.assign(filters, { [name]: values });
+  }
+  return {
+    search: (params.get('search') ?? '').slice(0, MAX_SEARCH),
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? sorts[0],
+    filters,
+    page: params.get('page') ?? '',
+  };
+}
+
+/** Changes the address. Whatever changes the list's contents begins at page one again; empty values are left out. */
+export function changeListUrl(params: URLSearchParams, changes: Record<string, string | readonly string[] | undefined>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!('page' in changes)) next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    const text = typeof value === 'string' || value === undefined ? value : value.join(',');
+    if (text) next.set(name, text);
+    else next.delete(name);
+  }
+  return next;
+}
+
+const namesOf = <C extends object>(codecs: C): (keyof C & string)[] => Object.keys(codecs).filter((name): name is keyof C & string => name in codecs);

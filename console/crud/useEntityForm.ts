@@ -1,0 +1,189 @@
+import { useApolloClient } from '@apollo/client/react';
+import { yupResolver } from '@hookform/resolvers/yup';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
+import { showToast } from '#ui-kit';
+import { type Fault, toFault } from '#console/apollo/fault.ts';
+import { refetchLists } from '#console/apollo/refetch-lists.ts';
+import { useCan } from '#console/auth/Can.tsx';
+import type { CustomerPermission } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { useListPlace } from './list-context.ts';
+import { changesOf, clearEmpty, fieldsOf, isRequired } from './values.ts';
+
+/** What an update or delete is aimed at (E3). */
+export type RecordKey = { id: string; version: number };
+
+/** Texts of a form, `form` in the noun's locale file. */
+export type FormTexts = {
+  createTitle: string;
+  editTitle: string;
+  createAction: string;
+  deleteAction: string;
+  loadFailed: string;
+  createFailed: string;
+  updateFailed: string;
+  deleteFailed: string;
+};
+
+/** What Apollo's mutation functions give; failures are answered, not thrown. */
+type Saved = Promise<{ error?: unknown }>;
+
+export type EntityFormOptions<V extends FieldValues, R extends RecordKey> = {
+  /** The api's own rules of the noun. */
+  rules: ObjectSchema<V>;
+  texts: FormTexts;
+  /** Label of each field; of fields within rows `rulesQuantity`. */
+  labels: Record<keyof V & string, string> & Record<string, string>;
+  /** The record that is edited; undefined makes a new one. */
+  record: R | undefined;
+  empty: DefaultValues<V>;
+  toValues: (record: R) => DefaultValues<V>;
+  /** Names the record in messages. */
+  nameOf: (values: V) => string;
+  create: (values: V) => Saved;
+  /** Only the fields that changed, with the key. */
+  update: (changes: RecordKey & Partial<V>) => Saved;
+  remove?: (key: RecordKey) => Saved;
+  /** The record as it is now, from the server. */
+  reload: () => Promise<R | undefined>;
+  /** List queries that may show it, by their names in the schema. */
+  lists: readonly string[];
+  /** Who may write; others see the form read-only. */
+  permission: CustomerPermission;
+  /** How values that are no text read in the conflict dialog. */
+  show?: Partial<Record<keyof V & string, (value: unknown) => string>>;
+};
+
+/** A record that somebody else has changed meanwhile. */
+export type Conflict<V extends FieldValues> = { theirs: DefaultValues<V>; version: number };
+
+export type EntityForm<V extends FieldValues, R extends RecordKey = RecordKey> = Pick<EntityFormOptions<V, R>, 'texts' | 'labels' | 'show' | 'nameOf'> & {
+  form: UseFormReturn<V, unknown, V>;
+  isNew: boolean;
+  isReadOnly: boolean;
+  /** A failure that belongs to no field. */
+  fault: Fault | undefined;
+  conflict: Conflict<V> | undefined;
+  /** True once a conflict was settled and is not saved yet. */
+  isReapplied: boolean;
+  /** Whether the rules demand a value. */
+  isRequired: (path: string) => boolean;
+  submit: () => Promise<void>;
+  /** Goes on from their state; `keep` names the fields whose typed values stay. */
+  settleConflict: (keep: readonly string[]) => void;
+  dismissConflict: () => void;
+  remove: (() => Promise<void>) | undefined;
+};
+
+/** Create and edit in one: checks by the api's rules, sends what changed, and never loses what was typed. */
+export function useEntityForm<V extends FieldValues, R extends RecordKey>(options: EntityFormOptions<V, R>): EntityForm<V, R> {
+  const { rules, texts, labels, record, nameOf, lists, show } = options;
+  const t = useText();
+  const client = useApolloClient();
+  const place = useListPlace();
+  const mayWrite = useCan(options.permission);
+  const [base, setBase] = useState({ version: record?.version ?? 0, values: record ? options.toValues(record) : options.empty });
+  const [fault, setFault] = useState<Fault>();
+  const [conflict, setConflict] = useState<Conflict<V>>();
+  const [isReapplied, setReapplied] = useState(false);
+  const form = useForm<V, unknown, V>({ resolver: resolverOf(rules), defaultValues: base.values, mode: 'onTouched', shouldFocusError: false });
+  // Reading them here makes react-hook-form keep them up to date.
+  const { isDirty } = form.formState;
+
+  const isFieldPath = (path: string): path is Path<V> => (path.split(/[.[]/)[0] ?? '') in labels;
+  const key = (version = base.version): RecordKey => ({ id: record?.id ?? '', version });
+
+  async function onFault(error: unknown): Promise<void> {
+    const found = toFault(error);
+    if (found.code === 'CONFLICT') {
+      const latest = await options.reload();
+      if (latest) return setConflict({ theirs: options.toValues(latest), version: latest.version });
+    }
+    const [ours, others] = [found.fields.filter(({ path }) => isFieldPath(path)), found.fields.filter(({ path }) => !isFieldPath(path))];
+    for (const { path, key: rule, values } of ours) {
+      if (isFieldPath(path)) form.setError(path, { type: 'server', ...asMessage({ key: rule, values }) });
+    }
+    if (ours.length === 0 || others.length > 0) setFault(found);
+  }
+
+  /** Takes over what others wrote, but for the fields that were typed in. */
+  async function showLatest(): Promise<void> {
+    const latest = await options.reload();
+    if (!latest) return;
+    const values = options.toValues(latest);
+    setBase({ version: latest.version, values });
+    form.reset(values, { keepDirtyValues: true });
+  }
+
+  async function succeed(title: string): Promise<void> {
+    showToast({ tone: 'success', title });
+    form.reset(form.getValues());
+    await refetchLists(client, lists);
+    place.close();
+  }
+
+  const save = async (typed: V) => {
+    setFault(undefined);
+    const values = clearEmpty(typed, rules);
+    const name = nameOf(values);
+    if (!record) {
+      const { error } = await options.create(values);
+      return error ? onFault(error) : succeed(t(($) => $.crud.form.created, { name }));
+    }
+    const { error } = await options.update({ ...key(), ...changesOf(base.values, values) });
+    return error ? onFault(error) : succeed(t(($) => $.crud.form.saved, { name }));
+  };
+
+  const settleConflict = (keep: readonly string[]) => {
+    if (!conflict) return;
+    const merged = form.getValues();
+    for (const field of fieldsOf(merged)) {
+      if (!keep.includes(field)) Object.assign(merged, { [field]: Reflect.get(conflict.theirs, field) });
+    }
+    form.reset(conflict.theirs);
+    form.reset(merged, { keepDefaultValues: true });
+    setBase({ version: conflict.version, values: conflict.theirs });
+    setConflict(undefined);
+    setReapplied(true);
+  };
+
+  const { remove } = options;
+  const removeRecord = remove && record && mayWrite && (async () => {
+    const { error } = await remove(key());
+    if (!error) return succeed(t(($) => $.crud.form.deleted, { name: nameOf(form.getValues()) }));
+    if (toFault(error).code === 'CONFLICT') await showLatest();
+    throw error;
+  });
+
+  return {
+    form,
+    texts,
+    labels,
+    show,
+    nameOf,
+    isNew: !record,
+    isReadOnly: !mayWrite,
+    fault,
+    conflict,
+    isReapplied: isReapplied && isDirty,
+    isRequired: (path) => isRequired(rules, path),
+    submit: form.handleSubmit(save),
+    settleConflict,
+    dismissConflict: () => setConflict(undefined),
+    remove: removeRecord || undefined,
+  };
+}
+
+/** react-hook-form types messages as text, but passes on what it is given (see api/rules/yup.ts). */
+function asMessage(message: { key: string; values?: Record<string, string | number> }): { message: string } {
+  const holder: { message: unknown } = { message };
+  return holder as { message: string };
+}
+
+/** The resolver's own types lose what the rules say about V; the values are V all the same. */
+const resolverOf = <V extends FieldValues>(rules: ObjectSchema<V>): Resolver<V, unknown, V> => {
+  const resolver: unknown = yupResolver(rules);
+  return resolver as Resolver<V, unknown, V>;
+};

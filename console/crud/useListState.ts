@@ -1,0 +1,94 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { TableSort } from '#ui-kit';
+import { keepPageSize, readPageSize } from './page-size.ts';
+import { changeListUrl, type FilterCodecs, type FilterValues, readListUrl } from './url-state.ts';
+
+type Direction = 'ASC' | 'DESC';
+
+export type ListStateOptions<K extends string, C extends FilterCodecs> = {
+  /** Fields that the list may be sorted by, as the schema's sort enum names them without direction. */
+  sortBy: readonly [K, ...K[]];
+  /** `NAME_ASC` of the first field unless said otherwise. */
+  defaultSort?: `${K}_${Direction}`;
+  /** Filters by their name in the schema's filter. */
+  filters: C;
+};
+
+/** What `useListState` gives: what the query needs, and how a screen changes it. All of it lives in the address (N11). */
+export type ListState<K extends string = string, C extends FilterCodecs = FilterCodecs> = {
+  /** Ready for a list query. */
+  variables: {
+    filter: FilterValues<C> & { search?: string };
+    sort: `${K}_${Direction}`;
+    limit: number;
+    nextToken?: string;
+  };
+  search: string;
+  chosen: Partial<Record<string, readonly string[]>>;
+  sort: TableSort;
+  pageSize: number;
+  isFiltered: boolean;
+  setSearch: (search: string) => void;
+  setSort: (sort: TableSort) => void;
+  setFilters: (chosen: Record<string, readonly string[]>) => void;
+  setPage: (token: string | null | undefined) => void;
+  setPageSize: (size: number) => void;
+  /** Without search and filters. */
+  clear: () => void;
+};
+
+/** The state of a list screen: search, sort, filters and page in the address, page size in the browser. */
+export function useListState<const K extends string, C extends FilterCodecs>({ sortBy, defaultSort, filters }: ListStateOptions<K, C>): ListState<K, C> {
+  const [params, setParams] = useSearchParams();
+  const [pageSize, setSize] = useState(readPageSize);
+  const url = readListUrl(params, filters, sortsOf(sortBy, defaultSort));
+
+  const change = useCallback(
+    (changes: Record<string, string | readonly string[] | undefined>, isReplacing = false) =>
+      setParams((current) => changeListUrl(current, changes), { replace: isReplacing, preventScrollReset: true }),
+    [setParams],
+  );
+
+  const variables = useMemo(
+    () => ({
+      filter: { ...url.filters, ...(url.search ? { search: url.search } : {}) },
+      sort: url.sort,
+      limit: pageSize,
+      ...(url.page ? { nextToken: url.page } : {}),
+    }),
+    // The address is the identity of all that is read from it.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [params, pageSize],
+  );
+
+  const chosen: Partial<Record<string, readonly string[]>> = url.filters;
+  return {
+    variables,
+    search: url.search,
+    chosen,
+    sort: toTableSort(url.sort),
+    pageSize,
+    isFiltered: url.search !== '' || Object.keys(url.filters).length > 0,
+    setSearch: (search) => void change({ search }, true),
+    setSort: ({ column, direction }) => void change({ sort: `${column}_${direction === 'ascending' ? 'ASC' : 'DESC'}` }),
+    setFilters: (next) => void change(next),
+    setPage: (token) => void change({ page: token ?? undefined }),
+    setPageSize: (size) => {
+      keepPageSize(size);
+      setSize(size);
+      change({}, true);
+    },
+    clear: () => void change({ search: undefined, ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) }),
+  };
+}
+
+function sortsOf<K extends string>(sortBy: readonly [K, ...K[]], defaultSort: `${K}_${Direction}` | undefined): [`${K}_${Direction}`, ...`${K}_${Direction}`[]] {
+  const all = sortBy.flatMap((field) => [`${field}_ASC` as const, `${field}_DESC` as const]);
+  return [defaultSort ?? `${sortBy[0]}_ASC`, ...all];
+}
+
+function toTableSort(sort: string): TableSort {
+  const place = sort.lastIndexOf('_');
+  return { column: sort.slice(0, place), direction: sort.slice(place + 1) === 'ASC' ? 'ascending' : 'descending' };
+}

@@ -1,0 +1,41 @@
+import type { FieldValues } from 'react-hook-form';
+import { type ObjectSchema, reach } from 'yup';
+
+/** The names of an object's own fields. */
+export const fieldsOf = <T extends object>(values: T): (keyof T & string)[] =>
+  Object.keys(values).filter((name): name is keyof T & string => name in values);
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Whether two values of a field mean the same; nothing, null and '' are all empty. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) === isEmpty(other);
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** An emptied field that may be empty is cleared: the api reads null so, and '' as text. */
+export function clearEmpty<V extends FieldValues>(values: V, rules: ObjectSchema<V>): V {
+  const { fields } = rules.describe();
+  const cleared = { ...values };
+  for (const name of fieldsOf(values)) {
+    const rule = fields[name];
+    const isNullable = rule !== undefined && 'nullable' in rule && rule.nullable;
+    if (isNullable && isEmpty(values[name])) Object.assign(cleared, { [name]: null });
+  }
+  return cleared;
+}
+
+/** The fields of `after` that differ from `before`. */
+export function changesOf<V extends FieldValues>(before: object, after: V): Partial<V> {
+  const changes: Partial<V> = {};
+  for (const name of fieldsOf(after)) {
+    if (!sameValue(Reflect.get(before, name), after[name])) changes[name] = after[name];
+  }
+  return changes;
+}
+
+/** Whether the rules demand a value at `path`, which names rows by number: `rules.0.quantity`. */
+export function isRequired<V extends FieldValues>(rules: ObjectSchema<V>, path: string): boolean {
+  const rule = reach(rules, path.replaceAll(/\.(\d+)/g, '[$1]')).describe();
+  return 'optional' in rule && !rule.optional && !rule.nullable;
+}

@@ -1,0 +1,48 @@
+import type { Language } from './languages.ts';
+
+/** Numbers and times as the language writes them, in the tenant's time zone (T8). */
+export type Format = {
+  number: (value: number) => string;
+  /** 0.946 → 94.6 %. */
+  percent: (share: number) => string;
+  /** A calendar day `2026-11-17`, which has no time zone. */
+  day: (isoDay: string) => string;
+  /** An instant, to the minute. */
+  dateTime: (iso: string) => string;
+  /** An instant of today, to the second. */
+  time: (iso: string) => string;
+  /** "3 minutes ago", "in 12 days". */
+  relative: (iso: string, now?: number) => string;
+  timeZone: string;
+};
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** Built once per language and time zone: Intl's formatters are costly to make. */
+export function createFormat(language: Language, timeZone: string): Format {
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return {
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
+    dateTime: (iso) => dateTime.format(new Date(iso)),
+    time: (iso) => time.format(new Date(iso)),
+    relative: (iso, now = Date.now()) => {
+      const seconds = (Date.parse(iso) - now) / 1000;
+      const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+      return relative.format(Math.round(seconds / size), unit);
+    },
+    timeZone,
+  };
+}

@@ -1,0 +1,19 @@
+/** The languages of the product (T7), in the order of the menu; the first is the fallback. */
+export const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Each language's own name, never translated; and the two letters shown where there is little room. */
+export const LANGUAGE_NAMES: Record<Language, { name: string; short: string }> = {
+  en: { name: 'English', short: 'EN' },
+  'pt-BR': { name: 'Português (BR)', short: 'PT' },
+  es: { name: 'Español', short: 'ES' },
+};
+
+export const isLanguage = (tag: string): tag is Language => LANGUAGES.some((language) => language === tag);
+
+/** `pt`, `pt-PT` and `PT_BR` are read as pt-BR, `es-MX` as es; an unknown tag stays as it is, so that the next wish is asked. */
+export function toLanguage(tag: string): string {
+  const base = tag.toLowerCase().split(/[-_]/)[0];
+  return LANGUAGES.find((language) => language.split('-')[0] === base) ?? tag;
+}

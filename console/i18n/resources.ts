@@ -1,0 +1,37 @@
+import type auth from '#locales/en/auth.json';
+import type common from '#locales/en/common.json';
+import type costCenters from '#locales/en/costCenters.json';
+import type crud from '#locales/en/crud.json';
+import type customers from '#locales/en/customers.json';
+import type errors from '#locales/en/errors.json';
+import type jobRoles from '#locales/en/jobRoles.json';
+import type sectors from '#locales/en/sectors.json';
+import type shell from '#locales/en/shell.json';
+import type validation from '#locales/en/validation.json';
+
+/** What locales/<language>/ holds for the console; English decides which keys there are. A new file: its type here, its name below. */
+export type Resources = {
+  auth: typeof auth;
+  common: typeof common;
+  costCenters: typeof costCenters;
+  crud: typeof crud;
+  customers: typeof customers;
+  errors: typeof errors;
+  jobRoles: typeof jobRoles;
+  sectors: typeof sectors;
+  shell: typeof shell;
+  validation: typeof validation;
+};
+
+export const NAMESPACES = [
+  'auth',
+  'common',
+  'costCenters',
+  'crud',
+  'customers',
+  'errors',
+  'jobRoles',
+  'sectors',
+  'shell',
+  'validation',
+] as const satisfies readonly (keyof Resources)[];
