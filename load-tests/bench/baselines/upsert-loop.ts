@@ -1,0 +1,40 @@
+import { createConnection } from 'mysql2/promise';
+
+/**
+ * PERF-1e's baseline: one mysql2 connection that writes the same rows over and over, many to a statement, with nothing
+ * around it. `node upsert-loop.ts <url> <customer id> <machines> <rows a statement> <warm-up s> <measured s>`; prints
+ * one line of JSON when the warm-up is over and one at the end.
+ */
+const [url = '', customer = '', machines = '', batch = '', warmUp = '', measured = ''] = process.argv.slice(2);
+const perStatement = Number(batch);
+const connection = await createConnection({ uri: url });
+await connection.query('set session transaction isolation level read committed');
+
+const [found] = await connection.query({ sql: 'select id from machine where customer_id = ? order by id limit ?', values: [customer, Number(machines)], rowsAsArray: true });
+const ids = Array.isArray(found) ? found.map(String) : [];
+
+function statement(from: number): string {
+  const now = Date.now();
+  const rows = ids.slice(from, from + perStatement).map((id) => `('${customer}','${id}','bench',${now})`);
+  return `insert into machine_presence (customer_id, machine_id, replica, last_seen_ms) values ${rows.join(',')} as n
+    on duplicate key update replica = if(n.last_seen_ms >= machine_presence.last_seen_ms, n.replica, machine_presence.replica),
+    last_seen_ms = greatest(machine_presence.last_seen_ms, n.last_seen_ms)`;
+}
+
+async function loop(seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let written = 0;
+  while (performance.now() < end) {
+    for (let from = 0; from < ids.length; from += perStatement) await connection.query(statement(from));
+    written += ids.length;
+  }
+  return written;
+}
+
+await loop(Number(warmUp));
+process.send?.('measuring');
+const begun = performance.now();
+const rows = await loop(Number(measured));
+process.send?.({ rows, seconds: (performance.now() - begun) / 1000 });
+await connection.end();
+process.disconnect?.();

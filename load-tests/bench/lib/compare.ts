@@ -1,0 +1,91 @@
+import { say } from '#stack/system/progress.ts';
+import type { Plan } from './plan.ts';
+import { type Estimate, estimate, median } from './statistics.ts';
+
+/** What one leg of a round gave. */
+export interface Sample {
+  /** By name: `microseconds of CPU a message`. */
+  values: Readonly<Record<string, number>>;
+  /** Nothing else worked on the machine meanwhile. */
+  isQuiet: boolean;
+  /** For the record of a disturbed or suspicious leg. */
+  note: string;
+}
+
+export interface Contender {
+  name: string;
+  /** Warms up, then measures once. */
+  measure(): Promise<Sample>;
+}
+
+/** One value of a pair: first divided by second, over all rounds. */
+export interface Ratio {
+  first: number;
+  second: number;
+  ratio: Estimate;
+  perRound: readonly number[];
+}
+
+export interface Comparison {
+  ratios: Readonly<Record<string, Ratio>>;
+  /** Rounds that the ratios are made of. */
+  rounds: number;
+  /** How many of those were undisturbed. */
+  quietRounds: number;
+}
+
+interface Round {
+  first: readonly [Sample, Sample];
+  second: readonly [Sample, Sample];
+}
+
+/**
+ * Runs first, second, second, first, round after round, so that a slow drift of the machine falls on both. Disturbed
+ * rounds are run again while spare ones last; when too few are undisturbed, all count and the comparison says so.
+ */
+export async function compare(first: Contender, second: Contender, plan: Plan): Promise<Comparison> {
+  const rounds: Round[] = [];
+  const quiet = () => rounds.filter(isQuiet);
+  while (quiet().length < plan.rounds && rounds.length < plan.rounds + plan.spareRounds) {
+    const round = await runRound(first, second);
+    rounds.push(round);
+    say(`    ${first.name} / ${second.name}, round ${rounds.length}: ${describe(round)}`);
+  }
+  const counted = quiet().length >= plan.rounds ? quiet() : rounds;
+  const names = Object.keys(counted[0]?.first[0].values ?? {});
+  return {
+    ratios: Object.fromEntries(names.map((name) => [name, ratioOf(name, counted)])),
+    rounds: counted.length,
+    quietRounds: quiet().length,
+  };
+}
+
+async function runRound(first: Contender, second: Contender): Promise<Round> {
+  const begin = await first.measure();
+  const middle = [await second.measure(), await second.measure()] as const;
+  return { first: [begin, await first.measure()], second: middle };
+}
+
+function isQuiet(round: Round): boolean {
+  return [...round.first, ...round.second].every((sample) => sample.isQuiet);
+}
+
+function ratioOf(name: string, rounds: readonly Round[]): Ratio {
+  const mean = ([one, other]: readonly [Sample, Sample]) => ((one.values[name] ?? NaN) + (other.values[name] ?? NaN)) / 2;
+  const perRound = rounds.map((round) => mean(round.first) / mean(round.second));
+  return {
+    first: median(rounds.map((round) => mean(round.first))),
+    second: median(rounds.map((round) => mean(round.second))),
+    ratio: estimate(perRound),
+    perRound,
+  };
+}
+
+function describe(round: Round): string {
+  const figures = Object.keys(round.first[0].values).map((name) => {
+    const { perRound } = ratioOf(name, [round]);
+    return `${name} ${perRound[0]?.toFixed(3)}`;
+  });
+  const notes = [...round.first, ...round.second].filter((sample) => !sample.isQuiet).map(({ note }) => note);
+  return [...figures, ...new Set(notes)].join('; ');
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { StackError } from '#stack/system/errors.ts';
+import { CLOSE_FRAME, readFrames, TEXT_FRAME } from './frames.ts';
+
+/** Handshakes at once. */
+const CONCURRENT = 64;
+/** Clients come from 127.0.0.1 to 127.0.0.16, so that ports that wait for their last packets do not run out. */
+const SOURCES = 16;
+const HANDSHAKE_WITHIN_MS = 30_000;
+
+export interface FleetOptions {
+  port: number;
+  path: string;
+  count: number;
+  /** Further headers of the handshake of one member. */
+  headers?: (index: number) => Record<string, string>;
+}
+
+/** Many WebSockets on bare TCP sockets. */
+export interface Fleet {
+  sockets: readonly Socket[];
+  /** Called with every text frame from now on; one listener at a time. */
+  onText(listener: (index: number, payload: Buffer) => void): void;
+  /** How many were closed by the other side. */
+  closedByServer(): number;
+  /** Lets all of them go, without a closing handshake. */
+  close(): void;
+}
+
+/** Opens all sockets; throws when one is refused. */
+export async function openFleet(options: FleetOptions): Promise<Fleet> {
+  const sockets: Socket[] = [];
+  let listener: (index: number, payload: Buffer) => void = () => undefined;
+  let closed = 0;
+  let next = 0;
+  let isOpen = true;
+  const openSome = async () => {
+    while (next < options.count) {
+      const index = next++;
+      const { socket, rest } = await shakeHands(options, index);
+      let left: Buffer | undefined;
+      const onFrame = (opcode: number, payload: Buffer) => {
+        if (opcode === TEXT_FRAME) listener(index, payload);
+        else if (opcode === CLOSE_FRAME) socket.destroy();
+      };
+      const onBytes = (bytes: Buffer) => {
+        left = readFrames(left ? Buffer.concat([left, bytes]) : bytes, onFrame);
+      };
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        if (isOpen) closed += 1;
+      });
+      socket.on('data', onBytes);
+      onBytes(rest);
+      sockets[index] = socket;
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, openSome));
+  return {
+    sockets,
+    onText(next) {
+      listener = next;
+    },
+    closedByServer: () => closed,
+    close() {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Upgrades one connection; bytes that came with the answer are handed back. */
+async function shakeHands(options: FleetOptions, index: number): Promise<{ socket: Socket; rest: Buffer }> {
+  const socket = connect({ port: options.port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % SOURCES)}`, noDelay: true });
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  let answer = Buffer.alloc(0);
+  const onData = (bytes: Buffer) => {
+    answer = Buffer.concat([answer, bytes]);
+    const end = answer.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const status = answer.toString('latin1', 0, answer.indexOf('\r\n'));
+    if (status.startsWith('HTTP/1.1 101')) resolve(answer.subarray(end + 4));
+    else reject(new StackError(`socket ${index} was refused: ${status}`));
+  };
+  const onTimeout = () => reject(new StackError(`socket ${index} got no answer in ${HANDSHAKE_WITHIN_MS / 1000} s`));
+  socket.on('data', onData).on('error', reject).setTimeout(HANDSHAKE_WITHIN_MS, onTimeout);
+  socket.write(handshake(options, index));
+  try {
+    const rest = await promise;
+    return { socket, rest };
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    socket.off('data', onData).off('error', reject).off('timeout', onTimeout).setTimeout(0);
+  }
+}
+
+function handshake({ port, path, headers }: FleetOptions, index: number): string {
+  const all = {
+    Host: `127.0.0.1:${port}`,
+    Upgrade: 'websocket',
+    Connection: 'Upgrade',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+    ...headers?.(index),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}

@@ -1,0 +1,59 @@
+/** The few parts of RFC 6455 that a load generator needs; `ws` itself would cost more than the server it measures. */
+
+const FINAL_TEXT = 0x81;
+const MASKED = 0x80;
+/** A payload of up to this many bytes has its length in the second byte. */
+const LONGEST_SHORT = 125;
+const LENGTH_IN_TWO_BYTES = 126;
+/** Any key will do on a loopback; not zero, so that the server has to unmask. */
+const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
+
+export const CLOSE_FRAME = 0x88;
+export const TEXT_FRAME = FINAL_TEXT;
+
+/** A client's frame that holds a number which can be replaced without building the frame anew. */
+export interface NumberedFrame {
+  /** Writes a number into the frame and answers it; the same buffer every time. */
+  numbered(value: number): Buffer;
+}
+
+/** A short text frame whose `#` signs stand for the digits of a number. */
+export function numberedFrame(text: string): NumberedFrame {
+  const payload = Buffer.from(text);
+  if (payload.length > LONGEST_SHORT) throw new Error('only short frames are built here');
+  const frame = Buffer.alloc(6 + payload.length);
+  frame.set([FINAL_TEXT, MASKED | payload.length, ...MASK]);
+  payload.forEach((byte, index) => frame.writeUInt8(byte ^ maskAt(index), 6 + index));
+  const first = text.indexOf('#');
+  const last = text.lastIndexOf('#');
+  return {
+    numbered(value) {
+      let rest = value;
+      for (let index = last; index >= first; index -= 1) {
+        frame[6 + index] = (0x30 + (rest % 10)) ^ maskAt(index);
+        rest = Math.floor(rest / 10);
+      }
+      return frame;
+    },
+  };
+}
+
+function maskAt(index: number): number {
+  return MASK[index & 3] ?? 0;
+}
+
+/** Hands every whole frame of the server's bytes to `onFrame` and answers what is left over. */
+export function readFrames(bytes: Buffer, onFrame: (opcode: number, payload: Buffer) => void): Buffer | undefined {
+  let offset = 0;
+  while (bytes.length - offset >= 2) {
+    const short = bytes[offset + 1] ?? 0;
+    const header = short === LENGTH_IN_TWO_BYTES ? 4 : 2;
+    if (bytes.length - offset < header) break;
+    const length = short === LENGTH_IN_TWO_BYTES ? bytes.readUInt16BE(offset + 2) : short;
+    const end = offset + header + length;
+    if (bytes.length < end) break;
+    onFrame(bytes[offset] ?? 0, bytes.subarray(offset + header, end));
+    offset = end;
+  }
+  return offset === bytes.length ? undefined : bytes.subarray(offset);
+}

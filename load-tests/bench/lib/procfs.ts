@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+
+/** Linux counts CPU time for user space in hundredths of a second on every architecture Node runs on. */
+const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4096;
+
+/** CPU seconds of a process with all its threads (utime + stime, proc_pid_stat(5)). */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name stands in parentheses and may hold spaces; what follows begins with field 3.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** What all cores together have done since boot, in seconds. */
+export interface MachineTime {
+  /** Working, steal left out. */
+  busy: number;
+  /** Taken away by the hypervisor for other guests. */
+  steal: number;
+  total: number;
+}
+
+export function machineTime(): MachineTime {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = line
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map((ticks) => Number(ticks) / TICKS_PER_SECOND);
+  const busy = user + nice + system + irq + softirq;
+  return { busy, steal, total: busy + steal + idle + iowait };
+}
+
+/** Bytes the kernel holds for TCP sockets' data, outside of every process's RSS (/proc/net/sockstat). */
+export function kernelSocketBytes(): number {
+  const line = readFileSync('/proc/net/sockstat', 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith('TCP:'));
+  return Number(/ mem (\d+)/.exec(line ?? '')?.[1] ?? Number.NaN) * PAGE_BYTES;
+}
+
+/** The processor's name, as the kernel gives it. */
+export function cpuModel(): string {
+  return /model name\s*:\s*(.+)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown';
+}

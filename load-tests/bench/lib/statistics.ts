@@ -1,0 +1,53 @@
+/** A median with the interval that holds it in 95 of 100 resamplings. */
+export interface Estimate {
+  median: number;
+  low: number;
+  high: number;
+}
+
+const RESAMPLES = 10_000;
+
+/** The middle value, or the mean of the two middle ones. Throws on an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error('the median of nothing is not a number');
+  return (upper + lower) / 2;
+}
+
+/** The smallest value that is not below `share` (0 to 1) of the others. Throws on an empty list. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error('the percentile of nothing is not a number');
+  return value;
+}
+
+/** Median and percentile bootstrap interval (Efron 1979). The same values always give the same interval. */
+export function estimate(values: readonly number[]): Estimate {
+  const random = seededRandom(values.length);
+  const medians = Array.from({ length: RESAMPLES }, () =>
+    median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
+  );
+  return { median: median(values), low: percentile(medians, 0.025), high: percentile(medians, 0.975) };
+}
+
+/** The slope of the straight line with the least squared distance from the points. */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
+  const covariance = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
+}
+
+/** Mulberry32: small, even enough for resampling, and repeatable. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,24 @@
+import { answersHttp, freePort, type Program, startProgram } from './program.ts';
+
+export interface ProductOptions {
+  environment: Record<string, string>;
+  /** Turns the command into another that runs it: on one core, for example. */
+  wrap?: (command: string, args: readonly string[]) => [string, string[]];
+  /** For Node itself: `--cpu-prof`. */
+  nodeArguments?: readonly string[];
+}
+
+/** The product in a process of its own, on a free port. */
+export async function startProduct(options: ProductOptions): Promise<Program & { port: number }> {
+  const { environment, nodeArguments = [], wrap = (command, args) => [command, [...args]] } = options;
+  const port = await freePort();
+  const [command, args] = wrap(process.execPath, [...nodeArguments, 'api/main.ts']);
+  const program = await startProgram({
+    name: 'product',
+    command,
+    args,
+    env: { ...environment, PORT: String(port) },
+    isReady: () => answersHttp(`http://127.0.0.1:${port}/health/live`),
+  });
+  return { ...program, port };
+}

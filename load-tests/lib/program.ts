@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StackError } from '#stack/system/errors.ts';
+import { repositoryRoot } from '#stack/system/paths.ts';
+import { lastLines } from '#stack/system/run.ts';
+import { waitUntil } from '#stack/system/wait.ts';
+
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 30_000;
+
+/** Where the data and logs of load tests and benches are kept; git ignores it. */
+export const loadDirectory = path.join(repositoryRoot, '.stack', 'load');
+
+export interface Launch {
+  /** Of its log: `product`. */
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string | undefined>;
+  /** Looked at until it answers true. */
+  isReady(): Promise<boolean>;
+}
+
+/** A program that this process started and that ends with it. */
+export interface Program {
+  pid: number;
+  log: string;
+  child: ChildProcess;
+  /** SIGTERM; kills it when it takes more than half a minute. Answers its exit code, null when a signal ended it. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: gone without a word, as in a power cut. */
+  kill(): Promise<void>;
+}
+
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
+/** Starts a program with an IPC channel and its output in a log, and waits until it is ready. */
+export async function startProgram(launch: Launch): Promise<Program> {
+  const log = path.join(loadDirectory, 'logs', `${launch.name}.log`);
+  mkdirSync(path.dirname(log), { recursive: true });
+  const output = openSync(log, 'w');
+  const child = spawn(launch.command, launch.args, {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...launch.env },
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  closeSync(output);
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  const failed = once(child, 'error').then(([error]) => {
+    throw new StackError(`${launch.command} cannot be started: ${String(error)}`);
+  });
+  await Promise.race([untilReady(child, launch, log), failed]);
+  if (child.pid === undefined) throw new StackError(`${launch.command} cannot be started`);
+  return { pid: child.pid, log, child, stop: () => stop(child), kill: () => kill(child) };
+}
+
+async function untilReady(child: ChildProcess, launch: Launch, log: string): Promise<void> {
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  await waitUntil(async () => isOver() || (await launch.isReady().catch(() => false)), { withinMs: READY_WITHIN_MS }).catch(() => {
+    throw new StackError(`${launch.name} is not ready after a minute. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`);
+  });
+  if (isOver()) throw new StackError(`${launch.name} ended at once. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`);
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = pause(STOP_WITHIN_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
+  await Promise.race([exited, timer.then(() => exited)]);
+  return child.exitCode;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** A port that nothing listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the server listened on no port');
+  return address.port;
+}
+
+/** Whether anything at all answers HTTP there. */
+export async function answersHttp(url: string): Promise<boolean> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+  await answer.body?.cancel();
+  return true;
+}
