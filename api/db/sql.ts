@@ -10,8 +10,7 @@ export type Sql = RawBuilder<unknown>;
  * Plain rows, inside the transaction where one runs. SQL does not know the tenant filter: every statement names
  * customer_id itself, and is therefore allowed only in db/, crud/, stock/, machines/ and in services beside their entity.
  */
-export const rows = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T[]> =>
-  (await query.execute(em.getKysely())).rows;
+export const rows = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T[]> => (await run(em, query)).rows;
 
 /** The first row, or undefined. */
 export const firstRow = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T | undefined> =>
@@ -19,8 +18,17 @@ export const firstRow = async <T>(em: SqlEntityManager, query: RawBuilder<T>): P
 
 /** Runs a change; answers how many rows it met (found, whether or not they changed). */
 export async function change(em: SqlEntityManager, query: Sql): Promise<number> {
-  const result = await query.execute(em.getKysely());
+  const result = await run(em, query);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Failures take the ORM's classes here too, so that a deadlock is told from a mistake wherever it happens. */
+async function run<T>(em: SqlEntityManager, query: RawBuilder<T>) {
+  try {
+    return await query.execute(em.getKysely());
+  } catch (error) {
+    throw error instanceof Error ? em.getPlatform().getExceptionConverter().convertException(error) : error;
+  }
 }
 
 /** `a and b and c`; true when there is nothing to ask. */

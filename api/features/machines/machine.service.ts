@@ -13,6 +13,7 @@ import { clock } from '#api/platform/clock.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
 import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
+import { MachineCredential } from './machine-credential.entity.ts';
 import { Machine } from './machine.entity.ts';
 import { machineRules } from './machine.rules.ts';
 
@@ -42,13 +43,22 @@ export function deleteMachine(ctx: TenantContext, { id, customerId, version }: M
   return write(ctx, async (tx) => {
     const deleted = await deleteRow(tx, Machine, { id, version }, [piecesInside]);
     await change(tx.em, sql`delete from channel where customer_id = ${tx.customerId} and machine_id = ${id}`);
-    await change(
-      tx.em,
-      sql`update machine_credential set revoked_at = ${clock.now()}, revoked_by = ${tx.actor.id} where customer_id = ${tx.customerId} and machine_id = ${id} and revoked_at is null`,
-    );
+    await revokeCredentials(ctx, tx, id);
     announce(ctx, tx, id);
     return deleted;
   });
+}
+
+async function revokeCredentials({ services }: TenantContext, tx: Tx, machineId: string): Promise<void> {
+  const { customerId } = tx;
+  const active = await tx.em.find(MachineCredential, { customerId, machineId, revokedAt: null });
+  for (const credential of active) {
+    Object.assign(credential, { revokedAt: clock.now(), revokedBy: tx.actor.id });
+    tx.afterCommit(() =>
+      services.pubsub.publish('machineCredential', { customerId, machineId, credentialId: credential.id }),
+    );
+  }
+  await tx.em.flush();
 }
 
 const piecesInside: Reference = (tx, id) =>
