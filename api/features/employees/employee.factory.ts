@@ -1,0 +1,26 @@
+import type { CreateEmployeeInput } from '#api/graphql/generated/types.ts';
+import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { unique } from '#api/testing/unique.ts';
+
+export type MadeEmployee = { id: string; version: number; name: string; identification: string; email: string };
+
+/** An active employee without group or PIN, unless told otherwise. */
+export async function makeEmployee(
+  app: TestApp,
+  overrides: Partial<CreateEmployeeInput> = {},
+  tenant: TestTenant = app.acme,
+): Promise<MadeEmployee> {
+  const admin = await app.as('admin', tenant);
+  const identification = unique('E');
+  const input: CreateEmployeeInput = {
+    name: unique('Employee'),
+    identification,
+    email: `${identification.toLowerCase()}@example.com`,
+    ...overrides,
+  };
+  const { made } = await admin.data<{ made: MadeEmployee }>(
+    'mutation ($input: CreateEmployeeInput!) { made: createEmployee(input: $input) { id version name identification email } }',
+    { input },
+  );
+  return made;
+}

@@ -1,0 +1,31 @@
+import type { CreateProductInput } from '#api/graphql/generated/types.ts';
+import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { unique } from '#api/testing/unique.ts';
+
+export type MadeProduct = {
+  id: string;
+  version: number;
+  name: string;
+  sizes: { id: string; size: string; code: string; certificates: { id: string; number: string }[] }[];
+};
+
+/** A product with one size and one certificate that does not expire, unless told otherwise. */
+export async function makeProduct(
+  app: TestApp,
+  overrides: Partial<CreateProductInput> = {},
+  tenant: TestTenant = app.acme,
+): Promise<MadeProduct> {
+  const admin = await app.as('admin', tenant);
+  const input: CreateProductInput = {
+    name: unique('Glove'),
+    sizes: [{ size: 'M', code: unique('GL'), certificates: [{ name: 'CA', number: '12345' }] }],
+    ...overrides,
+  };
+  const { made } = await admin.data<{ made: MadeProduct }>(
+    `mutation ($input: CreateProductInput!) {
+      made: createProduct(input: $input) { id version name sizes { id size code certificates { id number } } }
+    }`,
+    { input },
+  );
+  return made;
+}

@@ -1,0 +1,20 @@
+import type { CreateSectorInput } from '#api/graphql/generated/types.ts';
+import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { unique } from '#api/testing/unique.ts';
+
+export type MadeSector = { id: string; version: number; name: string };
+
+/** A record as an admin of the tenant creates it. */
+export async function makeSector(
+  app: TestApp,
+  overrides: Partial<CreateSectorInput> = {},
+  tenant: TestTenant = app.acme,
+): Promise<MadeSector> {
+  const admin = await app.as('admin', tenant);
+  const input: CreateSectorInput = { name: unique('Sector'), code: unique('S'), ...overrides };
+  const { made } = await admin.data<{ made: MadeSector }>(
+    'mutation ($input: CreateSectorInput!) { made: createSector(input: $input) { id version name } }',
+    { input },
+  );
+  return made;
+}
