@@ -25,6 +25,7 @@ export function ListFilterField({ filter, values, onChange }: ListFilterFieldPro
       />
     );
   }
+  if (filter.kind === 'picker') return filter.render(values, onChange);
   const shared = { label: filter.label, options: filter.options, emptyText: t(($) => $.crud.noOptions), placeholder: t(($) => $.crud.anyValue) };
   if (filter.kind === 'one') {
     const any = { value: '', label: t(($) => $.crud.anyValue) };

@@ -40,12 +40,14 @@ export type ListPageProps<Data, R extends Row> = {
   top?: ReactNode;
   /** Below the table. */
   bottom?: ReactNode;
+  /** Where a row leads, for records that have a page of their own; else to their drawer. */
+  rowHref?: (row: R) => string;
   /** What opens with a row's address; without it rows lead nowhere. */
   drawer?: (openId: string) => ReactNode;
 };
 
 /** A whole list screen: search, filters, sort and page in the address, every state of loading, and a drawer with its own address. */
-export function ListPage<Data, R extends Row>({ texts, list, query, page, columns, filters = [], icon, createPermission, actions, top, bottom, drawer }: ListPageProps<Data, R>) {
+export function ListPage<Data, R extends Row>({ texts, list, query, page, columns, filters = [], icon, createPermission, actions, top, bottom, rowHref, drawer }: ListPageProps<Data, R>) {
   const t = useText();
   const { openId, place, newHref } = useListRoute();
   const data = query.data ?? query.previousData;
@@ -88,7 +90,7 @@ export function ListPage<Data, R extends Row>({ texts, list, query, page, column
             columns={columns}
             rows={query.error && !query.data ? [] : (current?.items ?? [])}
             getRowKey={({ id }) => id}
-            getRowHref={drawer && (({ id }) => place.hrefOf(id))}
+            getRowHref={rowHref ?? (drawer && (({ id }) => place.hrefOf(id)))}
             currentRowKey={openId}
             flashKeys={flashKeys}
             sort={list.sort}

@@ -3,11 +3,14 @@ import type common from '#locales/en/common.json';
 import type costCenters from '#locales/en/costCenters.json';
 import type crud from '#locales/en/crud.json';
 import type customers from '#locales/en/customers.json';
+import type dashboard from '#locales/en/dashboard.json';
 import type errors from '#locales/en/errors.json';
 import type jobRoles from '#locales/en/jobRoles.json';
+import type machines from '#locales/en/machines.json';
 import type sectors from '#locales/en/sectors.json';
 import type shell from '#locales/en/shell.json';
 import type validation from '#locales/en/validation.json';
+import type withdrawals from '#locales/en/withdrawals.json';
 
 /** What locales/<language>/ holds for the console; English decides which keys there are. A new file: its type here, its name below. */
 export type Resources = {
@@ -16,11 +19,14 @@ export type Resources = {
   costCenters: typeof costCenters;
   crud: typeof crud;
   customers: typeof customers;
+  dashboard: typeof dashboard;
   errors: typeof errors;
   jobRoles: typeof jobRoles;
+  machines: typeof machines;
   sectors: typeof sectors;
   shell: typeof shell;
   validation: typeof validation;
+  withdrawals: typeof withdrawals;
 };
 
 export const NAMESPACES = [
@@ -29,9 +35,12 @@ export const NAMESPACES = [
   'costCenters',
   'crud',
   'customers',
+  'dashboard',
   'errors',
   'jobRoles',
+  'machines',
   'sectors',
   'shell',
   'validation',
+  'withdrawals',
 ] as const satisfies readonly (keyof Resources)[];

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** From the largest; in seconds. */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** "42 min", "3 hr": how long something has lasted, in its largest unit. */
+export function durationText(language: string, milliseconds: number): string {
+  const seconds = Math.max(0, milliseconds) / 1000;
+  const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
+  const unitDisplay = unit === 'day' ? 'long' : 'short';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(Math.floor(seconds / size));
+}
+
+/** `durationText` in the page's language, from an instant until `now`. */
+export function useDuration(): (sinceIso: string, now: number) => string {
+  const { i18n } = useTranslation();
+  const language = i18n.resolvedLanguage ?? 'en';
+  return useMemo(() => (sinceIso, now) => durationText(language, now - Date.parse(sinceIso)), [language]);
+}
