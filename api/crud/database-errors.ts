@@ -42,6 +42,8 @@ function uniqueField(message: string): string | undefined {
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof OptimisticLockError) return false;
   if (error instanceof ConnectionException) return true;
+  // The driver marks what ended a connection; some of these failures have no code of their own.
+  if (error instanceof Error && Reflect.get(error, 'fatal') === true) return true;
   const code = error instanceof DriverException || error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && CONNECTION_CODES.has(code);
 }

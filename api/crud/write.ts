@@ -2,6 +2,7 @@ import { DeadlockException, LockWaitTimeoutException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setMutationScope } from '#api/db/audit.ts';
+import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
 import type { Actor } from '#api/graphql/context.ts';
 import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';
@@ -43,7 +44,9 @@ async function attemptWrite<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const result = await em.fork().transactional(async (em) => {
+  const fork = em.fork();
+  if (tenant) fork.setFilterParams(TENANT_FILTER, { customerId: tenant.id });
+  const result = await fork.transactional(async (em) => {
     setMutationScope(em, { customerId: tenant?.id ?? null, actor, mutationId });
     return work({
       em,

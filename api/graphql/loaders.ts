@@ -11,7 +11,8 @@ import { entityRows, type TenantRecord } from '#api/crud/rows.ts';
 export class Loaders {
   readonly #em: SqlEntityManager;
   readonly #customerId: string | null;
-  readonly #loaders = new Map<unknown, DataLoader<string, unknown>>();
+  readonly #byId = new Map<unknown, DataLoader<string, unknown>>();
+  readonly #others = new Map<unknown, DataLoader<string, unknown>>();
 
   constructor(em: SqlEntityManager, customerId: string | null) {
     this.#em = em;
@@ -21,7 +22,7 @@ export class Loaders {
   /** The record with this id, deleted ones included (history refers to them); null when there is none. */
   async byId<T extends TenantRecord>(entity: EntityName<T>, id: string | null | undefined): Promise<T | null> {
     if (!id) return null;
-    return this.batch(entity, async (ids) => {
+    return this.#loader(this.#byId, entity, async (ids) => {
       const found = await entityRows(this.#em, entity, [sql`customer_id = ${this.#customerId}`, ...isIn('id', ids)]);
       const byId = new Map(found.map((row) => [row.id, row]));
       return ids.map((key) => byId.get(key) ?? null);
@@ -30,10 +31,18 @@ export class Loaders {
 
   /** A loader of one's own, made once per request: `key` names it, `load` answers in the order of the ids. */
   batch<T>(key: unknown, load: (ids: readonly string[]) => Promise<T[]>): DataLoader<string, T> {
-    const known = this.#loaders.get(key);
-    if (known) return known as DataLoader<string, T>;
+    return this.#loader(this.#others, key, load);
+  }
+
+  #loader<T>(
+    known: Map<unknown, DataLoader<string, unknown>>,
+    key: unknown,
+    load: (ids: readonly string[]) => Promise<T[]>,
+  ): DataLoader<string, T> {
+    const made = known.get(key);
+    if (made) return made as DataLoader<string, T>;
     const loader = new DataLoader<string, T>(load);
-    this.#loaders.set(key, loader);
+    known.set(key, loader);
     return loader;
   }
 }

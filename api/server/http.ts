@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '#api/platform/ids.ts';
 import { handleError } from '#api/rest/error-reply.ts';
 import type { Services } from './services.ts';
@@ -15,7 +15,7 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
     .filter(Boolean);
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: BODY_LIMIT,
