@@ -1,14 +1,10 @@
-import { ruleMessage, yup } from './yup.ts';
+import { line, ruleMessage } from './yup.ts';
 
 /** A web address, http or https; longest 2,000 characters, which every browser takes. */
 export const URL_LIMIT = 2000;
 
 /** An address that a browser may open: never `javascript:` or `data:`. */
-export const webAddress = yup
-  .string()
-  .trim()
-  .max(URL_LIMIT)
-  .test('url', ruleMessage('url'), (value) => !value || isWebAddress(value));
+export const webAddress = line(URL_LIMIT).test('url', ruleMessage('url'), (value) => !value || isWebAddress(value));
 
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);

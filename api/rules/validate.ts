@@ -17,7 +17,8 @@ export function validateGiven<S extends yup.AnyObjectSchema>(rules: S, input: ob
   return validate(rules.pick(given), input);
 }
 
-function faultsOf(error: yup.ValidationError): FieldFault[] {
+/** Every broken rule, the first of each field. */
+export function faultsOf(error: yup.ValidationError): FieldFault[] {
   const broken = error.inner.length > 0 ? error.inner : [error];
   const first = new Map<string, FieldFault>();
   for (const { path = '', message } of broken) if (!first.has(path)) first.set(path, { path, ...toRule(message) });

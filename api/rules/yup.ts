@@ -48,13 +48,27 @@ export const ruleMessage = (key: string, values: RuleMessage['values'] = {}): ((
 /** Control characters have no place in a single line of text. */
 const SINGLE_LINE = /^[^\u0000-\u001f\u007f]*$/u;
 
+/** yup's own trim() throws on what is not text at all, which REST bodies may hold. */
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
 /** One line of text: trimmed, no control characters. */
 export const line = (max: number) =>
   yup
     .string()
-    .trim()
+    .transform(trimmed)
     .max(max)
     .matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
+
+/** Control characters other than tabs and line breaks. */
+const SEVERAL_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+
+/** Text that may have several lines: trimmed, no other control characters. */
+export const text = (max: number) =>
+  yup
+    .string()
+    .transform(trimmed)
+    .max(max)
+    .matches(SEVERAL_LINES, { message: ruleMessage('controlCharacters'), excludeEmptyString: true });
 
 /** A required name or code. */
 export const name = (max: number) => line(max).required();

@@ -15,7 +15,11 @@ export const channelRules = yup.object({
   capacity: pieces(1).required(),
   lowLevel: pieces(0)
     .required()
-    .test('lowLevel', ruleMessage('notAboveCapacity'), (value, { parent }) => value === undefined || !(value > parent.capacity)),
+    .test(
+      'lowLevel',
+      ruleMessage('notAboveCapacity'),
+      (value, { parent }) => value === undefined || !(value > parent.capacity),
+    ),
   quantity: pieces(0)
     .nullable()
     .test('quantity', ruleMessage('notAboveCapacity'), (value, { parent }) => !((value ?? 0) > parent.capacity)),
@@ -31,7 +35,9 @@ export const machineStockRules = yup.object({
     .test('numbers', ruleMessage('duplicate'), (channels, test) => {
       const numbers = channels?.map(({ channel }) => channel) ?? [];
       const again = numbers.findIndex((number, index) => numbers.indexOf(number) < index);
-      return again === -1 || test.createError({ path: `channels[${again}].channel`, message: ruleMessage('duplicate') });
+      return (
+        again === -1 || test.createError({ path: `channels[${again}].channel`, message: ruleMessage('duplicate') })
+      );
     }),
 });
 

@@ -1,4 +1,4 @@
-import { yup, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+import { yup, name, ruleMessage, statusRule, text } from '#api/rules/yup.ts';
 
 /** Longest values, in characters; the database, the API and the form agree on them. */
 export const COST_CENTER_LIMITS = { name: 100, code: 50, description: 500 };
@@ -13,6 +13,6 @@ export const costCenterRules = yup.object({
     message: ruleMessage('costCenterCode'),
     excludeEmptyString: true,
   }),
-  description: yup.string().trim().max(COST_CENTER_LIMITS.description).nullable(),
+  description: text(COST_CENTER_LIMITS.description).nullable(),
   status: statusRule,
 });

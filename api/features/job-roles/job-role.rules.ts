@@ -1,4 +1,4 @@
-import { yup, name, statusRule } from '#api/rules/yup.ts';
+import { yup, name, statusRule, text } from '#api/rules/yup.ts';
 
 /** Longest values, in characters; the database, the API and the form agree on them. */
 export const JOB_ROLE_LIMITS = { name: 100, description: 500 };
@@ -6,6 +6,6 @@ export const JOB_ROLE_LIMITS = { name: 100, description: 500 };
 /** What a job role must look like (requirements D10, V1). */
 export const jobRoleRules = yup.object({
   name: name(JOB_ROLE_LIMITS.name),
-  description: yup.string().trim().max(JOB_ROLE_LIMITS.description).nullable(),
+  description: text(JOB_ROLE_LIMITS.description).nullable(),
   status: statusRule,
 });

@@ -1,4 +1,4 @@
-import { yup, name, statusRule } from '#api/rules/yup.ts';
+import { yup, name, statusRule, text } from '#api/rules/yup.ts';
 
 /** Longest values, in characters; the database, the API and the form agree on them. */
 export const MACHINE_LIMITS = { name: 100, observation: 500 };
@@ -18,6 +18,6 @@ export type MachineModel = (typeof MACHINE_MODELS)[number];
 export const machineRules = yup.object({
   name: name(MACHINE_LIMITS.name),
   model: yup.string().oneOf(MACHINE_MODELS).required(),
-  observation: yup.string().trim().max(MACHINE_LIMITS.observation).nullable(),
+  observation: text(MACHINE_LIMITS.observation).nullable(),
   status: statusRule,
 });

@@ -1,4 +1,4 @@
-import { yup, name, statusRule } from '#api/rules/yup.ts';
+import { yup, name, statusRule, text } from '#api/rules/yup.ts';
 
 /** Longest values, in characters; the database, the API and the form agree on them. */
 export const SECTOR_LIMITS = { name: 100, code: 50, description: 500 };
@@ -7,6 +7,6 @@ export const SECTOR_LIMITS = { name: 100, code: 50, description: 500 };
 export const sectorRules = yup.object({
   name: name(SECTOR_LIMITS.name),
   code: name(SECTOR_LIMITS.code),
-  description: yup.string().trim().max(SECTOR_LIMITS.description).nullable(),
+  description: text(SECTOR_LIMITS.description).nullable(),
   status: statusRule,
 });

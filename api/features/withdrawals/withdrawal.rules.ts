@@ -1,7 +1,15 @@
 import { yup, line } from '#api/rules/yup.ts';
 
 /** Words of requirements D11 and E4. */
-export const WITHDRAWAL_STATUSES = ['PENDING_APPROVAL', 'APPROVED', 'REJECTED', 'PENDING_DELIVERY', 'DELIVERED', 'FAILED_DELIVERY', 'CANCELLED'] as const;
+export const WITHDRAWAL_STATUSES = [
+  'PENDING_APPROVAL',
+  'APPROVED',
+  'REJECTED',
+  'PENDING_DELIVERY',
+  'DELIVERED',
+  'FAILED_DELIVERY',
+  'CANCELLED',
+] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** How a person proved who they are; PASSWORD is the PIN, BIOMETRY is asserted by the machine. */
@@ -66,7 +74,11 @@ export const WITHDRAWAL_LIMITS = { reason: 500, identification: 50 };
 /** How a console user settles a withdrawal whose result never came. */
 export const confirmDeliveryRules = yup.object({
   result: yup.string().oneOf(['SUCCESS', 'FAILED']).required(),
-  reason: line(WITHDRAWAL_LIMITS.reason).when('result', { is: 'FAILED', then: (rule) => rule.required(), otherwise: (rule) => rule.nullable() }),
+  reason: line(WITHDRAWAL_LIMITS.reason).when('result', {
+    is: 'FAILED',
+    then: (rule) => rule.required(),
+    otherwise: (rule) => rule.nullable(),
+  }),
 });
 
 export const cancelRules = yup.object({ reason: line(WITHDRAWAL_LIMITS.reason).required() });

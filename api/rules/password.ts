@@ -1,0 +1,40 @@
+import { ruleMessage, yup } from './yup.ts';
+
+export const PASSWORD_LIMITS = { min: 8, max: 200 };
+
+/** The rules of a password, each with its own message (requirements V3); the realms' policy says the same. */
+export const PASSWORD_RULES = [
+  { key: 'passwordLength', holds: (text: string) => text.length >= PASSWORD_LIMITS.min },
+  { key: 'passwordDigit', holds: (text: string) => /\p{Nd}/u.test(text) },
+  { key: 'passwordSpecial', holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  { key: 'passwordUpper', holds: (text: string) => /\p{Lu}/u.test(text) },
+  { key: 'passwordLower', holds: (text: string) => /\p{Ll}/u.test(text) },
+] as const;
+
+export type PasswordStrength = 'strong' | 'medium' | 'weak';
+
+/** The share of rules met: four fifths are strong, three fifths medium. */
+export function passwordStrength(text: string): PasswordStrength {
+  const share = PASSWORD_RULES.filter(({ holds }) => holds(text)).length / PASSWORD_RULES.length;
+  if (share >= 0.8) return 'strong';
+  return share >= 0.6 ? 'medium' : 'weak';
+}
+
+/** A new password that keeps every rule; the first broken one is named. */
+export const newPassword = PASSWORD_RULES.reduce(
+  (rule, { key, holds }) =>
+    rule.test(
+      key,
+      ruleMessage(key, key === 'passwordLength' ? { min: PASSWORD_LIMITS.min } : {}),
+      (value) => !value || holds(value),
+    ),
+  yup.string().max(PASSWORD_LIMITS.max).required(),
+);
+
+/** The same password once more, in the field named `of`. */
+export const repeatedPassword = (of: string) =>
+  yup
+    .string()
+    .required()
+    .min(PASSWORD_LIMITS.min)
+    .test('same', ruleMessage('passwordsDiffer'), (value, { parent }) => value === Reflect.get(parent, of));
