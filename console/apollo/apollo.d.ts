@@ -1,0 +1,22 @@
+import '@apollo/client';
+
+declare module '@apollo/client' {
+  export interface TypeOverrides {
+    /** The generated hooks name their types; the other style infers them from each call's options. */
+    signatureStyle: 'classic';
+  }
+  namespace ApolloClient {
+    /** What client.ts sets for all operations (G10). */
+    namespace DeclareDefaultOptions {
+      interface WatchQuery {
+        errorPolicy: 'all';
+      }
+      interface Query {
+        errorPolicy: 'all';
+      }
+      interface Mutate {
+        errorPolicy: 'all';
+      }
+    }
+  }
+}

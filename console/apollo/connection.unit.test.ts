@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectionEvent, connectionState, isTrouble, monitorConnection, NOT_CONNECTED } from './connection.ts';
+
+const after = (...events: ConnectionEvent[]) => connectionState(events.reduce(monitorConnection, NOT_CONNECTED));
+
+describe('the connection monitor', () => {
+  it.each([
+    ['Disconnected', []],
+    ['Connecting', ['opening']],
+    ['Connected', ['opening', 'established']],
+    ['ConnectedPendingKeepAlive', ['opening', 'established', 'keepAliveMissed']],
+    ['ConnectedPendingNetwork', ['opening', 'established', 'offline']],
+    ['ConnectedPendingDisconnect', ['opening', 'established', 'closing']],
+    ['ConnectionDisrupted', ['opening', 'established', 'closed']],
+    ['ConnectionDisruptedPendingNetwork', ['opening', 'established', 'offline', 'closed']],
+  ] satisfies [string, ConnectionEvent[]][])('is %s after %j [E10]', (state, events) => {
+    expect(after(...events)).toBe(state);
+  });
+
+  it('comes back to Connected from each trouble [E10]', () => {
+    expect(after('opening', 'established', 'keepAliveMissed', 'keepAlive')).toBe('Connected');
+    expect(after('opening', 'established', 'offline', 'online')).toBe('Connected');
+    expect(after('opening', 'established', 'closed', 'opening', 'established')).toBe('Connected');
+  });
+
+  it('is Disconnected once the last subscription ended or the handshake was refused for good [E10]', () => {
+    expect(after('opening', 'established', 'closing', 'closed')).toBe('Disconnected');
+    expect(after('opening', 'failed')).toBe('Disconnected');
+  });
+
+  it('forgets a missed keep-alive when the socket is a new one [E10]', () => {
+    expect(after('opening', 'established', 'keepAliveMissed', 'closed', 'opening', 'established')).toBe('Connected');
+  });
+
+  it('knows trouble from rest', () => {
+    expect(isTrouble('ConnectionDisrupted')).toBe(true);
+    expect(isTrouble('Connected')).toBe(false);
+    expect(isTrouble('Disconnected')).toBe(false);
+  });
+});

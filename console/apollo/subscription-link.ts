@@ -1,0 +1,43 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import type { Realtime } from './realtime.ts';
+
+/**
+ * Subscriptions over the realtime connection. One that the server does not acknowledge in time, or that ended with an
+ * error, is started again when the connection's monitor says so: a screen never has to care.
+ */
+export function createSubscriptionLink(realtime: Realtime): ApolloLink {
+  const sockets = new GraphQLWsLink(realtime.client);
+  return new ApolloLink(
+    (operation) =>
+      new Observable((observer) => {
+        let current: { unsubscribe: () => void } | undefined;
+        let stopWaiting: (() => void) | undefined;
+        let stopAck: (() => void) | undefined;
+        const start = () => {
+          stopWaiting?.();
+          stopWaiting = undefined;
+          current = sockets.request(operation).subscribe({
+            next: (result) => observer.next(result),
+            error: (error: unknown) => fail(error),
+            complete: () => observer.complete(),
+          });
+          stopAck = realtime.awaitAck(realtime.takeId(), (isAcknowledged) => {
+            if (!isAcknowledged) fail(new Error('Subscription timeout'));
+          });
+        };
+        const fail = (error: unknown) => {
+          stopAck?.();
+          current?.unsubscribe();
+          console.warn('Subscription interrupted', operation.operationName, error instanceof Error ? error.message : error);
+          stopWaiting = realtime.onReconnect(start);
+        };
+        start();
+        return () => {
+          stopAck?.();
+          stopWaiting?.();
+          current?.unsubscribe();
+        };
+      }),
+  );
+}
