@@ -18,10 +18,11 @@ import { Table } from '../components/Table/Table.tsx';
 import { Text } from '../components/Text/Text.tsx';
 import { activity, icons, lowItems, sectors, stock, trendPoints } from './dashboardData.ts';
 import { ShowcaseShell } from './ShowcaseShell.tsx';
+import { pageParameters } from './pageParameters.ts';
 
 const meta = {
   title: 'Showcase/Dashboard',
-  parameters: { layout: 'fullscreen' },
+  parameters: pageParameters,
   tags: ['!autodocs'],
 } satisfies Meta;
 

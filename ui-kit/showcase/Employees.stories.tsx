@@ -19,10 +19,11 @@ import { Table, type TableColumn, type TableSort } from '../components/Table/Tab
 import { LinkTabs } from '../components/Tabs/LinkTabs.tsx';
 import { type Employee, employees } from './employeeData.ts';
 import { ShowcaseShell } from './ShowcaseShell.tsx';
+import { pageParameters } from './pageParameters.ts';
 
 const meta = {
   title: 'Showcase/Employee list',
-  parameters: { layout: 'fullscreen' },
+  parameters: pageParameters,
   tags: ['!autodocs'],
 } satisfies Meta;
 

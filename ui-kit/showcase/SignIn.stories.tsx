@@ -13,8 +13,9 @@ import { SignInLayout } from '../components/SignInLayout/SignInLayout.tsx';
 import { Stack } from '../components/Stack/Stack.tsx';
 import { Text } from '../components/Text/Text.tsx';
 import { TextField } from '../components/TextField/TextField.tsx';
+import { pageParameters } from './pageParameters.ts';
 
-const meta = { title: 'Showcase/Sign in', parameters: { layout: 'fullscreen' }, tags: ['!autodocs'] } satisfies Meta;
+const meta = { title: 'Showcase/Sign in', parameters: pageParameters, tags: ['!autodocs'] } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -18,10 +18,11 @@ import { Table } from '../components/Table/Table.tsx';
 import { LinkTabs } from '../components/Tabs/LinkTabs.tsx';
 import { Timeline } from '../components/Timeline/Timeline.tsx';
 import { ShowcaseShell } from './ShowcaseShell.tsx';
+import { pageParameters } from './pageParameters.ts';
 
 const meta = {
   title: 'Showcase/Withdrawals',
-  parameters: { layout: 'fullscreen' },
+  parameters: pageParameters,
   tags: ['!autodocs'],
 } satisfies Meta;
 

@@ -16,10 +16,17 @@ const Root = styled.span`
   font-weight: var(--weight-strong);
   letter-spacing: 0.01em;
   user-select: none;
+  /* Not text of the page: a button around it keeps the person's name as its only name. */
+  &::before {
+    content: attr(data-initials);
+    content: attr(data-initials) / '';
+  }
   @media (forced-colors: active) {
     border: 1px solid CanvasText;
   }
 `;
+
+const fontSizes = { 24: '0.625rem', 32: '0.75rem', 40: '0.875rem' } as const;
 
 /** First letters of the first and the last word; "Ana Martins" gives AM, "" gives nothing. */
 export function initialsOf(name: string): string {
@@ -36,9 +43,8 @@ export function Avatar({ name, size = 32 }: AvatarProps) {
   return (
     <Root
       aria-hidden="true"
-      style={{ inlineSize: size, blockSize: size, fontSize: size === 24 ? 10 : size === 32 ? 12 : 14 }}
-    >
-      {initialsOf(name)}
-    </Root>
+      data-initials={initialsOf(name)}
+      style={{ inlineSize: size, blockSize: size, fontSize: fontSizes[size] }}
+    />
   );
 }

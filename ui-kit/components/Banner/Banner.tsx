@@ -32,7 +32,7 @@ const Actions = styled.div`
 export function Banner({ tone = 'info', children, actions }: BannerProps) {
   return (
     <Root data-tone={tone} role="status">
-      <span>{children}</span>
+      <p>{children}</p>
       {actions && <Actions>{actions}</Actions>}
     </Root>
   );

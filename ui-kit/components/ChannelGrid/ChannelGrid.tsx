@@ -1,6 +1,7 @@
 import { ListBox, ListBoxItem } from 'react-aria-components';
-import { Box, channelGrid, channelItem, Fill, Foot, Legend, LegendItem, Product, State, Top } from './channelStyle.ts';
 import styled from 'styled-components';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { Box, channelGrid, channelItem, Fill, Foot, Legend, LegendItem, Product, State, Top } from './channelStyle.ts';
 
 /** What a machine's channel can do now. */
 export type ChannelState = 'available' | 'low' | 'empty' | 'error' | 'maintenance';
@@ -42,14 +43,14 @@ const Item = styled(ListBoxItem)`
 
 const legendOrder: readonly ChannelState[] = ['available', 'low', 'empty', 'error', 'maintenance'];
 
-/** Available says nothing: only what needs an eye carries a word. */
-function ChannelCell({ channel, stateLabel, product }: { channel: Channel; stateLabel?: string; product: string }) {
+/** Available is only spoken: what needs an eye carries a word that is seen. */
+function ChannelCell({ channel, stateLabel, product }: { channel: Channel; stateLabel: string; product: string }) {
   const share = Math.min(Math.max(channel.fill, 0), 1);
   return (
     <>
       <Top>
         <span>{channel.number}</span>
-        {stateLabel && <State>{stateLabel}</State>}
+        {channel.state === 'available' ? <VisuallyHidden>{stateLabel}</VisuallyHidden> : <State>{stateLabel}</State>}
       </Top>
       <Product data-absent={channel.product ? undefined : ''}>{product}</Product>
       <Fill aria-hidden="true">
@@ -102,13 +103,8 @@ export function ChannelGrid({
               id={channel.id}
               data-state={channel.state}
               textValue={`${channel.number} ${product}, ${channel.quantityText}, ${stateLabels[channel.state]}`}
-              aria-label={`${channel.number} ${product}, ${channel.quantityText}, ${stateLabels[channel.state]}`}
             >
-              <ChannelCell
-                channel={channel}
-                product={product}
-                stateLabel={channel.state === 'available' ? undefined : stateLabels[channel.state]}
-              />
+              <ChannelCell channel={channel} product={product} stateLabel={stateLabels[channel.state]} />
             </Item>
           );
         }}

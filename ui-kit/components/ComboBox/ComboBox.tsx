@@ -111,7 +111,7 @@ export function ComboBox({
   return (
     <Root
       {...rest}
-      items={items}
+      defaultItems={items}
       value={value}
       onChange={onChange && ((key) => onChange(key === null ? null : String(key)))}
       defaultFilter={filter}

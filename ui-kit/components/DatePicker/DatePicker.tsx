@@ -72,6 +72,7 @@ export function DatePicker({
       maxValue={toCalendarDate(maxValue)}
       isInvalid={isFieldInvalid({ isInvalid, errorMessage }) || undefined}
       validationBehavior="aria"
+      shouldForceLeadingZeros
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <DateBox>

@@ -31,8 +31,13 @@ export const DateSegments = styled(DateInput)`
 `;
 
 export const Segment = styled(DateSegment)`
-  padding: 1px 2px;
+  padding: 2px 1px;
   border-radius: 4px;
+  text-align: center;
+  /* Parts are targets of their own (WCAG 2.5.8); what stands between them is not. */
+  &:not([data-type='literal']) {
+    min-inline-size: 24px;
+  }
   outline: none;
   &[data-placeholder] {
     color: var(--color-text-muted);

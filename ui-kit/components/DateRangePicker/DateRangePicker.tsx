@@ -90,6 +90,7 @@ export function DateRangePicker({
       maxValue={toCalendarDate(maxValue)}
       isInvalid={isFieldInvalid({ isInvalid, errorMessage }) || undefined}
       validationBehavior="aria"
+      shouldForceLeadingZeros
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <DateBox>

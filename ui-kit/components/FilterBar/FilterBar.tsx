@@ -7,6 +7,7 @@ import { Form } from '../Form/Form.tsx';
 import { Popover } from '../Popover/Popover.tsx';
 import { SearchField, type SearchFieldProps } from '../SearchField/SearchField.tsx';
 import { Tag } from '../Tag/Tag.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 export interface FilterChip {
   id: string;
@@ -115,9 +116,10 @@ function Filters({
       isOpen={isOpen}
       onOpenChange={change}
       trigger={
-        <Button icon={ListFilter} aria-label={count > 0 && countLabel ? `${label}, ${countLabel}` : undefined}>
+        <Button icon={ListFilter}>
           {label}
-          {count > 0 && <Count>{count}</Count>}
+          {count > 0 && <Count aria-hidden={countLabel ? 'true' : undefined}>{count}</Count>}
+          {count > 0 && countLabel && <VisuallyHidden>, {countLabel}</VisuallyHidden>}
         </Button>
       }
     >

@@ -38,7 +38,7 @@ const Root = styled.section`
   }
 `;
 
-const Label = styled.h3`
+const Label = styled.h2`
   display: flex;
   align-items: center;
   gap: var(--space-2);
@@ -70,7 +70,7 @@ const FigureLink = styled(Link)`
   }
 `;
 
-const Foot = styled.div`
+const Foot = styled.p`
   position: relative;
   inline-size: fit-content;
   color: var(--color-text-muted);

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { describe } from '../../docs/describe.ts';
+import { Inline } from '../Inline/Inline.tsx';
+import { Avatar } from './Avatar.tsx';
+
+const meta = {
+  title: 'Data/Avatar',
+  component: Avatar,
+  args: { name: 'Ana Martins' },
+  parameters: describe({
+    use: 'beside a person’s name, to find the row again.',
+    a11y: 'Decoration: the name stands beside it.',
+  }),
+} satisfies Meta<typeof Avatar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Sizes: Story = {
+  render: () => (
+    <Inline gap={3}>
+      <Avatar name="Rita Souza" size={24} />
+      <Avatar name="João Prado" size={32} />
+      <Avatar name="Ana Maria Martins" size={40} />
+    </Inline>
+  ),
+};
+export const OneWordAndNone: Story = {
+  render: () => (
+    <Inline gap={3}>
+      <Avatar name="Élida" />
+      <Avatar name="" />
+    </Inline>
+  ),
+};

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { describe } from '../../docs/describe.ts';
+import { Button } from '../Button/Button.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Banner } from './Banner.tsx';
+
+const meta = {
+  title: 'Feedback/Banner',
+  component: Banner,
+  args: {
+    children: (
+      <>
+        2 new withdrawals — <Link>show</Link>
+      </>
+    ),
+  },
+  parameters: describe({
+    use: 'for a line across a list or a page: new rows, a lost connection, impersonation.',
+    avoid: 'for errors of a form: Alert.',
+    a11y: 'A polite status: spoken when it appears or changes.',
+  }),
+} satisfies Meta<typeof Banner>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Warning: Story = {
+  args: {
+    tone: 'warning',
+    children: 'You are viewing the console as Ana Martins.',
+    actions: <Button size="small">Stop viewing</Button>,
+  },
+};
+export const Phone: Story = { ...Warning, globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,128 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import type { Option } from '../Select/OptionList.tsx';
+import { ComboBox, type ComboBoxProps } from './ComboBox.tsx';
+
+const people: Option[] = [
+  { value: '1', label: 'Rita Souza', description: '004512' },
+  { value: '2', label: 'João Prado', description: '004388' },
+  { value: '3', label: 'Ana Martins', description: '003977' },
+  { value: '4', label: 'Carlos Lima', description: '004871' },
+];
+
+function Controlled({ onChange, value: first = null, ...args }: ComboBoxProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <ComboBox
+      {...args}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+/** Answers searches as a server does: later, and only with what matches. */
+function Remote({ onSearch, ...args }: ComboBoxProps) {
+  const [options, setOptions] = useState<Option[]>([]);
+  const [isLoading, setLoading] = useState(false);
+  const search = (text: string) => {
+    onSearch?.(text);
+    setLoading(true);
+    setTimeout(() => {
+      setOptions(people.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())));
+      setLoading(false);
+    }, 120);
+  };
+  return <Controlled {...args} options={options} isLoading={isLoading} onSearch={search} />;
+}
+
+const meta = {
+  title: 'Fields/ComboBox',
+  component: ComboBox,
+  render: Controlled,
+  args: {
+    label: 'Employee',
+    placeholder: 'Name or identification',
+    options: people,
+    loadingText: 'Searching…',
+    emptyText: 'No employee matches',
+    clearLabel: 'Clear employee',
+    onChange: fn(),
+  },
+  parameters: describe({
+    use: 'for one of many, found by typing. With `onSearch` the options come from a server, a page at a time.',
+    avoid: 'for short lists (Select).',
+    keys: { letters: 'filter, ignoring accents', 'ArrowDown, ArrowUp': 'move', Enter: 'chooses', Escape: 'closes' },
+    a11y: 'React Aria announces the number of options and the one in focus in the page’s language.',
+  }),
+} satisfies Meta<typeof ComboBox>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Chosen: Story = { args: { value: '3' } };
+export const Invalid: Story = { args: { errorMessage: 'Choose an employee.', isRequired: true } };
+export const Disabled: Story = { args: { value: '3', isDisabled: true } };
+export const Loading: Story = { args: { options: [], isLoading: true, onSearch: fn() } };
+
+export const FilterIgnoresAccents: Story = {
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('combobox', { name: 'Employee' });
+    await userEvent.type(input, 'joao');
+    await expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.click(await screen.findByRole('option', { name: /João Prado/ }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('2');
+    await expect(input).toHaveValue('João Prado');
+  },
+};
+
+export const Clearing: Story = {
+  args: { value: '3' },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole('combobox')).toHaveValue('Ana Martins');
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear employee' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveValue(''));
+  },
+};
+
+export const OptionsFromAServer: Story = {
+  render: Remote,
+  args: { onSearch: fn() },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('combobox');
+    await userEvent.type(input, 'car');
+    await screen.findByRole('option', { name: /Carlos Lima/ });
+    await expect(args.onSearch).toHaveBeenLastCalledWith('car');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('4');
+    await expect(input).toHaveValue('Carlos Lima');
+  },
+};
+
+export const ChosenIsNotAmongTheOptions: Story = {
+  render: Remote,
+  args: { value: '99', selectedLabel: 'Vanessa Silva', onSearch: fn() },
+  play: async ({ canvasElement }) => {
+    const input = within(canvasElement).getByRole('combobox');
+    await expect(input).toHaveValue('Vanessa Silva');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'ana');
+    await screen.findByRole('option', { name: /Ana Martins/ });
+    await expect(screen.queryByRole('option', { name: /Vanessa/ })).toBeNull();
+  },
+};
+
+export const NothingMatches: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.type(within(canvasElement).getByRole('combobox'), 'zzz');
+    await expect(await screen.findByText('No employee matches')).toBeVisible();
+  },
+};

@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+const meta = {
+  title: 'Overlays/ConfirmDialog',
+  component: ConfirmDialog,
+  args: {
+    isOpen: true,
+    onClose: fn(),
+    onConfirm: fn(),
+    title: 'Deactivate Rita Souza?',
+    children: 'She can no longer withdraw equipment. Her records are kept; you can activate her again at any time.',
+    confirmLabel: 'Deactivate employee',
+    cancelLabel: 'Keep active',
+    closeLabel: 'Close',
+    change: {
+      from: { label: 'Active', tone: 'success' },
+      to: { label: 'Inactive', tone: 'neutral' },
+      arrowLabel: 'to',
+    },
+  },
+  parameters: describe({
+    use: 'before something with consequences: deactivate, delete, revoke. Shows from which state to which.',
+    avoid: 'for what can be undone: do it and offer Undo in a toast.',
+    words: 'The title is a question that names the thing; the buttons say what they do, never "Yes".',
+    a11y: 'An alert dialog; the safe answer has the focus.',
+    keys: { Enter: 'the safe answer', Escape: 'closes' },
+  }),
+} satisfies Meta<typeof ConfirmDialog>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Danger: Story = {
+  args: {
+    tone: 'danger',
+    title: 'Delete machine M-05 Logística?',
+    children: 'This cannot be undone. Its withdrawals stay in the records.',
+    confirmLabel: 'Delete machine',
+    cancelLabel: 'Keep machine',
+    change: undefined,
+  },
+};
+export const Pending: Story = { args: { isPending: true } };
+export const LongText: Story = {
+  args: { title: 'Desativar a máquina de distribuição automática do setor de manutenção?' },
+};
+
+export const SafeAnswerFirst: Story = {
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Deactivate Rita Souza?' }));
+    await expect(dialog.getByRole('button', { name: 'Keep active' })).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Deactivate employee' }));
+    await expect(args.onConfirm).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledTimes(1);
+  },
+};

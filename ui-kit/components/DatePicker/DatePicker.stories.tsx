@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { DatePicker, type DatePickerProps } from './DatePicker.tsx';
+
+function Controlled({ onChange, value: first = null, ...args }: DatePickerProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <DatePicker
+      {...args}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Fields/DatePicker',
+  component: DatePicker,
+  render: Controlled,
+  args: { label: 'Valid until', onChange: fn(), clearLabel: 'Clear date' },
+  parameters: describe({
+    use: 'for a day. Its value is ISO 8601 (`2026-11-17`), shown in the order of the page’s language.',
+    avoid: 'for a span of days: DateRangePicker.',
+    keys: {
+      digits: 'fill the parts one after the other',
+      'ArrowUp, ArrowDown': 'change a part',
+      'Alt+ArrowDown': 'opens the calendar',
+      'Arrow keys, PageUp, PageDown': 'move in the calendar',
+    },
+    a11y: 'Each part is a spin button with its name; React Aria speaks dates in the page’s language.',
+  }),
+} satisfies Meta<typeof DatePicker>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Chosen: Story = { args: { value: '2027-03-14' } };
+export const Portuguese: Story = { args: { label: 'Válido até', value: '2027-03-14' }, globals: { locale: 'pt-BR' } };
+export const Invalid: Story = { args: { errorMessage: 'Enter a day in the future.', isRequired: true } };
+export const OutOfRange: Story = {
+  args: { value: '2020-01-01', minValue: '2026-01-01', description: 'From 2026 on.' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[data-invalid]')).not.toBeNull();
+  },
+};
+export const NoDateIsEmpty: Story = { args: { value: 'not a date' } };
+export const Disabled: Story = { args: { value: '2027-03-14', isDisabled: true } };
+export const RightToLeft: Story = { args: { value: '2027-03-14' }, globals: { direction: 'rtl' } };
+
+export const Typing: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('spinbutton', { name: /month/ }));
+    await userEvent.keyboard('03142027');
+    await expect(args.onChange).toHaveBeenLastCalledWith('2027-03-14');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Clear date' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+  },
+};
+
+export const Calendar: Story = {
+  args: { value: '2026-11-17' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Calendar/ }));
+    await screen.findByRole('grid');
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('2026-11-18');
+  },
+};
+
+export const Open: Story = {
+  args: { value: '2026-11-17' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Calendar/ }));
+    await expect(await screen.findByRole('grid')).toBeVisible();
+  },
+};

@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { DateRangePicker, type DateRangePickerProps } from './DateRangePicker.tsx';
+
+function Controlled({ onChange, value: first = null, ...args }: DateRangePickerProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <DateRangePicker
+      {...args}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Fields/DateRangePicker',
+  component: DateRangePicker,
+  render: Controlled,
+  args: { label: 'Period', onChange: fn(), clearLabel: 'Clear period' },
+  parameters: describe({
+    use: 'for a span of days: both days belong to it.',
+    keys: { Tab: 'goes through the parts of both days', 'Alt+ArrowDown': 'opens the calendar' },
+  }),
+} satisfies Meta<typeof DateRangePicker>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Chosen: Story = { args: { value: { start: '2026-11-01', end: '2026-11-17' } } };
+export const Invalid: Story = { args: { errorMessage: 'Enter at most 365 days.' } };
+export const Disabled: Story = { args: { value: { start: '2026-11-01', end: '2026-11-17' }, isDisabled: true } };
+export const Narrow: Story = {
+  args: { value: { start: '2026-11-01', end: '2026-11-17' } },
+  globals: { viewport: { value: 'phone' } },
+};
+
+export const ChoosingInTheCalendar: Story = {
+  args: { value: { start: '2026-11-10', end: '2026-11-12' } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Calendar/ }));
+    await screen.findByRole('grid');
+    // Choosing the first day moves on to the next one.
+    await userEvent.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith({ start: '2026-11-10', end: '2026-11-13' });
+  },
+};

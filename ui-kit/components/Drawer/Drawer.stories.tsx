@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Button } from '../Button/Button.tsx';
+import { DescriptionList } from '../DescriptionList/DescriptionList.tsx';
+import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
+import { Drawer, type DrawerProps } from './Drawer.tsx';
+
+function WithTrigger({ onClose, isOpen: isOpenAtFirst, ...args }: DrawerProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Open employee</Button>
+      <Drawer
+        {...args}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+const meta = {
+  title: 'Overlays/Drawer',
+  component: Drawer,
+  render: WithTrigger,
+  args: {
+    isOpen: true,
+    onClose: fn(),
+    title: 'Rita Souza',
+    subtitle: <StatusBadge tone="success">Active</StatusBadge>,
+    closeLabel: 'Close employee',
+    children: (
+      <DescriptionList
+        items={[
+          { label: 'Identification', value: '004512' },
+          { label: 'Sector', value: 'Produção', detail: 'Cost center PRD-01' },
+        ]}
+      />
+    ),
+    footer: <Button variant="primary">Edit employee</Button>,
+  },
+  parameters: describe({
+    use: 'for the open record of a list. It follows the address: open while its route is.',
+    avoid: 'for questions (Dialog).',
+    keys: { Escape: 'closes', Tab: 'stays inside' },
+    a11y: 'A modal dialog named by its title; the focus comes back to the row.',
+  }),
+} satisfies Meta<typeof Drawer>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Wide: Story = { args: { size: 'wide' } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const LongText: Story = {
+  args: { title: 'Luva de segurança isolante de borracha classe 0 para instalações energizadas até 1000 V' },
+};
+
+export const Closing: Story = {
+  args: { isOpen: false },
+  play: async ({ canvasElement, args }) => {
+    const trigger = within(canvasElement).getByRole('button', { name: 'Open employee' });
+    await userEvent.click(trigger);
+    await screen.findByRole('dialog', { name: 'Rita Souza' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
+    await userEvent.click(trigger);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close employee' }));
+    await expect(args.onClose).toHaveBeenCalledTimes(2);
+  },
+};

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Bell, ChevronLeft, Ellipsis, Trash2 } from 'lucide-react';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Inline } from '../Inline/Inline.tsx';
+import { IconButton } from './IconButton.tsx';
+
+const meta = {
+  title: 'Actions/IconButton',
+  component: IconButton,
+  args: { label: 'Notifications', icon: Bell, onPress: fn() },
+  parameters: describe({
+    use: 'for well-known signs and for actions in dense rows.',
+    avoid: 'where there is room for a word: Button.',
+    a11y: 'The label is the name and the tooltip. The tooltip opens on hover and on keyboard focus.',
+    keys: { 'Enter, Space': 'presses it', Escape: 'closes the tooltip' },
+  }),
+} satisfies Meta<typeof IconButton>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const VariantsAndSizes: Story = {
+  render: () => (
+    <Inline gap={3}>
+      <IconButton label="More actions" icon={Ellipsis} size="small" />
+      <IconButton label="Notifications" icon={Bell} variant="secondary" />
+      <IconButton label="Delete row" icon={Trash2} variant="danger" />
+      <IconButton label="Notifications, large" icon={Bell} size="large" variant="primary" />
+    </Inline>
+  ),
+};
+export const Disabled: Story = { args: { isDisabled: true } };
+export const RightToLeft: Story = {
+  args: { label: 'Previous', icon: ChevronLeft, isMirrored: true },
+  globals: { direction: 'rtl' },
+};
+
+export const TooltipOnFocus: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.tab();
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Notifications');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Notifications' }));
+    await expect(args.onPress).toHaveBeenCalledTimes(2);
+  },
+};

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Link } from './Link.tsx';
+
+const meta = {
+  title: 'Actions/Link',
+  component: Link,
+  args: { children: 'see who', href: '#employees' },
+  parameters: describe({
+    use: 'for going somewhere. Within a paragraph it is underlined, so that colour is not its only sign.',
+    avoid: 'for changing something: Button. Without `href` it is a quiet button that shows more of the same page.',
+    words: 'Says where it leads: "682 employees", never "click here".',
+    keys: { Enter: 'follows it' },
+  }),
+} satisfies Meta<typeof Link>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const InAParagraph: Story = {
+  render: (args) => (
+    <p>
+      37 of 682 employees lack an item: <Link {...args} />
+    </p>
+  ),
+};
+export const Subtle: Story = { args: { variant: 'subtle', children: 'Produção' } };
+export const NewTab: Story = {
+  args: { children: 'Machine protocol', newTabLabel: 'opens in a new tab' },
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole('link', { name: /Machine protocol\s*opens in a new tab/ });
+    await expect(link).toHaveAttribute('target', '_blank');
+  },
+};
+export const WithoutAddress: Story = {
+  args: { href: undefined, children: 'show', onPress: fn() },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByText('show'));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPress).toHaveBeenCalledTimes(2);
+  },
+};

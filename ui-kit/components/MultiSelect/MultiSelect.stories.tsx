@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { MultiSelect, type MultiSelectProps } from './MultiSelect.tsx';
+
+function Controlled({ onChange, value: first = [], ...args }: MultiSelectProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <MultiSelect
+      {...args}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+const options = ['Produção', 'Fundição', 'Manutenção', 'Logística', 'Qualidade'].map((name) => ({
+  value: name.toLowerCase(),
+  label: name,
+}));
+
+const meta = {
+  title: 'Fields/MultiSelect',
+  component: MultiSelect,
+  render: Controlled,
+  args: {
+    label: 'Cost centers',
+    placeholder: 'Choose cost centers',
+    emptyText: 'Nothing matches',
+    options,
+    onChange: fn(),
+  },
+  parameters: describe({
+    use: 'for several of a list. With `searchLabel` the list can be searched: worth it from ten options on.',
+    keys: { 'Enter, Space': 'adds or removes', Escape: 'closes, the choice stays' },
+  }),
+} satisfies Meta<typeof MultiSelect>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Chosen: Story = { args: { value: ['produção', 'logística'] } };
+export const NullIsEmpty: Story = { args: { value: null } };
+export const Invalid: Story = { args: { errorMessage: 'Choose at least one cost center.' } };
+export const Disabled: Story = { args: { isDisabled: true, value: ['produção'] } };
+
+export const Pointer: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Cost centers/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Fundição' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Qualidade' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['fundição', 'qualidade']);
+    await userEvent.click(screen.getByRole('option', { name: 'Fundição' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['qualidade']);
+  },
+};
+
+export const SearchByKeyboard: Story = {
+  args: { searchLabel: 'Search cost centers' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const search = await screen.findByRole('searchbox', { name: 'Search cost centers' });
+    await userEvent.type(search, 'logis');
+    await expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['logística']);
+  },
+};
+
+export const NothingMatches: Story = {
+  args: { searchLabel: 'Search cost centers' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
+    await expect(await screen.findByText('Nothing matches')).toBeVisible();
+  },
+};

@@ -1,0 +1,66 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { NumberField, type NumberFieldProps } from './NumberField.tsx';
+
+function Controlled({ onChange, value: first = null, ...args }: NumberFieldProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <NumberField
+      {...args}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Fields/NumberField',
+  component: NumberField,
+  render: Controlled,
+  args: { label: 'Quantity', onChange: fn(), minValue: 0, maxValue: 9999 },
+  parameters: describe({
+    use: 'for amounts and limits. Reads and writes the number as the page’s language does.',
+    avoid: 'for codes made of digits (identification, postal code): TextField.',
+    a11y: 'Plus and minus are named by React Aria in the page’s language and stay out of the Tab order: arrows do the same.',
+    keys: { 'ArrowUp, ArrowDown': 'one step', 'Home, End': 'least and most', 'PageUp, PageDown': 'a larger step' },
+  }),
+} satisfies Meta<typeof NumberField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const WithStepper: Story = { args: { hasStepper: true, value: 12 } };
+export const WithUnit: Story = { args: { label: 'Period', unit: 'days', value: 30 } };
+export const Invalid: Story = { args: { value: 0, errorMessage: 'Enter a quantity of at least 1.' } };
+export const Disabled: Story = { args: { isDisabled: true, hasStepper: true, value: 4 } };
+export const Portuguese: Story = { args: { value: 1234.5, label: 'Quantidade' }, globals: { locale: 'pt-BR' } };
+
+export const TypingAndStepping: Story = {
+  args: { hasStepper: true },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Quantity' });
+    await userEvent.type(input, '41');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(42);
+    await userEvent.clear(input);
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(null);
+    await userEvent.type(input, '99999');
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(9999);
+  },
+};
+
+export const PointerSteps: Story = {
+  args: { hasStepper: true, value: 5 },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Increase/ }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(6);
+  },
+};

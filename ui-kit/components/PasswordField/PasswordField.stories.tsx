@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Link } from '../Link/Link.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+const meta = {
+  title: 'Fields/PasswordField',
+  component: PasswordField,
+  args: {
+    label: 'Password',
+    autoComplete: 'current-password',
+    showLabel: 'Show password',
+    hideLabel: 'Hide password',
+    isRequired: true,
+  },
+  parameters: describe({
+    use: 'for passwords and PINs. It can be shown; pasting and password managers work.',
+    a11y: 'The button names what it does next and is a step of its own in the Tab order.',
+  }),
+} satisfies Meta<typeof PasswordField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const WithLink: Story = { args: { labelAction: <Link href="#forgot">Forgot password?</Link> } };
+export const Invalid: Story = { args: { errorMessage: 'Enter your password.' } };
+export const Disabled: Story = { args: { isDisabled: true, value: 'secret' } };
+
+export const ShowAndHide: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByLabelText(/^Password/);
+    await userEvent.type(input, 'correct horse');
+    await expect(input).toHaveAttribute('type', 'password');
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await expect(input).toHaveAttribute('type', 'text');
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide password' }));
+    await expect(input).toHaveAttribute('type', 'password');
+    await expect(input).toHaveValue('correct horse');
+  },
+};

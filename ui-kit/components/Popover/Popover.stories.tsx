@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Button } from '../Button/Button.tsx';
+import { Stack } from '../Stack/Stack.tsx';
+import { Popover } from './Popover.tsx';
+
+const meta = {
+  title: 'Overlays/Popover',
+  component: Popover,
+  args: {
+    label: 'Columns',
+    trigger: <Button>Columns</Button>,
+    children: (close) => (
+      <Stack gap={3}>
+        <span>Choose what the table shows.</span>
+        <Button size="small" onPress={close}>
+          Done
+        </Button>
+      </Stack>
+    ),
+  },
+  parameters: describe({
+    use: 'for a few controls tied to a button: filters, columns.',
+    avoid: 'for actions (Menu) and for explanations (write them down).',
+    keys: { Escape: 'closes, the focus comes back to the button' },
+  }),
+} satisfies Meta<typeof Popover>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+
+export const OpenAndClose: Story = {
+  play: async ({ canvasElement }) => {
+    const trigger = within(canvasElement).getByRole('button', { name: 'Columns' });
+    await userEvent.click(trigger);
+    await screen.findByRole('dialog', { name: 'Columns' });
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Columns' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};

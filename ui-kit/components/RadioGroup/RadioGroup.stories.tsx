@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { RadioGroup } from './RadioGroup.tsx';
+
+const meta = {
+  title: 'Fields/RadioGroup',
+  component: RadioGroup,
+  args: {
+    label: 'Access',
+    options: [
+      { value: 'pin', label: 'PIN', description: 'Typed at the machine' },
+      { value: 'biometry', label: 'Biometry', description: 'Kept by the machine, never by us' },
+      { value: 'card', label: 'Card', isDisabled: true },
+    ],
+    onChange: fn(),
+  },
+  parameters: describe({
+    use: 'for one of two to five options that should all be in view.',
+    avoid: 'for more: Select.',
+    keys: { 'Arrow keys': 'choose', Tab: 'enters and leaves the group' },
+  }),
+} satisfies Meta<typeof RadioGroup>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Horizontal: Story = { args: { orientation: 'horizontal', defaultValue: 'pin' } };
+export const Invalid: Story = { args: { errorMessage: 'Choose how the person is known.', isRequired: true } };
+export const Disabled: Story = { args: { isDisabled: true, value: 'pin' } };
+
+export const PointerAndKeyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('PIN'));
+    await expect(args.onChange).toHaveBeenLastCalledWith('pin');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('biometry');
+  },
+};

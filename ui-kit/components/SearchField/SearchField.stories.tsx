@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { SearchField } from './SearchField.tsx';
+
+const meta = {
+  title: 'Fields/SearchField',
+  component: SearchField,
+  args: { label: 'Search employees', placeholder: 'Name, identification, e-mail', onChange: fn() },
+  parameters: describe({
+    use: 'above a list or a table: searches as one types, after a pause.',
+    words: 'The placeholder names what is searched; the label stays for screen readers.',
+    keys: { Enter: 'searches at once', Escape: 'clears' },
+  }),
+} satisfies Meta<typeof SearchField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const WithText: Story = { args: { value: 'luva' } };
+export const Disabled: Story = { args: { isDisabled: true } };
+export const LongText: Story = { args: { value: 'luva isolante de borracha classe 0 '.repeat(4) } };
+
+export const ReportsOnceWhenTypingRests: Story = {
+  args: { delay: 150 },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('searchbox', { name: 'Search employees' });
+    await userEvent.type(input, 'rita', { delay: 10 });
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledTimes(1));
+    await expect(args.onChange).toHaveBeenLastCalledWith('rita');
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('');
+  },
+};
+
+export const EnterSearchesAtOnce: Story = {
+  args: { delay: 60_000 },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(within(canvasElement).getByRole('searchbox'), 'bota{Enter}');
+    await expect(args.onChange).toHaveBeenCalledWith('bota');
+  },
+};

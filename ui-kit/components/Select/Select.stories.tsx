@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Select, type SelectProps } from './Select.tsx';
+
+function Controlled({ onChange, value: first = null, ...args }: SelectProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <Select
+      {...args}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+const options = [
+  { value: 'prod', label: 'Produção', description: '268 employees' },
+  { value: 'fund', label: 'Fundição', description: '141 employees' },
+  { value: 'manu', label: 'Manutenção' },
+  { value: 'old', label: 'Pintura (inactive)', isDisabled: true },
+];
+
+const meta = {
+  title: 'Fields/Select',
+  component: Select,
+  render: Controlled,
+  args: { label: 'Sector', placeholder: 'Choose a sector', options, onChange: fn() },
+  parameters: describe({
+    use: 'for one of about four to fifteen known options.',
+    avoid: 'for two or three (RadioGroup), for long or remote lists (ComboBox), for several (MultiSelect).',
+    keys: {
+      'Enter, Space, ArrowDown': 'opens the list',
+      letters: 'jump to an option',
+      Escape: 'closes without choosing',
+    },
+    a11y: 'A button that opens a listbox; its name is the label, its value the chosen option.',
+  }),
+} satisfies Meta<typeof Select>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Chosen: Story = { args: { value: 'prod' } };
+export const Invalid: Story = { args: { errorMessage: 'Choose a sector.', isRequired: true } };
+export const Disabled: Story = { args: { value: 'fund', isDisabled: true } };
+export const NoOptions: Story = { args: { options: [], emptyText: 'No sectors yet' } };
+export const LongText: Story = {
+  args: { value: 'x', options: [{ value: 'x', label: 'Manutenção elétrica de alta tensão e automação industrial' }] },
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: 200 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export const RightToLeft: Story = { args: { value: 'prod' }, globals: { direction: 'rtl' } };
+
+export const Pointer: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Sector/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Fundição/ }));
+    await expect(args.onChange).toHaveBeenCalledWith('fund');
+    await waitFor(() => expect(within(canvasElement).getByRole('button', { name: /Fundição/ })).toHaveFocus());
+  },
+};
+
+export const Keyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('m{Enter}');
+    await expect(args.onChange).toHaveBeenCalledWith('manu');
+  },
+};
+
+export const Open: Story = {
+  args: { value: 'fund' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    await expect(await screen.findByRole('option', { name: /Pintura/ })).toHaveAttribute('aria-disabled', 'true');
+  },
+};

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { describe } from '../../docs/describe.ts';
+import { Inline } from '../Inline/Inline.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+const meta = {
+  title: 'Feedback/StatusBadge',
+  component: StatusBadge,
+  args: { tone: 'success', children: 'Active' },
+  parameters: describe({
+    use: 'for the state of a record, in one or a few words.',
+    words: 'Says what is wrong, not only that something is: "CA expires in 12 days".',
+    a11y: 'Word and sign carry the state; the colour only helps.',
+  }),
+} satisfies Meta<typeof StatusBadge>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Tones: Story = {
+  render: () => (
+    <Inline gap={3}>
+      <StatusBadge tone="success">Active</StatusBadge>
+      <StatusBadge tone="warning">CA expires in 12 days</StatusBadge>
+      <StatusBadge tone="danger">Lacks 2 items</StatusBadge>
+      <StatusBadge tone="info">Waiting for approval</StatusBadge>
+      <StatusBadge tone="neutral">Inactive</StatusBadge>
+      <StatusBadge tone="neutral" icon={null}>
+        Machine · automatic
+      </StatusBadge>
+    </Inline>
+  ),
+};
+export const LongText: Story = {
+  args: { tone: 'warning', children: 'Certificado de aprovação vence em 12 dias' },
+  decorators: [
+    (Story) => (
+      <div style={{ inlineSize: 140 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Switch } from './Switch.tsx';
+
+const meta = {
+  title: 'Fields/Switch',
+  component: Switch,
+  args: { label: 'Receives e-mails', onChange: fn() },
+  parameters: describe({
+    use: 'to turn something on or off at once.',
+    avoid: 'within a form that is saved later: Checkbox.',
+    words: 'The label names what is on and never changes with the state.',
+    keys: { 'Space, Enter': 'changes it' },
+  }),
+} satisfies Meta<typeof Switch>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const On: Story = { args: { defaultValue: true, description: 'One e-mail a day at most.' } };
+export const Disabled: Story = { args: { isDisabled: true, value: true } };
+export const RightToLeft: Story = { args: { defaultValue: true }, globals: { direction: 'rtl' } };
+
+export const PointerAndKeyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    const control = within(canvasElement).getByRole('switch', { name: 'Receives e-mails' });
+    await userEvent.click(control);
+    await expect(args.onChange).toHaveBeenLastCalledWith(true);
+    await userEvent.keyboard(' ');
+    await expect(args.onChange).toHaveBeenLastCalledWith(false);
+  },
+};

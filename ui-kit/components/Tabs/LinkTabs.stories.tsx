@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { LinkTabs } from './LinkTabs.tsx';
+
+const meta = {
+  title: 'Data/LinkTabs',
+  component: LinkTabs,
+  args: {
+    label: 'Saved views',
+    currentId: 'lacking',
+    items: [
+      { id: 'all', label: 'All', href: '#all', count: 682 },
+      { id: 'lacking', label: 'Lacking items', href: '#lacking', count: 37 },
+      { id: 'inactive', label: 'Inactive', href: '#inactive', count: 21 },
+    ],
+  },
+  parameters: describe({
+    use: 'for views of a list that have addresses. The count says whether it is worth a look.',
+    avoid: 'for parts of one thing: Tabs.',
+    a11y: 'A navigation with links; `aria-current` says which view is shown.',
+  }),
+} satisfies Meta<typeof LinkTabs>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const current = within(canvasElement).getByRole('link', { current: 'page' });
+    await expect(current).toHaveTextContent('Lacking items');
+  },
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

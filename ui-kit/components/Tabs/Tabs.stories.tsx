@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Tabs } from './Tabs.tsx';
+
+const meta = {
+  title: 'Data/Tabs',
+  component: Tabs,
+  args: {
+    label: 'Parts of the machine',
+    onChange: fn(),
+    items: [
+      { id: 'channels', label: 'Channels', count: 24, content: 'The front of the machine.' },
+      { id: 'credentials', label: 'Credentials', content: 'Issued once, stored hashed.' },
+      { id: 'history', label: 'History', content: 'What happened.', isDisabled: true },
+    ],
+  },
+  parameters: describe({
+    use: 'for parts of one thing, one seen at a time.',
+    avoid: 'for views with addresses: LinkTabs.',
+    keys: { 'ArrowLeft, ArrowRight': 'change the part', 'Home, End': 'first and last', Tab: 'goes into the part' },
+  }),
+} satisfies Meta<typeof Tabs>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+
+export const KeyboardAndPointer: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: 'Credentials' })).toHaveFocus();
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Issued once');
+    await expect(args.onChange).toHaveBeenLastCalledWith('credentials');
+    await userEvent.click(canvas.getByRole('tab', { name: /Channels/ }));
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('The front');
+  },
+};

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Tag } from './Tag.tsx';
+
+const meta = {
+  title: 'Data/Tag',
+  component: Tag,
+  args: { children: 'Status: Active', removeLabel: 'Remove filter Status', onRemove: fn() },
+  parameters: describe({
+    use: 'for an active filter or a short fact that can be taken away.',
+    avoid: 'for states: StatusBadge.',
+    keys: { 'Enter, Space': 'removes it' },
+  }),
+} satisfies Meta<typeof Tag>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Fixed: Story = { args: { onRemove: undefined, removeLabel: undefined, children: 'NR-10' } };
+export const LongText: Story = { args: { children: `Sector: ${'Manutenção elétrica, '.repeat(12)}` } };
+export const Removing: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove filter Status' }));
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onRemove).toHaveBeenCalledTimes(2);
+  },
+};

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { TextArea } from './TextArea.tsx';
+
+const meta = {
+  title: 'Fields/TextArea',
+  component: TextArea,
+  args: { label: 'Observation', onChange: fn() },
+  parameters: describe({
+    use: 'for a text of several lines; it grows with what is written.',
+    avoid: 'for one line (TextField).',
+    keys: { Enter: 'starts a new line', Tab: 'leaves the field' },
+  }),
+} satisfies Meta<typeof TextArea>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = { args: { description: 'At most 500 characters.' } };
+export const Invalid: Story = { args: { errorMessage: 'Write at most 500 characters.' } };
+export const Disabled: Story = { args: { isDisabled: true, value: 'Next to the east gate.' } };
+export const NullIsEmpty: Story = { args: { value: null } };
+export const LongText: Story = { args: { value: 'Fica ao lado do portão leste. '.repeat(30) } };
+
+export const Typing: Story = {
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Observation' });
+    const height = input.clientHeight;
+    await userEvent.type(input, 'one{Enter}two{Enter}three{Enter}four{Enter}five{Enter}six');
+    await expect(input).toHaveValue('one\ntwo\nthree\nfour\nfive\nsix');
+    await expect(args.onChange).toHaveBeenCalled();
+    await expect(input.clientHeight).toBeGreaterThan(height);
+  },
+};
