@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { validate } from '#api/rules/validate.ts';
+import { brokenRules } from '#api/testing/faults.ts';
+import { employeeRules } from './employee.rules.ts';
+
+const good = { name: 'Ana', identification: '1001', email: 'ana@example.com' };
+const broken = (values: object) => brokenRules(() => validate(employeeRules, { ...good, ...values }));
+
+describe('an employee', () => {
+  it('needs a name, an identification and an e-mail address [V6]', () => {
+    expect(broken({})).toEqual({});
+    expect(broken({ name: '', identification: ' ', email: null })).toEqual({
+      name: 'required',
+      identification: 'required',
+      email: 'required',
+    });
+  });
+
+  it('has its lengths limited [V6]', () => {
+    expect(broken({ name: 'a'.repeat(255), identification: '1'.repeat(50), systemRole: 'r'.repeat(50) })).toEqual({});
+    expect(
+      broken({
+        name: 'a'.repeat(256),
+        identification: '1'.repeat(51),
+        systemRole: 'r'.repeat(51),
+        email: `${'a'.repeat(250)}@x.com`,
+      }),
+    ).toEqual({
+      name: 'maxLength',
+      identification: 'maxLength',
+      systemRole: 'maxLength',
+      email: 'maxLength',
+    });
+  });
+
+  it.each(['nobody', 'a@', '@b.com', 'a b@c.com', 'a@b..com', 'a@@b.com'])(
+    'refuses %s as an e-mail address [V6]',
+    (email) => expect(broken({ email })).toEqual({ email: 'email' }),
+  );
+
+  it.each(['1234', '12345678', '0000'])('takes %s as a PIN [D4]', (pin) => expect(broken({ pin })).toEqual({}));
+
+  it.each(['', '123', '123456789', '12a4', '12 4', '१२३४', '-123', '1e10'])('refuses “%s” as a PIN [D4]', (pin) =>
+    expect(broken({ pin })).toEqual({ pin: 'pin' }),
+  );
+
+  it('may only become active or inactive: deleting is another operation [E1]', () => {
+    expect(broken({ status: 'INACTIVE' })).toEqual({});
+    expect(broken({ status: 'DELETED' })).toEqual({ status: 'oneOf' });
+    expect(broken({ status: 'PENDING' })).toEqual({ status: 'oneOf' });
+    expect(broken({ status: null })).toEqual({ status: 'required' });
+  });
+
+  it('has a known permission and access type [D4]', () => {
+    expect(broken({ permission: 'SUPERVISOR', accessType: 'SUPPLIER' })).toEqual({});
+    expect(broken({ permission: 'ADMIN', accessType: 'GUEST' })).toEqual({ permission: 'oneOf', accessType: 'oneOf' });
+  });
+
+  it('is booked on at most 100 cost centers', () => {
+    expect(broken({ costCenterIds: Array(100).fill('x') })).toEqual({});
+    expect(broken({ costCenterIds: Array(101).fill('x') })).toEqual({ costCenterIds: 'maxItems' });
+    expect(broken({ costCenterIds: ['x', null] })).toEqual({ 'costCenterIds[1]': 'required' });
+  });
+});
