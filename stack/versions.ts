@@ -4,7 +4,7 @@
  * that were taken are written to `packages.json` beside the unpacked files.
  */
 export const versions = {
-  mysql: { package: 'mysql-server-core', suite: 'sid', minimum: '9.7' },
+  mysql: { package: 'mysql-server-core', minimum: '9.7' },
   keycloak: {
     artifact: 'org.keycloak:keycloak-quarkus-dist:26.7.3:tar.gz',
     version: '26.7.3',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAtLeast } from './servers/mysql.ts';
 import { parseSources } from './tools/apt.ts';
+import { isAtLeast } from './tools/sid.ts';
 import { versions } from './versions.ts';
 
 describe('the pinned versions', () => {
@@ -21,7 +21,7 @@ describe('the pinned versions', () => {
 });
 
 describe('the version of MySQL', () => {
-  it.each(['9.7.4-2', '9.10.0-1', '10.0.0-1'])('%s is new enough', (version) => {
+  it.each(['9.7.4-2', '2:9.7~1', '9.10.0-1', '10.0.0-1'])('%s is new enough', (version) => {
     expect(isAtLeast(version, '9.7')).toBe(true);
   });
 

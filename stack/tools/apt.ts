@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../system/cache.ts';
-import { StackError } from '../system/errors.ts';
 import { cacheDirectory } from '../system/paths.ts';
 import { findProgram, run } from '../system/run.ts';
 
@@ -27,6 +25,11 @@ export interface PrivateApt {
 
 const SOURCE_FILES = ['/etc/apt/sources.list'];
 const SOURCE_FOLDER = '/etc/apt/sources.list.d';
+
+/** Says so when this machine has no apt-get. */
+export function aptGetMissing(): string | undefined {
+  return findProgram('apt-get') ? undefined : 'apt-get not found';
+}
 
 /** The Debian sources of this machine, from one-line and deb822 files. */
 export function debianSources(): DebianSource[] {
@@ -72,12 +75,6 @@ function parseLines(text: string): DebianSource[] {
  * @param statusFile `/var/lib/dpkg/status` to be told only what this machine lacks; nothing to be told everything
  */
 export async function openPrivateApt(name: string, sources: DebianSource[], statusFile?: string): Promise<PrivateApt> {
-  if (!findProgram('apt-get')) {
-    throw new StackError(
-      'apt-get not found: the local servers install themselves on Debian only. Elsewhere use `docker compose up` ' +
-        '(compose.yaml), or set MYSQL_ADMIN_URL and the other addresses to servers of your own (docs/development.md).',
-    );
-  }
   const root = path.join(cacheDirectory(), 'apt', name);
   for (const folder of ['state/lists/partial', 'cache/archives/partial', 'etc/parts', 'etc/preferences']) {
     mkdirSync(path.join(root, folder), { recursive: true });
@@ -158,9 +155,4 @@ export async function unpackPackages(apt: PrivateApt, names: readonly string[], 
     recorded.push({ file, sha256: await sha256(path.join(archives, file)) });
   }
   writeFileSync(path.join(folder, 'packages.json'), `${JSON.stringify(recorded, null, 2)}\n`);
-}
-
-/** A short name for a set of sources, so that lists of different mirrors do not mix. */
-export function sourcesKey(sources: readonly DebianSource[]): string {
-  return createHash('sha256').update(sources.map(sourceLine).join('')).digest('hex').slice(0, 8);
 }

@@ -4,7 +4,7 @@ import { installOnce } from '../system/cache.ts';
 import { StackError } from '../system/errors.ts';
 import { step } from '../system/progress.ts';
 import { findProgram } from '../system/run.ts';
-import { debianSources, openPrivateApt, packagesFor, sourcesKey, unpackPackages } from './apt.ts';
+import { aptGetMissing, debianSources, openPrivateApt, packagesFor, unpackPackages } from './apt.ts';
 
 const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -34,18 +34,18 @@ export async function findChromium(): Promise<string> {
 export async function privateChromium(statusFile = '/var/lib/dpkg/status'): Promise<string> {
   const sources = debianSources();
   const release = releaseName();
-  const folder = await installOnce(`chromium-${release}`, (draft) =>
-    step('downloading Chromium (about 120 MB)', async () => {
-      if (sources.length === 0) {
-        throw new StackError('no Chromium found: install one and put it on the PATH, or set CHROMIUM_PATH to it.');
-      }
-      const apt = await openPrivateApt(`${release}-${sourcesKey(sources)}`, sources, statusFile);
+  const folder = await installOnce(`chromium-${release}`, async (draft) => {
+    if (aptGetMissing() || sources.length === 0) {
+      throw new StackError('no Chromium found: install one and put it on the PATH, or set CHROMIUM_PATH to it.');
+    }
+    await step('downloading Chromium (about 120 MB)', async () => {
+      const apt = await openPrivateApt(`chromium-${release}`, sources, statusFile);
       await unpackPackages(apt, await packagesFor(apt, ['chromium', 'fonts-liberation']), draft);
       writeFileSync(path.join(draft, 'fonts.conf'), FONTS);
       writeFileSync(path.join(draft, 'chromium'), wrapper(libraryFolders(draft)));
       chmodSync(path.join(draft, 'chromium'), 0o755);
-    }),
-  );
+    });
+  });
   return path.join(folder, 'chromium');
 }
 

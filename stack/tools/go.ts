@@ -1,10 +1,10 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { installOnce } from '../system/cache.ts';
-import { StackError } from '../system/errors.ts';
 import { cacheDirectory } from '../system/paths.ts';
 import { step } from '../system/progress.ts';
 import { findProgram, run } from '../system/run.ts';
+import { type SidProgram, unpackFromSid } from './sid.ts';
 
 export interface GoProgram {
   /** The path of its main package, as `go install` takes it. */
@@ -13,25 +13,36 @@ export interface GoProgram {
   binary: string;
 }
 
+const IN_SID: SidProgram = {
+  name: 'go-sid',
+  title: 'Go',
+  packages: ['golang-go'],
+  minimum: '1.26',
+  instead: 'Install Go 1.26 or newer. Only S3 storage (or S3_ENDPOINT) and the load test need it.',
+};
+
 /** Builds a Go program once, at low priority, and answers its path; `go` checks the modules' hashes. */
 export async function buildGoProgram(program: GoProgram, title: string): Promise<string> {
-  const folder = await installOnce(`${program.binary}-${program.version}`, (draft) =>
-    step(`building ${title} (some minutes, once)`, async () => {
-      if (!findProgram('go')) {
-        throw new StackError(
-          `go not found: it builds ${title}. Install Go 1.26 or newer (https://go.dev/doc/install).`,
-        );
-      }
-      const bin = path.join(draft, 'bin');
-      mkdirSync(bin);
-      await run('go', ['install', '-trimpath', '-ldflags=-s -w', `${program.module}@${program.version}`], {
-        env: { CGO_ENABLED: '0', GOBIN: bin },
-        log: path.join(cacheDirectory(), 'logs', `${program.binary}.log`),
-        what: `go install ${program.module}@${program.version}`,
-        gently: true,
-      });
-      renameSync(path.join(bin, program.binary), path.join(draft, program.binary));
-    }),
-  );
+  const folder = await installOnce(`${program.binary}-${program.version}`, async (draft) => {
+    const go = await findGo();
+    await step(`building ${title} (some minutes, once)`, () => build(go, program, draft));
+  });
   return path.join(folder, program.binary);
+}
+
+/** The `go` on the PATH, else the one of Debian sid, which is linked statically and needs none of sid's libraries. */
+async function findGo(): Promise<string> {
+  return findProgram('go') ?? path.join(await unpackFromSid(IN_SID), 'usr/lib/go/bin/go');
+}
+
+async function build(go: string, program: GoProgram, draft: string): Promise<void> {
+  const bin = path.join(draft, 'bin');
+  mkdirSync(bin);
+  await run(go, ['install', '-trimpath', '-ldflags=-s -w', `${program.module}@${program.version}`], {
+    env: { CGO_ENABLED: '0', GOBIN: bin },
+    log: path.join(cacheDirectory(), 'logs', `${program.binary}.log`),
+    what: `go install ${program.module}@${program.version}`,
+    gently: true,
+  });
+  renameSync(path.join(bin, program.binary), path.join(draft, program.binary));
 }

