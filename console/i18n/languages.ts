@@ -3,12 +3,8 @@ export const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each language's own name, never translated; and the two letters shown where there is little room. */
-export const LANGUAGE_NAMES: Record<Language, { name: string; short: string }> = {
-  en: { name: 'English', short: 'EN' },
-  'pt-BR': { name: 'Português (BR)', short: 'PT' },
-  es: { name: 'Español', short: 'ES' },
-};
+/** Each language's own name, never translated. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', 'pt-BR': 'Português (BR)', es: 'Español' };
 
 export const isLanguage = (tag: string): tag is Language => LANGUAGES.some((language) => language === tag);
 

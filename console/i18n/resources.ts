@@ -4,6 +4,9 @@ import type costCenters from '#locales/en/costCenters.json';
 import type crud from '#locales/en/crud.json';
 import type customers from '#locales/en/customers.json';
 import type dashboard from '#locales/en/dashboard.json';
+import type employees from '#locales/en/employees.json';
+import type groups from '#locales/en/groups.json';
+import type products from '#locales/en/products.json';
 import type errors from '#locales/en/errors.json';
 import type jobRoles from '#locales/en/jobRoles.json';
 import type machines from '#locales/en/machines.json';
@@ -20,6 +23,9 @@ export type Resources = {
   crud: typeof crud;
   customers: typeof customers;
   dashboard: typeof dashboard;
+  employees: typeof employees;
+  groups: typeof groups;
+  products: typeof products;
   errors: typeof errors;
   jobRoles: typeof jobRoles;
   machines: typeof machines;
@@ -36,6 +42,9 @@ export const NAMESPACES = [
   'crud',
   'customers',
   'dashboard',
+  'employees',
+  'groups',
+  'products',
   'errors',
   'jobRoles',
   'machines',

@@ -1,0 +1,52 @@
+import { ClipboardCheck, PackagePlus, Power, Wrench } from 'lucide-react';
+import { Button, FormActions } from '#ui-kit';
+import { FaultAlert } from '#console/crud/FaultAlert.tsx';
+import { useAction } from '#console/crud/useAction.ts';
+import { type ChannelFieldsFragment, useSetChannelStatusMutation } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { roomIn } from './channel-state.ts';
+
+type ChannelActionsProps = {
+  machineId: string;
+  channel: ChannelFieldsFragment;
+  onRestock: () => void;
+  onCount: () => void;
+};
+
+/** What can be done with a channel now; the first button is what it needs most. */
+export function ChannelActions({ machineId, channel, onRestock, onCount }: ChannelActionsProps) {
+  const t = useText();
+  const [setStatus] = useSetChannelStatusMutation();
+  const { run, isPending, fault } = useAction();
+  const names = { channel: channel.channel };
+  const change = (status: 'AVAILABLE' | 'MAINTENANCE', done: string) => run(() => setStatus({ variables: { input: { machineId, channel: channel.channel, status } } }), done);
+  const isBlocked = channel.status === 'ERROR' || channel.status === 'MAINTENANCE';
+  return (
+    <>
+      <FaultAlert title={t(($) => $.machines.channel.statusFailed, names)} fault={fault} fieldLabel={t(($) => $.machines.channel.state)} />
+      <FormActions>
+        {isBlocked && (
+          <Button variant="primary" icon={Power} isPending={isPending} onPress={() => void change('AVAILABLE', t(($) => $.machines.channel.nowAvailable, names))}>
+            {t(($) => $.machines.channel.setAvailable)}
+          </Button>
+        )}
+        <Button variant={isBlocked ? 'secondary' : 'primary'} icon={PackagePlus} onPress={onRestock} isDisabled={roomIn(channel) === 0}>
+          {t(($) => $.machines.channel.restock)}
+        </Button>
+        <Button icon={ClipboardCheck} onPress={onCount}>
+          {t(($) => $.machines.channel.count)}
+        </Button>
+        {channel.status !== 'MAINTENANCE' && (
+          <Button
+            variant="ghost"
+            icon={Wrench}
+            isPending={isPending}
+            onPress={() => void change('MAINTENANCE', t(($) => $.machines.channel.nowMaintenance, names))}
+          >
+            {t(($) => $.machines.channel.setMaintenance)}
+          </Button>
+        )}
+      </FormActions>
+    </>
+  );
+}

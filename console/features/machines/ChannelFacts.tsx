@@ -1,0 +1,54 @@
+import { DescriptionList, FillBar, Stack, Text } from '#ui-kit';
+import type { ChannelFieldsFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useMoment } from '#console/i18n/useMoment.ts';
+import { useNow } from '#console/i18n/useNow.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { validityOf } from './certificate.ts';
+import { STATE_TONES, stateOf } from './channel-state.ts';
+
+const MINUTE = 60_000;
+const TEXT_TONES = { danger: 'danger', warning: 'warning', neutral: 'muted', info: 'muted', success: 'muted' } as const;
+
+/** What a channel holds. */
+export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
+  const t = useText();
+  const format = useFormat();
+  const moment = useMoment();
+  const validity = validityOf(channel.certificate.expirationDate, useNow(MINUTE), format, t);
+  const state = stateOf(channel);
+  const quantity = t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) });
+  return (
+    <DescriptionList
+      items={[
+        { label: t(($) => $.machines.channel.product), value: <Text weight="medium">{channel.product.name}</Text> },
+        { label: t(($) => $.machines.channel.size), value: channel.size.size, detail: channel.size.code },
+        {
+          label: t(($) => $.machines.channel.certificate),
+          value: channel.certificate.number,
+          detail: (
+            <Text size="small" tone={TEXT_TONES[validity.tone]}>
+              {validity.text}
+            </Text>
+          ),
+        },
+        {
+          label: t(($) => $.machines.channel.contents),
+          value: (
+            <Stack gap={1}>
+              <span>{quantity}</span>
+              <FillBar label={t(($) => $.machines.channel.contents)} value={channel.quantity} maxValue={channel.capacity} valueLabel={quantity} tone={STATE_TONES[state]} />
+            </Stack>
+          ),
+          detail: channel.reserved > 0 ? t(($) => $.machines.channel.reserved, { count: channel.reserved }) : undefined,
+        },
+        { label: t(($) => $.machines.channel.lowLevel), value: t(($) => $.machines.channel.lowLevelValue, { count: channel.lowLevel }) },
+        {
+          label: t(($) => $.machines.channel.state),
+          value: t(($) => $.machines.channel.stateWords[state]),
+          detail: t(($) => $.machines.channel.since, { when: moment(channel.statusSince) }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { Alert, Card, Drawer, StatusBadge } from '#ui-kit';
+import { useCan } from '#console/auth/Can.tsx';
+import type { ChannelFieldsFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useMoment } from '#console/i18n/useMoment.ts';
+import { useNow } from '#console/i18n/useNow.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { validityOf } from './certificate.ts';
+import { ChannelActions } from './ChannelActions.tsx';
+import { ChannelFacts } from './ChannelFacts.tsx';
+import { STATE_TONES, stateOf } from './channel-state.ts';
+import { CountDialog } from './CountDialog.tsx';
+import { RestockDialog } from './RestockDialog.tsx';
+
+const MINUTE = 60_000;
+
+type ChannelProps = { machineId: string; channel: ChannelFieldsFragment };
+
+/** One channel beside the machine's front: what is in it, what is wrong, and what can be done. */
+export function ChannelPanel({ machineId, channel }: ChannelProps) {
+  const t = useText();
+  return (
+    <Card title={t(($) => $.machines.channel.title, { channel: channel.channel })} detail={<ChannelBadge channel={channel} />}>
+      <ChannelBody machineId={machineId} channel={channel} />
+    </Card>
+  );
+}
+
+/** The same over the front, where there is no room beside it. */
+export function ChannelDrawer({ machineId, channel, onClose }: ChannelProps & { onClose: () => void }) {
+  const t = useText();
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.machines.channel.title, { channel: channel.channel })}
+      subtitle={<ChannelBadge channel={channel} />}
+      closeLabel={t(($) => $.common.close)}
+    >
+      <ChannelBody machineId={machineId} channel={channel} />
+    </Drawer>
+  );
+}
+
+function ChannelBadge({ channel }: { channel: ChannelFieldsFragment }) {
+  const t = useText();
+  const moment = useMoment();
+  const state = stateOf(channel);
+  const word = t(($) => $.machines.channel.stateWords[state]);
+  const isSinceTold = state === 'error' || state === 'maintenance';
+  return (
+    <StatusBadge tone={STATE_TONES[state]}>{isSinceTold ? `${word} ${t(($) => $.machines.channel.since, { when: moment(channel.statusSince) })}` : word}</StatusBadge>
+  );
+}
+
+function ChannelBody({ machineId, channel }: ChannelProps) {
+  const mayWrite = useCan('WAREHOUSE_MANAGEMENT');
+  const [dialog, setDialog] = useState<'restock' | 'count'>();
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Advice channel={channel} />
+      <ChannelFacts channel={channel} />
+      {mayWrite && <ChannelActions machineId={machineId} channel={channel} onRestock={() => setDialog('restock')} onCount={() => setDialog('count')} />}
+      {dialog === 'restock' && <RestockDialog machineId={machineId} channel={channel} onClose={close} />}
+      {dialog === 'count' && <CountDialog machineId={machineId} channel={channel} onClose={close} />}
+    </>
+  );
+}
+
+/** What is wrong and what to do; nothing where all is well. */
+function Advice({ channel }: { channel: ChannelFieldsFragment }) {
+  const t = useText();
+  const format = useFormat();
+  const now = useNow(MINUTE);
+  const state = stateOf(channel);
+  const { isExpired } = validityOf(channel.certificate.expirationDate, now, format, t);
+  return (
+    <>
+      {state === 'error' && <ErrorAdvice channel={channel} />}
+      {isExpired && <Alert tone="danger" isLive={false} title={t(($) => $.machines.channel.expiredAdvice)} />}
+      {state === 'empty' && <Alert tone="danger" isLive={false} title={t(($) => $.machines.channel.emptyAdvice)} />}
+      {state === 'low' && <Alert tone="warning" isLive={false} title={t(($) => $.machines.channel.lowAdvice, { count: channel.quantity })} />}
+      {state === 'maintenance' && <Alert tone="info" isLive={false} title={t(($) => $.machines.channel.maintenanceAdvice)} />}
+    </>
+  );
+}
+
+function ErrorAdvice({ channel: { errorMessage, errorCode } }: { channel: ChannelFieldsFragment }) {
+  const t = useText();
+  const title = errorMessage ? t(($) => $.machines.channel.errorTitle, { message: errorMessage }) : t(($) => $.machines.channel.errorTitleUnknown);
+  return (
+    <Alert tone="danger" isLive={false} title={title}>
+      {t(($) => $.machines.channel.errorAdvice)}
+      {errorCode && ` (${t(($) => $.machines.channel.errorCode, { code: errorCode })})`}
+    </Alert>
+  );
+}

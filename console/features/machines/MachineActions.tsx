@@ -1,0 +1,31 @@
+import { KeyRound, PackagePlus, Pencil } from 'lucide-react';
+import { Button, LinkButton } from '#ui-kit';
+import { Can } from '#console/auth/Can.tsx';
+import type { MachineWithStockFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+type MachineActionsProps = {
+  machine: MachineWithStockFragment;
+  onCredentials: () => void;
+  onRestockRun: () => void;
+};
+
+/** What can be done with a machine as a whole. */
+export function MachineActions({ machine, onCredentials, onRestockRun }: MachineActionsProps) {
+  const t = useText();
+  return (
+    <Can permission="WAREHOUSE_MANAGEMENT">
+      <LinkButton href={`/machines/${machine.id}/edit`} icon={Pencil}>
+        {t(($) => $.common.edit)}
+      </LinkButton>
+      <Button icon={KeyRound} onPress={onCredentials}>
+        {t(($) => $.machines.page.credentials)}
+      </Button>
+      {machine.stock.channels.length > 0 && (
+        <Button variant="primary" icon={PackagePlus} onPress={onRestockRun}>
+          {t(($) => $.machines.page.restockRun)}
+        </Button>
+      )}
+    </Can>
+  );
+}

@@ -1,0 +1,93 @@
+import { Settings2 } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { breakpoint, Card, ChannelGrid, EmptyState, Grid, Link, LinkButton, useMediaQuery } from '#ui-kit';
+import { useCan } from '#console/auth/Can.tsx';
+import type { MachineWithStockFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { ChannelDrawer, ChannelPanel } from './ChannelPanel.tsx';
+import { fillOf, stateOf, summaryOf } from './channel-state.ts';
+
+/** The machine as its front looks, and the chosen channel beside it; the address carries which one. */
+export function MachineFront({ machine }: { machine: MachineWithStockFragment }) {
+  const t = useText();
+  const format = useFormat();
+  const [params, setParams] = useSearchParams();
+  const mayEditLayout = useMayEditLayout();
+  const channels = machine.stock.channels.toSorted((one, other) => one.channel - other.channel);
+  const { fill } = summaryOf(channels);
+  const isNarrow = useMediaQuery(`(max-width: ${breakpoint.large - 1}px)`);
+  const named = channels.find(({ channel }) => String(channel) === params.get('channel'));
+  const isChosen = named !== undefined;
+  const chosen = named ?? channels.find((channel) => stateOf(channel) !== 'available') ?? channels[0];
+  const layoutHref = `/machines/${machine.id}/layout`;
+
+  const choose = (id: string) => {
+    const channel = channels.find((one) => one.id === id);
+    if (!channel) return;
+    setParams({ channel: String(channel.channel) }, { replace: true, preventScrollReset: true });
+  };
+
+  if (!chosen) {
+    return (
+      <Card>
+        <EmptyState
+          variant="new"
+          title={t(($) => $.machines.page.noChannelsTitle)}
+          description={t(($) => $.machines.page.noChannelsText)}
+          action={
+            mayEditLayout && (
+              <LinkButton href={layoutHref} variant="primary" icon={Settings2}>
+                {t(($) => $.machines.page.editLayout)}
+              </LinkButton>
+            )
+          }
+        />
+      </Card>
+    );
+  }
+  const front = (
+    <Card
+      title={t(($) => $.machines.page.channelsTab)}
+      detail={t(($) => $.machines.page.channels, { count: channels.length, share: format.percent(Math.round(fill * 100) / 100) })}
+      actions={mayEditLayout && <Link href={layoutHref}>{t(($) => $.machines.page.editLayout)}</Link>}
+    >
+      <ChannelGrid
+        label={t(($) => $.machines.page.gridLabel, { machine: machine.name })}
+        channels={channels.map((channel) => ({
+          id: channel.id,
+          number: String(channel.channel),
+          product: `${channel.product.name} ${channel.size.size}`,
+          quantityText: t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) }),
+          fill: fillOf(channel),
+          state: stateOf(channel),
+        }))}
+        stateLabels={t(($) => $.machines.states, { returnObjects: true })}
+        noProductText={t(($) => $.machines.channel.noProduct)}
+        selectedId={isNarrow && !isChosen ? undefined : chosen.id}
+        onSelect={choose}
+      />
+    </Card>
+  );
+  if (isNarrow) {
+    // On a phone the channel would stand far below its place on the front: it opens over it instead.
+    return (
+      <>
+        {front}
+        {isChosen && <ChannelDrawer key={chosen.id} machineId={machine.id} channel={chosen} onClose={() => setParams({}, { replace: true, preventScrollReset: true })} />}
+      </>
+    );
+  }
+  return (
+    <Grid parts="2-1">
+      {front}
+      <ChannelPanel key={chosen.id} machineId={machine.id} channel={chosen} />
+    </Grid>
+  );
+}
+
+/** A layout needs the products to choose from. */
+export function useMayEditLayout(): boolean {
+  const mayWrite = useCan('WAREHOUSE_MANAGEMENT');
+  return useCan('PRODUCT_MANAGEMENT') && mayWrite;
+}

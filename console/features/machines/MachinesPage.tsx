@@ -1,0 +1,107 @@
+import { Workflow } from 'lucide-react';
+import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
+import { FillBar, IdentityCell, Inline, Stack, StatusBadge, type TableColumn, Text } from '#ui-kit';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import { RecordStatus } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { among } from '#console/crud/url-state.ts';
+import { useListState } from '#console/crud/useListState.ts';
+import { type Connectivity, type MachineInListFragment, useListMachinesQuery, useOnMachineInListChangedSubscription } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { summaryOf } from './channel-state.ts';
+import { ConnectivityBadge } from './ConnectivityBadge.tsx';
+import { LastSeen } from './LastSeen.tsx';
+import { MachineForm } from './MachineForm.tsx';
+
+const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];
+
+/** In ms: going online or offline is told at once, when a machine was last seen only now and then. */
+const PRESENCE_EVERY = 30_000;
+
+/** The machines of the company, live. A row leads to the machine's own page. */
+export function MachinesPage() {
+  const t = useText();
+  const list = useListState({
+    sortBy: ['NAME', 'MODEL'],
+    filters: { status: among(STATUSES), model: among(MACHINE_MODELS), connectivity: among(CONNECTIVITIES) },
+  });
+  const query = useListMachinesQuery({ variables: list.variables, pollInterval: PRESENCE_EVERY, skipPollAttempt: () => document.hidden });
+  useOnMachineInListChangedSubscription();
+
+  const columns: TableColumn<MachineInListFragment>[] = [
+    {
+      id: 'NAME',
+      header: t(($) => $.machines.fields.name),
+      cell: ({ name, observation }) => <IdentityCell title={name} detail={observation} />,
+      isSortable: true,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    { id: 'MODEL', header: t(($) => $.machines.fields.model), cell: ({ model }) => t(($) => $.machines.models[model]), isSortable: true, hideBelow: 'medium' },
+    { id: 'connectivity', header: t(($) => $.machines.fields.connectivity), cell: (machine) => <ConnectivityCell machine={machine} />, skeleton: 'two-lines' },
+    { id: 'channels', header: t(($) => $.machines.fields.channels), cell: (machine) => <FillCell machine={machine} />, skeleton: 'two-lines', width: '180px' },
+    { id: 'stock', header: t(($) => $.machines.fields.stock), cell: (machine) => <StockCell machine={machine} /> },
+    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} />, hideBelow: 'large' },
+  ];
+
+  return (
+    <ListPage
+      texts={t(($) => $.machines.list, { returnObjects: true })}
+      list={list}
+      query={query}
+      page={({ listMachines }) => listMachines}
+      columns={columns}
+      filters={[
+        { name: 'connectivity', label: t(($) => $.machines.fields.connectivity), options: CONNECTIVITIES.map((value) => ({ value, label: t(($) => $.machines.connectivity[value]) })) },
+        { name: 'model', label: t(($) => $.machines.fields.model), options: MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) })) },
+        { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
+      ]}
+      icon={Workflow}
+      createPermission="WAREHOUSE_MANAGEMENT"
+      rowHref={({ id }) => `/machines/${id}`}
+      drawer={() => <MachineForm id={undefined} />}
+    />
+  );
+}
+
+function ConnectivityCell({ machine }: { machine: MachineInListFragment }) {
+  return (
+    <Stack gap={1} align="start">
+      <ConnectivityBadge connectivity={machine.connectivity} />
+      <Text size="small" tone="muted">
+        <LastSeen at={machine.lastKeepAlive} />
+      </Text>
+    </Stack>
+  );
+}
+
+function FillCell({ machine }: { machine: MachineInListFragment }) {
+  const t = useText();
+  const format = useFormat();
+  const { channels, pieces, capacity, fill, low, empty } = summaryOf(machine.stock.channels);
+  if (channels === 0) return <Text tone="muted">{t(($) => $.machines.noChannels)}</Text>;
+  const label = t(($) => $.machines.full, { share: format.percent(Math.round(fill * 100) / 100) });
+  return (
+    <Stack gap={1}>
+      <span>{label}</span>
+      <FillBar label={t(($) => $.machines.fields.channels)} value={pieces} maxValue={capacity} valueLabel={label} tone={empty > 0 ? 'danger' : low > 0 ? 'warning' : 'success'} />
+    </Stack>
+  );
+}
+
+/** Only what must be acted on. */
+function StockCell({ machine }: { machine: MachineInListFragment }) {
+  const t = useText();
+  const { channels, low, empty, error, maintenance } = summaryOf(machine.stock.channels);
+  if (channels === 0) return null;
+  if (low + empty + error + maintenance === 0) return <Text tone="muted">{t(($) => $.machines.allFine)}</Text>;
+  return (
+    <Inline gap={1}>
+      {error > 0 && <StatusBadge tone="danger">{t(($) => $.machines.errorCount, { count: error })}</StatusBadge>}
+      {empty > 0 && <StatusBadge tone="danger" icon={null}>{t(($) => $.machines.emptyCount, { count: empty })}</StatusBadge>}
+      {low > 0 && <StatusBadge tone="warning" icon={null}>{t(($) => $.machines.lowCount, { count: low })}</StatusBadge>}
+      {maintenance > 0 && <StatusBadge tone="neutral" icon={null}>{t(($) => $.machines.maintenanceCount, { count: maintenance })}</StatusBadge>}
+    </Inline>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { Button, Dialog, Form, NumberField, Text } from '#ui-kit';
+import { FaultAlert } from '#console/crud/FaultAlert.tsx';
+import { useAction } from '#console/crud/useAction.ts';
+import { type ChannelFieldsFragment, useRestockChannelMutation } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { roomIn } from './channel-state.ts';
+
+type ChannelDialogProps = {
+  machineId: string;
+  channel: ChannelFieldsFragment;
+  onClose: () => void;
+};
+
+/** Books the pieces that somebody put into a channel; suggests as many as fit. */
+export function RestockDialog({ machineId, channel, onClose }: ChannelDialogProps) {
+  const t = useText();
+  const format = useFormat();
+  const formId = useId();
+  const room = roomIn(channel);
+  const [pieces, setPieces] = useState<number | null>(room || null);
+  const [restock] = useRestockChannelMutation();
+  const { run, isPending, fault } = useAction();
+  const isValid = pieces !== null && pieces >= 1 && pieces <= room;
+  const names = { channel: channel.channel };
+
+  const submit = async () => {
+    if (!isValid) return;
+    const input = { machineId, channel: channel.channel, quantity: pieces };
+    const refused = await run(() => restock({ variables: { input } }), t(($) => $.machines.restock.done, { ...names, count: pieces }));
+    if (!refused) onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={t(($) => $.machines.restock.title, names)}
+      closeLabel={t(($) => $.common.close)}
+      footer={
+        <>
+          <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending} isDisabled={!isValid}>
+            {t(($) => $.machines.restock.action, { count: pieces ?? 0 })}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={() => void submit()}>
+        <Text element="p" tone="muted">
+          {t(($) => $.machines.restock.text, { product: `${channel.product.name} ${channel.size.size}`, quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })}
+        </Text>
+        <FaultAlert title={t(($) => $.machines.restock.failed, names)} fault={fault} fieldLabel={t(($) => $.machines.restock.pieces)} />
+        {room === 0 ? (
+          <Text element="p">{t(($) => $.machines.restock.full)}</Text>
+        ) : (
+          <NumberField
+            label={t(($) => $.machines.restock.pieces)}
+            description={t(($) => $.machines.restock.room, { count: room })}
+            value={pieces}
+            onChange={setPieces}
+            minValue={1}
+            maxValue={room}
+            hasStepper
+            autoFocus
+            isRequired
+          />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

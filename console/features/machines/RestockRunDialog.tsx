@@ -1,0 +1,113 @@
+import { useId, useState } from 'react';
+import { Alert, Button, Dialog, Form, Inline, NumberField, showToast, Stack, Text } from '#ui-kit';
+import { type ChannelFieldsFragment, type MachineWithStockFragment, useRestockChannelMutation } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { byNeed, roomIn } from './channel-state.ts';
+
+type RestockRunDialogProps = {
+  machine: MachineWithStockFragment;
+  onClose: () => void;
+};
+
+/** Somebody fills a machine channel by channel and books all of it at once. */
+export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
+  const t = useText();
+  const formId = useId();
+  // The order of the beginning stays, though booked channels change: rows must not move under a finger.
+  const [order] = useState(() => byNeed(machine.stock.channels).map(({ id }) => id));
+  const channels = order.flatMap((id) => machine.stock.channels.find((channel) => channel.id === id) ?? []).filter((channel) => roomIn(channel) > 0);
+  const [pieces, setPieces] = useState<Readonly<Record<string, number | null>>>({});
+  const [failures, setFailures] = useState(0);
+  const [isPending, setPending] = useState(false);
+  const [restock] = useRestockChannelMutation();
+  const chosen = channels.flatMap((channel) => ((pieces[channel.id] ?? 0) > 0 ? [{ channel, quantity: pieces[channel.id] ?? 0 }] : []));
+  const total = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+
+  const submit = async () => {
+    if (total === 0) return;
+    setPending(true);
+    const results = await Promise.all(
+      chosen.map(async ({ channel, quantity }) => {
+        const { error } = await restock({ variables: { input: { machineId: machine.id, channel: channel.channel, quantity } } }).catch((thrown: unknown) => ({ error: thrown }));
+        return { id: channel.id, isBooked: !error };
+      }),
+    );
+    setPending(false);
+    const booked = results.filter(({ isBooked }) => isBooked);
+    const failed = results.length - booked.length;
+    setPieces((current) => ({ ...current, ...Object.fromEntries(booked.map(({ id }) => [id, null])) }));
+    setFailures(failed);
+    if (booked.length > 0) showToast({ tone: 'success', title: t(($) => $.machines.run.done, { count: booked.length }) });
+    if (failed === 0) onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.machines.run.title)}
+      closeLabel={t(($) => $.common.close)}
+      footer={
+        <>
+          <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending} isDisabled={total === 0}>
+            {t(($) => $.machines.run.action, { count: total })}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={() => void submit()}>
+        {channels.length === 0 ? (
+          <Text element="p">{t(($) => $.machines.run.nothing)}</Text>
+        ) : (
+          <Inline justify="between" gap={3}>
+            <Text tone="muted">{t(($) => $.machines.run.text)}</Text>
+            <Inline gap={2}>
+              <Button size="small" onPress={() => setPieces(Object.fromEntries(channels.map((channel) => [channel.id, roomIn(channel)])))}>
+                {t(($) => $.machines.run.all)}
+              </Button>
+              <Button size="small" variant="ghost" onPress={() => setPieces({})}>
+                {t(($) => $.machines.run.none)}
+              </Button>
+            </Inline>
+          </Inline>
+        )}
+        {failures > 0 && (
+          <Alert tone="danger" title={t(($) => $.machines.run.failed, { count: failures })}>
+            {t(($) => $.machines.run.failedTip)}
+          </Alert>
+        )}
+        {channels.map((channel) => (
+          <RunRow key={channel.id} channel={channel} value={pieces[channel.id] ?? null} onChange={(value) => setPieces((current) => ({ ...current, [channel.id]: value }))} />
+        ))}
+      </Form>
+    </Dialog>
+  );
+}
+
+function RunRow({ channel, value, onChange }: { channel: ChannelFieldsFragment; value: number | null; onChange: (value: number | null) => void }) {
+  const t = useText();
+  const format = useFormat();
+  const room = roomIn(channel);
+  return (
+    <Inline justify="between" gap={3} isWrapped={false}>
+      <Stack gap={1}>
+        <Text weight="medium">{`${channel.channel} · ${channel.product.name} ${channel.size.size}`}</Text>
+        <Text size="small" tone="muted">
+          {`${t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })} · ${t(($) => $.machines.restock.room, { count: room })}`}
+        </Text>
+      </Stack>
+      <NumberField
+        label={t(($) => $.machines.run.pieces, { channel: channel.channel })}
+        isLabelHidden
+        value={value}
+        onChange={onChange}
+        minValue={0}
+        maxValue={room}
+        placeholder="0"
+        hasStepper
+      />
+    </Inline>
+  );
+}
