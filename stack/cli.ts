@@ -1,27 +1,31 @@
-import { readFileSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { ensureStack, isExternal, stackEnvironment } from './ensure-stack.ts';
+import { product, simulator } from './product.ts';
+import { allServers } from './servers/all.ts';
+import type { Server } from './servers/server.ts';
 import { runMain, StackError } from './system/errors.ts';
 import { logFile, type Profile } from './system/paths.ts';
 import { readPorts } from './system/ports.ts';
 import { say } from './system/progress.ts';
-import { allServers } from './servers/all.ts';
-import type { Server } from './servers/server.ts';
-import { killDaemon, runningProcess, stopDaemon } from './system/supervisor.ts';
+import { type Daemon, killDaemon, runningProcess, stopDaemon } from './system/supervisor.ts';
 
-const HELP = `npm run stack -- <command> [server…] [--profile dev|test]
+const HELP = `npm run stack -- <command> [name…] [--profile dev|test]
 
-  status   which servers run, and where
-  start    installs and starts them; they run until they are stopped
-  stop     asks them to end
-  kill     takes them away at once, as a crash would; nothing restarts them
-  logs     shows their logs
+  status   what runs, and where
+  start    installs and starts servers; they run until they are stopped
+  stop     asks to end
+  kill     takes away at once, as a crash would; nothing restarts it
+  logs     shows the logs
   env      prints the environment that the product is started with
 
-Servers: ${allServers.map(({ name }) => name).join(', ')}; all of them when none is named.`;
+Servers: ${allServers.map(({ name }) => name).join(', ')}; all of them when nothing is named.
+What npm start runs besides, ${product.name} and ${simulator.name}, can be named too, but not started.`;
 
 interface Request {
   command: string;
   servers: readonly Server[];
+  /** The product's own processes, as far as they are named. */
+  others: readonly Daemon[];
   profile: Profile;
 }
 
@@ -30,10 +34,11 @@ export function parseRequest(words: readonly string[]): Request {
   const rest = [...words];
   const profile = takeProfile(rest);
   const [command = 'help', ...names] = rest;
-  const unknown = names.find((name) => !allServers.some((server) => server.name === name));
+  const known = [...allServers, product, simulator];
+  const unknown = names.find((name) => !known.some((daemon) => daemon.name === name));
   if (unknown !== undefined) throw new StackError(`there is no server called ${unknown}.\n\n${HELP}`);
   const servers = names.length === 0 ? allServers : allServers.filter(({ name }) => names.includes(name));
-  return { command, servers, profile };
+  return { command, servers, others: [product, simulator].filter(({ name }) => names.includes(name)), profile };
 }
 
 function takeProfile(words: string[]): Profile {
@@ -44,19 +49,22 @@ function takeProfile(words: string[]): Profile {
   throw new StackError(`--profile is dev or test, not ${value ?? 'nothing'}.`);
 }
 
-async function execute({ command, servers, profile }: Request): Promise<number> {
+async function execute(request: Request): Promise<number> {
+  const { command, servers, others, profile } = request;
+  const named = [...servers, ...others];
   switch (command) {
     case 'status':
-      return showStatus(servers, profile);
+      return showStatus(request);
     case 'start':
+      if (others.length > 0) throw new StackError(`npm start starts the ${others[0]?.name}.`);
       await ensureStack(profile, { servers: servers.map(({ name }) => name) });
       return 0;
     case 'stop':
-      return endAll(servers, profile, stopDaemon, 'stopped');
+      return endAll(named, profile, stopDaemon, 'stopped');
     case 'kill':
-      return endAll(servers, profile, killDaemon, 'killed');
+      return endAll(named, profile, killDaemon, 'killed');
     case 'logs':
-      return showLogs(servers, profile);
+      return showLogs(named, profile);
     case 'env':
       for (const [name, value] of Object.entries(stackEnvironment(profile))) console.log(`${name}=${value}`);
       return 0;
@@ -70,42 +78,48 @@ async function execute({ command, servers, profile }: Request): Promise<number> 
 }
 
 /** Exit code 3 when one of them does not run, as service managers answer. */
-function showStatus(servers: readonly Server[], profile: Profile): number {
+function showStatus({ servers, others, profile }: Request): number {
   const ports = readPorts(profile);
   let allRun = true;
   for (const server of servers) {
-    const known = runningProcess(profile, server);
     if (isExternal(server)) {
-      console.log(`${server.name.padEnd(9)} at ${server.addressVariables[0]} from the environment`);
-    } else if (known) {
-      const where = server.ports.map((name) => ports[name] ?? '?').join(', ');
-      console.log(`${server.name.padEnd(9)} runs on port ${where}, process ${known.pid}`);
-    } else {
-      allRun = false;
-      console.log(`${server.name.padEnd(9)} does not run`);
+      console.log(statusLine(server, `at ${server.addressVariables[0]} from the environment`));
+      continue;
     }
+    const known = runningProcess(profile, server);
+    allRun &&= known !== undefined;
+    const where = server.ports.map((name) => ports[name] ?? '?').join(', ');
+    console.log(statusLine(server, known ? `runs on port ${where}, process ${known.pid}` : 'does not run'));
+  }
+  for (const daemon of servers.length === allServers.length ? [product, simulator] : others) {
+    const known = runningProcess(profile, daemon);
+    if (known) console.log(statusLine(daemon, `runs, process ${known.pid}`));
   }
   return allRun ? 0 : 3;
 }
 
+function statusLine({ name }: Daemon, text: string): string {
+  return `${name.padEnd(9)} ${text}`;
+}
+
 async function endAll(
-  servers: readonly Server[],
+  daemons: readonly Daemon[],
   profile: Profile,
-  end: (server: Server, profile: Profile) => Promise<boolean>,
+  end: (daemon: Daemon, profile: Profile) => Promise<boolean>,
   done: string,
 ): Promise<number> {
   await Promise.all(
-    servers.map(async (server) => {
-      say((await end(server, profile)) ? `${server.title} ${done}` : `${server.title} did not run`);
+    daemons.map(async (daemon) => {
+      say((await end(daemon, profile)) ? `${daemon.title} ${done}` : `${daemon.title} did not run`);
     }),
   );
   return 0;
 }
 
-function showLogs(servers: readonly Server[], profile: Profile): number {
-  for (const server of servers) {
-    const file = logFile(profile, server.name);
-    console.log(`── ${server.title}: ${file}`);
+function showLogs(daemons: readonly Daemon[], profile: Profile): number {
+  for (const daemon of daemons) {
+    const file = logFile(profile, daemon.name);
+    console.log(`── ${daemon.title}: ${file}`);
     console.log(existsSync(file) ? readFileSync(file, 'utf8') : '(no log yet)');
   }
   return 0;

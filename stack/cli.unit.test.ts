@@ -4,12 +4,22 @@ import { allServers } from './servers/all.ts';
 
 describe('npm run stack --', () => {
   it('means every server of dev when none is named', () => {
-    expect(parseRequest(['status'])).toEqual({ command: 'status', servers: allServers, profile: 'dev' });
+    expect(parseRequest(['status'])).toEqual({
+      command: 'status',
+      servers: allServers,
+      others: [],
+      profile: 'dev',
+    });
   });
 
   it('takes servers and a profile in any order', () => {
     const { command, servers, profile } = parseRequest(['--profile', 'test', 'kill', 'mysql', 'valkey']);
     expect([command, servers.map(({ name }) => name), profile]).toEqual(['kill', ['mysql', 'valkey'], 'test']);
+  });
+
+  it('takes the product’s own processes by name', () => {
+    const { servers, others } = parseRequest(['kill', 'product', 'mysql']);
+    expect([...servers, ...others].map(({ name }) => name)).toEqual(['mysql', 'product']);
   });
 
   it.each([
