@@ -34,3 +34,11 @@ export function listErrors(errors: object, at = ''): { path: string; message: un
     return name === 'ref' ? [] : listErrors(error, path);
   });
 }
+
+/** What is wrong with a list of rows as a whole ("add at least one"); react-hook-form keeps it on the list or on its root. */
+export function listMessage(t: Text, error: object | undefined, label: string): string | undefined {
+  if (!error) return undefined;
+  const own: unknown = 'root' in error ? error.root : error;
+  if (typeof own !== 'object' || own === null || !('message' in own) || own.message === undefined) return undefined;
+  return ruleText(t, own.message, label);
+}

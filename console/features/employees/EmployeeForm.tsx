@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next';
+import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee.rules.ts';
+import { FieldRow, FormSection } from '#ui-kit';
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { DateInput } from '#console/crud/fields/DateInput.tsx';
+import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
+import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { editableStatus } from '#console/crud/status.ts';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import { type EmployeeFieldsFragment, useCreateEmployeeMutation, useDeleteEmployeeMutation, useGetEmployeeQuery, useUpdateEmployeeMutation } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { CostCentersPicker, GroupPicker, JobRolePicker, SectorPicker } from '#console/pickers/pickers.tsx';
+import { employeeFormRules } from './employee-form-rules.ts';
+
+/** The drawer of one employee; without an id of a new one. */
+export function EmployeeForm({ id }: { id: string | undefined }) {
+  const t = useText();
+  const query = useGetEmployeeQuery({ variables: { id: id ?? '' }, skip: !id });
+  const texts = t(($) => $.employees.form, { returnObjects: true });
+  return (
+    <LoadRecord id={id} query={query} record={query.data?.getEmployee} title={texts.editTitle} failedTitle={texts.loadFailed}>
+      {(employee) => <EmployeeFields employee={employee} reload={async () => (await query.refetch()).data?.getEmployee} />}
+    </LoadRecord>
+  );
+}
+
+type EmployeeFieldsProps = {
+  employee: EmployeeFieldsFragment | undefined;
+  reload: () => Promise<EmployeeFieldsFragment | undefined>;
+};
+
+const EMPTY = {
+  name: '',
+  identification: '',
+  email: '',
+  admissionDate: null,
+  status: 'ACTIVE' as const,
+  sectorId: null,
+  jobRoleId: null,
+  groupId: null,
+  costCenterIds: [],
+  systemRole: '',
+  permission: 'NONE' as const,
+  accessType: 'EMPLOYEE' as const,
+  pin: undefined,
+};
+
+function useEmployeeForm({ employee, reload }: EmployeeFieldsProps, isPlaceRequired: boolean) {
+  const t = useText();
+  const [create] = useCreateEmployeeMutation();
+  const [update] = useUpdateEmployeeMutation();
+  const [remove] = useDeleteEmployeeMutation();
+  return useEntityForm({
+    rules: employeeFormRules(isPlaceRequired),
+    texts: t(($) => $.employees.form, { returnObjects: true }),
+    labels: t(($) => $.employees.fields, { returnObjects: true }),
+    record: employee,
+    empty: EMPTY,
+    toValues: (record) => ({
+      ...Object.fromEntries(Object.keys(EMPTY).map((field) => [field, Reflect.get(record, field)])),
+      status: editableStatus(record.status),
+      pin: undefined,
+    }),
+    nameOf: ({ name }) => name,
+    create: (input) => create({ variables: { input } }),
+    update: (input) => update({ variables: { input } }),
+    remove: (key) => remove({ variables: key }),
+    reload,
+    lists: ['listEmployees'],
+    permission: 'EMPLOYEE_MANAGEMENT',
+  });
+}
+
+function EmployeeFields({ employee, reload }: EmployeeFieldsProps) {
+  const t = useText();
+  const { i18n } = useTranslation();
+  const isRequired = i18n.resolvedLanguage === 'pt-BR';
+  const form = useEmployeeForm({ employee, reload }, isRequired);
+  const texts = t(($) => $.employees.form, { returnObjects: true });
+  const hints = t(($) => $.employees.hints, { returnObjects: true });
+  return (
+    <EntityDrawer form={form} title={employee?.name} subtitle={employee?.identification} size="wide">
+      <FormSection title={texts.person}>
+        <TextInput form={form} name="name" autoFocus={!employee} />
+        <FieldRow>
+          <TextInput form={form} name="identification" description={hints.identification} />
+          <TextInput form={form} name="email" type="email" inputMode="email" />
+        </FieldRow>
+        <FieldRow>
+          <DateInput form={form} name="admissionDate" />
+          <StatusInput form={form} name="status" />
+        </FieldRow>
+      </FormSection>
+      <FormSection title={texts.work}>
+        <FieldRow>
+          <SectorPicker form={form} name="sectorId" isRequired={isRequired} selectedLabel={employee?.sector?.name} />
+          <JobRolePicker form={form} name="jobRoleId" isRequired={isRequired} selectedLabel={employee?.jobRole?.name} />
+        </FieldRow>
+        <CostCentersPicker form={form} name="costCenterIds" isRequired={isRequired} />
+        <TextInput form={form} name="systemRole" isRequired={isRequired} description={hints.systemRole} />
+      </FormSection>
+      <FormSection title={texts.machine}>
+        <GroupPicker form={form} name="groupId" isRequired={isRequired} selectedLabel={employee?.group?.name} description={hints.groupId} />
+        <FieldRow>
+          <SelectInput form={form} name="permission" options={EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) }))} description={hints.permission} />
+          <SelectInput form={form} name="accessType" options={EMPLOYEE_ACCESS_TYPES.map((value) => ({ value, label: t(($) => $.employees.accessType[value]) }))} />
+        </FieldRow>
+        <TextInput
+          form={form}
+          name="pin"
+          type="password"
+          inputMode="numeric"
+          autoComplete="new-password"
+          description={employee ? (employee.hasPin ? hints.pinKeep : hints.pinNone) : hints.pin}
+        />
+      </FormSection>
+    </EntityDrawer>
+  );
+}

@@ -1,0 +1,81 @@
+import { Users } from 'lucide-react';
+import { EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee.rules.ts';
+import { IdentityCell, Inline, StatusBadge, type TableColumn, Text } from '#ui-kit';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import { RecordStatus } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { among, ids } from '#console/crud/url-state.ts';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { useListState } from '#console/crud/useListState.ts';
+import { type EmployeeRowFragment, useListEmployeesQuery, usePickGroupsQuery, usePickJobRolesQuery, usePickSectorsQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import { EmployeeForm } from './EmployeeForm.tsx';
+
+/** The people who receive equipment. */
+export function EmployeesPage() {
+  const t = useText();
+  const list = useListState({
+    sortBy: ['NAME', 'IDENTIFICATION', 'EMAIL'],
+    filters: { status: among(STATUSES), sectorId: ids, jobRoleId: ids, groupId: ids, permission: among(EMPLOYEE_PERMISSIONS) },
+  });
+  const query = useListEmployeesQuery({ variables: list.variables });
+  const sectors = usePickSectorsQuery({ variables: ALL_OPTIONS });
+  const jobRoles = usePickJobRolesQuery({ variables: ALL_OPTIONS });
+  const groups = usePickGroupsQuery({ variables: ALL_OPTIONS });
+  const fields = t(($) => $.employees.fields, { returnObjects: true });
+  const columns: TableColumn<EmployeeRowFragment>[] = [
+    {
+      id: 'NAME',
+      header: fields.name,
+      cell: ({ name, email }) => <IdentityCell title={name} detail={email} avatarName={name} />,
+      isSortable: true,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    { id: 'IDENTIFICATION', header: fields.identification, cell: ({ identification }) => identification, isSortable: true },
+    { id: 'sector', header: fields.sectorId, cell: ({ sector }) => sector?.name, hideBelow: 'medium' },
+    { id: 'jobRole', header: fields.jobRoleId, cell: ({ jobRole }) => jobRole?.name, hideBelow: 'large' },
+    { id: 'group', header: fields.groupId, cell: ({ group }) => group?.name ?? <Text tone="muted">{t(($) => $.employees.columns.noGroup)}</Text> },
+    { id: 'status', header: t(($) => $.common.status), cell: (employee) => <EmployeeState employee={employee} /> },
+  ];
+  return (
+    <ListPage
+      texts={t(($) => $.employees.list, { returnObjects: true })}
+      list={list}
+      query={query}
+      page={({ listEmployees }) => listEmployees}
+      columns={columns}
+      filters={[
+        { name: 'sectorId', label: fields.sectorId, options: toOptions(sectors.data?.listSectors.items) },
+        { name: 'jobRoleId', label: fields.jobRoleId, options: toOptions(jobRoles.data?.listJobRoles.items) },
+        { name: 'groupId', label: fields.groupId, options: toOptions(groups.data?.listGroups.items) },
+        { name: 'permission', label: fields.permission, options: EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) })) },
+        { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
+      ]}
+      icon={Users}
+      createPermission="EMPLOYEE_MANAGEMENT"
+      drawer={(id) => <EmployeeForm key={id} id={id === NEW ? undefined : id} />}
+    />
+  );
+}
+
+/** The status, and what keeps an active person from withdrawing. */
+function EmployeeState({ employee }: { employee: EmployeeRowFragment }) {
+  const t = useText();
+  const format = useFormat();
+  const { status, hasPin, pinLockedUntil } = employee;
+  const isLocked = pinLockedUntil && new Date(pinLockedUntil) > new Date();
+  return (
+    <Inline gap={1}>
+      <RecordStatus status={status} />
+      {isLocked && <StatusBadge tone="danger">{t(($) => $.employees.columns.pinLocked, { time: format.time(pinLockedUntil) })}</StatusBadge>}
+      {status === 'ACTIVE' && !hasPin && (
+        <StatusBadge tone="warning" icon={null}>
+          {t(($) => $.employees.columns.noPin)}
+        </StatusBadge>
+      )}
+    </Inline>
+  );
+}

@@ -1,0 +1,67 @@
+import { Boxes } from 'lucide-react';
+import { Text, type TableColumn } from '#ui-kit';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import { RecordStatus } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { among, ids } from '#console/crud/url-state.ts';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { useListState } from '#console/crud/useListState.ts';
+import { type GroupFieldsFragment, useListGroupsQuery, usePickProductsQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { toOptions } from '#console/pickers/options.ts';
+import { GroupForm } from './GroupForm.tsx';
+
+/** Products a filter offers. */
+const MOST_PRODUCTS = { limit: 100 };
+
+/** Rules that a row shows by name. */
+const SHOWN_RULES = 2;
+
+/** Groups and what their rules give. */
+export function GroupsPage() {
+  const t = useText();
+  const format = useFormat();
+  const list = useListState({ sortBy: ['NAME', 'PERIOD'], filters: { status: among(STATUSES), productId: ids } });
+  const query = useListGroupsQuery({ variables: list.variables });
+  const products = usePickProductsQuery({ variables: MOST_PRODUCTS });
+  const columns: TableColumn<GroupFieldsFragment>[] = [
+    { id: 'NAME', header: t(($) => $.groups.fields.name), cell: ({ name }) => name, isSortable: true, isIdentity: true },
+    { id: 'rules', header: t(($) => $.groups.columns.rules), cell: ({ rules }) => <RulesInShort rules={rules} /> },
+    { id: 'PERIOD', header: t(($) => $.groups.columns.period), cell: ({ period }) => t(($) => $.groups.period, { count: period }), isSortable: true, hideBelow: 'medium' },
+    { id: 'employees', header: t(($) => $.groups.columns.employees), cell: ({ employeesCount }) => format.number(employeesCount), align: 'end' },
+    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+  ];
+  return (
+    <ListPage
+      texts={t(($) => $.groups.list, { returnObjects: true })}
+      list={list}
+      query={query}
+      page={({ listGroups }) => listGroups}
+      columns={columns}
+      filters={[
+        { name: 'productId', label: t(($) => $.groups.fields.rulesProductId), options: toOptions(products.data?.listProducts.items) },
+        { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
+      ]}
+      icon={Boxes}
+      createPermission="EMPLOYEE_MANAGEMENT"
+      drawer={(id) => <GroupForm key={id} id={id === NEW ? undefined : id} />}
+    />
+  );
+}
+
+function RulesInShort({ rules }: Pick<GroupFieldsFragment, 'rules'>) {
+  const t = useText();
+  const shown = rules.slice(0, SHOWN_RULES).map(({ quantity, productName }) => t(($) => $.groups.rule, { quantity, product: productName }));
+  const rest = rules.length - shown.length;
+  return (
+    <>
+      {shown.join(', ')}{' '}
+      {rest > 0 && (
+        <Text size="small" tone="muted">
+          {t(($) => $.groups.more, { count: rest })}
+        </Text>
+      )}
+    </>
+  );
+}

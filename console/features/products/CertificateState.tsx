@@ -1,0 +1,21 @@
+import { today } from '@internationalized/date';
+import { StatusBadge, Text } from '#ui-kit';
+import type { ProductFieldsFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { certificateState } from './certificate-state.ts';
+
+/** The worst that can be said of a product's certificates: one has expired, one is about to, or all are valid. */
+export function CertificateState({ sizes }: Pick<ProductFieldsFragment, 'sizes'>) {
+  const t = useText();
+  const format = useFormat();
+  const state = certificateState(sizes, today(format.timeZone).toString());
+  if (state.kind === 'none') return <StatusBadge tone="warning">{t(($) => $.products.certificate.none)}</StatusBadge>;
+  if (state.kind === 'valid') return <Text tone="muted">{t(($) => $.products.certificate.valid, { count: state.count })}</Text>;
+  const values = { number: state.number, date: format.day(state.date) };
+  return state.kind === 'expired' ? (
+    <StatusBadge tone="danger">{t(($) => $.products.certificate.expired, values)}</StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">{t(($) => $.products.certificate.expires, values)}</StatusBadge>
+  );
+}

@@ -1,0 +1,44 @@
+import { FieldRow, FormSection } from '#ui-kit';
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
+import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { useGetProductQuery } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { ProductSizesInput } from './ProductSizesInput.tsx';
+import { useProductForm, type ProductFormProps } from './useProductForm.ts';
+
+/** The drawer of one product; without an id of a new one. */
+export function ProductForm({ id }: { id: string | undefined }) {
+  const t = useText();
+  const query = useGetProductQuery({ variables: { id: id ?? '' }, skip: !id });
+  const texts = t(($) => $.products.form, { returnObjects: true });
+  return (
+    <LoadRecord id={id} query={query} record={query.data?.getProduct} title={texts.editTitle} failedTitle={texts.loadFailed}>
+      {(product) => <ProductFields product={product} reload={async () => (await query.refetch()).data?.getProduct} />}
+    </LoadRecord>
+  );
+}
+
+function ProductFields({ product, reload }: ProductFormProps) {
+  const t = useText();
+  const form = useProductForm({ product, reload });
+  const hints = t(($) => $.products.hints, { returnObjects: true });
+  return (
+    <EntityDrawer form={form} title={product?.name} subtitle={product?.category} size="wide">
+      <TextInput form={form} name="name" autoFocus={!product} />
+      <FieldRow>
+        <TextInput form={form} name="category" description={hints.category} />
+        <NumberInput form={form} name="validityDays" description={hints.validityDays} />
+      </FieldRow>
+      <StatusInput form={form} name="status" />
+      <ProductSizesInput form={form} />
+      <FormSection title={t(($) => $.products.form.links)} description={hints.url}>
+        <TextInput form={form} name="imageUrl" type="url" inputMode="url" />
+        <TextInput form={form} name="manualUrl" type="url" inputMode="url" />
+        <TextInput form={form} name="videoUrl" type="url" inputMode="url" />
+      </FormSection>
+    </EntityDrawer>
+  );
+}
