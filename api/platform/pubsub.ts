@@ -12,6 +12,8 @@ export type Events = {
   machineConfig: { customerId: string; machineId: string };
   /** A credential was revoked: its socket closes. */
   machineCredential: { customerId: string; machineId: string; credentialId: string };
+  /** A machine connected: an older socket of it, on whatever replica, closes. */
+  machineSession: { customerId: string; machineId: string; session: string };
 };
 
 export type Topic = keyof Events;
@@ -90,5 +92,11 @@ function connect(url: string, log: Logger, deliver: Deliver) {
 function isMessage(value: unknown): value is { topic: string; event: { customerId: string } } {
   if (typeof value !== 'object' || value === null || !('topic' in value) || !('event' in value)) return false;
   const { topic, event } = value;
-  return typeof topic === 'string' && typeof event === 'object' && event !== null && 'customerId' in event && typeof event.customerId === 'string';
+  return (
+    typeof topic === 'string' &&
+    typeof event === 'object' &&
+    event !== null &&
+    'customerId' in event &&
+    typeof event.customerId === 'string'
+  );
 }

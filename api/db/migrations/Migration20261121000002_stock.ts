@@ -89,7 +89,7 @@ export class Migration20261121000002_stock extends Migration {
       replica varchar(40) character set ascii not null,
       last_seen_ms bigint not null,
       online boolean not null default false,
-      session ${ID} not null,
+      session ${ID} null,
       firmware varchar(100) null,
       configuration_version varchar(64) character set ascii null,
       configuration_acked_at datetime(3) null,

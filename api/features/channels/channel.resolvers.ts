@@ -25,6 +25,9 @@ export const resolvers = {
     adjustChannel: (_, { input }, ctx) => adjustChannel(inTenant(ctx), input),
     setChannelStatus: (_, { input }, ctx) => chooseChannelStatus(inTenant(ctx), input),
   },
+  Machine: {
+    stock: (machine, _, ctx) => stockOf(inTenant(ctx), machine.id),
+  },
   MachineStock: {
     channels: (stock, _, ctx) => channelsOf(inTenant(ctx), stock.machineId),
   },
@@ -42,6 +45,17 @@ const listMovements = (ctx: TenantContext, args: MovementArgs) =>
     where: [...isIn('machine_id', [args.filter?.machineId ?? '']), ...isIn('channel', typeof args.filter?.channel === 'number' ? [args.filter.channel] : null)],
     defaultSort: 'CREATED_AT_DESC',
   });
+
+async function stockOf(ctx: TenantContext, machineId: string): Promise<MachineStock> {
+  const stock = await ctx.load
+    .batch('machine.stock', async (ids) => {
+      const found = await tenantRows(ctx, MachineStock, isIn('machine_id', ids));
+      const byMachine = new Map(found.map((row) => [row.machineId, row]));
+      return ids.map((id) => byMachine.get(id) ?? null);
+    })
+    .load(machineId);
+  return present(stock, 'MachineStock');
+}
 
 const channelsOf = (ctx: TenantContext, machineId: string): Promise<Channel[]> =>
   ctx.load

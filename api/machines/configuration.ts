@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { clock } from '#api/platform/clock.ts';
+
+/** A channel as its machine is told. `quantity` and `reserved` are the records' word; they do not make a new version. */
+export type ConfiguredChannel = {
+  channel: number;
+  productId: string;
+  productName: string;
+  sizeId: string;
+  size: string;
+  sizeCode: string;
+  certificate: string;
+  certificateValidUntil: string | null;
+  capacity: number;
+  lowLevel: number;
+  status: string;
+  quantity: number;
+  reserved: number;
+};
+
+export type Configuration = {
+  /** Names the contents: the same contents have the same version. */
+  version: string;
+  machine: { id: string; name: string; status: string; tenantStatus: string; timeZone: string };
+  channels: ConfiguredChannel[];
+};
+
+type MachineRow = { id: string; name: string; status: string; tenantStatus: string; timeZone: string };
+
+/** What a machine must know of itself; null when it, or its tenant, is deleted. */
+export async function loadConfiguration(em: SqlEntityManager, customerId: string, machineId: string): Promise<Configuration | null> {
+  const machine = await firstRow(
+    em,
+    sql<MachineRow>`
+      select machine.id, machine.name, machine.status, customer.status as tenantStatus, customer.time_zone as timeZone
+      from machine join customer on customer.id = machine.customer_id and customer.live = 1
+      where machine.customer_id = ${customerId} and machine.id = ${machineId} and machine.live = 1`,
+  );
+  if (!machine) return null;
+  const channels = await rows(
+    em,
+    sql<ConfiguredChannel>`
+      select channel.channel, product.id as productId, product.name as productName, size.id as sizeId, size.size, size.code as sizeCode,
+        certificate.number as certificate, certificate.expiration_date as certificateValidUntil,
+        channel.capacity, channel.low_level as lowLevel, channel.status, channel.quantity, channel.reserved
+      from channel
+      join product on product.customer_id = channel.customer_id and product.id = channel.product_id
+      join product_size size on size.customer_id = channel.customer_id and size.id = channel.size_id
+      join product_certificate certificate on certificate.customer_id = channel.customer_id and certificate.id = channel.certificate_id
+      where channel.customer_id = ${customerId} and channel.machine_id = ${machineId} order by channel.channel`,
+  );
+  return { version: versionOf(machine, channels), machine, channels };
+}
+
+/** EMPTY and AVAILABLE differ by the quantity alone, which the machine knows better than anybody. */
+function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]): string {
+  const layout = channels.map(({ quantity: _quantity, reserved: _reserved, status, ...channel }) => ({ ...channel, status: status === 'EMPTY' ? 'AVAILABLE' : status }));
+  return createHash('sha256').update(JSON.stringify([machine, layout])).digest('hex').slice(0, 16);
+}
+
+/** A name of a machine among all tenants'. */
+export type MachineKey = { customerId: string; machineId: string };
+
+/** Machines whose configuration may have changed since, by whatever way: an index of each table answers. */
+export const changedMachines = (em: SqlEntityManager, since: Date): Promise<MachineKey[]> =>
+  rows(
+    em,
+    sql<MachineKey>`
+      select customer_id as customerId, id as machineId from machine where updated_at >= ${since}
+      union select customer_id, machine_id from machine_stock where updated_at >= ${since}
+      union select customer_id, machine_id from channel where status_since >= ${since}
+      union select channel.customer_id, channel.machine_id from product
+        join channel on channel.customer_id = product.customer_id and channel.product_id = product.id where product.updated_at >= ${since}
+      union select machine.customer_id, machine.id from customer
+        join machine on machine.customer_id = customer.id where customer.updated_at >= ${since}`,
+  );
+
+/** Remembers which configuration the machine works with. */
+export const noteAcknowledged = async (em: SqlEntityManager, replica: string, { customerId, machineId }: MachineKey, version: string): Promise<void> => {
+  const now = clock.now();
+  await change(
+    em,
+    sql`insert into machine_presence (customer_id, machine_id, replica, last_seen_ms, configuration_version, configuration_acked_at)
+      values (${customerId}, ${machineId}, ${replica}, ${now.getTime()}, ${version}, ${now})
+      on duplicate key update configuration_version = ${version}, configuration_acked_at = ${now}`,
+  );
+};

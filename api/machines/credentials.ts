@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { change, firstRow, sql } from '#api/db/sql.ts';
+import { hashSecret } from '#api/features/machines/machine-credential.service.ts';
+import { clock } from '#api/platform/clock.ts';
+import type { Services } from '#api/server/services.ts';
+import type { MachineIdentity } from './context.ts';
+
+const TOKEN = /^Bearer ppem_(?<id>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<secret>[A-Za-z0-9_-]{43})$/i;
+
+/** Compared when no such credential exists, so that an unknown id takes as long as a wrong secret. */
+const NOBODYS_HASH = '0'.repeat(64);
+
+/** The machine whose credential the request carries; null for one that is unknown, wrong, revoked or of a deleted machine. */
+export async function authenticate({ orm, config }: Services, { headers }: IncomingMessage): Promise<MachineIdentity | null> {
+  const { id, secret } = TOKEN.exec(headers.authorization ?? '')?.groups ?? {};
+  if (!id || !secret) return null;
+  const found = await firstRow(
+    orm.em.fork(),
+    sql<MachineIdentity & { secretHash: string }>`
+      select credential.customer_id as customerId, credential.machine_id as machineId, credential.id as credentialId,
+        credential.secret_hash as secretHash, machine.name
+      from machine_credential credential
+      join machine on machine.customer_id = credential.customer_id and machine.id = credential.machine_id and machine.live = 1
+      join customer on customer.id = credential.customer_id and customer.live = 1
+      where credential.id = ${id} and credential.revoked_at is null`,
+  );
+  const expected = Buffer.from(found?.secretHash ?? NOBODYS_HASH);
+  const isRight = timingSafeEqual(Buffer.from(hashSecret(secret, config.MACHINE_PEPPER)), expected);
+  if (!found || !isRight) return null;
+  const { customerId, machineId, credentialId, name } = found;
+  return { customerId, machineId, credentialId, name };
+}
+
+/** Remembers that a credential was used; it does no harm when this is lost. */
+export async function noteUse({ orm, log }: Services, { customerId, credentialId }: MachineIdentity): Promise<void> {
+  await change(
+    orm.em.fork(),
+    sql`update machine_credential set last_used_at = ${clock.now()} where customer_id = ${customerId} and id = ${credentialId}`,
+  ).catch((error: unknown) => log.warn({ err: error }, 'use of a machine credential not noted'));
+}

@@ -1,0 +1,54 @@
+import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { unavailable } from '#api/platform/errors.ts';
+import type { Logger } from '#api/platform/log.ts';
+import type { MachineContext } from './context.ts';
+import { describeFailure, type Frame } from './frame.ts';
+import { replay } from './handlers/replay.ts';
+import type { Handler } from './handlers/once.ts';
+import { channelReport, restockByOperator, stockReport } from './handlers/stock.ts';
+import { deliveryResult, withdrawalRequest } from './handlers/withdrawal.ts';
+import type { Answer } from './inbox.ts';
+import type { MachineMessageType } from './protocol.ts';
+
+/** Messages about the connection itself are the connection's own affair; these are about the world. */
+const HANDLERS: Record<Exclude<MachineMessageType, 'hello' | 'keepAlive' | 'configurationAck'>, Handler> = {
+  withdrawalRequest,
+  deliveryResult,
+  stockReport,
+  channelReport,
+  restock: restockByOperator,
+  replay,
+};
+
+/** How long a machine waits for an answer before it hears UNAVAILABLE. The work may still be done: it asks again under the same id. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** The answer to a message, or the error that stands for it. Never throws. */
+export async function answerTo(machine: MachineContext, { type, body }: Frame, own: (body: Record<string, unknown>) => Promise<Answer> | null): Promise<Answer> {
+  try {
+    const handler = type === 'hello' || type === 'keepAlive' || type === 'configurationAck' ? null : HANDLERS[type];
+    const work = handler ? handler(machine, body) : own(body);
+    if (!work) throw new Error(`Nothing handles ${type}`);
+    return await within(ANSWER_WITHIN_MS, work);
+  } catch (error) {
+    return errorAnswer(error, machine.parts.services.log, { machineId: machine.machineId, type });
+  }
+}
+
+/** An `error` frame; what nobody foresaw is logged whole and told as INTERNAL. */
+export function errorAnswer(error: unknown, log: Logger, about: { machineId: string; type?: string }): Answer {
+  const cause = mapDatabaseError(error);
+  const failure = describeFailure(cause);
+  if (!failure) log.error({ err: error, ...about }, 'a machine message failed');
+  const { code, message, details } = failure ?? { code: 'INTERNAL', message: 'Something went wrong', details: {} };
+  return { type: 'error', code, message, ...details };
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable('mysql')), ms);
+  });
+  work.catch(() => {});
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

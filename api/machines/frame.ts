@@ -1,0 +1,90 @@
+import { AppError, invalid, type FieldFault } from '#api/platform/errors.ts';
+import { yup } from '#api/rules/yup.ts';
+import { faultsOf } from '#api/rules/validate.ts';
+import { ID_PATTERN } from './messages.ts';
+import { MACHINE_MESSAGES, type MachineErrorCode, type MachineMessageType } from './protocol.ts';
+
+/** A failure that a machine is told by its code; the socket stays. */
+export class ProtocolError extends Error {
+  override name = 'ProtocolError';
+  readonly code: MachineErrorCode;
+  readonly details: Record<string, unknown>;
+
+  constructor(code: MachineErrorCode, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A frame that is JSON and has a type that exists; its fields are not looked at yet. */
+export type Frame = { id: string | null; type: MachineMessageType; body: Record<string, unknown>; text: string };
+
+/** Reads a frame as far as its id and type. */
+export function readFrame(text: string): Frame {
+  const body = parse(text);
+  const id = typeof body.id === 'string' && ID_PATTERN.test(body.id) ? body.id : null;
+  const { type } = body;
+  if (!isMessageType(type)) throw new FrameError(id, new ProtocolError('UNKNOWN_TYPE', 'No such message type', { types: MACHINE_MESSAGES }));
+  return { id, type, body, text };
+}
+
+/** A failure about a frame whose id could still be read. */
+export class FrameError extends Error {
+  readonly id: string | null;
+  readonly reason: ProtocolError;
+
+  constructor(id: string | null, reason: ProtocolError) {
+    super(reason.message);
+    this.id = id;
+    this.reason = reason;
+  }
+}
+
+function parse(text: string): Record<string, unknown> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  if (!isRecord(body)) throw new FrameError(null, new ProtocolError('NOT_JSON', 'A frame is one JSON object'));
+  return body;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMessageType = (type: unknown): type is MachineMessageType => MACHINE_MESSAGES.some((known) => known === type);
+
+/** Checks every field; VALIDATION names each that is wrong. Nothing is converted: "3" is no number. */
+export function checkMessage<S extends yup.AnyObjectSchema>(rules: S, body: Record<string, unknown>): yup.InferType<S> {
+  const faults: FieldFault[] = Object.keys(body)
+    .filter((field) => !Object.hasOwn(rules.fields, field))
+    .map((path) => ({ path, key: 'unknownField' }));
+  try {
+    const checked = rules.validateSync(body, { abortEarly: false, strict: true });
+    if (faults.length > 0) throw invalid(faults);
+    return checked;
+  } catch (error) {
+    if (error instanceof yup.ValidationError) throw invalid([...faults, ...faultsOf(error)]);
+    throw error;
+  }
+}
+
+/** What an `error` frame says about a failure; null for one that nobody foresaw. */
+export function describeFailure(error: unknown): { code: MachineErrorCode; message: string; details: object } | null {
+  if (error instanceof ProtocolError) return { code: error.code, message: error.message, details: error.details };
+  if (!(error instanceof AppError)) return null;
+  switch (error.code) {
+    case 'VALIDATION':
+    case 'NOT_FOUND':
+      return { code: error.code, message: error.message, details: error.details };
+    case 'UNAVAILABLE':
+      return { code: 'UNAVAILABLE', message: error.message, details: { ...error.details, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS } };
+    default:
+      return null;
+  }
+}
+
+/** When a machine may ask again while the database is away. */
+export const UNAVAILABLE_RETRY_SECONDS = 5;

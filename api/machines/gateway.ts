@@ -1,0 +1,164 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { WebSocketServer } from 'ws';
+import { isConnectionFailure } from '#api/crud/database-errors.ts';
+import type { Services } from '#api/server/services.ts';
+import type { UpgradeHandler } from '#api/server/upgrade.ts';
+import { gatewayParts, type MachineIdentity } from './context.ts';
+import { authenticate } from './credentials.ts';
+import { Presence, sweepPresence } from './presence.ts';
+import { LIMITS, SUBPROTOCOL } from './protocol.ts';
+import { refuseMachine } from './refuse.ts';
+import { Sessions, type FrameRate } from './sessions.ts';
+import { MachineSocket, Slots, STATE } from './slots.ts';
+import { Watch } from './watch.ts';
+import type { WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
+
+/** The machines' door. */
+export type MachineGateway = {
+  /** Answers an upgrade at /machines. */
+  upgrade: UpgradeHandler;
+  /** Answers what runs, writes presence, sends the machines elsewhere. */
+  stop(graceMs: number): Promise<void>;
+  stats(): GatewayStats;
+};
+
+export type GatewayStats = { sockets: number; keepAlives: number; messages: number; flushedRows: number };
+
+export type GatewayOptions = {
+  /** For tests and benchmarks; machines in the field get the protocol's. */
+  rate?: FrameRate;
+  /** For the tests that show what the guards are for. */
+  guards?: WithdrawalGuards;
+};
+
+/** Handshakes that may wait for the database at once; more are asked to come back. */
+const HANDSHAKES_AT_ONCE = 500;
+const RETRY_AFTER_SECONDS = 5;
+const LOOK_EVERY_MS = 2000;
+const SWEEP_EVERY_MS = 1000;
+/** Sockets are let go over this time, so that they do not all come back in one moment. */
+const FAREWELL_SPREAD_MS = 2000;
+/** How long a machine has to answer the close. */
+const CLOSE_ANSWER_MS = 1000;
+
+export function createMachineGateway(services: Services, options: GatewayOptions = {}): MachineGateway {
+  const { config, log } = services;
+  const slots = new Slots();
+  const presence = new Presence(services, slots);
+  const rate = options.rate ?? { burst: LIMITS.burst, perSecond: LIMITS.framesPerSecond };
+  const sessions = new Sessions(gatewayParts(services, options.guards), slots, presence, rate);
+  const watch = new Watch(services, slots, sessions);
+  const server = new WebSocketServer<typeof MachineSocket>({
+    noServer: true,
+    WebSocket: MachineSocket,
+    maxPayload: LIMITS.frameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+    handleProtocols: () => SUBPROTOCOL,
+  });
+  let handshakes = 0;
+  let isStopping = false;
+
+  /** The one timer of all machines. A beat that is still under way lets the next one pass. */
+  const beat = createBeat([
+    { everyMs: config.PRESENCE_FLUSH_MS, run: () => presence.flush() },
+    { everyMs: SWEEP_EVERY_MS, run: () => sweepPresence(services, Date.now()) },
+    { everyMs: LOOK_EVERY_MS, run: () => watch.look() },
+    { everyMs: SWEEP_EVERY_MS, run: async () => meetDeadlines(slots, sessions, config.OFFLINE_AFTER_SECONDS * 1000) },
+  ]);
+  const timer = setInterval(() => beat(Date.now(), (error) => log.warn({ err: error }, 'machines: tried again with the next beat')), Math.min(250, config.PRESENCE_FLUSH_MS));
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const identity = await authenticate(services, request);
+    if (socket.destroyed) return;
+    if (!identity) return refuseMachine(socket, 401, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });
+    if (isStopping) return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+    server.handleUpgrade(request, socket, head, (webSocket) => openSocket(webSocket, identity));
+  }
+
+  const openSocket = (webSocket: MachineSocket, identity: MachineIdentity) => sessions.open(webSocket, identity);
+
+  return {
+    upgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy());
+      if (isStopping || handshakes >= HANDSHAKES_AT_ONCE) return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      if (request.headers.upgrade?.toLowerCase() !== 'websocket') return refuseMachine(socket, 400, 'BAD_REQUEST');
+      if (!offersProtocol(request)) return refuseMachine(socket, 426, 'BAD_SUBPROTOCOL', { Upgrade: 'websocket', 'Sec-WebSocket-Protocol': SUBPROTOCOL });
+      handshakes++;
+      admit(request, socket, head)
+        .catch((error: unknown) => {
+          if (!isConnectionFailure(error)) log.error({ err: error }, 'a machine could not be admitted');
+          refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+        })
+        .finally(() => handshakes--);
+    },
+    async stop(graceMs) {
+      isStopping = true;
+      clearInterval(timer);
+      watch.stop();
+      await Promise.race([sessions.drain(), pause(graceMs, undefined, { ref: false })]);
+      await Promise.race([presence.flush().then(() => presence.flush()), pause(graceMs, undefined, { ref: false })]);
+      await sayFarewell(slots, sessions, Math.min(FAREWELL_SPREAD_MS, graceMs));
+      server.close();
+    },
+    stats: () => ({ sockets: slots.size, keepAlives: sessions.keepAlives, messages: sessions.messages, flushedRows: presence.flushedRows }),
+  };
+}
+
+const offersProtocol = ({ headers }: IncomingMessage): boolean =>
+  (headers['sec-websocket-protocol'] ?? '').split(',').some((offered) => offered.trim() === SUBPROTOCOL);
+
+type Duty = { everyMs: number; run: () => Promise<void> };
+
+/** Runs each duty when it is due, never twice at a time. */
+function createBeat(duties: readonly Duty[]) {
+  const states = duties.map((duty) => ({ ...duty, dueMs: 0, isRunning: false }));
+  return (now: number, onError: (error: unknown) => void): void => {
+    for (const duty of states) {
+      if (duty.isRunning || now < duty.dueMs) continue;
+      duty.dueMs = now + duty.everyMs;
+      duty.isRunning = true;
+      duty
+        .run()
+        .catch(onError)
+        .finally(() => {
+          duty.isRunning = false;
+        });
+    }
+  };
+}
+
+/** Who never said hello, who fell silent, who has not acknowledged its configuration. */
+function meetDeadlines(slots: Slots, sessions: Sessions, offlineAfterMs: number): void {
+  const now = Date.now();
+  for (const slot of slots.inKeyOrder()) {
+    if (slots.state[slot] === STATE.AWAITING_HELLO) {
+      if (now - (slots.openedMs[slot] ?? now) > LIMITS.helloSeconds * 1000) sessions.close(slot, 'NO_HELLO');
+    } else if (now - (slots.lastSeenMs[slot] ?? now) > offlineAfterMs) {
+      sessions.close(slot, 'SILENT');
+    } else if (isUnacknowledged(slots, slot, now)) {
+      sessions.pushConfiguration(slot, true).catch(() => {});
+    }
+  }
+}
+
+const isUnacknowledged = (slots: Slots, slot: number, now: number): boolean => {
+  const sentMs = slots.configurationSentMs[slot] ?? 0;
+  return sentMs > 0 && now - sentMs > LIMITS.configurationAckSeconds * 1000;
+};
+
+/** 1012: come back; each waits its own while before it does (the protocol's reconnect rule). Who does not answer is cut off. */
+async function sayFarewell(slots: Slots, sessions: Sessions, spreadMs: number): Promise<void> {
+  const leaving = [...slots.inKeyOrder()];
+  const sockets = leaving.flatMap((slot) => slots.connections[slot]?.socket ?? []);
+  const rounds = Math.min(leaving.length, 20);
+  for (let round = 0; round < rounds; round++) {
+    for (const slot of leaving.filter((_, index) => index % rounds === round)) sessions.close(slot, 'RESTART');
+    if (leaving.length > 100) await pause((spreadMs / rounds) * Math.random() * 2);
+  }
+  const deadline = Date.now() + CLOSE_ANSWER_MS;
+  while (Date.now() < deadline && sockets.some((socket) => socket.readyState !== socket.CLOSED)) await pause(20);
+  for (const socket of sockets) socket.terminate();
+}

@@ -1,0 +1,124 @@
+import { write, type Tx } from '#api/crud/write.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { recordOfflineDelivery } from '#api/features/withdrawals/offline.ts';
+import type { DiscrepancyCode } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { clock } from '#api/platform/clock.ts';
+import { lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';
+import type { MachineContext } from '../context.ts';
+import { ProtocolError } from '../frame.ts';
+import { applyOnce, hashBody, type Answer } from '../inbox.ts';
+import { MESSAGE_RULES, type OfflineEvent } from '../messages.ts';
+import { announceStock, countChannel } from './stock.ts';
+import { receive, type Handler } from './once.ts';
+
+type Recorded = { sequence: number; withdrawalId: string | null; discrepancies: DiscrepancyCode[] };
+
+/**
+ * What happened while the machine was on its own, in its order. Each event is applied once, by its number: one that is
+ * known is answered as before, one that leaves a number out is not taken (requirements M3). Events are transactions of
+ * their own, so that a long replay locks nobody out; a replay cut in half goes on where it stopped.
+ */
+export const replay: Handler = async (machine, body) => {
+  const { message, received, earlier } = await receive(machine, MESSAGE_RULES.replay, body);
+  if (earlier) return earlier;
+  const clockError = clock.now().getTime() - Date.parse(message.sentAt);
+  const known = await knownEvents(machine, message.events);
+  await refuseGapsAndForks(machine, message.events, known);
+  const recorded: Recorded[] = [];
+  for (const event of message.events) {
+    recorded.push(known.get(event.sequence) ?? (await applyEvent(machine, event, clockError)));
+  }
+  const lastSequence = await lastSequenceOf(machine);
+  const answer: Answer = { type: 'replayed', lastSequence, events: recorded.map(({ sequence, withdrawalId, discrepancies }) => ({ sequence, withdrawalId, discrepancies })) };
+  return applyOnce(machine, received, async () => answer);
+};
+
+type EventRow = Recorded & { hash: string };
+
+const hashOf = ({ parts }: MachineContext, event: OfflineEvent): string => hashBody(event, parts.services.config.MACHINE_PEPPER);
+
+async function knownEvents(machine: MachineContext, events: readonly OfflineEvent[]): Promise<Map<number, EventRow>> {
+  const found = await rows(
+    machine.em(),
+    sql<EventRow>`select sequence, withdrawal_id as withdrawalId, discrepancies, body_hash as hash from machine_offline_event
+      where customer_id = ${machine.customerId} and machine_id = ${machine.machineId} and sequence in (${sql.join(events.map(({ sequence }) => sequence))})`,
+  );
+  return new Map(found.map((row) => [Number(row.sequence), { ...row, sequence: Number(row.sequence) }]));
+}
+
+/** The highest number that was applied; 0 before the first. */
+export async function lastSequenceOf(machine: MachineContext): Promise<number> {
+  const found = await firstRow(
+    machine.em(),
+    sql<{ last: number | null }>`select max(sequence) as last from machine_offline_event
+      where customer_id = ${machine.customerId} and machine_id = ${machine.machineId}`,
+  );
+  return Number(found?.last ?? 0);
+}
+
+/** A number left out means that something was lost; a number with another event behind it, that two machines share an identity. */
+async function refuseGapsAndForks(machine: MachineContext, events: readonly OfflineEvent[], known: Map<number, EventRow>): Promise<void> {
+  const last = await lastSequenceOf(machine);
+  const first = events[0]?.sequence ?? 0;
+  if (first > last + 1) throw new ProtocolError('SEQUENCE_GAP', 'Events are missing before these', { expectedSequence: last + 1 });
+  for (const event of events) {
+    const before = known.get(event.sequence);
+    if (before && before.hash !== hashOf(machine, event)) {
+      machine.parts.services.log.error({ machineId: machine.machineId, sequence: event.sequence }, 'a machine told another story under the same number');
+      throw new ProtocolError('SEQUENCE_FORKED', 'This number was used for another event', { sequence: event.sequence, lastSequence: last });
+    }
+  }
+}
+
+/** Another replica applied the same event at the same time. */
+class AppliedMeanwhile extends Error {}
+
+async function applyEvent(machine: MachineContext, event: OfflineEvent, clockError: number): Promise<Recorded> {
+  try {
+    return await write(machine.scope(), async (tx) => {
+      const { withdrawalId, discrepancies } = await record(tx, machine, event, clockError);
+      const met = await change(
+        tx.em,
+        sql`insert ignore into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies)
+          values (${tx.customerId}, ${machine.machineId}, ${event.sequence}, ${hashOf(machine, event)}, ${withdrawalId}, ${JSON.stringify(discrepancies)})`,
+      );
+      if (met === 0) throw new AppliedMeanwhile();
+      return { sequence: event.sequence, withdrawalId, discrepancies };
+    });
+  } catch (error) {
+    const known = error instanceof AppliedMeanwhile ? (await knownEvents(machine, [event])).get(event.sequence) : undefined;
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/** The machine's time, put right by how far its clock is off, never later than now. */
+const correctedTime = (at: string, clockError: number): Date => new Date(Math.min(Date.parse(at) + clockError, clock.now().getTime()));
+
+async function record(tx: Tx, machine: MachineContext, event: OfflineEvent, clockError: number): Promise<Omit<Recorded, 'sequence'>> {
+  const at = correctedTime(event.at, clockError);
+  const { machineId, parts } = machine;
+  if (event.kind === 'delivery') {
+    return recordOfflineDelivery(tx, parts.pubsub, {
+      ...event,
+      machineId,
+      identification: event.identification ?? '',
+      method: event.method ?? 'PASSWORD',
+      result: event.result ?? 'SUCCESS',
+      at,
+      machineTime: new Date(event.at),
+    });
+  }
+  announceStock(tx, parts, machineId);
+  if (event.kind === 'stock') await countChannel(tx, machineId, event.channel, event.quantity ?? 0);
+  else await changeChannel(tx, machineId, event);
+  return { withdrawalId: null, discrepancies: [] };
+}
+
+/** Pieces put in, or a status found, at a channel that may be gone by now: then there is nothing left to change. */
+async function changeChannel(tx: Tx, machineId: string, event: OfflineEvent): Promise<void> {
+  const channel = await lockChannel(tx, { machineId, channel: event.channel });
+  if (!channel) return;
+  if (event.kind === 'restock' && event.quantity) await restock(tx, channel, event.quantity, event.identification ?? null);
+  if (event.kind === 'channel' && event.status) await setChannelStatus(tx, channel, event.status, event);
+}

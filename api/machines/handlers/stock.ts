@@ -1,0 +1,78 @@
+import type { Tx } from '#api/crud/write.ts';
+import { machineFacts } from '#api/features/withdrawals/facts.ts';
+import { lockPeople, provePerson, type CheckedIdentity } from '#api/features/withdrawals/people.ts';
+import { notFound } from '#api/platform/errors.ts';
+import { count, lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';
+import type { GatewayParts, MachineContext } from '../context.ts';
+import type { Answer } from '../inbox.ts';
+import { MESSAGE_RULES } from '../messages.ts';
+import type { RestockRefusal, StockOutcome } from '../protocol.ts';
+import { nothingToPrepare, once } from './once.ts';
+import { lookAt } from './withdrawal.ts';
+
+/** The machine counted its channels: differences are booked, one ledger row each. */
+export const stockReport = once(MESSAGE_RULES.stockReport, nothingToPrepare, async (tx, machine, { channels }) => {
+  const lines: { channel: number; outcome: StockOutcome; quantity: number | null }[] = [];
+  for (const { channel, quantity } of channels.toSorted((a, b) => a.channel - b.channel)) {
+    lines.push({ channel, ...(await countChannel(tx, machine.machineId, channel, quantity)) });
+  }
+  announceStock(tx, machine.parts, machine.machineId);
+  return { type: 'stockRecorded', channels: lines };
+});
+
+/** Books what a machine counted in one channel, where it can be true. */
+export async function countChannel(tx: Tx, machineId: string, number: number, counted: number): Promise<{ outcome: StockOutcome; quantity: number | null }> {
+  const channel = await lockChannel(tx, { machineId, channel: number });
+  if (!channel) return { outcome: 'UNKNOWN_CHANNEL', quantity: null };
+  const { quantity, reserved, capacity } = channel;
+  if (counted === quantity) return { outcome: 'UNCHANGED', quantity };
+  if (counted < reserved) return { outcome: 'BELOW_RESERVED', quantity };
+  if (counted > capacity) return { outcome: 'OVER_CAPACITY', quantity };
+  await count(tx, channel, counted, { reason: 'MACHINE_REPORT' });
+  return { outcome: 'ADJUSTED', quantity: counted };
+}
+
+/** Something is wrong with a channel, or right again. */
+export const channelReport = once(MESSAGE_RULES.channelReport, nothingToPrepare, async (tx, { machineId, parts }, report) => {
+  const channel = await lockChannel(tx, { machineId, channel: report.channel });
+  if (!channel) throw notFound('Channel');
+  const { status } = await setChannelStatus(tx, channel, report.status, report);
+  announceStock(tx, parts, machineId);
+  return { type: 'channelRecorded', channel: report.channel, status };
+});
+
+/** Somebody who may put pieces in has done so (requirements D4: OPERATOR or SUPERVISOR). */
+export const restockByOperator = once(
+  MESSAGE_RULES.restock,
+  (machine, { operator }) => lookAt(machine, operator),
+  async (tx, machine, { channel, quantity }, operator): Promise<Answer> => {
+    const judged = await judgeOperator(tx, machine, operator);
+    if ('code' in judged) return { type: 'refused', code: judged.code };
+    const stock = await lockChannel(tx, { machineId: machine.machineId, channel });
+    if (!stock) return { type: 'refused', code: 'UNKNOWN_CHANNEL' satisfies RestockRefusal };
+    if (stock.quantity + quantity > stock.capacity) return { type: 'refused', code: 'OVER_CAPACITY' satisfies RestockRefusal };
+    const after = await restock(tx, stock, quantity, judged.name);
+    announceStock(tx, machine.parts, machine.machineId);
+    return { type: 'restocked', channel, quantity: after.quantity };
+  },
+);
+
+async function judgeOperator(tx: Tx, { machineId }: MachineContext, checked: CheckedIdentity): Promise<{ name: string } | { code: RestockRefusal }> {
+  const person = (await lockPeople(tx, checked.employeeId ? [checked.employeeId] : [])).get(checked.employeeId ?? '');
+  if (!person) return { code: 'UNKNOWN_EMPLOYEE' };
+  if (person.status !== 'ACTIVE') return { code: 'EMPLOYEE_INACTIVE' };
+  const proof = await provePerson(tx, person, checked);
+  if (proof !== 'PROVEN') return { code: proof };
+  if (!MAY_RESTOCK.has(person.permission)) return { code: 'NOT_PERMITTED' };
+  const { machineStatus, tenantStatus } = await machineFacts(tx, machineId);
+  if (machineStatus !== 'ACTIVE') return { code: 'MACHINE_INACTIVE' };
+  return tenantStatus === 'ACTIVE' ? { name: person.name } : { code: 'TENANT_SUSPENDED' };
+}
+
+const MAY_RESTOCK = new Set(['OPERATOR', 'SUPERVISOR']);
+
+/** Tells open screens, once it is committed. */
+export function announceStock(tx: Tx, { pubsub }: GatewayParts, machineId: string): void {
+  const { customerId } = tx;
+  tx.afterCommit(() => pubsub.publish('machine', { customerId, id: machineId }));
+}

@@ -1,0 +1,55 @@
+import { checkIdentity, type Identity } from '#api/features/withdrawals/people.ts';
+import { settleByMachine } from '#api/features/withdrawals/settle.ts';
+import { requestWithdrawal, type RequestOutcome } from '#api/features/withdrawals/withdrawal.service.ts';
+import { RESULT_UNKNOWN_AFTER_MINUTES } from '#api/features/withdrawals/withdrawal.rules.ts';
+import type { MachineContext } from '../context.ts';
+import type { Answer } from '../inbox.ts';
+import { MESSAGE_RULES } from '../messages.ts';
+import { instantOf, nothingToPrepare, once } from './once.ts';
+
+/** May this person have this piece? The answer says what to dispense, or why not. */
+export const withdrawalRequest = once(
+  MESSAGE_RULES.withdrawalRequest,
+  async (machine, { employee, supervisor }) => ({
+    employee: await lookAt(machine, employee),
+    supervisor: supervisor ? await lookAt(machine, supervisor) : null,
+  }),
+  async (tx, { parts, machineId }, { channel, productId, sizeId, at }, people) =>
+    answerOf(await requestWithdrawal(tx, parts, { machineId, channel, productId, sizeId, ...people, machineTime: instantOf(at) })),
+);
+
+/** Finds the person and checks the PIN: slow, so before the transaction. */
+export const lookAt = (machine: MachineContext, identity: Identity) =>
+  checkIdentity(machine.em(), machine.customerId, machine.parts.services.config.PIN_PEPPER, identity);
+
+function answerOf(outcome: RequestOutcome): Answer {
+  if (outcome.kind === 'refused') {
+    const { withdrawalId, code, supervisorFault } = outcome;
+    return { type: 'refused', withdrawalId, code, ...(supervisorFault && { supervisorCode: supervisorFault }) };
+  }
+  const { withdrawalId, employeeName, channel, allowance } = outcome;
+  return {
+    type: 'approved',
+    withdrawalId,
+    employeeName,
+    channel: channel.channel,
+    productId: channel.productId,
+    productName: channel.productName,
+    sizeId: channel.sizeId,
+    size: channel.size,
+    certificate: channel.certificate,
+    resultWithinSeconds: RESULT_UNKNOWN_AFTER_MINUTES * 60,
+    ...(allowance && { allowance: { quantity: allowance.quantity, periodDays: allowance.periodDays, used: allowance.usedBefore + 1 } }),
+  };
+}
+
+/** What became of an approved piece. */
+export const deliveryResult = once(MESSAGE_RULES.deliveryResult, nothingToPrepare, async (tx, { parts, machineId }, message) => {
+  const settled = await settleByMachine(tx, parts.pubsub, { ...message, machineId, at: instantOf(message.at) });
+  return {
+    type: 'deliveryRecorded',
+    withdrawalId: settled.id,
+    withdrawalStatus: settled.withdrawalStatus,
+    discrepancies: settled.discrepancies,
+  };
+});

@@ -1,0 +1,118 @@
+import { ACCESS_METHODS } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { line, ruleMessage, yup } from '#api/rules/yup.ts';
+import { LIMITS, type MachineMessageType } from './protocol.ts';
+
+/** What each message of a machine must look like. Unknown fields are refused, nothing is converted. */
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** RFC 3339, of the machine's own clock. */
+const instant = yup
+  .string()
+  .test('instant', ruleMessage('date'), (value) => value === undefined || value === null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value))));
+
+export const ID_PATTERN = /^[A-Za-z0-9._~-]{1,64}$/;
+
+const envelope = { id: yup.string().matches(ID_PATTERN, { message: ruleMessage('pattern') }).required(), type: yup.string().required() };
+const recordId = yup.string().max(64);
+const channel = yup.number().integer().min(1).max(999);
+const pieces = (min: number) => yup.number().integer().min(min).max(9999).required();
+const identification = yup.string().min(1).max(50).required();
+const method = yup.string().oneOf(ACCESS_METHODS).required();
+const result = yup.string().oneOf(['SUCCESS', 'FAILED']).required();
+const errorCode = line(40).nullable();
+const words = line(500).nullable();
+
+/** PIN with PASSWORD; none with BIOMETRY, which the machine itself asserts. */
+const identity = yup
+  .object({
+    identification,
+    method,
+    pin: yup.string().when('method', {
+      is: 'PASSWORD',
+      then: (rule) => rule.min(1).max(16).required(),
+      otherwise: (rule) => rule.test('none', ruleMessage('unknownField'), (value) => value === undefined),
+    }),
+  })
+  .noUnknown();
+
+const requiredIdentity = identity.required();
+const optionalIdentity = identity.default(undefined).nullable();
+
+const reportable = yup.string().oneOf(['AVAILABLE', 'MAINTENANCE', 'ERROR']).required();
+
+const offlineEvent = yup
+  .object({
+    sequence: yup.number().integer().min(1).max(Number.MAX_SAFE_INTEGER).required(),
+    at: instant.required(),
+    kind: yup.string().oneOf(['delivery', 'restock', 'stock', 'channel']).required(),
+    channel: channel.required(),
+    identification: yup.string().min(1).max(50).when('kind', { is: (kind: string) => kind === 'delivery' || kind === 'restock', then: (rule) => rule.required() }),
+    method: yup.string().oneOf(ACCESS_METHODS).when('kind', { is: 'delivery', then: (rule) => rule.required() }),
+    productId: recordId.nullable(),
+    sizeId: recordId.nullable(),
+    result: yup.string().oneOf(['SUCCESS', 'FAILED']).when('kind', { is: 'delivery', then: (rule) => rule.required() }),
+    quantity: yup
+      .number()
+      .integer()
+      .min(0)
+      .max(9999)
+      .when('kind', { is: (kind: string) => kind === 'restock' || kind === 'stock', then: (rule) => rule.required() }),
+    status: yup.string().oneOf(['AVAILABLE', 'MAINTENANCE', 'ERROR']).when('kind', { is: 'channel', then: (rule) => rule.required() }),
+    reason: words,
+    errorCode,
+    errorMessage: words,
+  })
+  .noUnknown();
+
+export const MESSAGE_RULES = {
+  hello: yup.object({ ...envelope, firmware: line(100).required(), configurationVersion: yup.string().max(64).nullable() }),
+  keepAlive: yup.object(envelope),
+  withdrawalRequest: yup
+    .object({
+      ...envelope,
+      employee: requiredIdentity,
+      supervisor: optionalIdentity,
+      channel: channel.nullable(),
+      productId: recordId.nullable(),
+      sizeId: recordId.nullable(),
+      at: instant.nullable(),
+    })
+    .test('wanted', '', (value, test) => Boolean(value.channel ?? value.productId) || test.createError({ path: 'channel', message: ruleMessage('required') })),
+  deliveryResult: yup.object({
+    ...envelope,
+    withdrawalId: recordId.required(),
+    result,
+    reason: words,
+    errorCode,
+    errorMessage: words,
+    at: instant.nullable(),
+  }),
+  stockReport: yup.object({
+    ...envelope,
+    channels: yup
+      .array(yup.object({ channel: channel.required(), quantity: pieces(0) }).noUnknown())
+      .min(1)
+      .max(999)
+      .required(),
+  }),
+  channelReport: yup.object({ ...envelope, channel: channel.required(), status: reportable, errorCode, errorMessage: words }),
+  restock: yup.object({ ...envelope, operator: requiredIdentity, channel: channel.required(), quantity: pieces(1) }),
+  configurationAck: yup.object({ ...envelope, version: yup.string().min(1).max(64).required() }),
+  replay: yup.object({
+    ...envelope,
+    sentAt: instant.required(),
+    events: yup.array(offlineEvent).min(1).max(LIMITS.replayEvents).required().test('order', ruleMessage('sequence'), inOrder),
+  }),
+} satisfies Record<MachineMessageType, yup.AnyObjectSchema>;
+
+type Rules = typeof MESSAGE_RULES;
+/** A checked message. */
+export type MachineMessage<T extends MachineMessageType> = yup.InferType<Rules[T]>;
+export type OfflineEvent = MachineMessage<'replay'>['events'][number];
+
+/** One event after the other, none left out: the machine keeps them in a list. */
+function inOrder(events: { sequence?: number }[] | undefined, test: yup.TestContext): true | yup.ValidationError {
+  const broken = events?.findIndex((event, index) => index > 0 && event.sequence !== (events[index - 1]?.sequence ?? 0) + 1) ?? -1;
+  return broken === -1 || test.createError({ path: `events[${broken}].sequence`, message: ruleMessage('sequence') });
+}

@@ -1,0 +1,123 @@
+import { REFUSAL_CODES } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { SUPERVISOR_FAULTS } from '#api/features/withdrawals/decide.ts';
+
+/**
+ * The machine protocol's own tables. docs/machine-protocol.md and docs/asyncapi.yaml describe the same for hardware
+ * makers; a test compares all three.
+ */
+
+/** Offered by the machine in Sec-WebSocket-Protocol. A change that breaks machines gets a new number. */
+export const SUBPROTOCOL = 'ppe.machine.v1';
+
+export const LIMITS = {
+  /** Bytes of a frame. */
+  frameBytes: 16 * 1024,
+  /** Frames of one machine: so many at once … */
+  burst: 50,
+  /** … and then so many a second. */
+  framesPerSecond: 5,
+  /** Frames refused one after another, after which the socket closes. */
+  refusedInARow: 200,
+  /** Seconds from the upgrade to `hello`. */
+  helloSeconds: 10,
+  /** Characters of a message id. */
+  idLength: 64,
+  /** Events in one `replay`. */
+  replayEvents: 100,
+  /** Bytes that may wait for a machine that does not read. */
+  unreadBytes: 1024 * 1024,
+  /** Seconds after which a configuration without acknowledgement is sent again. */
+  configurationAckSeconds: 30,
+} as const;
+
+/** Messages of a machine. */
+export const MACHINE_MESSAGES = [
+  'hello',
+  'keepAlive',
+  'withdrawalRequest',
+  'deliveryResult',
+  'stockReport',
+  'channelReport',
+  'restock',
+  'configurationAck',
+  'replay',
+] as const;
+export type MachineMessageType = (typeof MACHINE_MESSAGES)[number];
+
+/** Messages of the server. */
+export const SERVER_MESSAGES = [
+  'welcome',
+  'keepAliveAck',
+  'approved',
+  'refused',
+  'deliveryRecorded',
+  'stockRecorded',
+  'channelRecorded',
+  'restocked',
+  'configuration',
+  'configurationAcked',
+  'replayed',
+  'error',
+] as const;
+export type ServerMessageType = (typeof SERVER_MESSAGES)[number];
+
+/** Codes of `error`. None closes the socket, except where a close code below says so. */
+export const ERROR_CODES = [
+  'NOT_JSON',
+  'UNKNOWN_TYPE',
+  'VALIDATION',
+  'HELLO_FIRST',
+  'ID_REUSED',
+  'RATE_LIMITED',
+  'KEEP_ALIVE_TOO_OFTEN',
+  'NOT_FOUND',
+  'SEQUENCE_GAP',
+  'SEQUENCE_FORKED',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+export type MachineErrorCode = (typeof ERROR_CODES)[number];
+
+/** Codes of `refused` that answers a `withdrawalRequest`. */
+export const WITHDRAWAL_REFUSALS = REFUSAL_CODES;
+
+/** `supervisorCode` of a request refused with QUOTA_EXCEEDED although a supervisor stood beside. */
+export const SUPERVISOR_CODES = SUPERVISOR_FAULTS;
+
+/** Codes of `refused` that answers a `restock`. */
+export const RESTOCK_REFUSALS = [
+  'UNKNOWN_EMPLOYEE',
+  'EMPLOYEE_INACTIVE',
+  'WRONG_PIN',
+  'PIN_LOCKED',
+  'NOT_PERMITTED',
+  'MACHINE_INACTIVE',
+  'TENANT_SUSPENDED',
+  'UNKNOWN_CHANNEL',
+  'OVER_CAPACITY',
+] as const;
+export type RestockRefusal = (typeof RESTOCK_REFUSALS)[number];
+
+/** What became of one line of a stock report. */
+export const STOCK_OUTCOMES = ['UNCHANGED', 'ADJUSTED', 'UNKNOWN_CHANNEL', 'BELOW_RESERVED', 'OVER_CAPACITY'] as const;
+export type StockOutcome = (typeof STOCK_OUTCOMES)[number];
+
+/** Why the server closes a socket. Those of 1000 to 1999 are the WebSocket standard's (RFC 6455). */
+export const CLOSE = {
+  BAD_FRAME: 1002,
+  NOT_UTF8: 1007,
+  FRAME_TOO_LARGE: 1009,
+  RESTART: 1012,
+  REPLACED: 4001,
+  CREDENTIAL_REVOKED: 4002,
+  MACHINE_DELETED: 4003,
+  SILENT: 4004,
+  NO_HELLO: 4008,
+  NOT_READING: 4010,
+  FLOOD: 4029,
+} as const;
+export type CloseName = keyof typeof CLOSE;
+
+/** HTTP answers to an upgrade that is refused. */
+export const UPGRADE_REFUSALS = { 400: 'Bad Request', 401: 'Unauthorized', 426: 'Upgrade Required', 503: 'Service Unavailable' } as const;
+export type UpgradeStatus = keyof typeof UPGRADE_REFUSALS;

@@ -1,0 +1,248 @@
+import type { RawData } from 'ws';
+import { clock } from '#api/platform/clock.ts';
+import { newId } from '#api/platform/ids.ts';
+import { loadConfiguration, noteAcknowledged, type Configuration } from './configuration.ts';
+import { noteUse } from './credentials.ts';
+import { machineContext, type GatewayParts, type MachineContext, type MachineIdentity } from './context.ts';
+import { answerTo, errorAnswer } from './dispatch.ts';
+import { checkMessage, FrameError, ProtocolError, readFrame, type Frame } from './frame.ts';
+import { lastSequenceOf } from './handlers/replay.ts';
+import type { Answer } from './inbox.ts';
+import { keepAliveAck, plainKeepAliveId } from './keep-alive.ts';
+import { MESSAGE_RULES } from './messages.ts';
+import type { Presence } from './presence.ts';
+import { CLOSE, LIMITS, type CloseName } from './protocol.ts';
+import { MachineSocket, STATE, type Connection, type Slots } from './slots.ts';
+
+/** Frames that one machine may send; tests and benchmarks may widen it. */
+export type FrameRate = { burst: number; perSecond: number };
+
+/** The conversations with the machines that are connected here. */
+export class Sessions {
+  readonly #parts: GatewayParts;
+  readonly #slots: Slots;
+  readonly #presence: Presence;
+  readonly #rate: FrameRate;
+  #isStopping = false;
+  keepAlives = 0;
+  messages = 0;
+
+  constructor(parts: GatewayParts, slots: Slots, presence: Presence, rate: FrameRate) {
+    this.#parts = parts;
+    this.#slots = slots;
+    this.#presence = presence;
+    this.#rate = rate;
+  }
+
+  /** A socket whose credential is good. An older one of the same machine makes way. */
+  open(socket: MachineSocket, identity: MachineIdentity): void {
+    const older = this.#slots.ofMachine(identity.machineId);
+    if (older !== undefined) this.close(older, 'REPLACED');
+    const session = newId();
+    const slot = this.#slots.take(socket, identity, session, Date.now());
+    this.#slots.tokens[slot] = this.#rate.burst;
+    socket.on('message', this.#onMessage);
+    socket.on('close', this.#onClose);
+    socket.on('error', ignore);
+    const { customerId, machineId } = identity;
+    this.#parts.pubsub.publish('machineSession', { customerId, machineId, session });
+  }
+
+  /** Ends a conversation under a code that the protocol names. */
+  close(slot: number, why: CloseName): void {
+    const connection = this.#slots.connections[slot];
+    if (!connection) return;
+    this.#letGo(slot);
+    connection.socket.close(CLOSE[why], why);
+  }
+
+  /** Sends a machine its configuration; without `always`, only when it differs from what it was sent last. */
+  async pushConfiguration(slot: number, always: boolean): Promise<void> {
+    const connection = this.#slots.connections[slot];
+    if (!connection || this.#slots.state[slot] !== STATE.READY) return;
+    const { customerId, machineId } = connection.identity;
+    const configuration = await loadConfiguration(this.#contextOf(connection).em(), customerId, machineId);
+    if (!this.#isCurrent(slot, connection)) return;
+    if (!configuration) return this.close(slot, 'MACHINE_DELETED');
+    if (!always && configuration.version === connection.configurationVersion) return;
+    this.#noteSent(slot, connection, configuration);
+    this.#send(slot, connection, JSON.stringify({ type: 'configuration', id: newId(), configuration }));
+  }
+
+  /** No new work; resolves when what runs is answered. */
+  async drain(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#slots.connections.map((connection) => connection?.work));
+  }
+
+  /** One function for all sockets; ws calls it with the socket as `this`. */
+  readonly #onMessage = this.#messageListener();
+  readonly #onClose = this.#closeListener();
+
+  #messageListener() {
+    const receive = (socket: MachineSocket, data: RawData, isBinary: boolean) => this.#receive(socket, data, isBinary);
+    return function onMessage(this: unknown, data: RawData, isBinary: boolean) {
+      if (this instanceof MachineSocket) receive(this, data, isBinary);
+    };
+  }
+
+  #closeListener() {
+    const letGo = (slot: number) => this.#letGo(slot);
+    return function onClose(this: unknown) {
+      if (this instanceof MachineSocket && this.slot >= 0) letGo(this.slot);
+    };
+  }
+
+  #letGo(slot: number): void {
+    this.#presence.keep(slot);
+    this.#slots.release(slot);
+  }
+
+  #receive(socket: MachineSocket, data: RawData, isBinary: boolean): void {
+    const { slot } = socket;
+    const connection = this.#slots.connections[slot];
+    if (slot < 0 || !connection || !Buffer.isBuffer(data)) return;
+    const now = Date.now();
+    const hasToken = this.#takeToken(slot, now);
+    const keepAliveId = isBinary ? null : plainKeepAliveId(data);
+    if (keepAliveId !== null && hasToken && this.#slots.state[slot] === STATE.READY) return this.#keepAlive(slot, connection, keepAliveId, now);
+    let frame: Frame;
+    try {
+      if (isBinary) throw new FrameError(null, new ProtocolError('NOT_JSON', 'A frame is text'));
+      frame = readFrame(data.toString());
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      return hasToken ? this.#sendError(slot, connection, error.id, error.reason) : this.#refuseFlood(slot, connection, null, false);
+    }
+    if (!hasToken) return this.#refuseFlood(slot, connection, frame.id, frame.type === 'keepAlive');
+    this.#accept(slot, connection, frame, now);
+  }
+
+  #accept(slot: number, connection: Connection, frame: Frame, now: number): void {
+    if (frame.type !== 'hello' && this.#slots.state[slot] !== STATE.READY) {
+      return this.#sendError(slot, connection, frame.id, new ProtocolError('HELLO_FIRST', 'Say hello first'));
+    }
+    try {
+      if (frame.type === 'keepAlive') {
+        checkMessage(MESSAGE_RULES.keepAlive, frame.body);
+        return this.#keepAlive(slot, connection, String(frame.id), now);
+      }
+      if (frame.type === 'hello') {
+        connection.firmware = checkMessage(MESSAGE_RULES.hello, frame.body).firmware;
+        this.#slots.state[slot] = STATE.READY;
+        this.#seen(slot, now);
+      }
+    } catch (error) {
+      return this.#sendError(slot, connection, frame.id, error);
+    }
+    this.#enqueue(slot, connection, frame);
+  }
+
+  #keepAlive(slot: number, connection: Connection, id: string, now: number): void {
+    this.keepAlives++;
+    this.#seen(slot, now);
+    this.#send(slot, connection, keepAliveAck(id));
+  }
+
+  #seen(slot: number, now: number): void {
+    this.#slots.lastSeenMs[slot] = now;
+    this.#slots.dirty[slot] = 1;
+  }
+
+  /** A machine's messages are answered one after the other, in the order in which they came. */
+  #enqueue(slot: number, connection: Connection, frame: Frame): void {
+    if (this.#isStopping) return;
+    this.messages++;
+    const before = connection.work ?? Promise.resolve();
+    const work = before.then(() => this.#answer(slot, connection, frame));
+    connection.work = work;
+    void work.finally(() => {
+      if (connection.work === work) connection.work = null;
+    });
+  }
+
+  async #answer(slot: number, connection: Connection, frame: Frame): Promise<void> {
+    const machine = this.#contextOf(connection);
+    const answer = await answerTo(machine, frame, (body) => this.#ownAnswer(slot, connection, machine, frame, body));
+    this.#send(slot, connection, JSON.stringify({ ...answer, re: frame.id }));
+  }
+
+  #ownAnswer(slot: number, connection: Connection, machine: MachineContext, { type }: Frame, body: Record<string, unknown>): Promise<Answer> | null {
+    if (type === 'hello') return this.#welcome(slot, connection, machine);
+    if (type === 'configurationAck') return this.#acknowledge(slot, connection, machine, body);
+    return null;
+  }
+
+  async #welcome(slot: number, connection: Connection, machine: MachineContext): Promise<Answer> {
+    const { config } = this.#parts.services;
+    const configuration = await loadConfiguration(machine.em(), machine.customerId, machine.machineId);
+    if (!configuration) {
+      if (this.#isCurrent(slot, connection)) this.close(slot, 'MACHINE_DELETED');
+      throw new ProtocolError('NOT_FOUND', 'This machine was deleted', { entity: 'Machine' });
+    }
+    this.#noteSent(slot, connection, configuration);
+    void noteUse(this.#parts.services, connection.identity);
+    return {
+      type: 'welcome',
+      serverTime: clock.now().toISOString(),
+      keepAliveSeconds: config.KEEP_ALIVE_SECONDS,
+      offlineAfterSeconds: config.OFFLINE_AFTER_SECONDS,
+      lastSequence: await lastSequenceOf(machine),
+      configuration,
+    };
+  }
+
+  async #acknowledge(slot: number, connection: Connection, machine: MachineContext, body: Record<string, unknown>): Promise<Answer> {
+    const { version } = checkMessage(MESSAGE_RULES.configurationAck, body);
+    if (version === connection.configurationVersion) this.#slots.configurationSentMs[slot] = 0;
+    await noteAcknowledged(machine.em(), this.#parts.services.replica, machine, version);
+    return { type: 'configurationAcked', version };
+  }
+
+  #noteSent(slot: number, connection: Connection, { version }: Configuration): void {
+    if (!this.#isCurrent(slot, connection)) return;
+    connection.configurationVersion = version;
+    this.#slots.configurationSentMs[slot] = Date.now();
+  }
+
+  /** The place may have been given to another while something was awaited. */
+  #isCurrent = (slot: number, connection: Connection): boolean => this.#slots.connections[slot] === connection;
+
+  #contextOf = ({ identity }: Connection): MachineContext => machineContext(this.#parts, identity);
+
+  /** The bucket fills by `perSecond` up to `burst`; each frame takes one. */
+  #takeToken(slot: number, now: number): boolean {
+    const { tokens, tokensAtMs, refusedInARow } = this.#slots;
+    const filled = (tokens[slot] ?? 0) + ((now - (tokensAtMs[slot] ?? now)) * this.#rate.perSecond) / 1000;
+    const available = Math.min(this.#rate.burst, filled);
+    tokensAtMs[slot] = now;
+    const hasToken = available >= 1;
+    tokens[slot] = hasToken ? available - 1 : available;
+    if (hasToken) refusedInARow[slot] = 0;
+    return hasToken;
+  }
+
+  #refuseFlood(slot: number, connection: Connection, id: string | null, isKeepAlive: boolean): void {
+    const refused = (this.#slots.refusedInARow[slot] ?? 0) + 1;
+    this.#slots.refusedInARow[slot] = refused;
+    if (refused >= LIMITS.refusedInARow) return this.close(slot, 'FLOOD');
+    const retryAfterSeconds = Math.ceil(1 / this.#rate.perSecond);
+    const code = isKeepAlive ? 'KEEP_ALIVE_TOO_OFTEN' : 'RATE_LIMITED';
+    this.#sendError(slot, connection, id, new ProtocolError(code, 'Too many frames', { retryAfterSeconds }));
+  }
+
+  #sendError(slot: number, connection: Connection, id: string | null, error: unknown): void {
+    const answer = errorAnswer(error, this.#parts.services.log, { machineId: connection.identity.machineId });
+    this.#send(slot, connection, JSON.stringify({ ...answer, re: id }));
+  }
+
+  #send(slot: number, connection: Connection, text: string): void {
+    const { socket } = connection;
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount <= LIMITS.unreadBytes) socket.send(text);
+    else if (this.#isCurrent(slot, connection)) this.close(slot, 'NOT_READING');
+  }
+}
+
+/** ws closes the socket after an error by itself, with the fitting code. */
+const ignore = () => {};

@@ -1,0 +1,127 @@
+import { change, sql } from '#api/db/sql.ts';
+import { write } from '#api/crud/write.ts';
+import { issueCredential } from '#api/features/machines/machine-credential.service.ts';
+import { newId } from '#api/platform/ids.ts';
+import { hashPin } from '#api/platform/pin.ts';
+import type { Services } from '#api/server/services.ts';
+
+/** A channel of a test's machine. */
+export type WorldChannel = { id: string; channel: number; productId: string; sizeId: string; certificateId: string };
+export type WorldMachine = { id: string; token: string; stockId: string; channels: WorldChannel[] };
+export type WorldEmployee = { id: string; identification: string; pin: string };
+export type WorldProduct = { productId: string; sizeId: string; certificateId: string };
+
+export const TEST_PIN = '2468';
+
+/** Makes a tenant's records as the product's screens would have left them, one call each. */
+export class World {
+  readonly services: Services;
+  readonly customerId: string;
+  #pinHash: Promise<string> | null = null;
+  #count = 0;
+
+  constructor(services: Services, customerId: string) {
+    this.services = services;
+    this.customerId = customerId;
+  }
+
+  /** A tenant of its own, for tests that need no realm. */
+  static async create(services: Services): Promise<World> {
+    const id = newId();
+    const code = id.slice(-12).toLowerCase();
+    await change(
+      services.orm.em.fork(),
+      sql`insert into customer (id, display_name, business_id, customer_code, subdomain, licenses_count, realm, time_zone)
+        values (${id}, ${`Company ${code}`}, ${id.slice(-14)}, ${code}, ${code}, 10000, ${code}, 'America/Sao_Paulo')`,
+    );
+    return new World(services, id);
+  }
+
+  /** A product with one size and one certificate. */
+  async product(certificate: { expires?: string | null } = {}): Promise<WorldProduct> {
+    const product = { productId: newId(), sizeId: newId(), certificateId: newId() };
+    const name = this.#name('Glove');
+    await this.#run(sql`insert into product (customer_id, id, name) values (${this.customerId}, ${product.productId}, ${name})`);
+    await this.#run(
+      sql`insert into product_size (customer_id, id, product_id, size, code) values (${this.customerId}, ${product.sizeId}, ${product.productId}, 'M', ${name})`,
+    );
+    await this.#run(
+      sql`insert into product_certificate (customer_id, id, size_id, name, number, expiration_date)
+        values (${this.customerId}, ${product.certificateId}, ${product.sizeId}, 'CA', ${name.slice(-20)}, ${certificate.expires ?? null})`,
+    );
+    return product;
+  }
+
+  /** A group whose members may have so many of each product in so many days. */
+  async group(rules: { productId: string; quantity: number; periodDays?: number | null }[], period = 30): Promise<string> {
+    const id = newId();
+    await this.#run(sql`insert into \`group\` (customer_id, id, name, period) values (${this.customerId}, ${id}, ${this.#name('Group')}, ${period})`);
+    for (const { productId, quantity, periodDays = null } of rules) {
+      await this.#run(
+        sql`insert into group_rule (customer_id, id, group_id, product_id, period_days, quantity)
+          values (${this.customerId}, ${newId()}, ${id}, ${productId}, ${periodDays}, ${quantity})`,
+      );
+    }
+    return id;
+  }
+
+  async employee(groupId: string | null, values: { permission?: string; status?: string } = {}): Promise<WorldEmployee> {
+    const id = newId();
+    const identification = this.#name('E');
+    this.#pinHash ??= hashPin(TEST_PIN, this.services.config.PIN_PEPPER);
+    await this.#run(
+      sql`insert into employee (customer_id, id, name, identification, email, group_id, permission, access_type, pin_hash, status)
+        values (${this.customerId}, ${id}, ${`Name of ${identification}`}, ${identification}, ${`${identification}@example.com`}, ${groupId},
+          ${values.permission ?? 'NONE'}, 'EMPLOYEE', ${await this.#pinHash}, ${values.status ?? 'ACTIVE'})`,
+    );
+    return { id, identification, pin: TEST_PIN };
+  }
+
+  /** A machine with a credential; each channel is filled through the ledger's own row. */
+  async machine(contents: (WorldProduct & { quantity: number; capacity?: number; status?: string })[]): Promise<WorldMachine> {
+    const id = newId();
+    const stockId = newId();
+    await this.#run(
+      sql`insert into machine (customer_id, id, name, model) values (${this.customerId}, ${id}, ${this.#name('Machine')}, 'VISION_V2_MACHINE')`,
+    );
+    await this.#run(sql`insert into machine_stock (customer_id, id, machine_id) values (${this.customerId}, ${stockId}, ${id})`);
+    const channels: WorldChannel[] = [];
+    for (const [index, content] of contents.entries()) {
+      channels.push(await this.#channel(id, stockId, index + 1, content));
+    }
+    return { id, stockId, channels, token: await this.credential(id) };
+  }
+
+  /** Another credential of a machine. */
+  async credential(machineId: string): Promise<string> {
+    const scope = { em: this.em(), tenant: { id: this.customerId }, actor: { type: 'SYSTEM' as const, id: null, name: 'test' } };
+    return write(scope, async (tx) => (await issueCredential(tx, machineId, this.services.config.MACHINE_PEPPER)).token);
+  }
+
+  em() {
+    const em = this.services.orm.em.fork();
+    em.setFilterParams('tenant', { customerId: this.customerId });
+    return em;
+  }
+
+  async #channel(machineId: string, stockId: string, channel: number, content: WorldProduct & { quantity: number; capacity?: number; status?: string }): Promise<WorldChannel> {
+    const id = newId();
+    const { productId, sizeId, certificateId, quantity, capacity = 100 } = content;
+    const status = content.status ?? (quantity > 0 ? 'AVAILABLE' : 'EMPTY');
+    await this.#run(
+      sql`insert into channel (customer_id, id, machine_id, stock_id, channel, product_id, size_id, certificate_id, quantity, capacity, low_level, status)
+        values (${this.customerId}, ${id}, ${machineId}, ${stockId}, ${channel}, ${productId}, ${sizeId}, ${certificateId}, ${quantity}, ${capacity}, 2, ${status})`,
+    );
+    if (quantity > 0) {
+      await this.#run(
+        sql`insert into stock_movement (customer_id, id, machine_id, channel_id, channel, product_id, size_id, certificate_id, reason, quantity, balance, actor_type)
+          values (${this.customerId}, ${newId()}, ${machineId}, ${id}, ${channel}, ${productId}, ${sizeId}, ${certificateId}, 'RESTOCK', ${quantity}, ${quantity}, 'SYSTEM')`,
+      );
+    }
+    return { id, channel, productId, sizeId, certificateId };
+  }
+
+  #run = (statement: Parameters<typeof change>[1]) => change(this.services.orm.em.fork(), statement);
+
+  #name = (kind: string): string => `${kind}-${this.customerId.slice(-6)}-${++this.#count}`;
+}
