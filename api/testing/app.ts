@@ -6,6 +6,7 @@ import { createOrm } from '#api/db/orm.ts';
 import { insertConsoleUsers, insertCustomer, insertSystemAdmins } from '#api/db/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
 import { startApp, type App } from '#api/server/app.ts';
+import type { ServiceOptions } from '#api/server/services.ts';
 import { accountOf, type Role } from './accounts.ts';
 import { GraphqlClient } from './client.ts';
 import { createTestRealms, removeTestRealms, type TestPerson, type TestRealm } from './realms.ts';
@@ -47,7 +48,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 }
 
 /** Starts it; call close() in afterAll. */
-export async function bootApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function bootApp(overrides: Partial<Config> = {}, options: ServiceOptions = {}): Promise<TestApp> {
   const config = testConfig(overrides);
   const acme = { id: newId(), subdomain: 'acme' };
   const bolt = { id: newId(), subdomain: 'bolt' };
@@ -57,7 +58,7 @@ export async function bootApp(overrides: Partial<Config> = {}): Promise<TestApp>
     [acme, bolt],
     await createTestRealms(config, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]),
   );
-  const app = await startApp(config);
+  const app = await startApp(config, options);
   const replicas: App[] = [];
   const clients = new Map<string, Promise<GraphqlClient>>();
   const originOf = (tenant: TestTenant | null) => `http://${tenant ? `${tenant.subdomain}.` : ''}localhost:${app.port}`;
