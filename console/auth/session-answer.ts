@@ -52,7 +52,7 @@ export async function readAnswer(response: Response, now = Date.now()): Promise<
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const error = isRecord(body) && isRecord(body['error']) ? body['error'] : { code: response.status === 401 ? 'UNAUTHENTICATED' : 'UNAVAILABLE' };
-    throw new SessionError(faultOf(text(error['message']) || `HTTP ${response.status}`, error), text(error['reason']) || undefined);
+    throw new SessionError(faultOf(text(error['message']) || `HTTP ${response.status}`, error), text(error['challenge']) || text(error['reason']) || undefined);
   }
   if (!isRecord(body) || typeof body['accessToken'] !== 'string' || !isRecord(body['user'])) {
     throw new SessionError(faultOf('The answer holds no session', {}), 'incomplete');

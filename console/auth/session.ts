@@ -90,8 +90,10 @@ function createSession() {
       try {
         accept(await readAnswer(await post('session')));
       } catch (error) {
-        if (error instanceof SessionError && error.fault.code === 'UNAUTHENTICATED') leave('signedOut');
-        else throw error;
+        // A host that is no tenant's has no sessions either; its sign-in page says so.
+        const isNobody = error instanceof SessionError && ['UNAUTHENTICATED', 'NOT_FOUND'].includes(error.fault.code);
+        if (!isNobody) throw error;
+        leave('signedOut');
       }
     },
     /** Throws a SessionError with the reason. */

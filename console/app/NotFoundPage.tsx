@@ -1,0 +1,25 @@
+import { MapPinOff } from 'lucide-react';
+import { ErrorState, LinkButton, Page } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+
+/** Any address that is nobody's (P7). */
+export function NotFoundPage() {
+  const t = useText();
+  return (
+    <main id="main">
+      <title>{`${t(($) => $.shell.notFound.title)} · ${t(($) => $.common.productName)}`}</title>
+      <Page>
+        <ErrorState
+          icon={MapPinOff}
+          title={t(($) => $.shell.notFound.title)}
+          tip={t(($) => $.shell.notFound.text)}
+          actions={
+            <LinkButton href="/" variant="primary">
+              {t(($) => $.shell.notFound.home)}
+            </LinkButton>
+          }
+        />
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router';
+import { KitProvider, ToastRegion } from '#ui-kit';
+import { client } from '#console/apollo/client.ts';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { nonce } from './nonce.ts';
+import { ThemeContext, useTheme } from './theme.ts';
+
+/** What every page stands in: kit, language, theme, data, messages. */
+export function Root() {
+  const t = useText();
+  const theme = useTheme();
+  const language = usePageLanguage();
+  const navigate = useNavigate();
+  return (
+    <ApolloProvider client={client}>
+      <ThemeContext value={theme}>
+        <KitProvider theme={theme.theme} locale={language} nonce={nonce} navigate={(path) => void navigate(path)} useHref={useHref}>
+          <Outlet />
+          <ScrollRestoration />
+          <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />
+        </KitProvider>
+      </ThemeContext>
+    </ApolloProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, KitProvider, Splash, useThemeChoice } from '#ui-kit';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { nonce } from './nonce.ts';
+import { StartTimeout } from './start.ts';
+
+/** What stands on the page until the session is known, and where that fails (S13, E9). */
+export function StartScreen({ error }: { error?: unknown }) {
+  const t = useText();
+  const language = usePageLanguage();
+  const { theme } = useThemeChoice();
+  const reason = error instanceof StartTimeout ? t(($) => $.shell.splash.timeout) : messageOf(error);
+  return (
+    <KitProvider theme={theme} locale={language} nonce={nonce}>
+      <Splash
+        title={error === undefined ? t(($) => $.shell.splash.starting) : t(($) => $.shell.splash.failed)}
+        failure={
+          error === undefined
+            ? undefined
+            : {
+                message: reason,
+                action: (
+                  <Button variant="primary" onPress={() => location.reload()}>
+                    {t(($) => $.shell.splash.refresh)}
+                  </Button>
+                ),
+                details: { label: t(($) => $.shell.splash.details), text: stackOf(error) },
+              }
+        }
+      />
+    </KitProvider>
+  );
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,0 +1,23 @@
+import { type NavigationGroup } from '#ui-kit';
+import { redirectOf } from '#console/auth/guards.ts';
+import type { SessionState } from '#console/auth/session.ts';
+import type { Text } from '#console/i18n/useText.ts';
+import { PAGE_GROUPS } from './page.ts';
+import { type AppRoute, PAGES } from './routes.tsx';
+
+/** The sidebar of this person: the pages that they may open, by group (N6, N7). */
+export function navigationOf(state: SessionState, t: Text): NavigationGroup[] {
+  const open = PAGES.filter(({ guard, path, icon }) => icon && redirectOf(guard, state, path) === undefined);
+  const toItem = ({ path, icon, title }: AppRoute) => (icon ? [{ id: path, href: path, icon, label: title(t) }] : []);
+  const alone = { id: 'top', items: open.filter(({ group }) => !group).flatMap(toItem) };
+  const groups = PAGE_GROUPS.map((group) => ({
+    id: group,
+    title: t(($) => $.shell.groups[group]),
+    items: open.filter((page) => page.group === group).flatMap(toItem),
+  }));
+  return [alone, ...groups].filter(({ items }) => items.length > 0);
+}
+
+/** The first page that this person may open: where home is for those who may not see a dashboard. */
+export const firstPageOf = (state: SessionState): string | undefined =>
+  PAGES.find(({ guard, path, icon }) => icon && redirectOf(guard, state, path) === undefined)?.path;

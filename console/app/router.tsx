@@ -1,0 +1,55 @@
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { redirectOf } from '#console/auth/guards.ts';
+import { storeReturnTo } from '#console/auth/return-to.ts';
+import { session } from '#console/auth/session.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RouteError } from './RouteError.tsx';
+import { type AppRoute, BARE_PAGES, PAGES } from './routes.tsx';
+import { Root } from './Root.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** A page's guard runs before its code is even asked for. */
+function toRoute({ path, params = '', guard, page, title, group }: AppRoute): RouteObject {
+  return {
+    path: `${path}${params}`,
+    handle: { path, title, group },
+    loader: ({ request }) => {
+      const url = new URL(request.url);
+      const instead = redirectOf(guard, session.get(), url.pathname + url.search);
+      return instead ? redirect(instead) : null;
+    },
+    lazy: { Component: page },
+    ErrorBoundary: RouteError,
+  };
+}
+
+export function createRouter() {
+  const router = createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: RouteError,
+      HydrateFallback: () => null,
+      children: [
+        ...BARE_PAGES.map(toRoute),
+        { Component: Shell, children: PAGES.map(toRoute) },
+        { path: '*', Component: NotFoundPage },
+      ],
+    },
+  ]);
+  leaveWithSession(router);
+  return router;
+}
+
+/** When the session ends, by expiry, here or in another tab, no page of it stays on the screen (N9). */
+function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void {
+  let before = session.get().status;
+  session.subscribe(() => {
+    const { status } = session.get();
+    const hasEnded = before === 'signedIn' && status !== 'signedIn';
+    before = status;
+    if (!hasEnded) return;
+    const { pathname, search } = router.state.location;
+    if (status === 'expired') storeReturnTo(pathname + search);
+    void router.navigate(status === 'expired' ? '/login?session=expired' : '/login');
+  });
+}

@@ -1,0 +1,98 @@
+import { Boxes, BriefcaseBusiness, Building2, Network, Package, Users, Wallet } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { IconType } from '#ui-kit';
+import { customerAdmins, type Guard, guests, signedIn, systemAdmins } from '#console/auth/guards.ts';
+import type { PageHandle } from './page.ts';
+
+/** One page of the console: where it is, who may open it, what it is called. */
+export type AppRoute = PageHandle & {
+  /** After the path: `/:id?` for a list with drawers. */
+  params?: string;
+  guard: Guard;
+  page: () => Promise<ComponentType>;
+  /** With an icon the page stands in the sidebar, in its group, in the order of this table (N6, N7). */
+  icon?: IconType;
+};
+
+const peoplePages = customerAdmins('EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY');
+
+/** Pages within the shell: header, sidebar, content. */
+export const PAGES: readonly AppRoute[] = [
+  {
+    path: '/employees',
+    params: '/:id?',
+    guard: peoplePages,
+    page: () => import('#console/features/employees/EmployeesPage.tsx').then((m) => m.EmployeesPage),
+    title: (t) => t(($) => $.employees.list.title),
+    group: 'organization',
+    icon: Users,
+  },
+  {
+    path: '/sectors',
+    params: '/:id?',
+    guard: peoplePages,
+    page: () => import('#console/features/sectors/SectorsPage.tsx').then((m) => m.SectorsPage),
+    title: (t) => t(($) => $.sectors.list.title),
+    group: 'organization',
+    icon: Network,
+  },
+  {
+    path: '/cost-centers',
+    params: '/:id?',
+    guard: peoplePages,
+    page: () => import('#console/features/cost-centers/CostCentersPage.tsx').then((m) => m.CostCentersPage),
+    title: (t) => t(($) => $.costCenters.list.title),
+    group: 'organization',
+    icon: Wallet,
+  },
+  {
+    path: '/job-roles',
+    params: '/:id?',
+    guard: peoplePages,
+    page: () => import('#console/features/job-roles/JobRolesPage.tsx').then((m) => m.JobRolesPage),
+    title: (t) => t(($) => $.jobRoles.list.title),
+    group: 'organization',
+    icon: BriefcaseBusiness,
+  },
+  {
+    path: '/products',
+    params: '/:id?',
+    guard: customerAdmins('PRODUCT_MANAGEMENT'),
+    page: () => import('#console/features/products/ProductsPage.tsx').then((m) => m.ProductsPage),
+    title: (t) => t(($) => $.products.list.title),
+    group: 'inventory',
+    icon: Package,
+  },
+  {
+    path: '/groups',
+    params: '/:id?',
+    guard: peoplePages,
+    page: () => import('#console/features/groups/GroupsPage.tsx').then((m) => m.GroupsPage),
+    title: (t) => t(($) => $.groups.list.title),
+    group: 'operations',
+    icon: Boxes,
+  },
+  {
+    path: '/admin',
+    guard: systemAdmins,
+    page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
+    title: (t) => t(($) => $.customers.list.title),
+    icon: Building2,
+  },
+  {
+    path: '/unauthorized',
+    guard: signedIn,
+    page: () => import('./UnauthorizedPage.tsx').then((m) => m.UnauthorizedPage),
+    title: (t) => t(($) => $.shell.unauthorized.title),
+  },
+];
+
+/** Pages that stand alone. */
+export const BARE_PAGES: readonly AppRoute[] = [
+  {
+    path: '/login',
+    guard: guests,
+    page: () => import('#console/auth/SignInPage.tsx').then((m) => m.SignInPage),
+    title: (t) => t(($) => $.auth.title),
+  },
+];

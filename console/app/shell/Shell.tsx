@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { Alert, AppShell, Button, LanguageMenu, ThemeToggle } from '#ui-kit';
+import { loadPermissions } from '#console/auth/permissions.ts';
+import { useSession } from '#console/auth/useSession.ts';
+import { useGetCompanyInfoQuery } from '#console/generated/operations.ts';
+import { setLanguage } from '#console/i18n/i18n.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#console/i18n/languages.ts';
+import { TimeZoneContext, useFormat } from '#console/i18n/useFormat.ts';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { brandOf } from '#console/tenant/brand.ts';
+import { useBranding } from '#console/tenant/useBranding.ts';
+import { navigationOf } from '../navigation.ts';
+import { useThemeControl } from '../theme.ts';
+import { Account } from './Account.tsx';
+import { LiveStatus } from './LiveStatus.tsx';
+import { keepCollapsed, readCollapsed } from './sidebar-choice.ts';
+
+/** Header, sidebar and the page between them (N8). */
+export function Shell() {
+  const t = useText();
+  const session = useSession();
+  const branding = useBranding();
+  const { pathname } = useLocation();
+  const [isCollapsed, setCollapsed] = useState(readCollapsed);
+  const isTenant = session.status === 'signedIn' && !session.user?.isSystemAdmin;
+  const company = useGetCompanyInfoQuery({ skip: !isTenant, fetchPolicy: 'cache-first' });
+  const browserZone = useFormat().timeZone;
+
+  const collapse = (collapsed: boolean) => {
+    keepCollapsed(collapsed);
+    setCollapsed(collapsed);
+  };
+  return (
+    <TimeZoneContext value={company.data?.getCompanyInfo.timeZone ?? browserZone}>
+      <AppShell
+        labels={{
+          skip: t(($) => $.shell.skip),
+          navigation: t(($) => $.shell.mainNavigation),
+          collapse: t(($) => $.shell.collapse),
+          expand: t(($) => $.shell.expand),
+          openMenu: t(($) => $.shell.openMenu),
+        }}
+        brand={brandOf(branding, 'sidebar', t)}
+        navigation={navigationOf(session, t)}
+        currentPath={pathname}
+        isCollapsed={isCollapsed}
+        onCollapsedChange={collapse}
+        headerEnd={<HeaderEnd isTenant={isTenant} />}
+      >
+        {session.hasPermissionsFailed && <PermissionsFailed />}
+        <PageBusy />
+        <Outlet />
+      </AppShell>
+    </TimeZoneContext>
+  );
+}
+
+function HeaderEnd({ isTenant }: { isTenant: boolean }) {
+  const t = useText();
+  const language = usePageLanguage();
+  const { choice, setChoice } = useThemeControl();
+  return (
+    <>
+      {isTenant && <LiveStatus />}
+      <LanguageMenu
+        label={t(($) => $.shell.language)}
+        languages={LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }))}
+        value={language}
+        onChange={(locale) => isLanguage(locale) && void setLanguage(locale)}
+      />
+      <ThemeToggle
+        label={t(($) => $.shell.theme)}
+        labels={{ light: t(($) => $.shell.themes.light), dark: t(($) => $.shell.themes.dark), system: t(($) => $.shell.themes.system) }}
+        value={choice}
+        onChange={setChoice}
+      />
+      <Account />
+    </>
+  );
+}
+
+/** Spoken while the code of the next page is on its way. */
+function PageBusy() {
+  const t = useText();
+  const { state } = useNavigation();
+  return (
+    <div role="status" aria-busy={state === 'loading'} aria-label={state === 'loading' ? t(($) => $.shell.loadingPage) : undefined} />
+  );
+}
+
+function PermissionsFailed() {
+  const t = useText();
+  return (
+    <Alert
+      tone="danger"
+      title={t(($) => $.shell.permissionsFailed)}
+      actions={
+        <Button size="small" onPress={() => void loadPermissions()}>
+          {t(($) => $.common.retry)}
+        </Button>
+      }
+    >
+      {t(($) => $.shell.permissionsFailedTip)}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CustomerPermission } from '#console/generated/operations.ts';
+import { safeReturnTo } from './return-to.ts';
+import { isCustomerAdmin, may } from './may.ts';
+import type { SessionState } from './session.ts';
+
+/** Who may open a page (N1–N4, R5). */
+export type Guard =
+  /** Those who are not signed in; others go on to where they wanted to be (P2). */
+  | { to: 'guests' }
+  /** Any signed-in person. */
+  | { to: 'signedIn' }
+  | { to: 'systemAdmins' }
+  /** Any person of the tenant, regular users included. */
+  | { to: 'tenant' }
+  /** Administrators of the tenant, and who holds one of the permissions. The first is named to those who lack it. */
+  | { to: 'customerAdmins'; permissions: readonly CustomerPermission[] };
+
+export const guests: Guard = { to: 'guests' };
+export const signedIn: Guard = { to: 'signedIn' };
+export const systemAdmins: Guard = { to: 'systemAdmins' };
+export const tenantPeople: Guard = { to: 'tenant' };
+/** Administrators of the tenant, and regular users with one of the permissions. */
+export const customerAdmins = (...permissions: CustomerPermission[]): Guard => ({ to: 'customerAdmins', permissions });
+
+/** Where those are sent who may not open the page; undefined lets them in. */
+export function redirectOf(guard: Guard, state: SessionState, path: string): string | undefined {
+  if (guard.to === 'guests') return state.status === 'signedIn' ? returnToOf(path) ?? homeOf(state) : undefined;
+  if (state.status !== 'signedIn') return signInPath(state, path);
+  if (guard.to === 'signedIn') return undefined;
+  const isSystemAdmin = state.user?.isSystemAdmin ?? false;
+  if (guard.to === 'systemAdmins') return isSystemAdmin ? undefined : '/unauthorized?role=system';
+  if (isSystemAdmin) return '/admin';
+  return guard.to === 'tenant' ? undefined : refusalOfTenantPage(guard.permissions, state);
+}
+
+/** Where a person begins (N9). */
+export const homeOf = ({ user }: SessionState): string => (user?.isSystemAdmin ? '/admin' : '/');
+
+const returnToOf = (path: string) => safeReturnTo(new URL(path, location.origin).searchParams.get('returnTo'), location.origin);
+
+const signInPath = ({ status }: SessionState, path: string) =>
+  status === 'expired' ? '/login?session=expired' : `/login?${new URLSearchParams({ returnTo: path })}`;
+
+/** A regular user without any permission is told that it takes an administrator, one with others which one is missing (R4, R5). */
+function refusalOfTenantPage(wanted: readonly CustomerPermission[], state: SessionState): string | undefined {
+  if (isCustomerAdmin(state) || may(state, wanted)) return undefined;
+  const [first] = wanted;
+  const hasPermissionRole = (state.permissions?.permissions.length ?? 0) > 0;
+  return first && hasPermissionRole ? `/unauthorized?permission=${first}` : '/unauthorized?role=customer';
+}

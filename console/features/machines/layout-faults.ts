@@ -1,0 +1,51 @@
+import { ValidationError } from 'yup';
+import { machineStockRules } from '#api/features/channels/channel.rules.ts';
+import type { FieldFault } from '#console/apollo/fault.ts';
+import { LAYOUT_FIELDS, type LayoutChannel, type LayoutFaults, type LayoutField } from './layout.ts';
+
+/** The api's name of a field where it differs from the form's. */
+const toField = (name: string): LayoutField | undefined => LAYOUT_FIELDS.find((field) => field === (name === 'quantity' ? 'counted' : name));
+
+/** `channels[3].capacity` or `channels.3.capacity` → 3 and capacity. */
+function placeOf(path: string): { index: number; field: LayoutField } | undefined {
+  const [, index, name] = /^channels[.[](\d+)\]?\.(\w+)$/.exec(path) ?? [];
+  const field = name && toField(name);
+  return index && field ? { index: Number(index), field } : undefined;
+}
+
+type Faults = { byKey: ReadonlyMap<string, LayoutFaults>; others: FieldFault[] };
+
+/** Faults by the channel they belong to; those of no field (a channel taken out that is not empty) apart. */
+export function sortFaults(layout: readonly LayoutChannel[], faults: readonly FieldFault[]): Faults {
+  const byKey = new Map<string, LayoutFaults>();
+  const others: FieldFault[] = [];
+  for (const fault of faults) {
+    const place = placeOf(fault.path);
+    const channel = place && layout[place.index];
+    if (place && channel) byKey.set(channel.key, { [place.field]: { key: fault.key, values: fault.values }, ...byKey.get(channel.key) });
+    else others.push(fault);
+  }
+  return { byKey, others };
+}
+
+const isRuleMessage = (message: unknown): message is { key: string; values?: Record<string, string | number> } =>
+  typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string';
+
+/** What the api's own rules say about the layout, channel by channel (V8). */
+export function findFaults(layout: readonly LayoutChannel[]): Faults {
+  const channels = layout.map((channel) => ({
+    ...Object.fromEntries(LAYOUT_FIELDS.map((field) => [field, channel[field] ?? undefined])),
+    quantity: channel.counted,
+  }));
+  try {
+    machineStockRules.validateSync({ channels }, { abortEarly: false });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const faults = error.inner.map(({ path = '', message }): FieldFault => {
+      const rule: unknown = message;
+      return isRuleMessage(rule) ? { path, key: rule.key, values: rule.values } : { path, key: 'invalid' };
+    });
+    return sortFaults(layout, faults);
+  }
+  return { byKey: new Map(), others: [] };
+}
