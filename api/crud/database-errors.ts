@@ -19,6 +19,9 @@ const CONNECTION_CODES = new Set([
 /** MySQL's ER_CANNOT_CONVERT_STRING: ids are ASCII, so nothing has an id of other characters. */
 const CANNOT_CONVERT_STRING = 3854;
 
+/** A missing right is a fault of the installation, though the ORM counts it among failures of the connection. */
+const TABLE_ACCESS_DENIED = 1142;
+
 /** The one place where failures of the database become failures that a caller can act on. */
 export function mapDatabaseError(error: unknown): unknown {
   if (error instanceof UniqueConstraintViolationException) {
@@ -32,7 +35,7 @@ export function mapDatabaseError(error: unknown): unknown {
 
 /** "Duplicate entry … for key 'sector.sector_code'" → code. Keys are named `<table>_<column>`, `_live` where a column needs two. */
 function uniqueField(message: string): string | undefined {
-  const key = /for key '(?:(?<table>[^.']+)\.)?(?<key>[^']+)'/.exec(message)?.groups;
+  const key = /.*for key '(?:(?<table>[^.']+)\.)?(?<key>[^']+)'/s.exec(message)?.groups;
   if (!key?.key || !key.table) return undefined;
   const column = key.key.replace(`${key.table}_`, '').replace(/_live$/, '');
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -41,7 +44,7 @@ function uniqueField(message: string): string | undefined {
 /** Whether MySQL could not be reached (the statement may or may not have run). */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof OptimisticLockError) return false;
-  if (error instanceof ConnectionException) return true;
+  if (error instanceof ConnectionException) return error.errno !== TABLE_ACCESS_DENIED;
   // The driver marks what ended a connection; some of these failures have no code of their own.
   if (error instanceof Error && Reflect.get(error, 'fatal') === true) return true;
   const code = error instanceof DriverException || error instanceof Error ? Reflect.get(error, 'code') : undefined;

@@ -93,6 +93,14 @@ describe('createSector', () => {
     await admin.data(CREATE, { input });
   });
 
+  it('names the field that is taken, whatever the value says [E1]', async () => {
+    const code = `${unique('S')}' for key 'sector.sector_name`;
+    await makeSector(app, { code });
+    expect((await admin.error(CREATE, { input: { name: 'x', code } })).extensions).toMatchObject({
+      fields: [{ path: 'code', key: 'taken' }],
+    });
+  });
+
   it('may use a code that another tenant uses [E1]', async () => {
     const code = unique('S');
     await makeSector(app, { code });
@@ -211,7 +219,7 @@ describe('deleteSector', () => {
 
 describe('getSector', () => {
   it.each(['', 'x', '日本', '\u0000', "' or 1=1 --", '0'.repeat(26), 'Z'.repeat(10_000)])(
-    'answers not found for the id “%.20s”',
+    'answers not found for the id “%s”',
     async (id) => {
       expect((await admin.error(GET, { id })).extensions).toMatchObject({ code: 'NOT_FOUND' });
     },

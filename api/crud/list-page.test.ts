@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+
+type Item = { id: string; name: string; code: string; createdAt: string };
+type Page = {
+  items: Item[];
+  nextToken: string | null;
+  previousToken: string | null;
+  start: number;
+  totalCount: number;
+};
+
+const LIST = `query ($filter: SectorFilter, $sort: SectorSort, $limit: Int, $nextToken: String) {
+  page: listSectors(filter: $filter, sort: $sort, limit: $limit, nextToken: $nextToken) {
+    items { id name code createdAt } nextToken previousToken start totalCount
+  }
+}`;
+const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteSector(id: $id, version: $version) { id } }';
+
+/** Names that repeat, so that the id has to break ties; accents and cases that order and search must take as equal. */
+const NAMES = ['Pintura', 'pintura', 'Prensa', 'Fundição', 'fundicao', 'Áreas', 'areas'];
+const COUNT = 47;
+
+let app: TestApp;
+let admin: GraphqlClient;
+
+beforeAll(async () => {
+  app = await bootApp();
+  admin = await app.as('admin');
+  for (let index = 0; index < COUNT; index++)
+    await makeSector(app, { name: NAMES[index % NAMES.length], code: `S-${index}` });
+  await makeSector(app, { name: 'Pintura', code: 'S-0' }, app.bolt);
+});
+afterAll(() => app?.close());
+
+const page = async (variables: object): Promise<Page> =>
+  (await admin.data<{ page: Page }>(LIST, { ...variables })).page;
+
+/** Every page from the first to the last. */
+async function walk(variables: object): Promise<Page[]> {
+  const pages = [await page(variables)];
+  for (let token = pages[0]?.nextToken; token; token = pages.at(-1)?.nextToken)
+    pages.push(await page({ ...variables, nextToken: token }));
+  return pages;
+}
+
+const idsOf = (pages: readonly Page[]) => pages.flatMap(({ items }) => items.map(({ id }) => id));
+
+describe('pages', () => {
+  it.each(['NAME_ASC', 'NAME_DESC', 'CODE_ASC', 'CODE_DESC', 'CREATED_AT_ASC', 'CREATED_AT_DESC'])(
+    'in order %s hold every record once, whatever their size, and know where they stand [G1]',
+    async (sort) => {
+      const whole = await page({ sort, limit: 1000 });
+      expect(whole).toMatchObject({ start: 1, totalCount: COUNT, nextToken: null, previousToken: null });
+      for (const limit of [1, 7, 25, 46, 47]) {
+        const pages = await walk({ sort, limit });
+        expect(idsOf(pages)).toEqual(idsOf([whole]));
+        expect(pages.map(({ start }) => start)).toEqual(pages.map((_, index) => index * limit + 1));
+        expect(new Set(pages.map(({ totalCount }) => totalCount))).toEqual(new Set([COUNT]));
+      }
+    },
+  );
+
+  it('can be walked back the same way [G1]', async () => {
+    const there = await walk({ limit: 10 });
+    const back = [there.at(-1)];
+    for (let token = back[0]?.previousToken; token; token = back[0]?.previousToken)
+      back.unshift(await page({ limit: 10, nextToken: token }));
+    expect(back.map((seen) => seen?.items)).toEqual(there.map(({ items }) => items));
+    expect(back.map((seen) => seen?.start)).toEqual(there.map(({ start }) => start));
+    expect(back[0]?.previousToken).toBeNull();
+  });
+
+  it('have 25 items unless asked otherwise, and sort by name [K2]', async () => {
+    const first = await page({});
+    expect(first.items).toHaveLength(25);
+    expect(idsOf([first])).toEqual(idsOf([await page({ sort: 'NAME_ASC', limit: 25 })]));
+  });
+
+  it('neither repeat nor skip a record when others come and go meanwhile', async () => {
+    const extra = [await makeSector(app, { name: 'aaa first' }), await makeSector(app, { name: 'zzz last' })];
+    const first = await page({ limit: 10 });
+    const added = await makeSector(app, { name: 'aab second' });
+    for (const gone of [extra[0], first.items[1]]) if (gone) await admin.data(DELETE, { id: gone.id, version: 1 });
+    const rest = await walk({ limit: 10, nextToken: first.nextToken });
+    const seen = idsOf([first, ...rest]);
+    expect(new Set(seen).size).toBe(seen.length);
+    const still = idsOf([await page({ limit: 1000 })]).filter((id) => id !== added.id);
+    expect(still.filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  it.each([
+    [0, 'minimum', { min: 1 }],
+    [-1, 'minimum', { min: 1 }],
+    [1001, 'maximum', { max: 1000 }],
+    [2_147_483_647, 'maximum', { max: 1000 }],
+  ])('of %s records are refused: sources of filters give 1,000 at most [G3]', async (limit, key, values) => {
+    expect((await admin.error(LIST, { limit })).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'limit', key, values }],
+    });
+  });
+
+  it('of other lists have 100 records at most [G1]', async () => {
+    const error = await admin.error('{ listEmployees(limit: 101) { totalCount } }');
+    expect(error.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'limit', key: 'maximum', values: { max: 100 } }],
+    });
+  });
+});
+
+describe('page tokens', () => {
+  it('never look like the first page of the console’s cache [G10]', async () => {
+    const { nextToken } = await page({ limit: 5 });
+    expect(nextToken).not.toMatch(/^page_1/);
+    expect(nextToken).toMatch(/^[\w-]+\.[\w-]+$/);
+  });
+
+  it.each(['x', '.', 'page_1', 'a.b', '日本', 'e30.e30', `${'A'.repeat(5000)}.x`])(
+    'that this server never made are refused: %s',
+    async (nextToken) => {
+      expect((await admin.error(LIST, { nextToken })).extensions).toMatchObject({ code: 'BAD_TOKEN' });
+    },
+  );
+
+  it('fit only the tenant, noun, filter and order that they were made for [T10]', async () => {
+    const { nextToken } = await page({ limit: 5 });
+    const isRefused = async (client: GraphqlClient, variables: object, query = LIST) =>
+      expect((await client.error(query, { ...variables, nextToken })).extensions.code).toBe('BAD_TOKEN');
+    await isRefused(await app.as('admin', app.bolt), { limit: 5 });
+    await isRefused(admin, { limit: 5, sort: 'NAME_DESC' });
+    await isRefused(admin, { limit: 5, filter: { search: 'a' } });
+    await isRefused(admin, {}, 'query ($nextToken: String) { listCostCenters(nextToken: $nextToken) { totalCount } }');
+    expect((await page({ limit: 9, nextToken })).start).toBe(6);
+  });
+
+  it('cannot be changed', async () => {
+    const { nextToken } = await page({ limit: 5 });
+    const [body = '', signature] = nextToken?.split('.') ?? [];
+    const position = JSON.parse(Buffer.from(body, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...position, sortValue: '' })).toString('base64url');
+    expect((await admin.error(LIST, { nextToken: `${forged}.${signature}` })).extensions.code).toBe('BAD_TOKEN');
+  });
+});
+
+describe('filters', () => {
+  const found = async (filter: object) => (await page({ filter, limit: 1000 })).totalCount;
+
+  it('search a part, whatever case and accents [G1]', async () => {
+    expect(await found({ search: 'FUNDICAO' })).toBe(await found({ search: 'fundição' }));
+    expect(await found({ search: 'undiç' })).toBe(14);
+    expect(await found({ search: '  pintura ' })).toBe(await found({ search: 'Pintura' }));
+  });
+
+  it.each(['%', '_', '\\', "'", '"', '%%', "' or '1'='1", '\\%', '; drop table sector', '\u0000', '日本'])(
+    'take “%s” as it is written',
+    async (search) => {
+      expect(await found({ search })).toBe(0);
+    },
+  );
+
+  it('ask nothing when they are empty', async () => {
+    const all = await found({});
+    for (const filter of [{ search: '' }, { search: '   ' }, { search: null }, { status: null }])
+      expect(await found(filter)).toBe(all);
+  });
+
+  it('are bounded: long texts and long lists are refused by name', async () => {
+    expect((await admin.error(LIST, { filter: { search: 'x'.repeat(201) } })).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'filter.search', key: 'maxLength', values: { max: 200 } }],
+    });
+    expect((await admin.error(LIST, { filter: { status: Array(101).fill('ACTIVE') } })).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'filter.status', key: 'maxItems', values: { max: 100 } }],
+    });
+  });
+});
