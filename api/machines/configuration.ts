@@ -63,17 +63,20 @@ function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]):
 /** A name of a machine among all tenants'. */
 export type MachineKey = { customerId: string; machineId: string };
 
-/** Machines whose configuration may have changed since, by whatever way: an index of each table answers. */
-export const changedMachines = (em: SqlEntityManager, since: Date): Promise<MachineKey[]> =>
+/** Something that changed in a machine's surroundings, and when. */
+export type Changed = MachineKey & { changedAt: string };
+
+/** What may have changed configurations since, by whatever way: an index of each table answers. */
+export const changesSince = (em: SqlEntityManager, since: Date): Promise<Changed[]> =>
   rows(
     em,
-    sql<MachineKey>`
-      select customer_id as customerId, id as machineId from machine where updated_at >= ${since}
-      union select customer_id, machine_id from machine_stock where updated_at >= ${since}
-      union select customer_id, machine_id from channel where status_since >= ${since}
-      union select channel.customer_id, channel.machine_id from product
+    sql<Changed>`
+      select customer_id as customerId, id as machineId, updated_at as changedAt from machine where updated_at >= ${since}
+      union all select customer_id, machine_id, updated_at from machine_stock where updated_at >= ${since}
+      union all select customer_id, machine_id, status_since from channel where status_since >= ${since}
+      union all select channel.customer_id, channel.machine_id, product.updated_at from product
         join channel on channel.customer_id = product.customer_id and channel.product_id = product.id where product.updated_at >= ${since}
-      union select machine.customer_id, machine.id from customer
+      union all select machine.customer_id, machine.id, customer.updated_at from customer
         join machine on machine.customer_id = customer.id where customer.updated_at >= ${since}`,
   );
 

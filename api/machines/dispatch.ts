@@ -21,7 +21,7 @@ const HANDLERS: Record<Exclude<MachineMessageType, 'hello' | 'keepAlive' | 'conf
 };
 
 /** How long a machine waits for an answer before it hears UNAVAILABLE. The work may still be done: it asks again under the same id. */
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 15_000;
 
 /** The answer to a message, or the error that stands for it. Never throws. */
 export async function answerTo(machine: MachineContext, { type, body }: Frame, own: (body: Record<string, unknown>) => Promise<Answer> | null): Promise<Answer> {

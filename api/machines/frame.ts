@@ -18,7 +18,7 @@ export class ProtocolError extends Error {
 }
 
 /** A frame that is JSON and has a type that exists; its fields are not looked at yet. */
-export type Frame = { id: string | null; type: MachineMessageType; body: Record<string, unknown>; text: string };
+export type Frame = { id: string | null; type: MachineMessageType; body: Record<string, unknown> };
 
 /** Reads a frame as far as its id and type. */
 export function readFrame(text: string): Frame {
@@ -26,7 +26,7 @@ export function readFrame(text: string): Frame {
   const id = typeof body.id === 'string' && ID_PATTERN.test(body.id) ? body.id : null;
   const { type } = body;
   if (!isMessageType(type)) throw new FrameError(id, new ProtocolError('UNKNOWN_TYPE', 'No such message type', { types: MACHINE_MESSAGES }));
-  return { id, type, body, text };
+  return { id, type, body };
 }
 
 /** A failure about a frame whose id could still be read. */

@@ -1,7 +1,6 @@
 import { sql, rows } from '#api/db/sql.ts';
-import { clock } from '#api/platform/clock.ts';
 import type { Services } from '#api/server/services.ts';
-import { changedMachines } from './configuration.ts';
+import { changesSince } from './configuration.ts';
 import { newerSessions } from './presence.ts';
 import type { Sessions } from './sessions.ts';
 import type { Slots } from './slots.ts';
@@ -19,6 +18,8 @@ export class Watch {
   readonly #sessions: Sessions;
   readonly #stops: (() => void)[];
   #lookedAtMs = Date.now();
+  /** Machine → the changes that its configuration was compared for; they stay in view for a while. */
+  #compared = new Map<string, string>();
 
   constructor(services: Services, slots: Slots, sessions: Sessions) {
     this.#services = services;
@@ -28,7 +29,9 @@ export class Watch {
     this.#stops = [
       pubsub.listen('machineCredential', ({ machineId, credentialId }) => this.#revoke(machineId, credentialId)),
       pubsub.listen('machineSession', ({ machineId, session }) => this.#giveWay(machineId, session)),
-      pubsub.listen('machineConfig', ({ machineId }) => void this.#configure(machineId, true)),
+      pubsub.listen('machineConfig', ({ machineId }) => {
+        this.#configure(machineId, true).catch((error: unknown) => services.log.warn({ err: error, machineId }, 'configuration not sent, the next look will'));
+      }),
     ];
   }
 
@@ -48,7 +51,7 @@ export class Watch {
       );
       for (const { machineId, id } of revoked) this.#revoke(machineId, id);
       for (const { machineId, session } of await newerSessions(this.#services, since.getTime())) this.#giveWay(machineId, session);
-      for (const { machineId } of await changedMachines(em, since)) await this.#configure(machineId, false);
+      await this.#configureChanged(since);
     }
     this.#lookedAtMs = startedMs;
   }
@@ -64,11 +67,22 @@ export class Watch {
     if (slot !== undefined && own && own < session) this.#sessions.close(slot, 'REPLACED');
   }
 
+  async #configureChanged(since: Date): Promise<void> {
+    const changes = Map.groupBy(await changesSince(this.#services.orm.em.fork(), since), ({ machineId }) => machineId);
+    const compared = new Map<string, string>();
+    for (const [machineId, changed] of changes) {
+      const stamps = changed
+        .map(({ changedAt }) => changedAt)
+        .sort()
+        .join();
+      if (this.#compared.get(machineId) !== stamps) await this.#configure(machineId, false);
+      compared.set(machineId, stamps);
+    }
+    this.#compared = compared;
+  }
+
   async #configure(machineId: string, always: boolean): Promise<void> {
     const slot = this.#slots.ofMachine(machineId);
-    if (slot === undefined) return;
-    await this.#sessions.pushConfiguration(slot, always).catch((error: unknown) => {
-      this.#services.log.warn({ err: error, machineId, at: clock.now() }, 'configuration not sent, tried again by the next look');
-    });
+    if (slot !== undefined) await this.#sessions.pushConfiguration(slot, always);
   }
 }

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { decide, discrepanciesOf, proofOf, type Candidate, type Facts } from './decide.ts';
+
+const candidate = (values: Partial<Candidate> = {}): Candidate => ({
+  id: 'channel-1',
+  channel: 1,
+  productId: 'product',
+  isOffered: true,
+  isCertificateActive: true,
+  certificateValidUntil: null,
+  status: 'AVAILABLE',
+  quantity: 3,
+  reserved: 0,
+  ...values,
+});
+
+const facts = (values: Partial<Facts> = {}): Facts => ({
+  today: '2026-11-21',
+  isTenantActive: true,
+  isMachineActive: true,
+  employee: { isActive: true, proof: 'PROVEN' },
+  candidates: [candidate()],
+  allowance: { groupName: 'Welders', quantity: 2, periodDays: 30, usedBefore: 0 },
+  supervisor: 'NONE',
+  ...values,
+});
+
+const used = (usedBefore: number) => ({ groupName: 'Welders', quantity: 2, periodDays: 30, usedBefore });
+
+const codeOf = (values: Partial<Facts>) => {
+  const decision = decide(facts(values));
+  return decision.kind === 'approve' ? 'APPROVED' : decision.code;
+};
+
+describe('the decision about a withdrawal', () => {
+  it('approves when nothing speaks against it [M2]', () => {
+    expect(decide(facts())).toMatchObject({ kind: 'approve', isExtra: false });
+  });
+
+  it.each<[string, Partial<Facts>]>([
+    ['UNKNOWN_EMPLOYEE', { employee: null }],
+    ['EMPLOYEE_INACTIVE', { employee: { isActive: false, proof: 'PROVEN' } }],
+    ['WRONG_PIN', { employee: { isActive: true, proof: 'WRONG_PIN' } }],
+    ['PIN_LOCKED', { employee: { isActive: true, proof: 'PIN_LOCKED' } }],
+    ['MACHINE_INACTIVE', { isMachineActive: false }],
+    ['TENANT_SUSPENDED', { isTenantActive: false }],
+    ['PRODUCT_NOT_IN_MACHINE', { candidates: [] }],
+    ['CERTIFICATE_EXPIRED', { candidates: [candidate({ certificateValidUntil: '2026-11-20' })] }],
+    ['CERTIFICATE_EXPIRED', { candidates: [candidate({ isCertificateActive: false })] }],
+    ['NO_RULE', { allowance: null }],
+    ['QUOTA_EXCEEDED', { allowance: used(2) }],
+    ['CHANNEL_UNAVAILABLE', { candidates: [candidate({ status: 'ERROR' })] }],
+    ['CHANNEL_UNAVAILABLE', { candidates: [candidate({ status: 'MAINTENANCE' })] }],
+    ['CHANNEL_UNAVAILABLE', { candidates: [candidate({ isOffered: false })] }],
+    ['OUT_OF_STOCK', { candidates: [candidate({ status: 'EMPTY', quantity: 0 })] }],
+    ['OUT_OF_STOCK', { candidates: [candidate({ quantity: 1, reserved: 1 })] }],
+  ])('refuses with %s [M2] [E4]', (code, values) => {
+    expect(codeOf(values)).toBe(code);
+  });
+
+  it('names the first thing that is wrong when many are', () => {
+    const wrong: [string, Partial<Facts>][] = [
+      ['UNKNOWN_EMPLOYEE', { employee: null }],
+      ['EMPLOYEE_INACTIVE', { employee: { isActive: false, proof: 'WRONG_PIN' } }],
+      ['WRONG_PIN', { employee: { isActive: true, proof: 'WRONG_PIN' } }],
+      ['MACHINE_INACTIVE', { employee: { isActive: true, proof: 'PROVEN' }, isMachineActive: false }],
+      ['TENANT_SUSPENDED', { isMachineActive: true, isTenantActive: false }],
+      ['PRODUCT_NOT_IN_MACHINE', { isTenantActive: true, candidates: [] }],
+      ['CERTIFICATE_EXPIRED', { candidates: [candidate({ certificateValidUntil: '2020-01-01', status: 'ERROR' })] }],
+      ['NO_RULE', { candidates: [candidate({ status: 'ERROR' })], allowance: null }],
+      ['QUOTA_EXCEEDED', { allowance: used(9) }],
+    ];
+    let all: Partial<Facts> = { isMachineActive: false, isTenantActive: false, candidates: [], allowance: null };
+    for (const [code, values] of wrong) {
+      all = { ...all, ...values };
+      expect(codeOf(all)).toBe(code);
+    }
+  });
+
+  it('counts the last day of a certificate as valid, in the tenant’s own day', () => {
+    expect(codeOf({ candidates: [candidate({ certificateValidUntil: '2026-11-21' })] })).toBe('APPROVED');
+  });
+
+  it('takes the piece that expires first, then the lowest channel; what never expires last [D5]', () => {
+    const candidates = [
+      candidate({ id: 'never', channel: 1 }),
+      candidate({ id: 'late', channel: 2, certificateValidUntil: '2028-01-01' }),
+      candidate({ id: 'soon-high', channel: 9, certificateValidUntil: '2027-01-01' }),
+      candidate({ id: 'soon-low', channel: 3, certificateValidUntil: '2027-01-01' }),
+    ];
+    const decision = decide(facts({ candidates }));
+    expect(decision.kind === 'approve' && decision.channels.map(({ id }) => id)).toEqual(['soon-low', 'soon-high', 'late', 'never']);
+  });
+
+  it('passes over channels that cannot serve', () => {
+    const candidates = [
+      candidate({ id: 'expired', certificateValidUntil: '2020-01-01' }),
+      candidate({ id: 'broken', status: 'ERROR' }),
+      candidate({ id: 'promised', quantity: 1, reserved: 1 }),
+      candidate({ id: 'good', channel: 7 }),
+    ];
+    const decision = decide(facts({ candidates }));
+    expect(decision.kind === 'approve' && decision.channels.map(({ id }) => id)).toEqual(['good']);
+  });
+
+  it('says out of stock rather than unavailable when one channel could serve again after a restock', () => {
+    expect(codeOf({ candidates: [candidate({ status: 'ERROR' }), candidate({ status: 'EMPTY', quantity: 0 })] })).toBe('OUT_OF_STOCK');
+  });
+});
+
+describe('a supervisor beside the machine [D4]', () => {
+  it('gives one piece above the rule', () => {
+    expect(decide(facts({ allowance: used(2), supervisor: 'GRANTED' }))).toMatchObject({ kind: 'approve', isExtra: true });
+  });
+
+  it('gives no second one', () => {
+    expect(decide(facts({ allowance: used(3), supervisor: 'GRANTED' }))).toMatchObject({ code: 'QUOTA_EXCEEDED', supervisorFault: 'EXTRA_USED' });
+  });
+
+  it('is not needed, and not recorded, within the rule', () => {
+    expect(decide(facts({ allowance: used(1), supervisor: 'GRANTED' }))).toMatchObject({ kind: 'approve', isExtra: false });
+  });
+
+  it.each(['UNKNOWN_EMPLOYEE', 'EMPLOYEE_INACTIVE', 'WRONG_PIN', 'PIN_LOCKED', 'NOT_PERMITTED', 'SAME_PERSON'] as const)('whose word fails with %s changes nothing', (supervisor) => {
+    expect(decide(facts({ allowance: used(2), supervisor }))).toMatchObject({ code: 'QUOTA_EXCEEDED', supervisorFault: supervisor });
+  });
+
+  it('cannot grant what no rule gives, what is broken or what is not there', () => {
+    expect(codeOf({ allowance: null, supervisor: 'GRANTED' })).toBe('NO_RULE');
+    expect(codeOf({ candidates: [candidate({ status: 'ERROR' })], allowance: used(2), supervisor: 'GRANTED' })).toBe('CHANNEL_UNAVAILABLE');
+  });
+});
+
+describe('discrepancies of what happened offline [M3]', () => {
+  it('are none where the records agree', () => {
+    expect(discrepanciesOf(facts())).toEqual([]);
+  });
+
+  it('name everything that the records object to, not only the first', () => {
+    const expired = candidate({ certificateValidUntil: '2020-01-01', status: 'ERROR', quantity: 0 });
+    expect(discrepanciesOf(facts({ employee: { isActive: false, proof: 'PROVEN' }, candidates: [expired], allowance: used(2) }))).toEqual([
+      'EMPLOYEE_INACTIVE',
+      'CERTIFICATE_EXPIRED',
+      'QUOTA_EXCEEDED',
+      'CHANNEL_UNAVAILABLE',
+      'OUT_OF_STOCK',
+    ]);
+  });
+
+  it('know nobody and nothing', () => {
+    expect(discrepanciesOf(facts({ employee: null, candidates: [], allowance: null }))).toEqual(['UNKNOWN_EMPLOYEE', 'PRODUCT_NOT_IN_MACHINE']);
+  });
+
+  it('do not ask for a rule of somebody unknown', () => {
+    expect(discrepanciesOf(facts({ employee: null, allowance: null }))).toEqual(['UNKNOWN_EMPLOYEE']);
+    expect(discrepanciesOf(facts({ allowance: null }))).toEqual(['NO_RULE']);
+  });
+});
+
+describe('proof of a person', () => {
+  it('is the PIN unless it is locked; biometry is the machine’s word and needs none', () => {
+    expect(proofOf('PASSWORD', false, true)).toBe('PROVEN');
+    expect(proofOf('PASSWORD', false, false)).toBe('WRONG_PIN');
+    expect(proofOf('PASSWORD', true, true)).toBe('PIN_LOCKED');
+    expect(proofOf('BIOMETRY', true, false)).toBe('PROVEN');
+  });
+});

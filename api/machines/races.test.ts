@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConnection } from 'mysql2/promise';
+import { change, sql } from '#api/db/sql.ts';
+import type { Person } from '#api/features/withdrawals/people.ts';
+import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
+import { connectMachine, type MachineClient, type ServerFrame } from '#load-tests/simulator/machine-client.ts';
+import { gatewayParts, machineContext } from './context.ts';
+import { answerTo } from './dispatch.ts';
+import type { Answer } from './inbox.ts';
+import type { MachineMessageType } from './protocol.ts';
+import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
+import type { WorldEmployee } from './testing/world.ts';
+
+/** Every message of a kind that came back, by type. */
+const countOf = (answers: readonly { type: string }[], type: string) => answers.filter((answer) => answer.type === type).length;
+
+const personOf = ({ identification, pin }: WorldEmployee) => ({ identification, method: 'PASSWORD', pin });
+
+/** Guards that guard nothing: what the code would be if it looked first and wrote afterwards. */
+const lookThenWrite: WithdrawalGuards = {
+  ...GUARDS,
+  reserve: async (tx, channelId) => {
+    const [row] = (await sql<{ free: number }>`select quantity - reserved as free from channel where id = ${channelId}`.execute(tx.em.getKysely())).rows;
+    if (!row || row.free < 1) return false;
+    await change(tx.em, sql`update channel set reserved = reserved + 1 where id = ${channelId}`);
+    return true;
+  },
+};
+
+const withoutEmployeeLock: WithdrawalGuards = {
+  ...GUARDS,
+  lockPeople: async (tx, ids) => {
+    const people = new Map<string, Person>();
+    for (const id of ids) {
+      const { rows } = await sql<Person>`select id, name, identification, status, permission, group_id as groupId, null as sector, null as role,
+        pin_hash as pinHash, pin_failures as pinFailures, pin_locked_until as pinLockedUntil from employee where id = ${id}`.execute(tx.em.getKysely());
+      const [person] = rows;
+      if (person) people.set(id, person);
+    }
+    return people;
+  },
+};
+
+describe('200 requests at once for 50 pieces, over two replicas', () => {
+  let app: TestGateway;
+  beforeAll(async () => {
+    app = await bootGateway();
+  });
+  afterAll(() => app?.close());
+
+  it('approves exactly 50; after 50 successes nothing is left, promised or unexplained [M4] REL-1', async () => {
+    const { asks, machine, answers } = await rush(app, GUARDS, 200, 50);
+    expect(countOf(answers, 'approved')).toBe(50);
+    expect(answers.filter((answer) => answer.code === 'OUT_OF_STOCK')).toHaveLength(150);
+    const approved = answers.filter((answer) => answer.type === 'approved');
+    const results = approved.map(({ withdrawalId }, index) => asks[index % asks.length]?.('deliveryResult', { withdrawalId, result: 'SUCCESS' }));
+    expect(countOf((await Promise.all(results)).filter((answer) => answer !== undefined), 'deliveryRecorded')).toBe(50);
+    const [channel] = await app.query(sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`);
+    expect(channel).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY' });
+    const ledger = await app.query<{ balance: number }>(
+      sql`select balance from stock_movement where machine_id = ${machine.id} and reason = 'DELIVERY' order by balance desc`,
+    );
+    expect(ledger.map(({ balance }) => balance)).toEqual(Array.from({ length: 50 }, (_, index) => 49 - index));
+    expect(await app.mismatches()).toEqual([]);
+  });
+});
+
+describe('its twin without the guard', () => {
+  let app: TestGateway;
+  beforeAll(async () => {
+    app = await bootGateway();
+    await dropChecks(app);
+  });
+  afterAll(() => app?.close());
+
+  it('oversells, which shows that the test above can fail', async () => {
+    const { answers } = await rush(app, lookThenWrite, 200, 50);
+    expect(countOf(answers, 'approved')).toBeGreaterThan(50);
+    expect(await app.mismatches()).not.toEqual([]);
+  });
+});
+
+describe('one employee at 20 machines at once, over two replicas', () => {
+  let app: TestGateway;
+  beforeAll(async () => {
+    app = await bootGateway();
+  });
+  afterAll(() => app?.close());
+
+  it('never receives more than the rule gives [M4] [D5] REL-2', async () => {
+    const { answers, clients, replicas } = await besiege(app, [await app.addReplica(), await app.addReplica()], 20, 3);
+    expect(countOf(answers, 'approved')).toBe(3);
+    expect(answers.filter((answer) => answer.code === 'QUOTA_EXCEEDED')).toHaveLength(17);
+    expect(await app.mismatches()).toEqual([]);
+    await leave(clients, replicas);
+  });
+
+  it('receives more where the employee is not locked, which shows that the test above can fail', async () => {
+    const options = { rate: WIDE, guards: withoutEmployeeLock };
+    const { answers, clients, replicas } = await besiege(app, [await app.addReplica(options), await app.addReplica(options)], 20, 3);
+    expect(countOf(answers, 'approved')).toBeGreaterThan(3);
+    await leave(clients, replicas);
+  });
+});
+
+describe('one message, sent many times', () => {
+  let app: TestGateway;
+  beforeAll(async () => {
+    app = await bootGateway();
+  });
+  afterAll(() => app?.close());
+
+  it('has its effect once, over two sockets on two replicas, and one answer [M3] REL-19', async () => {
+    const { machine, employee } = await machineFor(app, 10, 10);
+    const body = { employee: personOf(employee), channel: 1 };
+    const seen: ServerFrame[] = [];
+    const replicas = [await app.addReplica(), await app.addReplica()];
+    for (let round = 0; round < 10; round++) {
+      // The second socket replaces the first, whose answer may be lost: exactly what makes a machine ask again.
+      const first = await connectMachine(replicas[0]?.url ?? '', machine.token, { keepAlive: false });
+      const early = Promise.allSettled([first.request('withdrawalRequest', body, 'same')]);
+      const second = await connectMachine(replicas[1]?.url ?? '', machine.token, { keepAlive: false });
+      const late = second.request('withdrawalRequest', body, 'same');
+      for (const settled of [...(await early), ...(await Promise.allSettled([late]))]) if (settled.status === 'fulfilled') seen.push(settled.value);
+      await second.close();
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(10);
+    expect(countOf(seen, 'approved')).toBe(seen.length);
+    expect(new Set(seen.map((answer) => answer.withdrawalId)).size).toBe(1);
+    const made = await app.query(sql`select id from withdrawal where source_id = ${machine.id}`);
+    expect(made).toHaveLength(1);
+    const [channel] = await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`);
+    expect(channel).toEqual({ quantity: 10, reserved: 1 });
+    for (const replica of replicas) await replica.stop();
+  });
+});
+
+type Ask = (type: MachineMessageType, fields: Record<string, unknown>) => Promise<Answer>;
+
+/**
+ * As many people as requests, all at one channel. A machine's own socket puts its messages in a row, so that they meet
+ * in the database the handlers are called beside it, by two replicas with pools of their own.
+ */
+async function rush(app: TestGateway, guards: WithdrawalGuards, requests: number, pieces: number) {
+  const product = await app.world.product();
+  const group = await app.world.group([{ productId: product.productId, quantity: 1 }]);
+  const employees = await Promise.all(Array.from({ length: requests }, () => app.world.employee(group)));
+  const machine = await app.world.machine([{ ...product, quantity: pieces }]);
+  const replicas = [await app.addReplica(), await app.addReplica()];
+  const asks = replicas.map(({ services }): Ask => {
+    const identity = { customerId: app.world.customerId, machineId: machine.id, credentialId: '', name: 'Machine' };
+    const context = machineContext(gatewayParts(services, guards), identity);
+    return (type, fields) => {
+      const id = randomUUID();
+      return answerTo(context, { id, type, body: { id, type, ...fields } }, () => null);
+    };
+  });
+  const [firstAsk = Promise.reject.bind(Promise)] = asks;
+  const answers = await Promise.all(
+    employees.map((employee, index) => (asks[index % asks.length] ?? firstAsk)('withdrawalRequest', { employee: biometryOf(employee), channel: 1 })),
+  );
+  return { asks, machine, answers };
+}
+
+/** Without the slow hash of a PIN, so that requests come as close together as they can. */
+const biometryOf = ({ identification }: WorldEmployee) => ({ identification, method: 'BIOMETRY' });
+
+/** One employee, who stands at every machine at once. */
+async function besiege(app: TestGateway, replicas: Replica[], machines: number, quota: number) {
+  const product = await app.world.product();
+  const group = await app.world.group([{ productId: product.productId, quantity: quota }]);
+  const employee = await app.world.employee(group);
+  const clients: MachineClient[] = [];
+  for (let index = 0; index < machines; index++) {
+    const machine = await app.world.machine([{ ...product, quantity: 5 }]);
+    clients.push(await connectMachine(replicas[index % replicas.length]?.url ?? '', machine.token, { keepAlive: false }));
+  }
+  const answers = await Promise.all(clients.map((client) => client.request('withdrawalRequest', { employee: { ...personOf(employee) }, channel: 1 })));
+  return { answers, clients, replicas };
+}
+
+async function machineFor(app: TestGateway, pieces: number, quota: number) {
+  const product = await app.world.product();
+  const group = await app.world.group([{ productId: product.productId, quantity: quota }]);
+  return { employee: await app.world.employee(group), machine: await app.world.machine([{ ...product, quantity: pieces }]) };
+}
+
+async function leave(clients: MachineClient[], replicas: Replica[]): Promise<void> {
+  for (const client of clients) await client.close();
+  for (const replica of replicas) await replica.stop();
+}
+
+/** The database's own last line of defence, which would turn overselling into errors. */
+async function dropChecks(app: TestGateway): Promise<void> {
+  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
+  url.pathname = `/${app.config.DB_NAME}`;
+  const connection = await createConnection({ uri: url.toString() });
+  for (const name of ['channel_quantity', 'channel_reserved', 'channel_reserved_inside']) await connection.query(`alter table channel drop check ${name}`);
+  await connection.end();
+}

@@ -1,0 +1,85 @@
+import '#api/testing/localhost.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '#api/config.ts';
+import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
+import { rows, type Sql } from '#api/db/sql.ts';
+import { closeServices, createServices, type Services } from '#api/server/services.ts';
+import { routeUpgrades } from '#api/server/upgrade.ts';
+import { auditStock } from '#api/stock/audit.ts';
+import { testConfig } from '#api/testing/app.ts';
+import { connectMachine, type ConnectOptions, type MachineClient } from '#load-tests/simulator/machine-client.ts';
+import { createMachineGateway, type GatewayOptions, type MachineGateway } from '../gateway.ts';
+import { World } from './world.ts';
+
+/** A gateway with its own services, as a replica has them. */
+export type Replica = { services: Services; gateway: MachineGateway; url: string; stop(graceMs?: number): Promise<void> };
+
+/** The machines' door on a schema of its own, with one tenant. */
+export type TestGateway = Replica & {
+  config: Config;
+  world: World;
+  connect(token: string, options?: ConnectOptions): Promise<MachineClient>;
+  /** Another replica on the same data. */
+  addReplica(options?: GatewayOptions, overrides?: Partial<Config>): Promise<Replica>;
+  query<T>(statement: Sql): Promise<T[]>;
+  /** What does not agree in the whole schema; an empty list when all is well. */
+  mismatches(): Promise<unknown[]>;
+  close(): Promise<void>;
+};
+
+/** Wide enough that no test is slowed by the limit that it does not test. */
+export const WIDE = { burst: 100_000, perSecond: 100_000 };
+
+export async function bootGateway(options: GatewayOptions = { rate: WIDE }, overrides: Partial<Config> = {}): Promise<TestGateway> {
+  const config = testConfig(overrides);
+  await migrateDatabase(config);
+  const replicas: Replica[] = [];
+  const addReplica = async (replicaOptions: GatewayOptions = { rate: WIDE }, replicaOverrides: Partial<Config> = {}) => {
+    const replica = await startReplica({ ...config, ...replicaOverrides }, replicaOptions);
+    replicas.push(replica);
+    return replica;
+  };
+  const first = await addReplica(options);
+  return {
+    ...first,
+    config,
+    world: await World.create(first.services),
+    connect: (token, connectOptions) => connectMachine(first.url, token, connectOptions),
+    addReplica,
+    query: <T>(statement: Sql) => rows(first.services.orm.em.fork(), statement) as Promise<T[]>,
+    mismatches: async () => (await auditStock(first.services.orm.em.fork())).mismatches,
+    async close() {
+      for (const replica of replicas) await replica.stop(500);
+      await dropDatabase(config);
+    },
+  };
+}
+
+async function startReplica(config: Config, options: GatewayOptions): Promise<Replica> {
+  const services = await createServices(config);
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const gateway = createMachineGateway(services, options);
+  routeUpgrades(server, { '/machines': gateway.upgrade });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let stopped: Promise<void> | null = null;
+  return {
+    services,
+    gateway,
+    url: `ws://127.0.0.1:${portOf(server.address())}/machines`,
+    stop(graceMs = 500) {
+      stopped ??= (async () => {
+        await gateway.stop(graceMs);
+        server.closeAllConnections();
+        server.close();
+        await closeServices(services);
+      })();
+      return stopped;
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The test server listens on no port');
+  return address.port;
+}
