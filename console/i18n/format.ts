@@ -7,6 +7,10 @@ export type Format = {
   percent: (share: number) => string;
   /** A calendar day `2026-11-17`, which has no time zone. */
   day: (isoDay: string) => string;
+  /** The day of an instant. */
+  date: (iso: string) => string;
+  /** The day of an instant with its weekday, without its year: "Tuesday, 17 November". */
+  weekday: (iso: string) => string;
   /** An instant, to the minute. */
   dateTime: (iso: string) => string;
   /** An instant of today, to the second. */
@@ -30,12 +34,16 @@ export function createFormat(language: Language, timeZone: string): Format {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     day: (isoDay) => day.format(new Date(`${isoDay}T00:00:00Z`)),
+    date: (iso) => date.format(new Date(iso)),
+    weekday: (iso) => weekday.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
     time: (iso) => time.format(new Date(iso)),
     relative: (iso, now = Date.now()) => {

@@ -81,7 +81,7 @@ function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovemen
   const maySeeWithdrawals = useCan('REPORT_ACCESS');
   const productOf = new Map(machine.stock.channels.map((channel) => [channel.channel, `${channel.product.name} ${channel.size.size}`]));
   return [
-    { id: 'time', header: t(($) => $.machines.ledger.time), cell: ({ createdAt }) => <IdentityCell title={format.time(createdAt)} detail={format.dateTime(createdAt).replace(format.time(createdAt), '')} /> },
+    { id: 'time', header: t(($) => $.machines.ledger.time), cell: ({ createdAt }) => <IdentityCell title={format.time(createdAt)} detail={format.date(createdAt)} /> },
     { id: 'channel', header: t(($) => $.machines.ledger.channel), cell: ({ channel }) => <IdentityCell title={channel} detail={productOf.get(channel)} />, isIdentity: true },
     {
       id: 'reason',

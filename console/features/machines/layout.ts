@@ -18,6 +18,8 @@ export type LayoutChannel = {
   counted: number | null;
   /** Inside now, by the books. */
   quantity: number;
+  /** The size that is inside now: where another is chosen, pieces must be counted. Null for a new channel. */
+  insideSizeId: string | null;
 };
 
 /** What a person may change; the rest is shown. */
@@ -42,6 +44,7 @@ export const toLayout = (channels: readonly ChannelFieldsFragment[]): LayoutChan
       lowLevel: channel.lowLevel,
       counted: null,
       quantity: channel.quantity,
+      insideSizeId: channel.sizeId,
     }))
     .toSorted((one, other) => one.channel - other.channel);
 
@@ -61,6 +64,7 @@ export function emptyChannel(layout: readonly LayoutChannel[], key: string): Lay
     lowLevel: null,
     counted: null,
     quantity: 0,
+    insideSizeId: null,
   };
 }
 
@@ -97,7 +101,7 @@ export function mergeLayouts(base: readonly LayoutChannel[], mine: readonly Layo
   });
   const current = kept.map((channel) => {
     const now = byNumber(theirs, channel.channel);
-    return now ? { ...channel, key: now.key, isNew: false, quantity: now.quantity } : { ...channel, isNew: true };
+    return now ? { ...channel, key: now.key, isNew: false, quantity: now.quantity, insideSizeId: now.insideSizeId } : { ...channel, isNew: true, quantity: 0, insideSizeId: null };
   });
   return [...others, ...current].toSorted((one, other) => (one.channel ?? Infinity) - (other.channel ?? Infinity));
 }

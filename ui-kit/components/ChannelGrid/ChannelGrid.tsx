@@ -29,6 +29,8 @@ export interface ChannelGridProps {
   noProductText: string;
   /** Channels beside each other on the machine's front, where there is room. */
   columns?: number;
+  /** The states that the legend explains; all of them unless fewer can occur. */
+  legendStates?: readonly ChannelState[];
   selectedId?: string;
   onSelect?: (id: string) => void;
 }
@@ -71,13 +73,14 @@ export function ChannelGrid({
   stateLabels,
   noProductText,
   columns = 6,
+  legendStates = legendOrder,
   selectedId,
   onSelect,
 }: ChannelGridProps) {
   return (
     <Box style={{ '--channel-columns': columns }}>
       <Legend aria-hidden="true">
-        {legendOrder.map((state) => (
+        {legendStates.map((state) => (
           <LegendItem key={state} data-state={state}>
             {stateLabels[state]}
           </LegendItem>

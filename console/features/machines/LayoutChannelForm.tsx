@@ -1,0 +1,71 @@
+import { Trash2 } from 'lucide-react';
+import { CHANNEL_LIMITS } from '#api/features/channels/channel.rules.ts';
+import { Button, Card, FieldRow, Form, FormActions, NumberField, Text } from '#ui-kit';
+import { ruleText } from '#console/crud/field-messages.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import type { LayoutChannel, LayoutField } from './layout.ts';
+import { LayoutContents } from './LayoutContents.tsx';
+import type { LayoutDraft } from './useLayoutDraft.ts';
+
+type LayoutChannelFormProps = { channel: LayoutChannel; draft: LayoutDraft };
+
+/** What one channel holds. Errors show once saving was tried, so that a new channel does not begin red. */
+export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
+  const t = useText();
+  const format = useFormat();
+  const labels: Record<LayoutField, string> = {
+    channel: t(($) => $.machines.layout.number),
+    productId: t(($) => $.machines.layout.product),
+    sizeId: t(($) => $.machines.layout.size),
+    certificateId: t(($) => $.machines.layout.certificate),
+    capacity: t(($) => $.machines.layout.capacity),
+    lowLevel: t(($) => $.machines.layout.lowLevel),
+    counted: t(($) => $.machines.layout.quantity),
+  };
+  const faults = draft.notice ? draft.faults.get(channel.key) : undefined;
+  const errorOf = (field: LayoutField) => {
+    const fault = faults?.[field];
+    return fault && ruleText(t, fault, labels[field]);
+  };
+  const change = (values: Partial<LayoutChannel>) => draft.change(channel.key, values);
+  const number = (field: 'channel' | 'capacity' | 'lowLevel' | 'counted') => ({
+    label: labels[field],
+    value: channel[field],
+    onChange: (value: number | null) => change({ [field]: value }),
+    errorMessage: errorOf(field),
+    minValue: 0,
+    maxValue: CHANNEL_LIMITS.capacity,
+  });
+  const holdsOther = channel.quantity > 0 && channel.sizeId !== channel.insideSizeId;
+  const countHelp = holdsOther
+    ? t(($) => $.machines.layout.quantityHelpOther)
+    : channel.isNew
+      ? t(($) => $.machines.layout.quantityHelpNew)
+      : t(($) => $.machines.layout.quantityHelp, { quantity: format.number(channel.quantity) });
+  const mayRemove = channel.isNew || channel.quantity === 0;
+
+  return (
+    <Card title={t(($) => $.machines.channel.title, { channel: channel.channel ?? '?' })}>
+      <Form aria-label={t(($) => $.machines.channel.title, { channel: channel.channel ?? '?' })}>
+        {channel.isNew && <NumberField {...number('channel')} description={t(($) => $.machines.layout.numberHelp)} minValue={1} maxValue={CHANNEL_LIMITS.channel} isRequired />}
+        <LayoutContents channel={channel} labels={labels} errorOf={errorOf} onChange={change} />
+        <FieldRow minField={110}>
+          <NumberField {...number('capacity')} isRequired />
+          <NumberField {...number('lowLevel')} isRequired />
+        </FieldRow>
+        <NumberField {...number('counted')} description={countHelp} isRequired={holdsOther} />
+        <FormActions>
+          <Button variant="ghost" icon={Trash2} onPress={() => draft.remove(channel.key)} isDisabled={!mayRemove}>
+            {t(($) => $.machines.layout.remove)}
+          </Button>
+        </FormActions>
+        {!mayRemove && (
+          <Text element="p" size="small" tone="muted">
+            {t(($) => $.machines.layout.removeRefused)}
+          </Text>
+        )}
+      </Form>
+    </Card>
+  );
+}

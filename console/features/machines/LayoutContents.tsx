@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { ComboBox, FieldRow, Select } from '#ui-kit';
+import { type GetProductPartsQuery, useGetProductPartsQuery, usePickProductsQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useNow } from '#console/i18n/useNow.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { validityOf } from './certificate.ts';
+import type { LayoutChannel, LayoutField } from './layout.ts';
+
+const MINUTE = 60_000;
+const MOST_OFFERED = 50;
+
+type Size = GetProductPartsQuery['getProduct']['sizes'][number];
+
+type LayoutContentsProps = {
+  channel: LayoutChannel;
+  labels: Record<LayoutField, string>;
+  errorOf: (field: LayoutField) => string | undefined;
+  onChange: (values: Partial<LayoutChannel>) => void;
+};
+
+/** Product, then its size, then a certificate of that size: each choice clears what no longer fits. */
+export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const products = usePickProductsQuery({ variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MOST_OFFERED } });
+  const parts = useGetProductPartsQuery({ variables: { id: channel.productId ?? '' }, skip: !channel.productId });
+  const found = (products.data ?? products.previousData)?.listProducts.items ?? [];
+  const product = channel.productId === parts.data?.getProduct.id ? parts.data?.getProduct : undefined;
+  const sizes = product?.sizes.filter(({ id, status }) => status === 'ACTIVE' || id === channel.sizeId) ?? [];
+  const size = sizes.find(({ id }) => id === channel.sizeId);
+
+  const chooseProduct = (productId: string | null) =>
+    onChange({ productId, productName: found.find(({ id }) => id === productId)?.name ?? '', sizeId: null, sizeName: '', certificateId: null });
+  const chooseSize = (sizeId: string | null) => {
+    const chosen = sizes.find(({ id }) => id === sizeId);
+    onChange({ sizeId, sizeName: chosen?.size ?? '', certificateId: onlyCertificate(chosen) });
+  };
+
+  return (
+    <>
+      <ComboBox
+        label={labels.productId}
+        options={found.map(({ id, name, category }) => ({ value: id, label: name, description: category ?? undefined }))}
+        value={channel.productId}
+        selectedLabel={channel.productName}
+        onChange={chooseProduct}
+        onSearch={setSearch}
+        isLoading={products.loading}
+        loadingText={t(($) => $.machines.layout.productSearching)}
+        emptyText={t(($) => $.machines.layout.noProductFound)}
+        errorMessage={errorOf('productId')}
+        isRequired
+      />
+      <FieldRow minField={110}>
+        <Select
+          label={labels.sizeId}
+          options={sizes.map(({ id, size: name, code }) => ({ value: id, label: name, description: code }))}
+          value={channel.sizeId}
+          onChange={chooseSize}
+          placeholder={t(($) => (channel.productId ? $.machines.layout.chooseSize : $.machines.layout.chooseProductFirst))}
+          errorMessage={errorOf('sizeId') ?? (parts.error ? t(($) => $.machines.layout.loadFailed) : undefined)}
+          isDisabled={!channel.productId}
+          isRequired
+        />
+        <CertificateSelect channel={channel} size={size} label={labels.certificateId} errorMessage={errorOf('certificateId')} onChange={(certificateId) => onChange({ certificateId })} />
+      </FieldRow>
+    </>
+  );
+}
+
+/** A size with a single certificate needs no choice. */
+function onlyCertificate(size: Size | undefined): string | null {
+  const [first, second] = size?.certificates.filter(({ status }) => status === 'ACTIVE') ?? [];
+  return first && !second ? first.id : null;
+}
+
+type CertificateSelectProps = {
+  channel: LayoutChannel;
+  size: Size | undefined;
+  label: string;
+  errorMessage: string | undefined;
+  onChange: (id: string | null) => void;
+};
+
+function CertificateSelect({ channel, size, label, errorMessage, onChange }: CertificateSelectProps) {
+  const t = useText();
+  const format = useFormat();
+  const now = useNow(MINUTE);
+  const certificates = size?.certificates.filter(({ id, status }) => status === 'ACTIVE' || id === channel.certificateId) ?? [];
+  return (
+    <Select
+      label={label}
+      options={certificates.map(({ id, number, expirationDate }) => ({ value: id, label: number, description: validityOf(expirationDate, now, format, t).text }))}
+      value={channel.certificateId}
+      onChange={onChange}
+      placeholder={t(($) => (channel.sizeId ? $.machines.layout.chooseCertificate : $.machines.layout.chooseSizeFirst))}
+      emptyText={t(($) => $.machines.layout.noCertificate)}
+      errorMessage={errorMessage}
+      isDisabled={!channel.sizeId}
+      isRequired
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { Plus } from 'lucide-react';
+import { Button, Card, ChannelGrid, EmptyState, Grid, LinkButton, Page } from '#ui-kit';
+import { PageTop } from '#console/app/PageTop.tsx';
+import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
+import type { MachineWithStockFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { fillOf } from './channel-state.ts';
+import { LayoutChannelForm } from './LayoutChannelForm.tsx';
+import { LayoutNotice } from './LayoutNotice.tsx';
+import { type LayoutDraft, useLayoutDraft } from './useLayoutDraft.ts';
+
+type LayoutEditorProps = {
+  machine: MachineWithStockFragment;
+  reload: () => Promise<MachineWithStockFragment | undefined>;
+};
+
+/** The machine's front again, with a form for the chosen channel beside it; saved as a whole (V8). */
+export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
+  const t = useText();
+  const draft = useLayoutDraft(machine, reload);
+  const { selected } = draft;
+  return (
+    <Page>
+      <PageTop
+        recordName={machine.name}
+        title={t(($) => $.machines.layout.title, { machine: machine.name })}
+        subtitle={t(($) => $.machines.layout.subtitle)}
+        actions={
+          <>
+            <LinkButton href={`/machines/${machine.id}`}>{t(($) => $.common.cancel)}</LinkButton>
+            <Button variant="primary" onPress={() => void draft.submit()} isPending={draft.isSaving} isDisabled={!draft.isDirty}>
+              {t(($) => $.machines.layout.save)}
+            </Button>
+          </>
+        }
+      />
+      <LayoutNotice draft={draft} />
+      <Grid parts="2-1">
+        <Front machineName={machine.name} draft={draft} />
+        {selected && <LayoutChannelForm key={selected.key} channel={selected} draft={draft} />}
+      </Grid>
+      <UnsavedGuard isDirty={draft.isDirty && !draft.isSaving} />
+    </Page>
+  );
+}
+
+function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft }) {
+  const t = useText();
+  const { layout, incompleteKeys } = draft;
+  const total = t(($) => $.machines.layout.total, { count: layout.length });
+  const incomplete = incompleteKeys.size > 0 && t(($) => $.machines.layout.incomplete, { count: incompleteKeys.size });
+  const add = (
+    <Button icon={Plus} onPress={draft.add} size="small">
+      {t(($) => $.machines.layout.add)}
+    </Button>
+  );
+  if (layout.length === 0) {
+    return (
+      <Card>
+        <EmptyState variant="new" title={t(($) => $.machines.layout.emptyTitle)} description={t(($) => $.machines.layout.emptyText)} action={add} />
+      </Card>
+    );
+  }
+  return (
+    <Card title={t(($) => $.machines.layout.channelsTitle)} detail={incomplete ? `${total} · ${incomplete}` : total} actions={add}>
+      <ChannelGrid
+        label={t(($) => $.machines.page.gridLabel, { machine: machineName })}
+        channels={layout.map((channel) => ({
+          id: channel.key,
+          number: channel.channel === null ? '?' : String(channel.channel),
+          product: channel.productName ? `${channel.productName} ${channel.sizeName}` : undefined,
+          quantityText: channel.capacity === null ? t(($) => $.machines.layout.notSet) : t(($) => $.machines.layout.fits, { count: channel.capacity }),
+          fill: fillOf({ quantity: channel.counted ?? channel.quantity, capacity: channel.capacity ?? 0 }),
+          state: incompleteKeys.has(channel.key) ? 'error' : 'available',
+        }))}
+        stateLabels={{
+          ...t(($) => $.machines.states, { returnObjects: true }),
+          available: t(($) => $.machines.layout.complete),
+          error: t(($) => $.machines.layout.incompleteWord),
+        }}
+        legendStates={['available', 'error']}
+        noProductText={t(($) => $.machines.layout.notSet)}
+        selectedId={draft.selected?.key}
+        onSelect={draft.select}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert } from '#ui-kit';
+import { ruleText } from '#console/crud/field-messages.ts';
+import { useFaultText } from '#console/crud/useFaultText.ts';
+import { useText } from '#console/i18n/useText.ts';
+import type { LayoutDraft } from './useLayoutDraft.ts';
+
+/** Why the layout was not saved, or that somebody else saved it meanwhile. */
+export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFaults } }: { draft: LayoutDraft }) {
+  const t = useText();
+  const faultText = useFaultText();
+  if (!notice) return null;
+  if (notice.kind === 'conflict') {
+    return (
+      <Alert tone="warning" title={t(($) => $.machines.layout.conflictTitle)}>
+        {t(($) => $.machines.layout.conflictText)}
+      </Alert>
+    );
+  }
+  if (notice.kind === 'incomplete') {
+    const channels = layout.filter(({ key }) => incompleteKeys.has(key)).map(({ channel }) => channel ?? '?');
+    if (channels.length === 0) return null;
+    return (
+      <Alert tone="danger" title={t(($) => $.machines.layout.mustComplete)}>
+        {t(($) => $.machines.layout.mustCompleteList, { channels: channels.join(', ') })}
+      </Alert>
+    );
+  }
+  const { title, tip } = faultText(notice.fault);
+  const words = otherFaults.map((fault) => ruleText(t, fault, t(($) => $.machines.layout.channelsTitle)));
+  return (
+    <Alert tone="danger" title={t(($) => $.machines.layout.saveFailed)}>
+      {words.length > 0 ? words.join(' ') : `${title}. ${tip}`}
+      {notice.fault.requestId && ` (${t(($) => $.common.requestId)}: ${notice.fault.requestId})`}
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { showToast } from '#ui-kit';
+import { type Fault, toFault } from '#console/apollo/fault.ts';
+import { type MachineWithStockFragment, useUpdateMachineStockMutation } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { findFaults, sortFaults } from './layout-faults.ts';
+import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput, toLayout } from './layout.ts';
+
+type Notice = { kind: 'incomplete' } | { kind: 'conflict' } | { kind: 'fault'; fault: Fault };
+
+/** A machine's layout while it is edited: what it was, what it is to become, what is missing, and how it is saved. */
+export function useLayoutDraft(machine: MachineWithStockFragment, reload: () => Promise<MachineWithStockFragment | undefined>) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [base, setBase] = useState(() => ({ version: machine.stock.version, layout: toLayout(machine.stock.channels) }));
+  const [layout, setLayout] = useState(base.layout);
+  const [selectedKey, setSelectedKey] = useState(layout[0]?.key);
+  const [notice, setNotice] = useState<Notice>();
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [save] = useUpdateMachineStockMutation();
+
+  const incomplete = useMemo(() => findFaults(layout), [layout]);
+  const refused = useMemo(() => (notice?.kind === 'fault' ? sortFaults(layout, notice.fault.fields) : undefined), [layout, notice]);
+  const faults = refused && refused.byKey.size > 0 ? refused.byKey : incomplete.byKey;
+
+  const change = (key: string, values: Partial<LayoutChannel>) => {
+    setLayout((current) => current.map((channel) => (channel.key === key ? { ...channel, ...values } : channel)));
+    if (notice?.kind === 'fault') setNotice(undefined);
+  };
+  const add = () => {
+    const channel = emptyChannel(layout, crypto.randomUUID());
+    setLayout([...layout, channel]);
+    setSelectedKey(channel.key);
+  };
+  const remove = (key: string) => {
+    const place = layout.findIndex((channel) => channel.key === key);
+    const left = layout.filter((channel) => channel.key !== key);
+    setLayout(left);
+    setSelectedKey(left[Math.min(place, left.length - 1)]?.key);
+  };
+
+  async function onFault(fault: Fault): Promise<void> {
+    const latest = fault.code === 'CONFLICT' ? await reload() : undefined;
+    if (!latest) return setNotice({ kind: 'fault', fault });
+    const theirs = toLayout(latest.stock.channels);
+    const merged = mergeLayouts(base.layout, layout, theirs);
+    setBase({ version: latest.stock.version, layout: theirs });
+    setLayout(merged);
+    setSelectedKey((current) => (merged.some(({ key }) => key === current) ? current : merged[0]?.key));
+    setNotice({ kind: 'conflict' });
+  }
+
+  const submit = async () => {
+    const firstFaulty = layout.find(({ key }) => incomplete.byKey.has(key));
+    if (firstFaulty) {
+      setSelectedKey(firstFaulty.key);
+      return setNotice({ kind: 'incomplete' });
+    }
+    setNotice(undefined);
+    setSaving(true);
+    const { error } = await save({ variables: { input: { id: machine.stock.id, version: base.version, channels: toInput(layout) } } });
+    setSaving(false);
+    if (error) return onFault(toFault(error));
+    setSaved(true);
+    showToast({ tone: 'success', title: t(($) => $.machines.layout.saved, { machine: machine.name }) });
+    void navigate(`/machines/${machine.id}`);
+  };
+
+  return {
+    layout,
+    selected: layout.find(({ key }) => key === selectedKey),
+    select: setSelectedKey,
+    faults,
+    incompleteKeys: incomplete.byKey,
+    /** What the api says about the whole: a channel that was taken out still holds pieces. */
+    otherFaults: refused?.others ?? [],
+    notice,
+    isDirty: !isSaved && isChanged(base.layout, layout),
+    isSaving,
+    change,
+    add,
+    remove,
+    submit,
+  };
+}
+
+export type LayoutDraft = ReturnType<typeof useLayoutDraft>;

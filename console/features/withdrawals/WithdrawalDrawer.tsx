@@ -1,0 +1,64 @@
+import { Drawer, Section, StatusBadge, Timeline } from '#ui-kit';
+import { useListPlace } from '#console/crud/list-context.ts';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { useGetWithdrawalQuery, type WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { useSteps } from './useSteps.ts';
+import { codeOf, statusOf } from './withdrawal-state.ts';
+import { WithdrawalActions } from './WithdrawalActions.tsx';
+import { WithdrawalFacts } from './WithdrawalFacts.tsx';
+import { WithdrawalNotices } from './WithdrawalNotices.tsx';
+
+/** One withdrawal with an address of its own; events keep it up to date while it is open. */
+export function WithdrawalDrawer({ id }: { id: string }) {
+  const t = useText();
+  const query = useGetWithdrawalQuery({ variables: { id } });
+  return (
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getWithdrawal}
+      title={t(($) => $.withdrawals.details.title, { code: codeOf(id) })}
+      failedTitle={t(($) => $.withdrawals.details.loadFailed)}
+    >
+      {(withdrawal) => withdrawal && <Details withdrawal={withdrawal} reload={async () => (await query.refetch()).data?.getWithdrawal} />}
+    </LoadRecord>
+  );
+}
+
+type DetailsProps = {
+  withdrawal: WithdrawalFieldsFragment;
+  reload: () => Promise<WithdrawalFieldsFragment | undefined>;
+};
+
+function Details({ withdrawal, reload }: DetailsProps) {
+  const t = useText();
+  const { close } = useListPlace();
+  const steps = useSteps(withdrawal);
+  const { tone, text } = statusOf(withdrawal, t);
+  const { deliverySource, deliveryDetails } = withdrawal;
+  const way = [t(($) => $.withdrawals.sources[deliverySource.type]), t(($) => $.withdrawals.modes[deliveryDetails.mode]), ...(deliveryDetails.offline ? [t(($) => $.withdrawals.offline)] : [])];
+  return (
+    <Drawer
+      isOpen
+      onClose={close}
+      title={t(($) => $.withdrawals.details.title, { code: codeOf(withdrawal.id) })}
+      subtitle={
+        <>
+          <StatusBadge tone={tone}>{text}</StatusBadge>
+          <StatusBadge tone="neutral" icon={null}>
+            {way.join(' · ')}
+          </StatusBadge>
+        </>
+      }
+      closeLabel={t(($) => $.common.close)}
+    >
+      <WithdrawalNotices withdrawal={withdrawal} />
+      <WithdrawalFacts withdrawal={withdrawal} />
+      <Section title={t(($) => $.withdrawals.details.whatHappened)} headingLevel={3}>
+        <Timeline label={t(($) => $.withdrawals.details.whatHappened)} items={steps} />
+      </Section>
+      <WithdrawalActions withdrawal={withdrawal} reload={reload} />
+    </Drawer>
+  );
+}

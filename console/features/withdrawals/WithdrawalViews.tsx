@@ -1,0 +1,35 @@
+import { LinkTabs } from '#ui-kit';
+import type { Chosen } from '#console/crud/list-filters.ts';
+import type { CountWithdrawalsQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { toSearch, VIEW_IDS, viewOf, VIEWS } from './views.ts';
+
+const MOST_COUNTED = 10_000;
+
+type WithdrawalViewsProps = {
+  chosen: Chosen;
+  search: string;
+  counts: CountWithdrawalsQuery | undefined;
+};
+
+/** The views asked for most, with how many each holds. */
+export function WithdrawalViews({ chosen, search, counts }: WithdrawalViewsProps) {
+  const t = useText();
+  const format = useFormat();
+  const countOf = (id: (typeof VIEW_IDS)[number]) => {
+    const total = counts?.[id].totalCount;
+    if (total === undefined) return undefined;
+    return total > MOST_COUNTED ? `${format.number(MOST_COUNTED)}+` : format.number(total);
+  };
+  return (
+    <LinkTabs
+      label={t(($) => $.withdrawals.views.label)}
+      currentId={search ? undefined : viewOf(chosen)}
+      items={[
+        { id: 'all', label: t(($) => $.withdrawals.views.all), href: '/withdrawals' },
+        ...VIEW_IDS.map((id) => ({ id, label: t(($) => $.withdrawals.views[id]), href: `/withdrawals?${toSearch(VIEWS[id])}`, count: countOf(id) })),
+      ]}
+    />
+  );
+}

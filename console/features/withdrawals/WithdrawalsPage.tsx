@@ -1,0 +1,105 @@
+import { ArrowRightLeft } from 'lucide-react';
+import { Banner, IdentityCell, Inline, Link, StatusBadge, type TableColumn } from '#ui-kit';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import { useListState } from '#console/crud/useListState.ts';
+import { useListWithdrawalsQuery, type WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { statusOf } from './withdrawal-state.ts';
+import { FILTERS, toFilter } from './withdrawal-filters.ts';
+import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
+import { WithdrawalViews } from './WithdrawalViews.tsx';
+import { useWithdrawalCounts } from './useWithdrawalCounts.ts';
+import { useWithdrawalFilters } from './useWithdrawalFilters.tsx';
+import { useWithdrawalNews } from './useWithdrawalNews.ts';
+
+/** Who received what, where and when; live. New ones are announced, so that no row jumps from under a finger. */
+export function WithdrawalsPage() {
+  const t = useText();
+  const { timeZone } = useFormat();
+  const list = useListState({ sortBy: ['REQUESTED_AT'], defaultSort: 'REQUESTED_AT_DESC', filters: FILTERS });
+  const filter = toFilter(list.variables.filter, timeZone, Date.now());
+  const query = useListWithdrawalsQuery({ variables: { ...list.variables, filter } });
+  const counts = useWithdrawalCounts(timeZone);
+  const shown = (query.data ?? query.previousData)?.listWithdrawals.items;
+  const news = useWithdrawalNews({ filter, shown, onChange: counts.refresh });
+  const columns = useColumns();
+
+  const showNews = () => {
+    news.clear();
+    list.setPage(undefined);
+    void query.refetch({ nextToken: undefined });
+  };
+
+  return (
+    <ListPage
+      texts={t(($) => $.withdrawals.list, { returnObjects: true })}
+      list={list}
+      query={query}
+      page={({ listWithdrawals }) => listWithdrawals}
+      columns={columns}
+      filters={useWithdrawalFilters(list.chosen)}
+      icon={ArrowRightLeft}
+      top={
+        <>
+          <WithdrawalViews chosen={list.chosen} search={list.search} counts={counts.counts} />
+          {news.count > 0 && (
+            <Banner>
+              {`${t(($) => $.withdrawals.news, { count: news.count })} — `}
+              <Link onPress={showNews}>{t(($) => $.withdrawals.showNews)}</Link>
+            </Banner>
+          )}
+        </>
+      }
+      drawer={(id) => <WithdrawalDrawer key={id} id={id} />}
+    />
+  );
+}
+
+function useColumns(): TableColumn<WithdrawalFieldsFragment>[] {
+  const t = useText();
+  return [
+    { id: 'REQUESTED_AT', header: t(($) => $.withdrawals.columns.time), cell: (row) => <TimeCell row={row} />, isSortable: true, width: '132px', skeleton: 'two-lines' },
+    {
+      id: 'employee',
+      header: t(($) => $.withdrawals.columns.employee),
+      cell: ({ userReceive }) => <IdentityCell title={userReceive.employeeName ?? t(($) => $.withdrawals.unknownPerson)} detail={userReceive.employeeIdentification} />,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    { id: 'product', header: t(($) => $.withdrawals.columns.product), cell: (row) => <ProductCell row={row} />, skeleton: 'two-lines' },
+    {
+      id: 'source',
+      header: t(($) => $.withdrawals.columns.source),
+      cell: ({ deliverySource, deliveryDetails: { machineChannel } }) =>
+        machineChannel ? t(($) => $.withdrawals.sourceChannel, { source: deliverySource.name, channel: machineChannel }) : deliverySource.name,
+      hideBelow: 'medium',
+    },
+    { id: 'status', header: t(($) => $.withdrawals.columns.status), cell: (row) => <StatusCell row={row} /> },
+  ];
+}
+
+function TimeCell({ row }: { row: WithdrawalFieldsFragment }) {
+  const format = useFormat();
+  const at = row.dateTime.requestedAt;
+  return <IdentityCell title={format.time(at)} detail={format.date(at)} />;
+}
+
+function ProductCell({ row: { product } }: { row: WithdrawalFieldsFragment }) {
+  const t = useText();
+  const { name, size, certificate } = product;
+  if (!name) return t(($) => $.withdrawals.noProduct);
+  const details = [size, certificate && t(($) => $.withdrawals.certificate, { number: certificate })].filter(Boolean);
+  return <IdentityCell title={name} detail={details.join(' · ')} />;
+}
+
+function StatusCell({ row }: { row: WithdrawalFieldsFragment }) {
+  const t = useText();
+  const { tone, text } = statusOf(row, t);
+  return (
+    <Inline gap={1}>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      {row.discrepancies.length > 0 && <StatusBadge tone="warning">{t(($) => $.withdrawals.hasDiscrepancies)}</StatusBadge>}
+    </Inline>
+  );
+}
