@@ -1,7 +1,7 @@
-import { Boxes, BriefcaseBusiness, Building2, Network, Package, Users, Wallet } from 'lucide-react';
+import { ArrowRightLeft, Boxes, BriefcaseBusiness, Building2, LayoutDashboard, Network, Package, Users, Wallet, Workflow } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { IconType } from '#ui-kit';
-import { customerAdmins, type Guard, guests, signedIn, systemAdmins } from '#console/auth/guards.ts';
+import { customerAdmins, type Guard, guests, signedIn, systemAdmins, tenantPeople } from '#console/auth/guards.ts';
 import type { PageHandle } from './page.ts';
 
 /** One page of the console: where it is, who may open it, what it is called. */
@@ -18,6 +18,13 @@ const peoplePages = customerAdmins('EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY');
 
 /** Pages within the shell: header, sidebar, content. */
 export const PAGES: readonly AppRoute[] = [
+  {
+    path: '/',
+    guard: tenantPeople,
+    page: () => import('#console/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
+    title: (t) => t(($) => $.shell.dashboard),
+    icon: LayoutDashboard,
+  },
   {
     path: '/employees',
     params: '/:id?',
@@ -71,6 +78,24 @@ export const PAGES: readonly AppRoute[] = [
     title: (t) => t(($) => $.groups.list.title),
     group: 'operations',
     icon: Boxes,
+  },
+  {
+    path: '/machines',
+    params: '/:id?/:part?',
+    guard: customerAdmins('WAREHOUSE_MANAGEMENT'),
+    page: () => import('#console/features/machines/MachineRoutes.tsx').then((m) => m.MachineRoutes),
+    title: (t) => t(($) => $.machines.list.title),
+    group: 'inventory',
+    icon: Workflow,
+  },
+  {
+    path: '/withdrawals',
+    params: '/:id?',
+    guard: customerAdmins('REPORT_ACCESS'),
+    page: () => import('#console/features/withdrawals/WithdrawalsPage.tsx').then((m) => m.WithdrawalsPage),
+    title: (t) => t(($) => $.withdrawals.list.title),
+    group: 'operations',
+    icon: ArrowRightLeft,
   },
   {
     path: '/admin',

@@ -1,0 +1,158 @@
+import { ArrowRightLeft, OctagonAlert, TriangleAlert, Workflow } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Grid, Link, StatCard, Text } from '#ui-kit';
+import type { GetDashboardQuery } from '#console/generated/operations.ts';
+import { useDuration } from '#console/i18n/useDuration.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useNow } from '#console/i18n/useNow.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { changeOf } from './change.ts';
+import type { Links } from './useLinks.ts';
+
+export type Dashboard = GetDashboardQuery['getDashboard'];
+export type PartProps = { dashboard: Dashboard; links: Links };
+
+const HALF_MINUTE = 30_000;
+
+/** Four numbers, each with the reason to act beneath it and the list behind it. */
+export function Figures(props: PartProps) {
+  return (
+    <Grid minColumn={156}>
+      <Withdrawals {...props} />
+      <Machines {...props} />
+      <Stock {...props} />
+      <Problems {...props} />
+    </Grid>
+  );
+}
+
+function Withdrawals({ dashboard, links }: PartProps) {
+  const t = useText();
+  const format = useFormat();
+  const { range, delivered, deliveredBefore, pending } = dashboard;
+  const change = changeOf(delivered, deliveredBefore);
+  const waiting = pending > 0 && (
+    <MaybeLink href={links.withdrawals('PENDING_DELIVERY')}>{t(($) => $.dashboard.waiting, { count: pending })}</MaybeLink>
+  );
+  const plain = change.kind === 'none' ? t(($) => $.dashboard.noneBefore[range]) : t(($) => $.dashboard.sameAs[range]);
+  return (
+    <StatCard
+      label={t(($) => $.dashboard.withdrawals)}
+      icon={ArrowRightLeft}
+      value={format.number(delivered)}
+      href={links.withdrawals('DELIVERED')}
+      trend={
+        change.kind === 'changed'
+          ? { direction: change.direction, isGood: change.direction === 'up', figure: format.percent(change.share), text: t(($) => $.dashboard.against[range]) }
+          : undefined
+      }
+      reason={change.kind === 'changed' ? waiting : <Parts parts={[plain, waiting]} />}
+    />
+  );
+}
+
+function Machines({ dashboard, links }: PartProps) {
+  const t = useText();
+  const format = useFormat();
+  const { machinesOnline, machinesTotal } = dashboard;
+  return (
+    <StatCard
+      label={t(($) => $.dashboard.machinesOnline)}
+      icon={Workflow}
+      value={t(($) => $.dashboard.onlineOf, { online: format.number(machinesOnline), total: format.number(machinesTotal) })}
+      href={links.machines()}
+      reason={<OfflineReason dashboard={dashboard} links={links} />}
+    />
+  );
+}
+
+/** The machine that has been away longest; one that never came at all only where there is no other. */
+function OfflineReason({ dashboard: { offlineMachines, machinesTotal }, links }: PartProps) {
+  const t = useText();
+  const duration = useDuration();
+  const now = useNow(HALF_MINUTE);
+  const longest = offlineMachines.find(({ lastKeepAlive }) => lastKeepAlive) ?? offlineMachines[0];
+  if (!longest) return machinesTotal > 0 ? t(($) => $.dashboard.allOnline) : t(($) => $.dashboard.noMachines);
+  const { id, name, lastKeepAlive } = longest;
+  return (
+    <>
+      <MaybeLink href={links.machine(id)}>
+        <Text size="small" tone="danger" weight="medium">
+          {name}
+        </Text>
+      </MaybeLink>{' '}
+      {lastKeepAlive ? t(($) => $.dashboard.offlineFor, { duration: duration(lastKeepAlive, now) }) : t(($) => $.dashboard.neverConnected)}
+    </>
+  );
+}
+
+function Stock({ dashboard, links }: PartProps) {
+  const t = useText();
+  const format = useFormat();
+  const { channelsLow, channelsOut, channelsError } = dashboard;
+  const toActOn = channelsLow + channelsOut;
+  return (
+    <StatCard
+      label={t(($) => $.dashboard.stockToActOn)}
+      icon={TriangleAlert}
+      value={format.number(toActOn)}
+      href={links.machines()}
+      reason={
+        <Parts
+          parts={[
+            channelsLow > 0 && t(($) => $.dashboard.low, { count: channelsLow }),
+            channelsOut > 0 && t(($) => $.dashboard.out, { count: channelsOut }),
+            channelsError > 0 && t(($) => $.dashboard.error, { count: channelsError }),
+            toActOn + channelsError === 0 && t(($) => $.dashboard.stockFine),
+          ]}
+        />
+      }
+    />
+  );
+}
+
+function Problems({ dashboard, links }: PartProps) {
+  const t = useText();
+  const format = useFormat();
+  const { failed, refused } = dashboard;
+  return (
+    <StatCard
+      label={t(($) => $.dashboard.problems)}
+      icon={OctagonAlert}
+      value={format.number(failed + refused)}
+      href={links.withdrawals(['FAILED_DELIVERY', 'REJECTED'])}
+      reason={
+        failed + refused === 0 ? (
+          t(($) => $.dashboard.noProblems)
+        ) : (
+          <Parts
+            parts={[
+              <MaybeLink key="failed" href={links.withdrawals('FAILED_DELIVERY')}>
+                {t(($) => $.dashboard.failedCount, { count: failed })}
+              </MaybeLink>,
+              <MaybeLink key="refused" href={links.withdrawals('REJECTED')}>
+                {t(($) => $.dashboard.refusedCount, { count: refused })}
+              </MaybeLink>,
+            ]}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** A link for those who may follow it, plain words for all others. */
+function MaybeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  return href ? <Link href={href}>{children}</Link> : children;
+}
+
+function Parts({ parts }: { parts: readonly ReactNode[] }) {
+  return parts.filter(Boolean).map((part, index) => (
+    // The parts have no identity but their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,60 @@
+import { Ban, CircleSlash, Hand, Hourglass, OctagonAlert } from 'lucide-react';
+import { ActivityList, Card, EmptyState, type IconType, Link, type Tone } from '#ui-kit';
+import type { WithdrawalStatus } from '#console/generated/operations.ts';
+import { useDuration } from '#console/i18n/useDuration.ts';
+import { useNow } from '#console/i18n/useNow.ts';
+import { type Text, useText } from '#console/i18n/useText.ts';
+import type { Dashboard, PartProps } from './Figures.tsx';
+
+const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
+  DELIVERED: { icon: Hand, tone: 'success' },
+  PENDING_DELIVERY: { icon: Hourglass, tone: 'info' },
+  PENDING_APPROVAL: { icon: Hourglass, tone: 'warning' },
+  APPROVED: { icon: Hourglass, tone: 'info' },
+  FAILED_DELIVERY: { icon: OctagonAlert, tone: 'danger' },
+  REJECTED: { icon: Ban, tone: 'warning' },
+  CANCELLED: { icon: CircleSlash, tone: 'neutral' },
+};
+
+/** In ms: so fresh that it is told as "now". */
+const NOW_WITHIN = 60_000;
+const TICK = 15_000;
+
+type Latest = Dashboard['latestWithdrawals'][number];
+
+/** What just happened at the machines. */
+export function LatestCard({ dashboard: { latestWithdrawals }, links }: PartProps) {
+  const t = useText();
+  const duration = useDuration();
+  const now = useNow(TICK);
+  const items = latestWithdrawals.map((latest) => ({
+    id: latest.id,
+    ...SIGNS[latest.withdrawalStatus],
+    title: titleOf(latest, t),
+    detail: detailOf(latest, t),
+    time: now - Date.parse(latest.requestedAt) < NOW_WITHIN ? t(($) => $.common.now) : duration(latest.requestedAt, now),
+    dateTime: latest.requestedAt,
+    href: links.withdrawal(latest.id),
+  }));
+  return (
+    <Card title={t(($) => $.dashboard.latest)} actions={links.latest && <Link href={links.latest}>{t(($) => $.dashboard.all)}</Link>}>
+      {items.length > 0 ? (
+        <ActivityList label={t(($) => $.dashboard.latest)} items={items} />
+      ) : (
+        <EmptyState variant="new" icon={Hand} title={t(($) => $.dashboard.latestEmpty)} description={t(($) => $.dashboard.latestEmptyText)} />
+      )}
+    </Card>
+  );
+}
+
+function titleOf({ productName, size, withdrawalStatus }: Latest, t: Text): string {
+  const product = productName ? t(($) => $.dashboard.productSize, { product: productName, size: size ?? '' }).trim() : t(($) => $.dashboard.request);
+  return t(($) => $.dashboard.latestTitle[withdrawalStatus], { product });
+}
+
+/** Who (for those who may know), where, and why not. */
+function detailOf({ employeeName, machineName, channel, refusalCode }: Latest, t: Text): string {
+  const where = channel ? t(($) => $.dashboard.machineChannel, { machine: machineName, channel }) : machineName;
+  const why = refusalCode && t(($) => $.withdrawals.refusals[refusalCode].short);
+  return [employeeName, where, why].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,31 @@
+import { useCan } from '#console/auth/Can.tsx';
+import type { DashboardRange, WithdrawalStatus } from '#console/generated/operations.ts';
+
+/** The list's own names of the ranges. */
+const WHEN: Record<DashboardRange, string> = { TODAY: 'today', WEEK: 'week', MONTH: 'month', YEAR: 'year' };
+
+/** Addresses of the lists behind the figures; undefined for those who may not open them (N3). */
+export type Links = {
+  withdrawals: (status?: WithdrawalStatus | readonly WithdrawalStatus[]) => string | undefined;
+  latest: string | undefined;
+  withdrawal: (id: string) => string | undefined;
+  machines: (connectivity?: 'ONLINE' | 'OFFLINE') => string | undefined;
+  machine: (id: string, channel?: number) => string | undefined;
+  employees: (sectorId?: string) => string | undefined;
+};
+
+export function useLinks(range: DashboardRange): Links {
+  const maySeeWithdrawals = useCan('REPORT_ACCESS');
+  const maySeeMachines = useCan('WAREHOUSE_MANAGEMENT');
+  const mayViewEmployees = useCan('EMPLOYEE_VIEW_ONLY');
+  const mayManageEmployees = useCan('EMPLOYEE_MANAGEMENT');
+  const maySeeEmployees = mayViewEmployees || mayManageEmployees;
+  return {
+    withdrawals: (status) => (maySeeWithdrawals ? `/withdrawals?when=${WHEN[range]}${status ? `&withdrawalStatus=${[status].flat().join(',')}` : ''}` : undefined),
+    latest: maySeeWithdrawals ? '/withdrawals' : undefined,
+    withdrawal: (id) => (maySeeWithdrawals ? `/withdrawals/${id}` : undefined),
+    machines: (connectivity) => (maySeeMachines ? `/machines?status=ACTIVE${connectivity ? `&connectivity=${connectivity}` : ''}` : undefined),
+    machine: (id, channel) => (maySeeMachines ? `/machines/${id}${channel === undefined ? '' : `?channel=${channel}`}` : undefined),
+    employees: (sectorId) => (maySeeEmployees ? `/employees?status=ACTIVE${sectorId ? `&sectorId=${sectorId}` : ''}` : undefined),
+  };
+}
