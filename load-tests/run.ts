@@ -7,6 +7,7 @@ import { runMain, StackError } from '#stack/system/errors.ts';
 import { say, step } from '#stack/system/progress.ts';
 import { countNeverStored } from './lib/acknowledged.ts';
 import { type K6Outcome, runK6 } from './lib/k6.ts';
+import { openPresence } from './lib/presence-reader.ts';
 import { startProduct } from './lib/product.ts';
 import { loadDirectory } from './lib/program.ts';
 import { adminUrl, makeScratchTenant } from './lib/scratch-tenant.ts';
@@ -67,12 +68,14 @@ async function runHere(options: Options): Promise<number> {
   const credentials = path.join(loadDirectory, 'credentials.json');
   const product = await step('starting the product', () => startProduct({ environment }));
   writeFileSync(credentials, JSON.stringify(tenant.machines), { mode: 0o600 });
+  const reader = await openPresence(adminUrl(readConfig(environment)), tenant.customerId);
   try {
     const { verdict, acknowledged } = await runScenario(options, `ws://127.0.0.1:${product.port}/machines`, credentials);
-    const neverStored = await countNeverStored(adminUrl(readConfig(environment)), tenant.customerId, acknowledged, STORED_WITHIN_MS);
+    const neverStored = await countNeverStored(reader, acknowledged, STORED_WITHIN_MS);
     say(`Last acknowledged keep-alive in the table: ${acknowledged.size - neverStored} of ${acknowledged.size} machines`);
     return conclude(acknowledged.size === 0 ? 'failed' : verdict, neverStored);
   } finally {
+    await reader.close();
     await product.stop();
   }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StackError } from '#stack/system/errors.ts';
+import { say } from '#stack/system/progress.ts';
 import { repositoryRoot } from '#stack/system/paths.ts';
 import { lastLines } from '#stack/system/run.ts';
 import { waitUntil } from '#stack/system/wait.ts';
@@ -37,6 +38,8 @@ export interface Program {
 }
 
 const children = new Set<ChildProcess>();
+/** Those that were told to end. */
+const leaving = new WeakSet<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
@@ -54,7 +57,10 @@ export async function startProgram(launch: Launch): Promise<Program> {
   });
   closeSync(output);
   children.add(child);
-  child.once('exit', () => children.delete(child));
+  child.once('exit', (code, signal) => {
+    children.delete(child);
+    if (!leaving.has(child)) say(`${launch.name} ended by itself (${signal ?? code}), its log is ${log}`);
+  });
   const failed = once(child, 'error').then(([error]) => {
     throw new StackError(`${launch.command} cannot be started: ${String(error)}`);
   });
@@ -73,6 +79,7 @@ async function untilReady(child: ChildProcess, launch: Launch, log: string): Pro
 
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  leaving.add(child);
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const timer = pause(STOP_WITHIN_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
@@ -82,6 +89,7 @@ async function stop(child: ChildProcess): Promise<number | null> {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  leaving.add(child);
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;

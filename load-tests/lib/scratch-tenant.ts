@@ -17,6 +17,9 @@ export interface ScratchTenant {
   machines: readonly Credential[];
 }
 
+/** Machines that were changed just now have their configuration looked at again, which is not the load that is meant. */
+const LONG_AGO = '2026-01-01 00:00:00';
+
 /** Rows a statement carries. */
 const BATCH = 1_000;
 
@@ -50,13 +53,14 @@ async function insertTenant(connection: Connection, count: number, pepper: strin
     subdomain: 'load',
     licenses_count: 1,
     realm: 'load',
+    updated_at: LONG_AGO,
   });
   const made = Array.from({ length: count }, (_, index) => newMachine(customerId, index + 1, pepper));
   for (let from = 0; from < made.length; from += BATCH) {
     const batch = made.slice(from, from + BATCH);
     const insert = (sql: string, rows: (string | number)[][]) => connection.query(sql, [rows]);
-    await insert('insert into machine (customer_id, id, name, model) values ?', batch.map(({ machine }) => machine));
-    await insert('insert into machine_stock (customer_id, id, machine_id) values ?', batch.map(({ stock }) => stock));
+    await insert('insert into machine (customer_id, id, name, model, updated_at) values ?', batch.map(({ machine }) => machine));
+    await insert('insert into machine_stock (customer_id, id, machine_id, updated_at) values ?', batch.map(({ stock }) => stock));
     await insert('insert into machine_credential (customer_id, id, machine_id, secret_hash) values ?', batch.map(({ row }) => row));
   }
   return { customerId, machines: made.map(({ credential }) => credential) };
@@ -68,8 +72,8 @@ function newMachine(customerId: string, number: number, pepper: string) {
   const secret = randomBytes(32).toString('base64url');
   return {
     credential: { machineId, credential: `ppem_${credentialId}_${secret}` },
-    machine: [customerId, machineId, `Load ${number}`, 'MULTIPLUS_MACHINE'],
-    stock: [customerId, newId(), machineId],
+    machine: [customerId, machineId, `Load ${number}`, 'MULTIPLUS_MACHINE', LONG_AGO],
+    stock: [customerId, newId(), machineId, LONG_AGO],
     row: [customerId, credentialId, machineId, hashSecret(secret, pepper)],
   };
 }

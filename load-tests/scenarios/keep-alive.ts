@@ -74,7 +74,8 @@ function liveAsMachine({ machineId, credential }: Machine): void {
     }
     sequence += 1;
     waitingSince = Date.now();
-    socket.send(JSON.stringify({ id: `${begun}-${sequence}`, type: 'keepAlive' }));
+    // In this order, type before id, a keep-alive takes the product's short way.
+    socket.send(JSON.stringify({ type: 'keepAlive', id: `${begun}-${sequence}` }));
     keepAlives.add(1);
     timer = setTimeout(() => {
       missingAcks.add(1);
@@ -95,6 +96,7 @@ function liveAsMachine({ machineId, credential }: Machine): void {
       case 'welcome':
         welcomeTime.add(Date.now() - begun);
         intervalMs = frame.keepAliveSeconds * 1000;
+        socket.send(JSON.stringify({ type: 'configurationAck', id: `${begun}-configuration`, version: frame.configuration.version }));
         timer = setTimeout(sendKeepAlive, Math.random() * intervalMs);
         break;
       case 'keepAliveAck':
@@ -111,6 +113,7 @@ function liveAsMachine({ machineId, credential }: Machine): void {
     }
   };
 
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', id: `${begun}-0`, firmware: 'k6' }));
   socket.onmessage = (event) => {
     if (event) onFrame(event);
   };

@@ -32,9 +32,10 @@ async function loop(seconds: number): Promise<number> {
 }
 
 await loop(Number(warmUp));
+// Stays until it is told to go, so that its figures can still be read from outside.
+process.channel?.ref();
 process.send?.('measuring');
 const begun = performance.now();
 const rows = await loop(Number(measured));
 process.send?.({ rows, seconds: (performance.now() - begun) / 1000 });
 await connection.end();
-process.disconnect?.();

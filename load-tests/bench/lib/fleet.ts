@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { StackError } from '#stack/system/errors.ts';
-import { CLOSE_FRAME, readFrames, TEXT_FRAME } from './frames.ts';
+import { CLOSE_FRAME, maskedText, readFrames, TEXT_FRAME } from './frames.ts';
 
 /** Handshakes at once. */
-const CONCURRENT = 64;
+const CONCURRENT = 32;
 /** Clients come from 127.0.0.1 to 127.0.0.16, so that ports that wait for their last packets do not run out. */
 const SOURCES = 16;
 const HANDSHAKE_WITHIN_MS = 30_000;
@@ -13,8 +13,19 @@ export interface FleetOptions {
   port: number;
   path: string;
   count: number;
+  /** Index of the first of them; 0 when left out. */
+  first?: number;
   /** Further headers of the handshake of one member. */
   headers?: (index: number) => Record<string, string>;
+  /** What is said on a new socket before it counts as open. */
+  introduce?: (member: Member) => Promise<void>;
+}
+
+/** One socket of a fleet while it is introduced. */
+export interface Member {
+  send(text: string): void;
+  /** The next text frame that comes. */
+  receive(): Promise<string>;
 }
 
 /** Many WebSockets on bare TCP sockets. */
@@ -31,30 +42,32 @@ export interface Fleet {
 /** Opens all sockets; throws when one is refused. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {
   const sockets: Socket[] = [];
+  const expected = new Map<number, (text: string) => void>();
   let listener: (index: number, payload: Buffer) => void = () => undefined;
   let closed = 0;
   let next = 0;
   let isOpen = true;
+  const onText = (index: number, payload: Buffer) => {
+    const receive = expected.get(index);
+    if (!receive) return listener(index, payload);
+    expected.delete(index);
+    receive(payload.toString());
+  };
+  const openOne = async (index: number) => {
+    const { socket, rest } = await shakeHands(options, (options.first ?? 0) + index);
+    sockets[index] = socket;
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      if (isOpen) closed += 1;
+    });
+    readText(socket, rest, (payload) => onText(index, payload));
+    await options.introduce?.({
+      send: (text) => socket.write(maskedText(text)),
+      receive: () => new Promise((resolve) => expected.set(index, resolve)),
+    });
+  };
   const openSome = async () => {
-    while (next < options.count) {
-      const index = next++;
-      const { socket, rest } = await shakeHands(options, index);
-      let left: Buffer | undefined;
-      const onFrame = (opcode: number, payload: Buffer) => {
-        if (opcode === TEXT_FRAME) listener(index, payload);
-        else if (opcode === CLOSE_FRAME) socket.destroy();
-      };
-      const onBytes = (bytes: Buffer) => {
-        left = readFrames(left ? Buffer.concat([left, bytes]) : bytes, onFrame);
-      };
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        if (isOpen) closed += 1;
-      });
-      socket.on('data', onBytes);
-      onBytes(rest);
-      sockets[index] = socket;
-    }
+    while (next < options.count) await openOne(next++);
   };
   await Promise.all(Array.from({ length: CONCURRENT }, openSome));
   return {
@@ -68,6 +81,20 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** Hands on every text frame; a close frame ends the socket. */
+function readText(socket: Socket, first: Buffer, onText: (payload: Buffer) => void): void {
+  let left: Buffer | undefined;
+  const onFrame = (opcode: number, payload: Buffer) => {
+    if (opcode === TEXT_FRAME) onText(payload);
+    else if (opcode === CLOSE_FRAME) socket.destroy();
+  };
+  const onBytes = (bytes: Buffer) => {
+    left = readFrames(left ? Buffer.concat([left, bytes]) : bytes, onFrame);
+  };
+  socket.on('data', onBytes);
+  onBytes(first);
 }
 
 /** Upgrades one connection; bytes that came with the answer are handed back. */

@@ -5,36 +5,37 @@ const MASKED = 0x80;
 /** A payload of up to this many bytes has its length in the second byte. */
 const LONGEST_SHORT = 125;
 const LENGTH_IN_TWO_BYTES = 126;
+/** Two bytes and the mask. */
+const HEADER_BYTES = 6;
+const ZERO = 0x30;
 /** Any key will do on a loopback; not zero, so that the server has to unmask. */
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
 
 export const CLOSE_FRAME = 0x88;
 export const TEXT_FRAME = FINAL_TEXT;
 
-/** A client's frame that holds a number which can be replaced without building the frame anew. */
-export interface NumberedFrame {
-  /** Writes a number into the frame and answers it; the same buffer every time. */
-  numbered(value: number): Buffer;
-}
-
-/** A short text frame whose `#` signs stand for the digits of a number. */
-export function numberedFrame(text: string): NumberedFrame {
+/** A client's frame with a short text. */
+export function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
   if (payload.length > LONGEST_SHORT) throw new Error('only short frames are built here');
-  const frame = Buffer.alloc(6 + payload.length);
+  const frame = Buffer.alloc(HEADER_BYTES + payload.length);
   frame.set([FINAL_TEXT, MASKED | payload.length, ...MASK]);
-  payload.forEach((byte, index) => frame.writeUInt8(byte ^ maskAt(index), 6 + index));
+  payload.forEach((byte, index) => frame.writeUInt8(byte ^ maskAt(index), HEADER_BYTES + index));
+  return frame;
+}
+
+/** A client's frame in which a number can be replaced: writes it in place of the `#` signs, into the same bytes every time. */
+export function numberedText(text: string): (value: number) => Buffer {
+  const frame = maskedText(text);
   const first = text.indexOf('#');
   const last = text.lastIndexOf('#');
-  return {
-    numbered(value) {
-      let rest = value;
-      for (let index = last; index >= first; index -= 1) {
-        frame[6 + index] = (0x30 + (rest % 10)) ^ maskAt(index);
-        rest = Math.floor(rest / 10);
-      }
-      return frame;
-    },
+  return (value) => {
+    let rest = value;
+    for (let index = last; index >= first; index -= 1) {
+      frame[HEADER_BYTES + index] = (ZERO + (rest % 10)) ^ maskAt(index);
+      rest = Math.floor(rest / 10);
+    }
+    return frame;
   };
 }
 

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { startProduct } from '../../lib/product.ts';
+import { StackError } from '#stack/system/errors.ts';
+import { answersHttp, freePort, type Program, startProgram } from '../../lib/program.ts';
+import type { ScratchTenant } from '../../lib/scratch-tenant.ts';
+import { type Fleet, type Member, openFleet } from './fleet.ts';
+import { pinned, SERVER_CORE } from './pin.ts';
+
+/** A measured server: ours or a baseline. */
+export interface MeasuredServer {
+  name: string;
+  program: Program;
+  /** Opens so many sockets, as the machines from `first` on, up to where keep-alives may be sent. */
+  connect(count: number, first?: number): Promise<Fleet>;
+}
+
+const PRELOADS = ['--expose-gc', '--import', './load-tests/bench/lib/memory-probe.ts'];
+const LIFTED_LIMITS = ['--import', './load-tests/bench/lib/lift-limits.ts'];
+
+/** The product as it is, but for limits that no fleet of 5,000 could load a server within. */
+export async function startOurs(environment: Record<string, string>, tenant: ScratchTenant, nodeArguments: readonly string[] = []): Promise<MeasuredServer> {
+  const product = await startProduct({
+    environment,
+    nodeArguments: [...PRELOADS, ...LIFTED_LIMITS, ...nodeArguments],
+    wrap: (command, args) => pinned(SERVER_CORE, command, args),
+  });
+  return {
+    name: 'ours',
+    program: product,
+    connect: (count, first) =>
+      openFleet({
+        port: product.port,
+        path: '/machines',
+        count,
+        first,
+        headers: (index) => ({
+          Authorization: `Bearer ${tenant.machines[index]?.credential}`,
+          'Sec-WebSocket-Protocol': 'ppe.machine.v1',
+        }),
+        introduce: sayHello,
+      }),
+  };
+}
+
+/** One of the tiny programs in `baselines/` that serve WebSockets. */
+export async function startBaseline(file: string): Promise<MeasuredServer> {
+  const port = await freePort();
+  const [command, args] = pinned(SERVER_CORE, process.execPath, [...PRELOADS, `load-tests/bench/baselines/${file}`]);
+  const program = await startProgram({
+    name: `baseline-${file}`,
+    command,
+    args,
+    env: { PORT: String(port) },
+    isReady: () => answersHttp(`http://127.0.0.1:${port}/`),
+  });
+  return { name: file, program, connect: (count) => openFleet({ port, path: '/', count }) };
+}
+
+/** Says hello and acknowledges the configuration that comes with the welcome, as a machine does. */
+async function sayHello({ send, receive }: Member): Promise<void> {
+  const welcome = await ask('hello', { firmware: 'bench' });
+  await ask('configurationAck', { version: welcome.configuration?.version });
+
+  async function ask(type: string, fields: object): Promise<{ type: string; configuration?: { version: string } }> {
+    const answer = receive();
+    send(JSON.stringify({ type, id: type, ...fields }));
+    const text = await answer;
+    if (text.includes('"type":"error"')) throw new StackError(`${type} was answered ${text}`);
+    return JSON.parse(text);
+  }
+}
+
+/** Memory of a server after all its garbage is collected. */
+export async function memoryOf({ child }: Program): Promise<NodeJS.MemoryUsage> {
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(30_000) });
+  child.send('memory');
+  const [usage] = await answer;
+  return usage;
+}
