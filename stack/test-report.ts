@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import * as yup from 'yup';
 
 /** What came of one suite, or of one check that counts as a single test. */
 export interface SuiteResult {
@@ -15,16 +16,32 @@ interface Counts {
   failed: number;
 }
 
-/** Reads the counts out of the report that vitest writes as JSON; undefined when it wrote none. */
+/**
+ * Reads the counts out of the report that vitest writes as JSON; undefined when it wrote none. A file that failed
+ * before one of its tests did (it does not load, its setup fails) counts as one failure.
+ */
 export function readCounts(reportFile: string): Counts | undefined {
   if (!existsSync(reportFile)) return undefined;
-  const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
-  if (typeof report !== 'object' || report === null) return undefined;
-  const numbers = new Map<string, unknown>(Object.entries(report));
-  const passed = numbers.get('numPassedTests');
-  const failed = numbers.get('numFailedTests');
-  return typeof passed === 'number' && typeof failed === 'number' ? { passed, failed } : undefined;
+  const report = reportShape.cast(JSON.parse(readFileSync(reportFile, 'utf8')));
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
 }
+
+/** The part of vitest's JSON report that is read. */
+const reportShape = yup.object({
+  numPassedTests: yup.number().required(),
+  numFailedTests: yup.number().required(),
+  testResults: yup
+    .array(
+      yup.object({
+        status: yup.string().required(),
+        assertionResults: yup.array(yup.object({ status: yup.string().required() })).required(),
+      }),
+    )
+    .required(),
+});
 
 /**
  * Judges a suite by its exit code and its report. A suite that crashed, that had no test, or that ended badly though no

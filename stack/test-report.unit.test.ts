@@ -1,5 +1,29 @@
-import { describe, expect, it } from 'vitest';
-import { judgeSuite, reportLines } from './test-report.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { judgeSuite, readCounts, reportLines } from './test-report.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ppe-report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('vitest’s report', () => {
+  it('gives the counts, and a failure more for each file that broke before its tests', () => {
+    const file = path.join(folder, 'report.json');
+    const testResults = [
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'failed', assertionResults: [{ status: 'skipped' }] },
+      { status: 'failed', assertionResults: [] },
+    ];
+    writeFileSync(file, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults }));
+    expect(readCounts(file)).toEqual({ passed: 1, failed: 3 });
+  });
+
+  it('that was never written gives none', () => {
+    expect(readCounts(path.join(folder, 'none.json'))).toBeUndefined();
+  });
+});
 
 describe('a suite', () => {
   it('passes with its counts', () => {
