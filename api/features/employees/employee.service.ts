@@ -3,13 +3,12 @@ import { requireLive } from '#api/crud/require-live.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
-import { firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateEmployeeInput, UpdateEmployeeInput } from '#api/graphql/generated/types.ts';
-import { invalidField } from '#api/platform/errors.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
 import { replaceCostCenters } from './employee-cost-centers.ts';
+import { takeLicense } from './employee-licenses.ts';
 import { Employee } from './employee.entity.ts';
 import { employeeRules } from './employee.rules.ts';
 
@@ -60,25 +59,6 @@ const requireReferences = (tx: Tx, { sectorId, jobRoleId, groupId, costCenterIds
     { path: 'groupId', table: 'group', id: groupId },
     ...costCenterIds.map((id, index) => ({ path: `costCenterIds[${index}]`, table: 'cost_center', id })),
   ]);
-
-/**
- * Makes sure that one more employee may be active (requirements V5). The lock on the customer lets one transaction at
- * a time decide, so that no number of them together exceeds the licences.
- */
-async function takeLicense(tx: Tx): Promise<void> {
-  const customer = await firstRow(
-    tx.em,
-    sql<{ max: number }>`select licenses_count as max from customer where id = ${tx.customerId} for update`,
-  );
-  const active = await firstRow(
-    tx.em,
-    sql<{
-      total: number;
-    }>`select count(*) as total from employee where customer_id = ${tx.customerId} and status = 'ACTIVE'`,
-  );
-  const max = Number(customer?.max ?? 0);
-  if (Number(active?.total ?? 0) >= max) throw invalidField('status', 'licenseLimit', { max });
-}
 
 /** The audit trail hears that a PIN was set or removed, never which. */
 const recordPin = (tx: Tx, employeeId: string, had: boolean, has: boolean) =>

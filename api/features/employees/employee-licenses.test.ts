@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRow } from '#api/crud/create-row.ts';
+import { write } from '#api/crud/write.ts';
+import { change, firstRow, sql, type Sql } from '#api/db/sql.ts';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
+import { unique } from '#api/testing/unique.ts';
+import { Employee } from './employee.entity.ts';
+import { makeEmployee } from './employee.factory.ts';
+import { takeLicense } from './employee-licenses.ts';
+
+const CREATE = 'mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }';
+const UPDATE = 'mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id version } }';
+const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteEmployee(id: $id, version: $version) { id } }';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await bootApp();
+});
+afterAll(() => app?.close());
+
+const limitTo = async (tenant: TestTenant, licenses: number): Promise<void> => {
+  await change(
+    app.services.orm.em.fork(),
+    sql`update customer set licenses_count = ${licenses} where id = ${tenant.id}`,
+  );
+};
+
+/** Puts the tenant's employees out of the way, so that each test begins with none active. */
+const deactivateAll = async (tenant: TestTenant): Promise<void> => {
+  await change(
+    app.services.orm.em.fork(),
+    sql`update employee set status = 'INACTIVE' where customer_id = ${tenant.id}`,
+  );
+};
+
+async function activeIn(tenant: TestTenant): Promise<number> {
+  const counted = await firstRow(
+    app.services.orm.em.fork(),
+    sql<{
+      total: number;
+    }>`select count(*) as total from employee where customer_id = ${tenant.id} and status = 'ACTIVE'`,
+  );
+  return Number(counted?.total);
+}
+
+function newcomer() {
+  const identification = unique('L');
+  return { name: 'Newcomer', identification, email: `${identification}@example.com` };
+}
+
+describe('the licences of a customer', () => {
+  it('limit active employees, and no others [V5]', async () => {
+    await limitTo(app.acme, 2);
+    const admin = await app.as('admin');
+    const [first] = [await makeEmployee(app), await makeEmployee(app)];
+    const spare = await makeEmployee(app, { status: 'INACTIVE' });
+    const refusal = { code: 'VALIDATION', fields: [{ path: 'status', key: 'licenseLimit', values: { max: 2 } }] };
+    expect((await admin.error(CREATE, { input: newcomer() })).extensions).toMatchObject(refusal);
+    expect(
+      (await admin.error(UPDATE, { input: { id: spare.id, version: 1, status: 'ACTIVE' } })).extensions,
+    ).toMatchObject(refusal);
+    await admin.data(UPDATE, { input: { id: first.id, version: 1, status: 'ACTIVE', name: 'Was active before' } });
+    await admin.data(UPDATE, { input: { id: first.id, version: 2, status: 'INACTIVE' } });
+    await admin.data(UPDATE, { input: { id: spare.id, version: 1, status: 'ACTIVE' } });
+    await admin.data(DELETE, { id: spare.id, version: 2 });
+    await admin.data(CREATE, { input: newcomer() });
+    expect(await activeIn(app.acme)).toBe(2);
+  });
+
+  it('of one tenant are not used up by another [V5] [T10]', async () => {
+    await deactivateAll(app.acme);
+    await limitTo(app.acme, 1);
+    await limitTo(app.bolt, 1);
+    await makeEmployee(app);
+    await makeEmployee(app, {}, app.bolt);
+  });
+
+  it('hold when 30 requests at once, over two replicas, want the last five [V5]', async () => {
+    await deactivateAll(app.bolt);
+    await limitTo(app.bolt, 5);
+    const admin = await app.as('admin', app.bolt);
+    const replica = await app.startReplica();
+    const elsewhere = new GraphqlClient(
+      app.originOf(app.bolt).replace(String(app.port), String(replica.port)),
+      admin.token,
+    );
+    const idle = [];
+    for (let index = 0; index < 15; index++) idle.push(await makeEmployee(app, { status: 'INACTIVE' }, app.bolt));
+    const answers = await Promise.all(
+      idle.flatMap(({ id }, index) => [
+        (index % 2 ? admin : elsewhere).ask(UPDATE, { input: { id, version: 1, status: 'ACTIVE' } }),
+        (index % 2 ? elsewhere : admin).ask(CREATE, { input: newcomer() }),
+      ]),
+    );
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(5);
+    for (const { extensions } of answers.flatMap(({ errors }) => errors))
+      expect(extensions.fields).toMatchObject([{ key: 'licenseLimit' }]);
+    expect(await activeIn(app.bolt)).toBe(5);
+  });
+
+  it('hold because of the lock: the same race without it hires too many, its twin shows [V5]', async () => {
+    const race = async (take: (tx: Parameters<typeof takeLicense>[0]) => Promise<void>) => {
+      await deactivateAll(app.bolt);
+      const hire = () =>
+        write(
+          { em: app.services.orm.em, tenant: app.bolt, actor: { type: 'SYSTEM', id: null, name: null } },
+          async (tx) => {
+            await take(tx);
+            await createRow(tx, Employee, newcomer());
+          },
+        );
+      await Promise.allSettled(Array.from({ length: 30 }, hire));
+      return activeIn(app.bolt);
+    };
+    await limitTo(app.bolt, 5);
+    const none: Sql = sql``;
+    expect(await race((tx) => takeLicense(tx))).toBe(5);
+    expect(await race((tx) => takeLicense(tx, none))).toBeGreaterThan(5);
+  });
+});

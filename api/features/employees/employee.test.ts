@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstRow, sql, change } from '#api/db/sql.ts';
+import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { newId } from '#api/platform/ids.ts';
+import { verifyPin } from '#api/platform/pin.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { auditOf } from '#api/testing/audit.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { unique } from '#api/testing/unique.ts';
+import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
+import { makeEmployee } from './employee.factory.ts';
+
+const FIELDS = `id name identification email admissionDate status sectorId sector { name } jobRoleId jobRole { name } groupId group { name }
+  costCenterIds costCenters { code } systemRole permission accessType hasPin pinLockedUntil version createdAt`;
+const CREATE = `mutation ($input: CreateEmployeeInput!) { made: createEmployee(input: $input) { ${FIELDS} } }`;
+const UPDATE = `mutation ($input: UpdateEmployeeInput!) { made: updateEmployee(input: $input) { ${FIELDS} } }`;
+const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteEmployee(id: $id, version: $version) { id } }';
+const GET = `query ($id: ID!) { made: getEmployee(id: $id) { ${FIELDS} } }`;
+const LIST =
+  'query ($filter: EmployeeFilter, $sort: EmployeeSort) { listEmployees(filter: $filter, sort: $sort) { items { id } totalCount } }';
+
+type Made = { id: string; version: number; costCenterIds: string[]; hasPin: boolean; pinLockedUntil: string | null };
+
+let app: TestApp;
+let admin: GraphqlClient;
+
+beforeAll(async () => {
+  app = await bootApp();
+  admin = await app.as('admin');
+});
+afterAll(() => app?.close());
+
+const save = async (query: string, input: object) => (await admin.data<{ made: Made }>(query, { input })).made;
+const read = async (id: string) => (await admin.data<{ made: Made }>(GET, { id })).made;
+const list = async (filter: object) =>
+  (await admin.data<{ listEmployees: { items: { id: string }[] } }>(LIST, { filter })).listEmployees.items.map(
+    ({ id }) => id,
+  );
+
+function input(overrides: object = {}) {
+  const identification = unique('E');
+  return { name: 'Ana Souza', identification, email: `${identification}@example.com`, ...overrides };
+}
+
+const secretsOf = (id: string) =>
+  firstRow(
+    app.services.orm.em.fork(),
+    sql<{ hash: string | null; failures: number; locked: string | null }>`
+      select pin_hash as hash, pin_failures as failures, pin_locked_until as locked from employee where id = ${id}`,
+  );
+
+describe('createEmployee', () => {
+  it('answers the new employee with all that belongs to it [D4]', async () => {
+    const sector = await makeSector(app);
+    const jobRole = await makeJobRole(app);
+    const group = await makeGroup(app);
+    const centers = [await makeCostCenter(app), await makeCostCenter(app)];
+    const given = input({
+      admissionDate: '2024-02-29',
+      sectorId: sector.id,
+      jobRoleId: jobRole.id,
+      groupId: group.id,
+      costCenterIds: centers.map(({ id }) => id),
+      systemRole: 'Shift lead',
+      permission: 'OPERATOR',
+      accessType: 'SUPPLIER',
+    });
+    const made = await save(CREATE, { ...given, pin: '4711' });
+    expect(made).toMatchObject({
+      ...given,
+      costCenterIds: centers.map(({ id }) => id).sort(),
+      sector: { name: sector.name },
+      jobRole: { name: jobRole.name },
+      group: { name: group.name },
+      hasPin: true,
+      status: 'ACTIVE',
+      version: 1,
+    });
+    expect(await read(made.id)).toEqual(made);
+  });
+
+  it('needs no more than a name, an identification and an e-mail address [V6]', async () => {
+    expect(await save(CREATE, input())).toMatchObject({
+      permission: 'NONE',
+      accessType: 'EMPLOYEE',
+      costCenterIds: [],
+      costCenters: [],
+      sector: null,
+      jobRole: null,
+      group: null,
+      hasPin: false,
+      pinLockedUntil: null,
+    });
+  });
+
+  it('keeps the PIN as a slow hash only: not in the log, not in the audit trail, not in any answer [D4] [D12]', async () => {
+    const pin = '90817263';
+    const { id } = await save(CREATE, input({ pin }));
+    const secrets = await secretsOf(id);
+    expect(secrets?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPin(pin, app.config.PIN_PEPPER, secrets?.hash ?? '')).toBe(true);
+    const entries = await auditOf(app, id);
+    expect(entries).toMatchObject([{ operation: 'CREATE', changes: { hasPin: { old: false, new: true } } }]);
+    expect(JSON.stringify(entries)).not.toMatch(/90817263|argon2|pinHash/i);
+  });
+
+  it('names every broken rule at once [V6] [V1]', async () => {
+    const error = await admin.error(CREATE, {
+      input: {
+        name: ' ',
+        identification: '1'.repeat(51),
+        email: 'nobody',
+        pin: '12',
+        systemRole: 'x\u0007',
+        admissionDate: '1899-01-01',
+      },
+    });
+    expect(error.extensions.code).toBe('VALIDATION');
+    expect(error.extensions.fields).toEqual(
+      expect.arrayContaining([
+        { path: 'name', key: 'required', values: {} },
+        { path: 'identification', key: 'maxLength', values: { max: 50 } },
+        { path: 'email', key: 'email', values: {} },
+        { path: 'pin', key: 'pin', values: { min: 4, max: 8 } },
+        { path: 'systemRole', key: 'singleLine', values: {} },
+        { path: 'admissionDate', key: 'date', values: {} },
+      ]),
+    );
+  });
+
+  it('refuses an identification and an e-mail address that another employee has, until that one is deleted [E1]', async () => {
+    const first = input();
+    const made = await save(CREATE, first);
+    const isTaken = async (values: object, path: string) =>
+      expect((await admin.error(CREATE, { input: values })).extensions).toMatchObject({
+        code: 'VALIDATION',
+        fields: [{ path, key: 'taken' }],
+      });
+    await isTaken(input({ identification: first.identification.toUpperCase() }), 'identification');
+    await isTaken(input({ email: first.email.toUpperCase() }), 'email');
+    await admin.data(DELETE, { id: made.id, version: 1 });
+    await save(CREATE, first);
+    await makeEmployee(app, first, app.bolt);
+  });
+
+  it('refuses references that do not exist, are deleted or are another tenant’s, and names each [T10]', async () => {
+    const gone = await makeSector(app);
+    await admin.data('mutation ($id: ID!) { deleteSector(id: $id, version: 1) { id } }', { id: gone.id });
+    const theirs = {
+      jobRoleId: (await makeJobRole(app, {}, app.bolt)).id,
+      groupId: (await makeGroup(app, {}, app.bolt)).id,
+    };
+    const centers = [(await makeCostCenter(app)).id, (await makeCostCenter(app, {}, app.bolt)).id, newId(), '日本', ''];
+    const given = input({ sectorId: gone.id, ...theirs, costCenterIds: centers.slice(0, 4) });
+    const error = await admin.error(CREATE, { input: given });
+    expect(error.extensions.code).toBe('VALIDATION');
+    const fields = error.extensions.fields as { path: string; key: string }[];
+    expect(fields.map(({ path, key }) => `${path} ${key}`).sort()).toEqual(
+      ['costCenterIds[1]', 'costCenterIds[2]', 'costCenterIds[3]', 'groupId', 'jobRoleId', 'sectorId'].map(
+        (path) => `${path} unknown`,
+      ),
+    );
+    expect(await list({ search: given.identification })).toEqual([]);
+  });
+
+  it.each([
+    [{ costCenterIds: Array(5000).fill('x') }, 'costCenterIds', 'maxItems'],
+    [{ sectorId: '' }, 'sectorId', 'unknown'],
+    [{ name: 'n'.repeat(200_000) }, 'name', 'maxLength'],
+  ])('refuses what is far too large or empty, by name (%#)', async (values, path, key) => {
+    expect((await admin.error(CREATE, { input: input(values) })).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path, key }],
+    });
+  });
+
+  it.each([
+    { pin: 1234 },
+    { costCenterIds: 'x'.repeat(3).split('').map(Number) },
+    { admissionDate: '31/12/2025' },
+    { permission: 'ROOT' },
+    { pinHash: 'x' },
+  ])('refuses the wrong type or field of %j before anything runs', async (values) => {
+    const { errors } = await admin.ask(CREATE, { input: input(values) });
+    expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('updateEmployee', () => {
+  it('changes what is given and leaves the rest; cost centers are replaced, in one audit entry [D4] [D12]', async () => {
+    const [kept, dropped, added] = [await makeCostCenter(app), await makeCostCenter(app), await makeCostCenter(app)];
+    const made = await save(CREATE, input({ costCenterIds: [kept.id, dropped.id], systemRole: 'Lead' }));
+    const sector = await makeSector(app);
+    const saved = await save(UPDATE, {
+      id: made.id,
+      version: 1,
+      sectorId: sector.id,
+      systemRole: null,
+      costCenterIds: [kept.id, added.id],
+    });
+    expect(saved).toMatchObject({
+      ...made,
+      sectorId: sector.id,
+      sector: { name: sector.name },
+      systemRole: null,
+      costCenterIds: [kept.id, added.id].sort(),
+      costCenters: expect.any(Array),
+      version: 2,
+    });
+    const entries = await auditOf(app, made.id);
+    expect(entries).toHaveLength(2);
+    expect(entries[1]?.changes).toEqual({
+      sectorId: { old: null, new: sector.id },
+      systemRole: { old: 'Lead', new: null },
+      costCenterIds: { old: [kept.id, dropped.id].sort(), new: [kept.id, added.id].sort() },
+    });
+    expect((await save(UPDATE, { id: made.id, version: 2, name: 'Renamed' })).costCenterIds).toEqual(
+      saved.costCenterIds,
+    );
+  });
+
+  it('a new PIN unlocks a locked one, null removes it, an absent one stays [D4]', async () => {
+    const { id } = await save(CREATE, input({ pin: '1234' }));
+    await change(
+      app.services.orm.em.fork(),
+      sql`update employee set pin_failures = 5, pin_locked_until = now(3) + interval 10 minute where id = ${id}`,
+    );
+    expect((await read(id)).pinLockedUntil).toMatch(/Z$/);
+    expect(await save(UPDATE, { id, version: 1, name: 'Still locked' })).toMatchObject({
+      hasPin: true,
+      pinLockedUntil: expect.any(String),
+    });
+    expect(await save(UPDATE, { id, version: 2, pin: '5678' })).toMatchObject({ hasPin: true, pinLockedUntil: null });
+    const secrets = await secretsOf(id);
+    expect(secrets).toMatchObject({ failures: 0, locked: null });
+    expect(await verifyPin('5678', app.config.PIN_PEPPER, secrets?.hash ?? '')).toBe(true);
+    expect(await save(UPDATE, { id, version: 3, pin: null })).toMatchObject({ hasPin: false });
+    expect(await secretsOf(id)).toMatchObject({ hash: null });
+    const told = (await auditOf(app, id)).map(({ changes }) => changes.hasPin);
+    expect(told).toEqual([{ old: false, new: true }, undefined, { old: true, new: true }, { old: true, new: false }]);
+  });
+
+  it('refuses a stale version before anything is written, the cost centers too [E3]', async () => {
+    const center = await makeCostCenter(app);
+    const { id } = await save(CREATE, input());
+    await save(UPDATE, { id, version: 1, name: 'First' });
+    const error = await admin.error(UPDATE, {
+      input: { id, version: 1, name: 'Late', costCenterIds: [center.id], pin: '9999' },
+    });
+    expect(error.extensions).toMatchObject({ code: 'CONFLICT', currentVersion: 2 });
+    expect(await read(id)).toMatchObject({ name: 'First', costCenterIds: [], hasPin: false, version: 2 });
+  });
+
+  it('refuses another tenant’s references, and another tenant’s employee is not found [T10]', async () => {
+    const { id } = await save(CREATE, input());
+    const theirs = await makeSector(app, {}, app.bolt);
+    expect((await admin.error(UPDATE, { input: { id, version: 1, sectorId: theirs.id } })).extensions).toMatchObject({
+      fields: [{ path: 'sectorId', key: 'unknown' }],
+    });
+    const stranger = await app.as('admin', app.bolt);
+    expect((await stranger.error(UPDATE, { input: { id, version: 1, name: 'x' } })).extensions).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await stranger.error(DELETE, { id, version: 1 })).extensions).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await read(id)).toMatchObject({ version: 1, sectorId: null });
+  });
+});
+
+describe('deleteEmployee', () => {
+  it('refuses while a withdrawal waits for its result, and counts them [E1]', async () => {
+    const { id, name, identification } = await makeEmployee(app);
+    const person = { employee_id: id, employee_name: name, employee_identification: identification };
+    const open = await insertWithdrawal(app, app.acme, {
+      ...person,
+      withdrawal_status: 'PENDING_DELIVERY',
+      delivery_status: 'PENDING',
+    });
+    await insertWithdrawal(app, app.acme, { ...person, withdrawal_status: 'DELIVERED' });
+    expect((await admin.error(DELETE, { id, version: 1 })).extensions).toMatchObject({ code: 'IN_USE', count: 1 });
+    await change(
+      app.services.orm.em.fork(),
+      sql`update withdrawal set withdrawal_status = 'DELIVERED' where id = ${open}`,
+    );
+    await admin.data(DELETE, { id, version: 1 });
+    expect((await admin.error(GET, { id })).extensions).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('listEmployees', () => {
+  it('filters by everything that is offered, and combines [G1]', async () => {
+    const sector = await makeSector(app);
+    const jobRole = await makeJobRole(app);
+    const group = await makeGroup(app);
+    const center = await makeCostCenter(app);
+    const all = await save(
+      CREATE,
+      input({
+        sectorId: sector.id,
+        jobRoleId: jobRole.id,
+        groupId: group.id,
+        costCenterIds: [center.id],
+        permission: 'SUPERVISOR',
+      }),
+    );
+    const other = await save(CREATE, input({ sectorId: sector.id }));
+    expect(await list({ sectorId: [sector.id] })).toEqual([all.id, other.id].sort());
+    for (const filter of [
+      { jobRoleId: [jobRole.id] },
+      { groupId: [group.id, newId()] },
+      { costCenterId: [center.id] },
+      { sectorId: [sector.id], permission: ['SUPERVISOR'] },
+    ]) {
+      expect(await list(filter)).toEqual([all.id]);
+    }
+    expect(await list({ sectorId: [sector.id], costCenterId: [newId()] })).toEqual([]);
+    expect(await list({ sectorId: [] })).toEqual([]);
+  });
+
+  it('finds by part of name, identification or e-mail address [G1]', async () => {
+    const made = await makeEmployee(app, { name: unique('Conceição') });
+    for (const search of [made.name.slice(3).toUpperCase(), made.identification.slice(2), made.email.slice(0, 10)]) {
+      expect(await list({ search })).toContain(made.id);
+    }
+  });
+
+  it('finds nothing by another tenant’s ids [T10]', async () => {
+    const theirs = await makeSector(app, {}, app.bolt);
+    await makeEmployee(app, { sectorId: theirs.id }, app.bolt);
+    expect(await list({ sectorId: [theirs.id] })).toEqual([]);
+  });
+});
