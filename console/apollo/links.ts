@@ -16,10 +16,14 @@ const logLink = new ErrorLink(({ error, operation }) => {
   console.warn('Request failed', { message: fault.message, operation: operation.operationName, path, code: fault.code, requestId: fault.requestId });
 });
 
-/** A token that is good for a while with every call; guests' calls go without. */
-const tokenLink = new SetContextLink(async (previous) => {
+/** What guests may ask (R6); everything else goes with a token or not at all. */
+const GUEST_OPERATIONS = new Set(['GetCustomerBySubdomain']);
+
+/** A token that is good for a while with every call. */
+const tokenLink = new SetContextLink(async (previous, { operationName }) => {
   const headers: unknown = previous['headers'];
   const token = await session.getToken();
+  if (!token && !GUEST_OPERATIONS.has(operationName ?? '')) throw new Error('No access token available');
   return { headers: { ...(typeof headers === 'object' ? headers : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) } };
 });
 

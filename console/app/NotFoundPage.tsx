@@ -6,10 +6,9 @@ import { useText } from '#console/i18n/useText.ts';
 export function NotFoundPage() {
   const t = useText();
   return (
-    <main id="main">
+    <Page>
       <title>{`${t(($) => $.shell.notFound.title)} · ${t(($) => $.common.productName)}`}</title>
-      <Page>
-        <ErrorState
+      <ErrorState
           icon={MapPinOff}
           title={t(($) => $.shell.notFound.title)}
           tip={t(($) => $.shell.notFound.text)}
@@ -18,8 +17,7 @@ export function NotFoundPage() {
               {t(($) => $.shell.notFound.home)}
             </LinkButton>
           }
-        />
-      </Page>
-    </main>
+      />
+    </Page>
   );
 }

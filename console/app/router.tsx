@@ -6,7 +6,7 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 import { RouteError } from './RouteError.tsx';
 import { type AppRoute, BARE_PAGES, PAGES } from './routes.tsx';
 import { Root } from './Root.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { Shell, ShellOrNot } from './shell/Shell.tsx';
 
 /** A page's guard runs before its code is even asked for. */
 function toRoute({ path, params = '', guard, page, title, group }: AppRoute): RouteObject {
@@ -32,7 +32,7 @@ export function createRouter() {
       children: [
         ...BARE_PAGES.map(toRoute),
         { Component: Shell, children: PAGES.map(toRoute) },
-        { path: '*', Component: NotFoundPage },
+        { Component: ShellOrNot, children: [{ path: '*', Component: NotFoundPage }] },
       ],
     },
   ]);

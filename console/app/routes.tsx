@@ -105,6 +105,13 @@ export const PAGES: readonly AppRoute[] = [
     icon: Building2,
   },
   {
+    path: '/admin/customers',
+    guard: systemAdmins,
+    page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
+    title: (t) => t(($) => $.customers.list.title),
+    group: 'customers',
+  },
+  {
     path: '/unauthorized',
     guard: signedIn,
     page: () => import('./UnauthorizedPage.tsx').then((m) => m.UnauthorizedPage),

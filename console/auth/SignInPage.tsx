@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { BrandBlock, Button, Heading, Inline, SignInLayout, Stack, Text } from '#ui-kit';
+import { BrandBlock, Heading, Inline, Link, SignInLayout, Stack, Text } from '#ui-kit';
 import { setLanguage } from '#console/i18n/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#console/i18n/languages.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
@@ -46,11 +46,15 @@ export function SignInPage() {
 function Languages() {
   const current = usePageLanguage();
   return (
-    <Inline justify="center" gap={1}>
+    <Inline justify="center" gap={4}>
       {LANGUAGES.map((language) => (
-        <Button key={language} variant="ghost" size="small" isDisabled={language === current} onPress={() => void setLanguage(language)}>
-          <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-        </Button>
+        <span key={language} lang={language}>
+          <Link variant="subtle" aria-current={language === current || undefined} onPress={() => void setLanguage(language)}>
+            <Text size="small" tone={language === current ? 'default' : 'muted'} weight={language === current ? 'strong' : 'regular'}>
+              {LANGUAGE_NAMES[language]}
+            </Text>
+          </Link>
+        </span>
       ))}
     </Inline>
   );

@@ -3,16 +3,16 @@ import type { FieldValues } from 'react-hook-form';
 import { Button, Dialog, RadioGroup, Stack, Text } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { labelOf } from './field-messages.ts';
-import type { Conflict, EntityForm, RecordKey } from './useEntityForm.ts';
+import type { Conflict, EntityForm, FormRecord } from './useEntityForm.ts';
 import { fieldsOf, sameValue } from './values.ts';
 
 /** Their state and mine, field by field: nothing typed is lost, nothing of theirs is overwritten unseen (E3). */
-export function ConflictDialog<V extends FieldValues, R extends RecordKey>({ form }: { form: EntityForm<V, R> }) {
+export function ConflictDialog<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
   const { conflict } = form;
   return conflict ? <OpenConflict key={conflict.version} form={form} conflict={conflict} /> : null;
 }
 
-function OpenConflict<V extends FieldValues, R extends RecordKey>({ form, conflict }: { form: EntityForm<V, R>; conflict: Conflict<V> }) {
+function OpenConflict<V extends FieldValues, R extends FormRecord>({ form, conflict }: { form: EntityForm<V, R>; conflict: Conflict<V> }) {
   const t = useText();
   const mine = form.form.getValues();
   const theirsOf = (field: string): unknown => Reflect.get(conflict.theirs, field);

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Alert, Button, Drawer, Form } from '#ui-kit';
+import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormErrors } from './FormErrors.tsx';
@@ -8,9 +9,9 @@ import { useListPlace } from './list-context.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useFaultText } from './useFaultText.ts';
-import type { EntityForm, RecordKey } from './useEntityForm.ts';
+import type { EntityForm, FormRecord } from './useEntityForm.ts';
 
-type EntityDrawerProps<V extends FieldValues, R extends RecordKey> = {
+type EntityDrawerProps<V extends FieldValues, R extends FormRecord> = {
   form: EntityForm<V, R>;
   /** The name of the record, or whatever tells it from others. */
   title?: ReactNode;
@@ -21,8 +22,9 @@ type EntityDrawerProps<V extends FieldValues, R extends RecordKey> = {
 };
 
 /** The drawer that creates or edits a record: fields, what is wrong, and the buttons that end it. */
-export function EntityDrawer<V extends FieldValues, R extends RecordKey>({ form, title, subtitle, size, children }: EntityDrawerProps<V, R>) {
+export function EntityDrawer<V extends FieldValues, R extends FormRecord>({ form, title, subtitle, size, children }: EntityDrawerProps<V, R>) {
   const t = useText();
+  const format = useFormat();
   const { close } = useListPlace();
   const formId = useId();
   const [isRemoving, setRemoving] = useState(false);
@@ -51,7 +53,7 @@ export function EntityDrawer<V extends FieldValues, R extends RecordKey>({ form,
         isOpen
         onClose={close}
         title={title ?? (form.isNew ? texts.createTitle : texts.editTitle)}
-        subtitle={subtitle}
+        subtitle={subtitle ?? (form.changedAt && t(($) => $.common.lastChanged, { when: format.dateTime(form.changedAt) }))}
         size={size}
         closeLabel={t(($) => $.common.close)}
         footer={footer}
@@ -71,13 +73,18 @@ export function EntityDrawer<V extends FieldValues, R extends RecordKey>({ form,
 }
 
 /** What concerns the form as a whole. */
-function FormNotice<V extends FieldValues, R extends RecordKey>({ form }: { form: EntityForm<V, R> }) {
+function FormNotice<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
   const t = useText();
   const faultText = useFaultText();
   if (form.fault) {
     const { title, tip } = faultText(form.fault);
     return (
-      <Alert tone="danger" title={form.isNew ? form.texts.createFailed : form.texts.updateFailed}>
+      <Alert
+        tone="danger"
+        title={form.isNew ? form.texts.createFailed : form.texts.updateFailed}
+        onClose={form.dismissFault}
+        closeLabel={t(($) => $.common.dismiss)}
+      >
         {`${title}. ${tip}`}
         {form.fault.requestId && ` (${t(($) => $.common.requestId)}: ${form.fault.requestId})`}
       </Alert>

@@ -2,10 +2,10 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ErrorSummary } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { labelOf, listErrors, ruleText } from './field-messages.ts';
-import type { EntityForm, RecordKey } from './useEntityForm.ts';
+import type { EntityForm, FormRecord } from './useEntityForm.ts';
 
 /** Sums up what is wrong once a form was submitted; each line leads to its field. */
-export function FormErrors<V extends FieldValues, R extends RecordKey>({ form }: { form: EntityForm<V, R> }) {
+export function FormErrors<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
   const t = useText();
   const { errors, submitCount } = form.form.formState;
   const found = listErrors(errors);

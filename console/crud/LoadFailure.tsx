@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import { Button, ErrorState } from '#ui-kit';
-import { useText } from '#console/i18n/useText.ts';
+import { Button, ErrorState, LinkButton } from '#ui-kit';
+import { type Text, useText } from '#console/i18n/useText.ts';
 import { useFaultText } from './useFaultText.ts';
 
 /** Says that something could not be loaded, why, and what to do; with the request's id for support. */
@@ -12,9 +12,12 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
       title={title}
       tip={`${reason}. ${tip}`}
       actions={
-        <Button icon={RotateCw} onPress={onRetry}>
-          {t(($) => $.common.retry)}
-        </Button>
+        <>
+          <Button icon={RotateCw} variant="primary" onPress={onRetry}>
+            {t(($) => $.common.retry)}
+          </Button>
+          {fault.requestId && <LinkButton href={supportLetter(t, fault.requestId)}>{t(($) => $.common.contactSupport)}</LinkButton>}
+        </>
       }
       requestId={
         fault.requestId
@@ -28,4 +31,11 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
       }
     />
   );
+}
+
+/** A letter to whoever supports this installation, which only the reader knows; it says what support will ask for. */
+function supportLetter(t: Text, requestId: string): string {
+  const subject = encodeURIComponent(t(($) => $.common.supportSubject));
+  const body = encodeURIComponent(t(($) => $.common.supportBody, { requestId, page: location.href }));
+  return `mailto:?subject=${subject}&body=${body}`;
 }

@@ -15,6 +15,9 @@ import { changesOf, clearEmpty, fieldsOf, isRequired } from './values.ts';
 /** What an update or delete is aimed at (E3). */
 export type RecordKey = { id: string; version: number };
 
+/** A record as a form may show it. */
+export type FormRecord = RecordKey & { updatedAt?: string };
+
 /** Texts of a form, `form` in the noun's locale file. */
 export type FormTexts = {
   createTitle: string;
@@ -30,7 +33,7 @@ export type FormTexts = {
 /** What Apollo's mutation functions give; failures are answered, not thrown. */
 type Saved = Promise<{ error?: unknown }>;
 
-export type EntityFormOptions<V extends FieldValues, R extends RecordKey> = {
+export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   /** The api's own rules of the noun. */
   rules: ObjectSchema<V>;
   texts: FormTexts;
@@ -59,12 +62,15 @@ export type EntityFormOptions<V extends FieldValues, R extends RecordKey> = {
 /** A record that somebody else has changed meanwhile. */
 export type Conflict<V extends FieldValues> = { theirs: DefaultValues<V>; version: number };
 
-export type EntityForm<V extends FieldValues, R extends RecordKey = RecordKey> = Pick<EntityFormOptions<V, R>, 'texts' | 'labels' | 'show' | 'nameOf'> & {
+export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord> = Pick<EntityFormOptions<V, R>, 'texts' | 'labels' | 'show' | 'nameOf'> & {
   form: UseFormReturn<V, unknown, V>;
   isNew: boolean;
+  /** Instant of the last change. */
+  changedAt: string | undefined;
   isReadOnly: boolean;
   /** A failure that belongs to no field. */
   fault: Fault | undefined;
+  dismissFault: () => void;
   conflict: Conflict<V> | undefined;
   /** True once a conflict was settled and is not saved yet. */
   isReapplied: boolean;
@@ -78,7 +84,7 @@ export type EntityForm<V extends FieldValues, R extends RecordKey = RecordKey> =
 };
 
 /** Create and edit in one: checks by the api's rules, sends what changed, and never loses what was typed. */
-export function useEntityForm<V extends FieldValues, R extends RecordKey>(options: EntityFormOptions<V, R>): EntityForm<V, R> {
+export function useEntityForm<V extends FieldValues, R extends FormRecord>(options: EntityFormOptions<V, R>): EntityForm<V, R> {
   const { rules, texts, labels, record, nameOf, lists, show } = options;
   const t = useText();
   const client = useApolloClient();
@@ -164,8 +170,10 @@ export function useEntityForm<V extends FieldValues, R extends RecordKey>(option
     show,
     nameOf,
     isNew: !record,
+    changedAt: record?.updatedAt,
     isReadOnly: !mayWrite,
     fault,
+    dismissFault: () => setFault(undefined),
     conflict,
     isReapplied: isReapplied && isDirty,
     isRequired: (path) => isRequired(rules, path),

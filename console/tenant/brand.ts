@@ -10,5 +10,5 @@ export function brandOf(branding: TenantBranding, variant: 'sidebar' | 'sign-in'
   if (branding.kind === 'none') return { name, variant, subtitle: variant === 'sign-in' ? t(($) => $.shell.brand.system) : undefined };
   const { customer } = branding;
   if (!customer) return { name, variant, subtitle };
-  return { name: customer.displayName, variant, logoUrl: customer.logoUrl, subtitle: customer.logoUrl ? undefined : subtitle };
+  return { name: customer.displayName, variant, logoUrl: customer.logoUrl };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { ConnectionStatus } from '#ui-kit';
+import { ConnectionStatus, useAnnounce } from '#ui-kit';
 import { realtime } from '#console/apollo/client.ts';
 import { connectionState, isTrouble } from '#console/apollo/connection.ts';
 import { useOnDashboardChangedSubscription } from '#console/generated/operations.ts';
@@ -11,6 +11,7 @@ const PATIENCE = 5000;
 /** Whether what is shown is live; trouble is named when it lasts longer than 5 s (E10). */
 export function LiveStatus() {
   const t = useText();
+  const announce = useAnnounce();
   // Keeps the socket open on every page, so that the word is true everywhere.
   useOnDashboardChangedSubscription({ ignoreResults: true });
   const connection = useSyncExternalStore(realtime.subscribe, realtime.get);
@@ -28,6 +29,8 @@ export function LiveStatus() {
   // At the start there is nothing to say until it is true.
   const [hasBeenLive, setBeenLive] = useState(false);
   if (state === 'Connected' && !hasBeenLive) setBeenLive(true);
+
+  useEffect(() => realtime.onRestored(() => announce(t(($) => $.shell.connection.restored))), [announce, t]);
 
   if (state === 'Disconnected' || (!hasBeenLive && !hasLasted)) return null;
   if (!hasLasted) return <ConnectionStatus state="live" label={t(($) => $.shell.connection.live)} />;

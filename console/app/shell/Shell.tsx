@@ -57,6 +57,18 @@ export function Shell() {
   );
 }
 
+/** The shell for those who are signed in, the bare page for others. */
+export function ShellOrNot() {
+  const { status } = useSession();
+  return status === 'signedIn' ? (
+    <Shell />
+  ) : (
+    <main id="main">
+      <Outlet />
+    </main>
+  );
+}
+
 function HeaderEnd({ isTenant }: { isTenant: boolean }) {
   const t = useText();
   const language = usePageLanguage();

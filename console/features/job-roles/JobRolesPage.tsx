@@ -1,5 +1,5 @@
 import { BriefcaseBusiness } from 'lucide-react';
-import type { TableColumn } from '#ui-kit';
+import { IdentityCell, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
@@ -16,7 +16,7 @@ export function JobRolesPage() {
   const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
   const query = useListJobRolesQuery({ variables: list.variables });
   const columns: TableColumn<JobRoleFieldsFragment>[] = [
-    { id: 'NAME', header: t(($) => $.jobRoles.fields.name), cell: ({ name }) => name, isSortable: true, isIdentity: true },
+    { id: 'NAME', header: t(($) => $.jobRoles.fields.name), cell: ({ name }) => <IdentityCell title={name} />, isSortable: true, isIdentity: true },
     { id: 'description', header: t(($) => $.jobRoles.fields.description), cell: ({ description }) => description, hideBelow: 'large' },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];

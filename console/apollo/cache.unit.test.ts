@@ -1,0 +1,45 @@
+import { gql } from '@apollo/client';
+import { describe, expect, it } from 'vitest';
+import { createCache } from './cache.ts';
+import { dropUnused, UNUSED_LIFETIME } from './unused.ts';
+
+const LIST = gql`
+  query ListCustomers($nextToken: String, $sort: String) {
+    listCustomers(nextToken: $nextToken, sort: $sort) {
+      items {
+        id
+      }
+      nextToken
+    }
+  }
+`;
+const pageOf = (ids: string[]) => ({ listCustomers: { items: ids.map((id) => ({ __typename: 'Customer', id })), nextToken: null } });
+
+function shown(tokens: (string | null)[]): string[] {
+  const cache = createCache();
+  tokens.forEach((nextToken, index) => cache.writeQuery({ query: LIST, variables: { nextToken }, data: pageOf([`c${index}`]) }));
+  const data: unknown = cache.readQuery({ query: LIST, variables: { nextToken: tokens.at(-1) } });
+  return JSON.stringify(data).match(/c\d/g) ?? [];
+}
+
+describe('the cache', () => {
+  it('adds a later page of customers to those before it [G10]', () => {
+    expect(shown([null, 'tokenA', 'tokenB'])).toEqual(['c0', 'c1', 'c2']);
+  });
+
+  it.each([[null], [''], ['page_1'], ['page_1_of_2']])('begins anew with the page token %j [G10]', (token) => {
+    expect(shown([null, 'tokenA', token])).toEqual(['c2']);
+  });
+
+  it('keeps what nobody looks at for 60 s and no longer [G10]', () => {
+    const cache = createCache();
+    cache.writeQuery({ query: LIST, variables: { nextToken: null }, data: pageOf(['c1']) });
+    const nobody = { getObservableQueries: () => new Set<never>() };
+    const unusedSince = new Map<string, number>();
+    dropUnused(nobody, cache, unusedSince, 0);
+    dropUnused(nobody, cache, unusedSince, UNUSED_LIFETIME - 1);
+    expect(Object.keys(cache.extract())).toContain('Customer:c1');
+    dropUnused(nobody, cache, unusedSince, UNUSED_LIFETIME);
+    expect(Object.keys(cache.extract())).not.toContain('Customer:c1');
+  });
+});

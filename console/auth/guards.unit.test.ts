@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { customerAdmins, type Guard, redirectOf, signedIn, systemAdmins, tenantPeople } from './guards.ts';
+import type { SessionState } from './session.ts';
+
+type Claims = { isSystemAdmin?: boolean; isCustomerAdmin?: boolean };
+type Granted = NonNullable<SessionState['permissions']>['permissions'];
+
+const person = (claims: Claims, permissions: Granted = []): SessionState => {
+  const flags = { isSystemAdmin: false, isCustomerAdmin: false, ...claims };
+  return {
+    status: 'signedIn',
+    user: { id: '1', email: 'a@b.c', name: 'A', emailVerified: true, subdomain: flags.isSystemAdmin ? null : 'acme', ...flags },
+    permissions: { ...flags, permissions },
+  };
+};
+const nobody: SessionState = { status: 'signedOut' };
+const system = person({ isSystemAdmin: true });
+const admin = person({ isCustomerAdmin: true });
+const regular = person({});
+const viewer = person({}, ['EMPLOYEE_VIEW_ONLY']);
+const people: Guard = customerAdmins('EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY');
+const machines: Guard = customerAdmins('WAREHOUSE_MANAGEMENT');
+
+describe('who may open a page', () => {
+  it('leads those who are not signed in to sign-in, with the way back [N1]', () => {
+    expect(redirectOf(people, nobody, '/employees?status=ACTIVE')).toBe('/login?returnTo=%2Femployees%3Fstatus%3DACTIVE');
+    expect(redirectOf(signedIn, nobody, '/licenses')).toBe('/login?returnTo=%2Flicenses');
+    expect(redirectOf(people, { status: 'expired' }, '/employees')).toBe('/login?session=expired');
+  });
+
+  it('keeps the administration for system administrators [N2]', () => {
+    expect(redirectOf(systemAdmins, system, '/admin')).toBeUndefined();
+    for (const other of [admin, regular]) expect(redirectOf(systemAdmins, other, '/admin')).toBe('/unauthorized?role=system');
+  });
+
+  it('keeps a tenant’s pages for its administrators [N3] [R3] [R4]', () => {
+    expect(redirectOf(people, admin, '/employees')).toBeUndefined();
+    expect(redirectOf(people, regular, '/employees')).toBe('/unauthorized?role=customer');
+    expect(redirectOf(people, system, '/employees')).toBe('/admin');
+  });
+
+  it('opens the dashboard to regular users too, but not to system administrators [N3]', () => {
+    expect(redirectOf(tenantPeople, regular, '/')).toBeUndefined();
+    expect(redirectOf(tenantPeople, system, '/')).toBe('/admin');
+  });
+
+  it('opens what asks for no role to everybody who is signed in [N4]', () => {
+    for (const anyone of [system, admin, regular]) expect(redirectOf(signedIn, anyone, '/licenses')).toBeUndefined();
+  });
+
+  it('lets a permission role open what it covers, and names what is missing for the rest [R5]', () => {
+    expect(redirectOf(people, viewer, '/employees')).toBeUndefined();
+    expect(redirectOf(machines, viewer, '/machines')).toBe('/unauthorized?permission=WAREHOUSE_MANAGEMENT');
+  });
+
+  it('closes everything while the permissions could not be fetched [E8]', () => {
+    const unknown: SessionState = { ...admin, permissions: { isSystemAdmin: false, isCustomerAdmin: false, permissions: [] } };
+    expect(redirectOf(people, unknown, '/employees')).toBe('/unauthorized?role=customer');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { among, changeListUrl, ids, readListUrl } from './url-state.ts';
+
+const CODECS = { status: among(['ACTIVE', 'INACTIVE'] as const), sectorId: ids };
+const SORTS = ['NAME_ASC', 'NAME_DESC'] as const;
+const read = (query: string) => readListUrl(new URLSearchParams(query), CODECS, SORTS);
+const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+describe('a list’s address', () => {
+  it('holds search, sort, filters and page [N11]', () => {
+    expect(read(`search=ana&sort=NAME_DESC&status=ACTIVE,INACTIVE&sectorId=${ID}&page=abc`)).toEqual({
+      search: 'ana',
+      sort: 'NAME_DESC',
+      filters: { status: ['ACTIVE', 'INACTIVE'], sectorId: [ID] },
+      page: 'abc',
+    });
+  });
+
+  it('that is empty is the first page, sorted as usual, without filters [N11]', () => {
+    expect(read('')).toEqual({ search: '', sort: 'NAME_ASC', filters: {}, page: '' });
+  });
+
+  it('drops what it does not know, so that old links still work', () => {
+    expect(read('sort=AGE_ASC&status=GONE&sectorId=1%20OR%201=1')).toEqual({ search: '', sort: 'NAME_ASC', filters: {}, page: '' });
+  });
+
+  it('never searches for more than it should', () => {
+    expect(read(`search=${'x'.repeat(1000)}`).search).toHaveLength(200);
+  });
+
+  it('goes back to page one when what is listed changes [N11]', () => {
+    const before = new URLSearchParams('search=a&page=abc');
+    expect(changeListUrl(before, { sort: 'NAME_DESC' }).toString()).toBe('search=a&sort=NAME_DESC');
+    expect(changeListUrl(before, { page: 'def' }).toString()).toBe('search=a&page=def');
+  });
+
+  it('leaves empty values out [S13]', () => {
+    expect(changeListUrl(new URLSearchParams('status=ACTIVE'), { status: [], search: '' }).toString()).toBe('');
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { groupRules } from '#api/features/groups/group.rules.ts';
+import { sectorRules } from '#api/features/sectors/sector.rules.ts';
+import { changesOf, clearEmpty, isRequired, sameValue } from './values.ts';
+
+describe('values of a form', () => {
+  it('are sent only where they changed [E3]', () => {
+    const before = { name: 'A', code: '1', description: null, status: 'ACTIVE' as const };
+    expect(changesOf(before, { ...before, code: '2', description: '' })).toEqual({ code: '2' });
+  });
+
+  it('clear what was emptied and may be empty', () => {
+    expect(clearEmpty({ name: 'A', code: '1', description: '', status: 'ACTIVE' }, sectorRules)).toMatchObject({ description: null, code: '1' });
+  });
+
+  it('are the same when they mean the same', () => {
+    expect([sameValue('', null), sameValue(undefined, ''), sameValue(['a'], ['a']), sameValue(0, null), sameValue('a', 'b')]).toEqual([true, true, true, false, false]);
+  });
+
+  it('know from the rules what is required, in rows too [V1]', () => {
+    expect(isRequired(sectorRules, 'name')).toBe(true);
+    expect(isRequired(sectorRules, 'description')).toBe(false);
+    expect(isRequired(groupRules, 'rules.0.quantity')).toBe(true);
+    expect(isRequired(groupRules, 'rules.0.periodDays')).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from './format.ts';
+import { toLanguage } from './languages.ts';
+
+describe('the language', () => {
+  it.each([
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['PT_br', 'pt-BR'],
+    ['en-GB', 'en'],
+    ['es-419', 'es'],
+    ['fr', 'fr'],
+  ])('of %s is %s [T7]', (tag, language) => {
+    expect(toLanguage(tag)).toBe(language);
+  });
+});
+
+describe('the format', () => {
+  it('of numbers follows the language [T8]', () => {
+    expect(createFormat('en', 'UTC').number(1284.5)).toBe('1,284.5');
+    expect(createFormat('pt-BR', 'UTC').number(1284.5)).toBe('1.284,5');
+  });
+
+  it('of times follows the tenant’s time zone, of days none [T8]', () => {
+    const format = createFormat('pt-BR', 'America/Sao_Paulo');
+    expect(format.time('2026-11-21T02:30:00.000Z')).toBe('23:30:00');
+    expect(format.day('2026-11-21')).toBe('21 de nov. de 2026');
+  });
+
+  it('of what is near in time says how near [T8]', () => {
+    const format = createFormat('es', 'UTC');
+    expect(format.relative('2026-11-21T12:00:00Z', Date.parse('2026-11-21T12:03:00Z'))).toBe('hace 3 minutos');
+  });
+});

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from './languages.ts';
+import { NAMESPACES } from './resources.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+const namespaces = globSync('locales/en/*.json').map((file) => basename(file, '.json'));
+const read = (language: string, namespace: string): Tree => JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
+
+/** `form.checkFields_one` → its text. */
+const leaves = (tree: Tree, at = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : leaves(value, `${at}${key}.`)));
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const withoutPlural = (key: string) => key.replace(PLURAL, '');
+const placeholders = (text: string) => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].toSorted();
+const keysOf = (language: string, namespace: string) => new Set(leaves(read(language, namespace)).map(([key]) => withoutPlural(key)));
+
+/** Placeholders of a key over all its plural forms: `one` may leave the number out. */
+function placeholdersByKey(language: string, namespace: string): Record<string, string[]> {
+  const found: Record<string, Set<string>> = {};
+  for (const [key, text] of leaves(read(language, namespace))) {
+    const names = (found[withoutPlural(key)] ??= new Set());
+    for (const name of placeholders(text)) if (name) names.add(name);
+  }
+  return Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].toSorted()]));
+}
+
+describe.each(namespaces)('the texts of %s', (namespace) => {
+  const others = LANGUAGES.filter((language) => language !== 'en');
+
+  it.each(others)('have the same keys in %s as in English [T7]', (language) => {
+    expect([...keysOf(language, namespace)].toSorted()).toEqual([...keysOf('en', namespace)].toSorted());
+  });
+
+  it.each(others)('have the same placeholders in %s as in English [T7]', (language) => {
+    expect(placeholdersByKey(language, namespace)).toEqual(placeholdersByKey('en', namespace));
+  });
+
+  it.each(LANGUAGES)('have every plural form that %s knows [T7]', (language) => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const all = new Map(leaves(read(language, namespace)));
+    const plurals = new Set([...all.keys()].filter((key) => PLURAL.test(key)).map(withoutPlural));
+    const missing = [...plurals].flatMap((key) => categories.map((category) => `${key}_${category}`).filter((form) => !all.has(form)));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(LANGUAGES)('are nowhere empty in %s [T7]', (language) => {
+    expect(leaves(read(language, namespace)).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
+
+describe('the use of texts', () => {
+  const sources = globSync('{console,api}/**/*.{ts,tsx}')
+    .filter((file) => !/generated|\.test\.|\.e2e\./.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  /** What code names after `$.`: whole texts, or trees of which it takes a part by a variable. */
+  const named = new Set([...sources.matchAll(/\$(?:\.[A-Za-z]\w*)+/g)].map(([path]) => path.slice(2)));
+
+  const isUsed = (path: string): boolean =>
+    named.has(path) || path.split('.').some((_, index, words) => index > 0 && isTakenWhole(words.slice(0, index).join('.')));
+  /** `$.common.statuses[status]`, `$.sectors.list, { returnObjects: true }`. */
+  const isTakenWhole = (path: string): boolean =>
+    sources.includes(`$.${path}[`) || new RegExp(`\\$\\.${path.replaceAll('.', '\\.')},\\s*\\{\\s*returnObjects`).test(sources);
+
+  it.each(NAMESPACES.map((namespace) => [namespace]))('leaves no text of %s unused [T7]', (namespace) => {
+    const unused = [...keysOf('en', namespace)].filter((key) => !isUsed(`${namespace}.${key}`));
+    expect(unused).toEqual([]);
+  });
+
+  it('names every namespace that there is [T7]', () => {
+    const forConsole = namespaces.filter((namespace) => namespace !== 'mail');
+    expect([...NAMESPACES].toSorted()).toEqual(forConsole.toSorted());
+  });
+
+  it('has a text for every rule that the api may name [V1]', () => {
+    // What only machines hear stands in their protocol.
+    const rules = globSync('api/**/*.ts').filter((file) => !/generated|\.test\.|^api.machines|^api.testing/.test(file)).map((file) => readFileSync(file, 'utf8')).join('\n');
+    const keys = [
+      ...rules.matchAll(/ruleMessage\('(\w+)'/g),
+      ...rules.matchAll(/invalidField\([^;]*?,\s*'(\w+)'/g),
+      ...rules.matchAll(/message\('(\w+)'\)/g),
+      ...rules.matchAll(/key: '(\w+)'/g),
+    ].map(([, key]) => key);
+    const known = keysOf('en', 'validation');
+    expect(keys.length).toBeGreaterThan(15);
+    expect([...new Set(keys)].filter((key) => key !== undefined && !known.has(key))).toEqual([]);
+  });
+
+  it('has a title and a tip for every code of the api [X1]', () => {
+    const errors = readFileSync('api/platform/errors.ts', 'utf8');
+    const codes = [...(/type ErrorDetails = \{([\s\S]*?)\n\};/.exec(errors)?.[1] ?? '').matchAll(/^  ([A-Z_]+):/gm)].map(([, code]) => code);
+    const known = keysOf('en', 'errors');
+    expect(codes.length).toBeGreaterThan(8);
+    expect(codes.filter((code) => !known.has(`${code}.title`) || !known.has(`${code}.tip`))).toEqual([]);
+  });
+});
