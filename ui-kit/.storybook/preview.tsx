@@ -4,12 +4,21 @@ import { useLayoutEffect } from 'react';
 import { KitProvider } from '../provider/KitProvider.tsx';
 import { usePseudoText } from './pseudo.ts';
 
+/** Links of a story leave their mark in the address and nothing else. */
+function showInAddress(path: string): void {
+  location.hash = path.replace(/^#/, '');
+}
+
 const inKit: Decorator = (Story, { globals }) => {
   const { theme, locale, direction, motion } = globals;
   const isPseudo = locale === 'pseudo';
   usePseudoText(isPseudo);
   return (
-    <KitProvider theme={theme === 'dark' ? 'dark' : 'light'} locale={isPseudo ? 'en' : String(locale)}>
+    <KitProvider
+      theme={theme === 'dark' ? 'dark' : 'light'}
+      locale={isPseudo ? 'en' : String(locale)}
+      navigate={showInAddress}
+    >
       <PageSettings direction={String(direction)} motion={String(motion)} />
       <Story />
     </KitProvider>

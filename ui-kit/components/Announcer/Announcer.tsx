@@ -24,7 +24,8 @@ const nothing: Announcement = { text: '', count: 0 };
 
 function LiveRegion({ politeness, announcement }: { politeness: Politeness; announcement: Announcement }) {
   return (
-    <Region role={politeness === 'assertive' ? 'alert' : 'status'} aria-live={politeness} aria-atomic="true">
+    // Without a role of alert or status: an empty one would be found where a visible one is looked for.
+    <Region aria-live={politeness} aria-atomic="true">
       <span key={announcement.count}>{announcement.text}</span>
     </Region>
   );

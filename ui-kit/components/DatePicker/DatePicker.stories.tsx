@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx';
 
@@ -77,6 +77,7 @@ export const Open: Story = {
   args: { value: '2026-11-17' },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /Calendar/ }));
-    await expect(await screen.findByRole('grid')).toBeVisible();
+    const grid = await screen.findByRole('grid', { name: 'November 2026' });
+    await waitFor(() => expect(grid).toBeVisible());
   },
 };

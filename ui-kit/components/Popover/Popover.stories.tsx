@@ -39,6 +39,7 @@ export const OpenAndClose: Story = {
     await screen.findByRole('dialog', { name: 'Columns' });
     await userEvent.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Columns' });
     await userEvent.keyboard('{Escape}');

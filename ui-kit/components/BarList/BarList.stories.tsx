@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { describe } from '../../docs/describe.ts';
+import { BarList } from './BarList.tsx';
+
+const meta = {
+  title: 'Data/BarList',
+  component: BarList,
+  args: {
+    label: 'Employees by sector',
+    items: [
+      { id: '1', label: 'Produção', value: 268, valueLabel: '268', href: '#produção' },
+      { id: '2', label: 'Fundição', value: 141, valueLabel: '141', href: '#fundição' },
+      { id: '3', label: 'Others', value: 37, valueLabel: '37' },
+    ],
+  },
+  parameters: describe({
+    use: 'to compare parts, instead of pie slices. The longest bar fills the line.',
+    a11y: 'A list: name and figure are text, the bar is decoration.',
+  }),
+} satisfies Meta<typeof BarList>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const AllZero: Story = { args: { items: [{ id: '1', label: 'Produção', value: 0, valueLabel: '0' }] } };
+export const Empty: Story = { args: { items: [], emptyState: 'No employees yet' } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };

@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { CopyField } from './CopyField.tsx';
+
+const meta = {
+  title: 'Fields/CopyField',
+  component: CopyField,
+  args: {
+    label: 'Secret',
+    value: 'mk_7Q2xJ9vB4nR8tL1wZ6cF3hD5',
+    description: 'Shown only now. Keep it in the machine.',
+    copyLabel: 'Copy secret',
+    copiedLabel: 'Copied',
+  },
+  parameters: describe({
+    use: 'for a text to take away: a secret that is shown once, an address, an id.',
+    keys: { Tab: 'the text selects itself when it gets the focus', 'Enter, Space': 'copies, on the button' },
+    a11y: 'A read-only field; copying is announced.',
+  }),
+} satisfies Meta<typeof CopyField>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const LongText: Story = { args: { value: 'wss://acme.example.com/machines?'.repeat(8) } };
+
+const writeText = fn(async (_text: string) => undefined);
+
+export const Copying: Story = {
+  beforeEach: () => {
+    const { clipboard } = navigator;
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    return () => Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  },
+  play: async ({ canvasElement, args }) => {
+    writeText.mockClear();
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy secret' }));
+    await expect(writeText).toHaveBeenCalledWith(args.value);
+    await expect(await canvas.findByRole('button', { name: 'Copied' })).toBeVisible();
+  },
+};

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Button } from '../Button/Button.tsx';
+import { ErrorState } from './ErrorState.tsx';
+
+const retry = fn();
+
+const meta = {
+  title: 'Feedback/ErrorState',
+  component: ErrorState,
+  args: {
+    title: 'Could not load employees',
+    tip: 'Nothing was changed. Check your connection, then try again.',
+    actions: (
+      <Button variant="primary" onPress={retry}>
+        Try again
+      </Button>
+    ),
+    requestId: { label: 'Request', value: '01JCX3M7Q8', copyLabel: 'Copy request id', copiedLabel: 'Copied' },
+  },
+  parameters: describe({
+    use: 'where content would be, had it come.',
+    avoid: 'for errors of a form (ErrorSummary) or of an action (Toast).',
+    words: 'What happened; what is safe; what to do.',
+    a11y: 'Spoken when it appears.',
+  }),
+} satisfies Meta<typeof ErrorState>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    retry.mockClear();
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Try again' }));
+    await expect(retry).toHaveBeenCalledTimes(1);
+  },
+};
+export const WithoutId: Story = { args: { requestId: undefined } };
+export const LongText: Story = { args: { tip: 'ETIMEDOUT'.repeat(60) } };

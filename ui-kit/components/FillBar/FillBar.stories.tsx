@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Stack } from '../Stack/Stack.tsx';
+import { FillBar } from './FillBar.tsx';
+
+const meta = {
+  title: 'Data/FillBar',
+  component: FillBar,
+  args: { label: 'Stock of channel 14', value: 9, maxValue: 30, valueLabel: '9 of 30' },
+  parameters: describe({
+    use: 'for how full something is: a channel, an allowance.',
+    avoid: 'for a task’s progress: ProgressBar.',
+    a11y: 'A meter with a name and its value in words; write the value beside it too.',
+  }),
+} satisfies Meta<typeof FillBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('meter')).toHaveAttribute('aria-valuetext', '9 of 30');
+  },
+};
+export const Tones: Story = {
+  render: (args) => (
+    <Stack gap={3}>
+      {(['success', 'warning', 'danger', 'info', 'neutral'] as const).map((tone) => (
+        <FillBar key={tone} {...args} label={`Stock, ${tone}`} tone={tone} />
+      ))}
+    </Stack>
+  ),
+};
+export const OddValues: Story = {
+  render: (args) => (
+    <Stack gap={3}>
+      <FillBar {...args} label="Nothing fits" value={3} maxValue={0} valueLabel="3 of 0" />
+      <FillBar {...args} label="Too much" value={40} maxValue={30} valueLabel="40 of 30" />
+      <FillBar {...args} label="Less than nothing" value={-2} maxValue={30} valueLabel="−2 of 30" />
+    </Stack>
+  ),
+};

@@ -1,0 +1,99 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type FormEvent, useRef, useState } from 'react';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Button } from '../Button/Button.tsx';
+import { Checkbox } from '../Checkbox/Checkbox.tsx';
+import { ErrorSummary } from '../ErrorSummary/ErrorSummary.tsx';
+import { NumberField } from '../NumberField/NumberField.tsx';
+import { Select } from '../Select/Select.tsx';
+import { TextField } from '../TextField/TextField.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import { Form } from './Form.tsx';
+import { FormActions } from './FormActions.tsx';
+import { FormSection } from './FormSection.tsx';
+
+const save = fn();
+
+/** A form as a screen writes it, with the plainest of validation. */
+function ProductForm() {
+  const [name, setName] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const error = attempts > 0 && name.trim() === '' ? 'Enter a name.' : undefined;
+  const submit = (_event: FormEvent) => {
+    setAttempts(attempts + 1);
+    if (name.trim() !== '') save(name);
+  };
+  return (
+    <Form aria-label="Product" onSubmit={submit}>
+      <ErrorSummary
+        title="Check 1 field"
+        errors={error ? [{ name: 'name', message: `Name: ${error}` }] : []}
+        onSelect={() => field.current?.focus()}
+        focusKey={attempts}
+      />
+      <FormSection title="Product" description="What people read at the machine.">
+        <TextField ref={field} label="Name" isRequired value={name} onChange={setName} errorMessage={error} />
+        <FieldRow>
+          <Select
+            label="Size"
+            placeholder="Choose a size"
+            options={[
+              { value: 'm', label: 'M' },
+              { value: 'g', label: 'G' },
+            ]}
+          />
+          <NumberField label="Low below" minValue={0} />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Rules">
+        <Checkbox label="Requires approval" />
+      </FormSection>
+      <FormActions>
+        <Button variant="primary" type="submit">
+          Save product
+        </Button>
+        <Button variant="ghost">Cancel</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const meta = {
+  title: 'Fields/Form',
+  component: Form,
+  subcomponents: { FormSection, FieldRow, FormActions, ErrorSummary },
+  args: { children: null },
+  render: () => <ProductForm />,
+  parameters: describe({
+    use: 'for fields that are saved together. With react-hook-form: `onSubmit={handleSubmit(save)}`, each field in a Controller.',
+    anatomy: 'error summary · sections · rows of fields · actions, the primary one first.',
+    a11y: 'After a failed submit the summary takes the focus and links to each field; the browser’s own bubbles are off.',
+    keys: { Enter: 'submits from a field' },
+  }),
+} satisfies Meta<typeof Form>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+
+export const FailedSubmit: Story = {
+  play: async ({ canvasElement }) => {
+    save.mockClear();
+    const canvas = within(canvasElement);
+    const name = canvas.getByRole('textbox', { name: /^Name/ });
+    await userEvent.click(name);
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('alert')).toHaveFocus();
+    await expect(save).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByText('Name: Enter a name.'));
+    await expect(name).toHaveFocus();
+    await userEvent.keyboard('Luva nitrílica{Enter}');
+    await expect(save).toHaveBeenCalledWith('Luva nitrílica');
+    await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+};
+
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+
+const meta = {
+  title: 'Shell/LanguageMenu',
+  component: LanguageMenu,
+  args: {
+    label: 'Language',
+    value: 'en',
+    onChange: fn(),
+    languages: [
+      { locale: 'en', name: 'English' },
+      { locale: 'pt-BR', name: 'Português (BR)' },
+      { locale: 'es', name: 'Español' },
+    ],
+  },
+  parameters: describe({
+    use: 'in the header. Each language is named in itself.',
+    a11y: 'Entries carry their own `lang`; the chosen one is checked.',
+  }),
+} satisfies Meta<typeof LanguageMenu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+
+export const Choosing: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Language: EN, English' }));
+    await expect(await screen.findByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Português (BR)' }));
+    await expect(args.onChange).toHaveBeenCalledWith('pt-BR');
+  },
+};

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Plus, Upload } from 'lucide-react';
+import { describe } from '../../docs/describe.ts';
+import { Button } from '../Button/Button.tsx';
+import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
+import { PageHeader } from './PageHeader.tsx';
+
+const meta = {
+  title: 'Shell/PageHeader',
+  component: PageHeader,
+  args: {
+    title: 'Employees',
+    subtitle: 'People who receive protective equipment',
+    breadcrumbs: {
+      label: 'Breadcrumbs',
+      items: [
+        { id: '1', label: 'Dashboard', href: '#' },
+        { id: '2', label: 'Employees' },
+      ],
+    },
+    actions: (
+      <>
+        <Button icon={Upload}>Import</Button>
+        <Button variant="primary" icon={Plus}>
+          New employee
+        </Button>
+      </>
+    ),
+  },
+  parameters: describe({
+    use: 'at the top of every page: where, what, and what can be done.',
+    words: 'The title is the thing; the subtitle says what it is for.',
+    a11y: 'Holds the only heading of level 1.',
+  }),
+} satisfies Meta<typeof PageHeader>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const WithBadgeAndBack: Story = {
+  args: {
+    title: 'M-05 Logística',
+    badge: <StatusBadge tone="success">Online</StatusBadge>,
+    back: { label: 'Machines', href: '#machines' },
+  },
+};
+export const TitleOnly: Story = { args: { subtitle: undefined, breadcrumbs: undefined, actions: undefined } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const LongText: Story = { args: { title: 'Equipamentos de proteção individual '.repeat(6) } };

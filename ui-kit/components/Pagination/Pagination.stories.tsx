@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Pagination } from './Pagination.tsx';
+
+const onSize = fn();
+
+const meta = {
+  title: 'Data/Pagination',
+  component: Pagination,
+  args: {
+    label: 'Pages of employees',
+    rangeText: '26–50 of 409',
+    previousLabel: 'Previous',
+    nextLabel: 'Next',
+    hasPrevious: true,
+    hasNext: true,
+    onPrevious: fn(),
+    onNext: fn(),
+    pageSize: { label: 'Rows per page', value: 25, onChange: onSize },
+  },
+  parameters: describe({
+    use: 'below a list that comes in pages.',
+    words: 'Start, end, total: "26–50 of 409", in the page’s language.',
+    a11y: 'A navigation with a name; the range is spoken when it changes.',
+  }),
+} satisfies Meta<typeof Pagination>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const FirstPage: Story = { args: { hasPrevious: false, rangeText: '1–25 of 409' } };
+export const Empty: Story = { args: { hasPrevious: false, hasNext: false, rangeText: '0 of 0' } };
+export const Waiting: Story = { args: { isDisabled: true } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const StartEndTotalAndPageSize: Story = {
+  name: 'Shows start–end of total and changes the page size [S13]',
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('26–50 of 409')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Previous' }));
+    await expect(args.onNext).toHaveBeenCalledTimes(1);
+    await expect(args.onPrevious).toHaveBeenCalledTimes(1);
+    await userEvent.click(canvas.getByRole('button', { name: /Rows per page/ }));
+    await userEvent.click(await screen.findByRole('option', { name: '50' }));
+    await expect(onSize).toHaveBeenLastCalledWith(50);
+  },
+};

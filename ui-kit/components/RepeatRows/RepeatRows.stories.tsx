@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { FieldRow } from '../Form/FieldRow.tsx';
+import { NumberField } from '../NumberField/NumberField.tsx';
+import { Select } from '../Select/Select.tsx';
+import { RepeatRows, type RepeatRowsProps } from './RepeatRows.tsx';
+
+interface SampleProps extends Pick<RepeatRowsProps, 'errorMessage' | 'isDisabled'> {
+  count?: number;
+}
+
+function Rules({ count = 2, ...args }: SampleProps) {
+  const [keys, setKeys] = useState(Array.from({ length: count }, (_, index) => index + 1));
+  return (
+    <RepeatRows
+      {...args}
+      label="Products of the group"
+      description="What a member may withdraw, and how often."
+      addLabel="Add product"
+      emptyText="No product yet: members could withdraw nothing."
+      isRequired
+      rows={keys.map((key) => ({ key: String(key), removeLabel: `Remove product ${key}` }))}
+      onAdd={() => setKeys([...keys, Math.max(0, ...keys) + 1])}
+      onRemove={(index) => setKeys(keys.filter((_, place) => place !== index))}
+    >
+      {() => (
+        <FieldRow minField={120}>
+          <Select label="Product" placeholder="Choose" options={[{ value: '1', label: 'Luva nitrílica' }]} />
+          <NumberField label="Quantity" minValue={1} defaultValue={1} />
+          <NumberField label="Period" unit="days" minValue={1} defaultValue={30} />
+        </FieldRow>
+      )}
+    </RepeatRows>
+  );
+}
+
+const meta = {
+  title: 'Fields/RepeatRows',
+  component: Rules,
+  parameters: describe({
+    use: 'for rows of fields that can be added and removed: rules of a group, sizes of a product.',
+    a11y: 'A named group with a list. Adding moves the focus into the new row, removing moves it to the add button.',
+    keys: { Tab: 'goes through the fields, then the remove button' },
+  }),
+} satisfies Meta<typeof Rules>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Empty: Story = { args: { count: 0 } };
+export const Invalid: Story = { args: { count: 0, errorMessage: 'Add at least one product.' } };
+export const Disabled: Story = { args: { isDisabled: true } };
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+
+export const AddingAndRemoving: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Add product' }));
+    const rows = canvas.getAllByRole('listitem');
+    await expect(rows).toHaveLength(3);
+    await expect(rows[2]?.contains(document.activeElement)).toBe(true);
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove product 1' }));
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2);
+    await expect(canvas.getByRole('button', { name: 'Add product' })).toHaveFocus();
+  },
+};

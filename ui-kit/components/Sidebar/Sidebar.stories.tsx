@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { describe } from '../../docs/describe.ts';
+import { navigation } from '../../showcase/ShowcaseShell.tsx';
+import { BrandBlock } from '../BrandBlock/BrandBlock.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+const meta = {
+  title: 'Shell/Sidebar',
+  component: Sidebar,
+  args: {
+    label: 'Main navigation',
+    brand: <BrandBlock name="Metalúrgica Acme" />,
+    groups: navigation,
+    currentPath: '/employees',
+  },
+  parameters: {
+    layout: 'fullscreen',
+    ...describe({
+      use: 'within AppShell. The item whose address is the longest start of the path is the current one.',
+      words: 'One or two words; a badge says what needs an eye: "1 offline".',
+      a11y: 'Lists of links under headings; the amber mark is repeated by `aria-current`.',
+    }),
+  },
+} satisfies Meta<typeof Sidebar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Collapsed: Story = {
+  args: { isCollapsed: true, brand: <BrandBlock name="Metalúrgica Acme" isCollapsed /> },
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };

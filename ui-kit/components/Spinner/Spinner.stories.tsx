@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Spinner } from './Spinner.tsx';
+
+const meta = {
+  title: 'Feedback/Spinner',
+  component: Spinner,
+  args: { label: 'Loading employees' },
+  parameters: describe({
+    use: 'where the size of what comes is not known.',
+    avoid: 'for lists and cards: Skeleton.',
+    a11y: 'An endless progress bar with a name. With reduced motion it breathes instead of turning.',
+  }),
+} satisfies Meta<typeof Spinner>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('progressbar', { name: 'Loading employees' })).toBeVisible();
+  },
+};
+export const Large: Story = { args: { size: 32 } };
+export const ReducedMotion: Story = { globals: { motion: 'reduced' } };

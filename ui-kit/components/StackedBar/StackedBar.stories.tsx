@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { describe } from '../../docs/describe.ts';
+import { StackedBar } from './StackedBar.tsx';
+
+const meta = {
+  title: 'Data/StackedBar',
+  component: StackedBar,
+  args: {
+    label: 'Products by stock',
+    parts: [
+      { id: 'in', label: 'in stock', value: 96, valueLabel: '96', tone: 'success', href: '#in' },
+      { id: 'low', label: 'low', value: 6, valueLabel: '6', tone: 'warning', href: '#low' },
+      { id: 'out', label: 'out', value: 3, valueLabel: '3', tone: 'danger', href: '#out' },
+    ],
+  },
+  parameters: describe({
+    use: 'for one whole in a few states.',
+    a11y: 'The words below carry the figures; the bar is decoration.',
+  }),
+} satisfies Meta<typeof StackedBar>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const OnePart: Story = {
+  args: { parts: [{ id: 'in', label: 'in stock', value: 9, valueLabel: '9', tone: 'success' }] },
+};
+export const AllZero: Story = {
+  args: { parts: [{ id: 'in', label: 'in stock', value: 0, valueLabel: '0', tone: 'success' }] },
+};

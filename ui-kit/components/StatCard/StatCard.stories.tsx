@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Workflow } from 'lucide-react';
+import { expect, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Link } from '../Link/Link.tsx';
+import { StatCard } from './StatCard.tsx';
+
+const meta = {
+  title: 'Data/StatCard',
+  component: StatCard,
+  args: {
+    label: 'Machines online',
+    icon: Workflow,
+    value: '11 of 12',
+    href: '#machines',
+    reason: 'M-07 Fundição offline for 42 min',
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxInlineSize: 280 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: describe({
+    use: 'for one number, the list behind it and the reason to act.',
+    words: 'The reason names the thing: "M-07 offline for 42 min".',
+    a11y: 'The figure is the link, named with its label; the whole card follows it for the pointer.',
+  }),
+} satisfies Meta<typeof StatCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const link = within(canvasElement).getByRole('link', { name: 'Machines online: 11 of 12' });
+    await expect(link).toHaveAttribute('href', '#machines');
+  },
+};
+export const TrendUp: Story = {
+  args: {
+    label: 'Withdrawals',
+    value: '1,284',
+    reason: undefined,
+    trend: { direction: 'up', isGood: true, figure: '8.2 %', text: 'against last week' },
+  },
+};
+export const TrendBad: Story = {
+  args: {
+    label: 'Failed deliveries',
+    value: '31',
+    reason: undefined,
+    trend: { direction: 'up', isGood: false, figure: '12 %', text: 'against last week' },
+  },
+};
+export const LinkInTheReason: Story = {
+  args: {
+    label: 'Safety compliance',
+    value: '94.6 %',
+    reason: (
+      <>
+        37 of 682 employees lack an item · <Link href="#who">see who</Link>
+      </>
+    ),
+  },
+};
+export const WithoutLink: Story = { args: { href: undefined } };
+export const Loading: Story = { args: { isLoading: true } };
+export const LongText: Story = {
+  args: { label: 'Funcionários sem equipamento obrigatório', value: '123,456,789', reason: 'Setor'.repeat(30) },
+};

@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LogOut, User } from 'lucide-react';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+const signOut = fn();
+
+const meta = {
+  title: 'Shell/UserMenu',
+  component: UserMenu,
+  args: {
+    label: 'Account',
+    name: 'Marcela Alves',
+    detail: 'marcela@acme.com.br',
+    groups: [
+      { id: 'me', label: 'Profile', entries: [{ id: 'profile', label: 'Profile', icon: User, href: '#profile' }] },
+      {
+        id: 'session',
+        label: 'Session',
+        entries: [{ id: 'out', label: 'Sign out', icon: LogOut, onAction: signOut }],
+      },
+    ],
+  },
+  parameters: describe({ use: 'at the end of the header: who is signed in, and the way out.' }),
+} satisfies Meta<typeof UserMenu>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+
+export const SigningOut: Story = {
+  play: async ({ canvasElement }) => {
+    signOut.mockClear();
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Account: Marcela Alves' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await expect(signOut).toHaveBeenCalledTimes(1);
+  },
+};

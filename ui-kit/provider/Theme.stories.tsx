@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../docs/describe.ts';
+import { Stack } from '../components/Stack/Stack.tsx';
+import { Text } from '../components/Text/Text.tsx';
+import { ThemeToggle } from '../components/ThemeToggle/ThemeToggle.tsx';
+import { useThemeChoice } from './useThemeChoice.ts';
+
+function Sample() {
+  const { choice, theme, setChoice } = useThemeChoice();
+  return (
+    <Stack align="start">
+      <ThemeToggle
+        label="Theme"
+        labels={{ light: 'Light', dark: 'Dark', system: 'As the device' }}
+        value={choice}
+        onChange={setChoice}
+      />
+      <Text>{`Shown: ${theme}`}</Text>
+    </Stack>
+  );
+}
+
+/** A device whose colour scheme can be changed, in the place of the real one. */
+function pretendDevice(isDark: boolean) {
+  const real = window.matchMedia;
+  const device = new EventTarget();
+  let matches = isDark;
+  window.matchMedia = (query) => {
+    if (!query.includes('prefers-color-scheme')) return real.call(window, query);
+    return Object.defineProperty(
+      Object.assign(real.call(window, query), {
+        addEventListener: device.addEventListener.bind(device),
+        removeEventListener: device.removeEventListener.bind(device),
+      }),
+      'matches',
+      { get: () => matches },
+    );
+  };
+  return {
+    turn: (dark: boolean) => {
+      matches = dark;
+      device.dispatchEvent(new Event('change'));
+    },
+    restore: () => {
+      window.matchMedia = real;
+    },
+  };
+}
+
+let device: ReturnType<typeof pretendDevice>;
+
+const meta = {
+  title: 'Shell/ThemeToggle',
+  component: Sample,
+  subcomponents: { ThemeToggle },
+  beforeEach: () => {
+    localStorage.removeItem('theme');
+    device = pretendDevice(false);
+    return () => {
+      device.restore();
+      localStorage.removeItem('theme');
+    };
+  },
+  parameters: describe({
+    use: 'in the header, with `useThemeChoice`: light, dark, or as the device says.',
+    a11y: 'The button says which theme is chosen; the menu checks it.',
+  }),
+} satisfies Meta<typeof Sample>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+async function choose(canvasElement: HTMLElement, name: string) {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: /^Theme/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+}
+
+export const Playground: Story = {};
+
+export const FollowsTheSystemUntilAPersonChooses: Story = {
+  name: 'Follows the system and its changes until a person chooses; the choice is kept [T9]',
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Shown: light')).toBeVisible();
+    device.turn(true);
+    await expect(await canvas.findByText('Shown: dark')).toBeVisible();
+    device.turn(false);
+    await expect(await canvas.findByText('Shown: light')).toBeVisible();
+    await choose(canvasElement, 'Dark');
+    await expect(canvas.getByText('Shown: dark')).toBeVisible();
+    device.turn(true);
+    device.turn(false);
+    await expect(canvas.getByText('Shown: dark')).toBeVisible();
+    await expect(localStorage.getItem('theme')).toBe('dark');
+    await choose(canvasElement, 'As the device');
+    await expect(canvas.getByText('Shown: light')).toBeVisible();
+    await expect(localStorage.getItem('theme')).toBeNull();
+  },
+};
+
+export const StartsWithTheKeptChoice: Story = {
+  name: 'Starts with the kept choice [T9]',
+  beforeEach: () => localStorage.setItem('theme', 'dark'),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText('Shown: dark')).toBeVisible();
+  },
+};
