@@ -43,6 +43,7 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
       path: new URL('./migrations', import.meta.url).pathname,
       glob: 'Migration*.ts',
       snapshot: false,
+      silent: true,
       disableForeignKeys: false,
     },
     onCreateConnection: async (connection: unknown) => {

@@ -27,7 +27,7 @@ export async function loadResolvers(): Promise<Resolvers> {
 async function loadModules(pattern: string): Promise<Record<string, unknown>[]> {
   const files: string[] = [];
   for await (const file of glob(pattern, { cwd: FEATURES })) files.push(file);
-  return Promise.all(files.sort().map((file): Promise<Record<string, unknown>> => import(`./${file}`)));
+  return Promise.all(files.sort().map((file): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `./${file}`)));
 }
 
 const isEntityClass = (value: unknown): value is EntityClass<object> =>

@@ -153,7 +153,7 @@ export class Storyteller {
     this.#withdrawal(time, employee, stock, {
       ...allowance,
       approval_status: 'REJECTED',
-      delivery_status: 'PENDING',
+      delivery_status: 'FAILED',
       refusal_code: refusalCode,
       withdrawal_status: 'REJECTED',
     });
