@@ -25,6 +25,9 @@ const onServers = {
   maxWorkers: WORKERS,
 } as const;
 
+/** Node loads graphql's CommonJS files, Vite would take its modules: two copies know nothing of each other's errors. */
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 export default defineConfig({
   test: {
     projects: [
@@ -33,6 +36,7 @@ export default defineConfig({
         test: { name: 'unit', include: UNIT_TESTS, exclude: NEVER },
       },
       {
+        resolve: oneGraphql,
         test: {
           name: 'api',
           include: ['{api,load-tests}/**/*.test.ts'],

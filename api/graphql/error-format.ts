@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { AppError } from '#api/platform/errors.ts';
 
@@ -16,15 +16,16 @@ const REQUEST_FAULTS = new Set([
 /** The expected failure behind an error, or null for one that nobody foresaw. */
 export function expectedFailure(error: unknown): AppError | null {
   const cause = mapDatabaseError(unwrapResolverError(error));
-  return cause instanceof AppError ? cause : null;
+  if (cause instanceof AppError) return cause;
+  return cause instanceof GraphQLError && cause.originalError instanceof AppError ? cause.originalError : null;
 }
 
 /** The one place where a failure becomes an answer: expected ones keep code and details, the rest says only INTERNAL. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const { path } = formatted;
+  const { path, extensions: { code, requestId } = {} } = formatted;
   const failure = expectedFailure(error);
-  if (failure) return { message: failure.message, path, extensions: { code: failure.code, ...failure.details } };
-  const code = formatted.extensions?.code;
+  if (failure)
+    return { message: failure.message, path, extensions: { code: failure.code, ...failure.details, requestId } };
   if (typeof code === 'string' && REQUEST_FAULTS.has(code))
     return { message: formatted.message, path, extensions: { code } };
   return { message: 'Something went wrong', path, extensions: { code: 'INTERNAL' } };

@@ -1,13 +1,8 @@
 import { isIP } from 'node:net';
+import { isSubdomain } from '#api/features/customers/customer.rules.ts';
 
 /** What a host name says about the tenant, before anybody looks it up. */
 export type Host = { kind: 'platform' } | { kind: 'subdomain'; subdomain: string } | { kind: 'foreign' };
-
-/** Requirements V5; shorter ones cannot have been given to anybody. */
-const SUBDOMAIN = /^[a-z0-9-]{3,30}$/;
-
-/** Subdomains that show a fallback branding and are nobody's (requirements T5). */
-export const FALLBACK_SUBDOMAINS: ReadonlySet<string> = new Set(['demo', 'test', 'localhost']);
 
 /**
  * Reads a host name (requirements T1, T2): the bare root domain or an IP address is the platform, exactly one label
@@ -20,7 +15,7 @@ export function parseHost(hostname: string, rootDomain: string): Host {
   if (host === rootDomain || isIP(host) !== 0) return { kind: 'platform' };
   if (!host.endsWith(`.${rootDomain}`)) return { kind: 'foreign' };
   const subdomain = host.slice(0, -rootDomain.length - 1);
-  return SUBDOMAIN.test(subdomain) ? { kind: 'subdomain', subdomain } : { kind: 'foreign' };
+  return isSubdomain(subdomain) ? { kind: 'subdomain', subdomain } : { kind: 'foreign' };
 }
 
 function withoutPort(host: string): string {

@@ -38,6 +38,10 @@ const hostile: [string, object][] = [
   ['ａcme.localhost', foreign],
   ['acme.localhost\u0000', foreign],
   ['acme.localhost:80:80', foreign],
+  ['demo.localhost', foreign],
+  ['platform.localhost', foreign],
+  ['test.localhost', foreign],
+  ['localhost.localhost', foreign],
 ];
 
 const addresses = [

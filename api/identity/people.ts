@@ -1,11 +1,10 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { consoleUserOf, noteConsoleUserSignIn } from '#api/features/console-users/console-user.service.ts';
 import { isSignedIn } from '#api/features/sessions/session.service.ts';
 import { noteSystemAdminSignIn, systemAdminOf } from '#api/features/system-admins/system-admin.service.ts';
 import type { Viewer } from '#api/graphql/context.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
-import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Claims } from './access-token.ts';
 import { TtlCache } from './ttl-cache.ts';
 

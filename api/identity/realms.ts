@@ -25,7 +25,13 @@ export type NewAccount = {
 };
 
 /** A realm to make. `subdomain` null is the platform's. */
-export type NewRealm = { subdomain: string | null; displayName: string; accounts?: readonly NewAccount[] };
+export type NewRealm = {
+  subdomain: string | null;
+  displayName: string;
+  accounts?: readonly NewAccount[];
+  /** RSA key in PEM (PKCS #8) for a new realm to sign with. Left out, Keycloak makes one that never leaves it; tests bring their own to save a second. */
+  signingKey?: string;
+};
 
 /** What a realm is called, and the Keycloak subject of each of its accounts by e-mail. */
 export type MadeRealm = { name: string; subjects: ReadonlyMap<string, string> };
@@ -66,7 +72,7 @@ export async function connectRealmAdmin(config: Config, shard = DEFAULT_SHARD): 
         ...userOf(account),
         ...credentialsOf(account),
       }));
-      const representation = fillTemplate(config, name, wanted);
+      const representation = withSigningKey(fillTemplate(config, name, wanted), wanted.signingKey);
       if (await succeedsUnlessThere(() => client.realms.create({ ...representation, users }))) {
         return { name, subjects: new Map(users.map((user) => [user.email, user.id])) };
       }
@@ -106,6 +112,16 @@ function fillTemplate(config: Config, name: string, { subdomain, displayName }: 
     protocolMappers: client.protocolMappers?.filter((mapper) => mapper.name !== 'subdomain'),
   }));
   return { ...filled, clients };
+}
+
+function withSigningKey(realm: RealmRepresentation, privateKey: string | undefined): RealmRepresentation {
+  if (privateKey === undefined) return realm;
+  const config = { priority: ['100'], algorithm: ['RS256'], privateKey: [privateKey] };
+  const providers = Object.entries({ ...realm.components }).map(([type, components]) => [
+    type,
+    [components].flat().map((one) => (one.name === 'signing' ? { ...one, providerId: 'rsa', config } : one)),
+  ]);
+  return { ...realm, components: Object.fromEntries(providers) };
 }
 
 /** Sets again what may have drifted. Keys and accounts stay as they are. */

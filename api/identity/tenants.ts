@@ -1,11 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
-import { entityRows } from '#api/crud/rows.ts';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
-import { sql } from '#api/db/sql.ts';
-import { Customer } from '#api/features/customers/customer.entity.ts';
+import { customerBySubdomain } from '#api/features/customers/customer.service.ts';
 import type { Tenant } from '#api/graphql/context.ts';
-import { FALLBACK_SUBDOMAINS, parseHost } from './host.ts';
+import { parseHost } from './host.ts';
 import { realmOf, type Realm } from './realm.ts';
 import { TtlCache } from './ttl-cache.ts';
 
@@ -48,10 +46,9 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
 
 /** A customer that is still being made (PENDING) or is deleted has no console yet, or no longer. */
 async function loadTenant(config: Config, orm: MikroORM, subdomain: string): Promise<KnownTenant | null> {
-  if (FALLBACK_SUBDOMAINS.has(subdomain)) return null;
   try {
-    const [row] = await entityRows(orm.em.fork(), Customer, [sql`subdomain = ${subdomain}`, sql`live = 1`]);
-    if (!row || (row.status !== 'ACTIVE' && row.status !== 'INACTIVE')) return null;
+    const row = await customerBySubdomain(orm.em.fork(), subdomain);
+    if (!row) return null;
     const { id, displayName, timeZone, status } = row;
     return {
       tenant: { id, subdomain, displayName, timeZone, status },

@@ -89,12 +89,8 @@ async function httpContext(services: Services, request: FastifyRequest): Promise
     const failure = expectedFailure(error);
     if (!failure) throw error;
     throw new GraphQLError(failure.message, {
-      extensions: {
-        code: failure.code,
-        ...failure.details,
-        requestId: request.id,
-        http: { status: HTTP_STATUS[failure.code] },
-      },
+      originalError: failure,
+      extensions: { requestId: request.id, http: { status: HTTP_STATUS[failure.code] } },
     });
   }
 }

@@ -43,7 +43,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
 }
 
 /** Lets go of what createServices made. */
-export async function closeServices({ orm, pubsub }: Services): Promise<void> {
+export async function closeServices({ orm, pubsub, identity }: Services): Promise<void> {
+  identity.close();
   await pubsub.close();
   await orm.close(true);
 }

@@ -1,3 +1,5 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Config } from '#api/config.ts';
 import { connectRealmAdmin, type NewAccount } from '#api/identity/realms.ts';
 
@@ -24,6 +26,7 @@ export async function createTestRealms(
         subdomain,
         displayName: subdomain ?? 'Platform',
         accounts: people,
+        signingKey: await newSigningKey(),
       });
       return {
         subdomain,
@@ -32,6 +35,13 @@ export async function createTestRealms(
       };
     }),
   );
+}
+
+const newKeyPair = promisify(generateKeyPair);
+
+async function newSigningKey(): Promise<string> {
+  const { privateKey } = await newKeyPair('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 /** Removes every realm under this configuration's REALM_PREFIX; refuses to when there is none to tell ours by. */

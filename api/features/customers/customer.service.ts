@@ -1,0 +1,21 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { entityRows } from '#api/crud/rows.ts';
+import { sql, type Sql } from '#api/db/sql.ts';
+import { notFound } from '#api/platform/errors.ts';
+import { Customer } from './customer.entity.ts';
+
+/** A customer that is not deleted; NOT_FOUND else. */
+export async function customerById(em: SqlEntityManager, id: string): Promise<Customer> {
+  const customer = await findCustomer(em, [sql`id = ${id}`, sql`status <> 'DELETED'`]);
+  if (!customer) throw notFound('Customer');
+  return customer;
+}
+
+/** The customer at a subdomain, suspended ones included; null when there is none, or it is still being made. */
+export const customerBySubdomain = (em: SqlEntityManager, subdomain: string): Promise<Customer | null> =>
+  findCustomer(em, [sql`subdomain = ${subdomain}`, sql`live = 1`, sql`status in ('ACTIVE', 'INACTIVE')`]);
+
+async function findCustomer(em: SqlEntityManager, conditions: readonly Sql[]): Promise<Customer | null> {
+  const [customer] = await entityRows(em, Customer, conditions);
+  return customer ?? null;
+}
