@@ -16,8 +16,8 @@ export const LIMITS = {
   burst: 50,
   /** … and then so many a second. */
   framesPerSecond: 5,
-  /** Frames refused one after another, after which the socket closes. */
-  refusedInARow: 200,
+  /** So many more frames refused than accepted, and the socket closes. */
+  refusedFrames: 200,
   /** Seconds from the upgrade to `hello`. */
   helloSeconds: 10,
   /** Characters of a message id. */

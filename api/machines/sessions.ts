@@ -212,20 +212,20 @@ export class Sessions {
 
   /** The bucket fills by `perSecond` up to `burst`; each frame takes one. */
   #takeToken(slot: number, now: number): boolean {
-    const { tokens, tokensAtMs, refusedInARow } = this.#slots;
+    const { tokens, tokensAtMs, refused } = this.#slots;
     const filled = (tokens[slot] ?? 0) + ((now - (tokensAtMs[slot] ?? now)) * this.#rate.perSecond) / 1000;
     const available = Math.min(this.#rate.burst, filled);
     tokensAtMs[slot] = now;
     const hasToken = available >= 1;
     tokens[slot] = hasToken ? available - 1 : available;
-    if (hasToken) refusedInARow[slot] = 0;
+    if (hasToken && refused[slot]) refused[slot]--;
     return hasToken;
   }
 
   #refuseFlood(slot: number, connection: Connection, id: string | null, isKeepAlive: boolean): void {
-    const refused = (this.#slots.refusedInARow[slot] ?? 0) + 1;
-    this.#slots.refusedInARow[slot] = refused;
-    if (refused >= LIMITS.refusedInARow) return this.close(slot, 'FLOOD');
+    const refused = (this.#slots.refused[slot] ?? 0) + 1;
+    this.#slots.refused[slot] = refused;
+    if (refused >= LIMITS.refusedFrames) return this.close(slot, 'FLOOD');
     const retryAfterSeconds = Math.ceil(1 / this.#rate.perSecond);
     const code = isKeepAlive ? 'KEEP_ALIVE_TOO_OFTEN' : 'RATE_LIMITED';
     this.#sendError(slot, connection, id, new ProtocolError(code, 'Too many frames', { retryAfterSeconds }));

@@ -40,7 +40,8 @@ export class Slots {
   /** Frames that may still come, and when that was counted. */
   tokens = new Float64Array(FIRST_CAPACITY);
   tokensAtMs = new Float64Array(FIRST_CAPACITY);
-  refusedInARow = new Uint16Array(FIRST_CAPACITY);
+  /** Frames refused for the limit; one that is accepted makes up for one. */
+  refused = new Uint16Array(FIRST_CAPACITY);
   /** When the configuration that waits for its acknowledgement was sent; 0: none waits. */
   configurationSentMs = new Float64Array(FIRST_CAPACITY);
   readonly connections: (Connection | null)[] = [];
@@ -63,7 +64,7 @@ export class Slots {
     this.dirty[slot] = 0;
     this.tokens[slot] = LIMITS.burst;
     this.tokensAtMs[slot] = now;
-    this.refusedInARow[slot] = 0;
+    this.refused[slot] = 0;
     this.configurationSentMs[slot] = 0;
     this.#byMachine.set(identity.machineId, slot);
     this.#order = null;
@@ -112,7 +113,7 @@ export class Slots {
     this.openedMs = wider(new Float64Array(length), this.openedMs);
     this.tokens = wider(new Float64Array(length), this.tokens);
     this.tokensAtMs = wider(new Float64Array(length), this.tokensAtMs);
-    this.refusedInARow = wider(new Uint16Array(length), this.refusedInARow);
+    this.refused = wider(new Uint16Array(length), this.refused);
     this.configurationSentMs = wider(new Float64Array(length), this.configurationSentMs);
   }
 }

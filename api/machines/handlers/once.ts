@@ -7,14 +7,15 @@ import { applyOnce, earlierAnswer, hashBody, type Answer, type Received } from '
 /** Answers one kind of message. */
 export type Handler = (machine: MachineContext, body: Record<string, unknown>) => Promise<Answer>;
 
-/** Checks a message and finds out whether it was answered before. */
+/** Checks a message and finds out whether it was answered before. `said` is what of it must be the same when it comes again. */
 export async function receive<S extends yup.AnyObjectSchema>(
   machine: MachineContext,
   rules: S,
   body: Record<string, unknown>,
+  said: Record<string, unknown> = body,
 ): Promise<{ message: yup.InferType<S>; received: Received; earlier: Answer | null }> {
   const message = checkMessage(rules, body);
-  const received = { id: String(body.id), hash: hashBody(body, machine.parts.services.config.MACHINE_PEPPER) };
+  const received = { id: String(body.id), hash: hashBody(said, machine.parts.services.config.MACHINE_PEPPER) };
   return { message, received, earlier: await earlierAnswer(machine.em(), machine, received) };
 }
 

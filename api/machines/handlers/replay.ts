@@ -19,7 +19,7 @@ type Recorded = { sequence: number; withdrawalId: string | null; discrepancies: 
  * their own, so that a long replay locks nobody out; a replay cut in half goes on where it stopped.
  */
 export const replay: Handler = async (machine, body) => {
-  const { message, received, earlier } = await receive(machine, MESSAGE_RULES.replay, body);
+  const { message, received, earlier } = await receive(machine, MESSAGE_RULES.replay, body, { ...body, sentAt: null });
   if (earlier) return earlier;
   const clockError = clock.now().getTime() - Date.parse(message.sentAt);
   const known = await knownEvents(machine, message.events);

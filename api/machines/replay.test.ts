@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
+import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
+import { bootGateway, type TestGateway } from './testing/gateway.ts';
+import { World, type WorldEmployee, type WorldMachine, type WorldProduct } from './testing/world.ts';
+
+let app: TestGateway;
+let world: World;
+let product: WorldProduct;
+let employee: WorldEmployee;
+let machine: WorldMachine;
+let client: MachineClient;
+
+beforeAll(async () => {
+  app = await bootGateway();
+});
+afterAll(() => app?.close());
+
+beforeEach(async () => {
+  world = await World.create(app.services);
+  product = await world.product();
+  employee = await world.employee(await world.group([{ productId: product.productId, quantity: 2 }]));
+  machine = await world.machine([{ ...product, quantity: 3 }]);
+  client = await app.connect(machine.token);
+});
+afterEach(async () => {
+  await client.close();
+  expect(await app.mismatches()).toEqual([]);
+});
+
+const at = (secondsAgo: number, clockError = 0) => new Date(Date.now() - secondsAgo * 1000 + clockError).toISOString();
+const delivery = (sequence: number, fields: Record<string, unknown> = {}) => ({
+  sequence,
+  at: at(3600 - sequence),
+  kind: 'delivery',
+  channel: 1,
+  identification: employee.identification,
+  method: 'PASSWORD',
+  productId: product.productId,
+  result: 'SUCCESS',
+  ...fields,
+});
+const replay = (events: unknown[], id?: string, sentAt = at(0), by = client) => by.request('replay', { sentAt, events }, id);
+const made = () =>
+  app.query<{ status: string; discrepancies: string[]; offline: number; requestedAt: string; machineTime: string }>(
+    sql`select withdrawal_status as status, discrepancies, offline, requested_at as requestedAt, machine_time as machineTime from withdrawal where source_id = ${machine.id} order by id`,
+  );
+const stock = async () => (await app.query<{ quantity: number; reserved: number; status: string }>(sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`))[0];
+
+describe('what happened offline', () => {
+  it('is recorded in its order, with the machine’s own times, and takes stock [M3] REL-20', async () => {
+    const events = [delivery(1), delivery(2, { result: 'FAILED', errorCode: 'JAM' }), { sequence: 3, at: at(60), kind: 'channel', channel: 1, status: 'AVAILABLE' }];
+    expect(await replay(events)).toMatchObject({ type: 'replayed', lastSequence: 3, events: [{ sequence: 1, discrepancies: [] }, { sequence: 2 }, { sequence: 3, withdrawalId: null }] });
+    const [first, second] = await made();
+    expect(first).toMatchObject({ status: 'DELIVERED', offline: 1, discrepancies: [] });
+    expect(second).toMatchObject({ status: 'FAILED_DELIVERY', offline: 1 });
+    expect(`${first?.machineTime.replace(' ', 'T')}Z`).toBe(events[0]?.at);
+    expect(await stock()).toEqual({ quantity: 2, reserved: 0, status: 'AVAILABLE' });
+  });
+
+  it('is never refused: each disagreement is a discrepancy, and stock stays a truth [M3] REL-20', async () => {
+    await replay([1, 2, 3, 4, 5].map((sequence) => delivery(sequence)));
+    const rows = await made();
+    expect(rows.map(({ discrepancies }) => discrepancies)).toEqual([[], [], ['QUOTA_EXCEEDED'], ['QUOTA_EXCEEDED', 'OUT_OF_STOCK'], ['QUOTA_EXCEEDED', 'OUT_OF_STOCK']]);
+    expect(await stock()).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY' });
+  });
+
+  it.each<[string, () => Promise<unknown>, Record<string, unknown>]>([
+    ['UNKNOWN_EMPLOYEE', async () => {}, { identification: 'ghost' }],
+    ['EMPLOYEE_INACTIVE', () => change(world.em(), sql`update employee set status = 'INACTIVE' where id = ${employee.id}`), {}],
+    ['CERTIFICATE_EXPIRED', () => change(world.em(), sql`update product_certificate set expiration_date = '2020-01-01' where id = ${product.certificateId}`), {}],
+    ['NO_RULE', () => change(world.em(), sql`update employee set group_id = null where id = ${employee.id}`), {}],
+    ['CHANNEL_UNAVAILABLE', () => change(world.em(), sql`update channel set status = 'MAINTENANCE' where machine_id = ${machine.id}`), {}],
+    ['PRODUCT_NOT_IN_MACHINE', async () => {}, { channel: 42 }],
+  ])('with %s', async (code, prepare, fields) => {
+    await prepare();
+    await replay([delivery(1, fields)]);
+    expect(await made()).toMatchObject([{ status: 'DELIVERED', discrepancies: [code] }]);
+  });
+
+  it('leaves a reservation alone that still waits for its result', async () => {
+    await client.request('stockReport', { channels: [{ channel: 1, quantity: 1 }] });
+    const { withdrawalId } = await client.request('withdrawalRequest', { employee: { identification: employee.identification, method: 'BIOMETRY' }, channel: 1 });
+    await replay([delivery(1)]);
+    expect(await stock()).toMatchObject({ quantity: 1, reserved: 1 });
+    expect(await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' })).toMatchObject({ withdrawalStatus: 'DELIVERED' });
+    expect(await stock()).toMatchObject({ quantity: 0, reserved: 0 });
+  });
+
+  it('counts against the quota of what comes after', async () => {
+    await replay([delivery(1), delivery(2)]);
+    expect(await client.request('withdrawalRequest', { employee: { identification: employee.identification, method: 'BIOMETRY' }, channel: 1 })).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+  });
+
+  it('by a clock that is a year off lands at its true time, never in the future REL-26', async () => {
+    const year = 365 * 86_400_000;
+    await replay([delivery(1, { at: at(600, year) }), delivery(2, { at: at(-86_400, year) })], undefined, at(0, year));
+    const [first, second] = await made();
+    const ago = (text?: string) => (Date.now() - Date.parse(`${text?.replace(' ', 'T')}Z`)) / 1000;
+    expect(ago(first?.requestedAt)).toBeGreaterThan(590);
+    expect(ago(first?.requestedAt)).toBeLessThan(630);
+    expect(ago(second?.requestedAt)).toBeGreaterThanOrEqual(-1);
+    expect(ago(first?.machineTime)).toBeLessThan(-300 * 86_400);
+  });
+
+  it('may be a restock or a count', async () => {
+    const events = [
+      { sequence: 1, at: at(50), kind: 'restock', channel: 1, identification: 'whoever', quantity: 4 },
+      { sequence: 2, at: at(40), kind: 'stock', channel: 1, quantity: 6 },
+    ];
+    expect(await replay(events)).toMatchObject({ type: 'replayed' });
+    expect(await stock()).toMatchObject({ quantity: 6 });
+  });
+});
+
+describe('the order of events', () => {
+  it('is kept: a gap is not skipped, and says what is missing [M3] REL-20', async () => {
+    expect(await replay([delivery(2)])).toMatchObject({ type: 'error', code: 'SEQUENCE_GAP', expectedSequence: 1 });
+    expect(await replay([delivery(1), delivery(3)])).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'events[1].sequence', key: 'sequence' }] });
+    expect(await made()).toEqual([]);
+    await replay([delivery(1)]);
+    expect(await replay([delivery(3)])).toMatchObject({ code: 'SEQUENCE_GAP', expectedSequence: 2 });
+  });
+
+  it('applies what is known once, and answers it as before [M3] REL-20', async () => {
+    const events = [delivery(1), delivery(2), delivery(3)];
+    const first = await replay(events.slice(0, 2));
+    const overlapping = await replay(events);
+    expect(overlapping.events).toEqual([...(first.events as unknown[]), expect.objectContaining({ sequence: 3 })]);
+    const same = await replay(events, 'again');
+    expect(await replay(events, 'again')).toEqual(same);
+    expect(await made()).toHaveLength(3);
+    expect(await stock()).toMatchObject({ quantity: 0 });
+  });
+
+  it('with another story under a known number: SEQUENCE_FORKED, nothing of the frame is applied REL-21', async () => {
+    const first = delivery(1);
+    await replay([first]);
+    expect(await replay([{ ...first, channel: 2 }, delivery(2)])).toMatchObject({ type: 'error', code: 'SEQUENCE_FORKED', sequence: 1, lastSequence: 1 });
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('is told in the welcome, so that the machine knows where to go on', async () => {
+    await replay([delivery(1), delivery(2)]);
+    await client.close();
+    client = await app.connect(machine.token);
+    expect(client.welcome).toMatchObject({ lastSequence: 2 });
+  });
+
+  it('holds when two replicas receive the same replay at once [M3] REL-19', async () => {
+    const other = await app.addReplica();
+    const events = Array.from({ length: 10 }, (_, index) => delivery(index + 1));
+    const older = Promise.allSettled([replay(events, 'twice')]);
+    const newer = await connectMachine(other.url, machine.token);
+    expect(await replay(events, 'twice', at(0), newer)).toMatchObject({ type: 'replayed', lastSequence: 10 });
+    await older;
+    expect(await made()).toHaveLength(10);
+    await newer.close();
+    await other.stop();
+    client = await app.connect(machine.token);
+  });
+});
