@@ -1,4 +1,4 @@
-import type { CreateMachineInput } from '#api/graphql/generated/types.ts';
+import type { ChannelInput, CreateMachineInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
 import { unique } from '#api/testing/unique.ts';
 
@@ -17,4 +17,23 @@ export async function makeMachine(
     { input },
   );
   return made;
+}
+
+export type ChannelContents = Pick<ChannelInput, 'channel' | 'productId' | 'sizeId' | 'certificateId'> &
+  Partial<ChannelInput>;
+
+/** Gives a machine these channels, five places each unless told otherwise. Answers its layout. */
+export async function fillMachine(
+  app: TestApp,
+  machine: MadeMachine,
+  channels: readonly ChannelContents[],
+  tenant: TestTenant = app.acme,
+): Promise<MadeMachine['stock']> {
+  const admin = await app.as('admin', tenant);
+  const input = { ...machine.stock, channels: channels.map((channel) => ({ capacity: 5, lowLevel: 1, ...channel })) };
+  const { filled } = await admin.data<{ filled: MadeMachine['stock'] }>(
+    'mutation ($input: UpdateMachineStockInput!) { filled: updateMachineStock(input: $input) { id version } }',
+    { input },
+  );
+  return filled;
 }
