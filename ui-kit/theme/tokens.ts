@@ -58,6 +58,10 @@ export const lightColors = {
 /** The name of a colour, the same in both themes. */
 export type ColorToken = keyof typeof lightColors;
 
+const isColorToken = (name: string): name is ColorToken => name in lightColors;
+/** All colours, in the order they are declared. */
+export const colorNames: readonly ColorToken[] = Object.keys(lightColors).filter(isColorToken);
+
 export const darkColors: Record<ColorToken, string> = {
   bg: '#0a1220',
   surface: '#111c2b',

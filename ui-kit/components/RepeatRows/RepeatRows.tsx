@@ -81,17 +81,22 @@ const Empty = styled.p`
 
 const FOCUSABLE = 'input, button, select, textarea, [role="spinbutton"]';
 
+type RowChange = 'added' | 'removed';
+
 /** Keeps the focus sensible: into a row that was added, to the add button when one was removed. */
 function useRowFocus(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const change = useRef<'added' | 'removed' | null>(null);
+  const lastChange = useRef<RowChange>(undefined);
   useEffect(() => {
-    if (change.current === 'added') list.current?.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    if (change.current === 'removed') add.current?.focus();
-    change.current = null;
+    if (lastChange.current === 'added') list.current?.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    if (lastChange.current === 'removed') add.current?.focus();
+    lastChange.current = undefined;
   }, [count]);
-  return { list, add, change };
+  const note = (change: RowChange) => {
+    lastChange.current = change;
+  };
+  return { list, add, note };
 }
 
 /** Rows of fields that can be added and removed: rules of a group, sizes of a product. */
@@ -109,7 +114,7 @@ export function RepeatRows({
   isDisabled,
 }: RepeatRowsProps) {
   const id = useId();
-  const { list, add, change } = useRowFocus(rows.length);
+  const { list, add, note } = useRowFocus(rows.length);
   return (
     <Root role="group" aria-labelledby={id} aria-describedby={errorMessage ? `${id}-error` : undefined}>
       <div>
@@ -129,7 +134,7 @@ export function RepeatRows({
               icon={Trash2}
               isDisabled={isDisabled || isRemoveDisabled}
               onPress={() => {
-                change.current = 'removed';
+                note('removed');
                 onRemove(index);
               }}
             />
@@ -144,7 +149,7 @@ export function RepeatRows({
           size="small"
           isDisabled={isDisabled}
           onPress={() => {
-            change.current = 'added';
+            note('added');
             onAdd();
           }}
         >
