@@ -1,6 +1,6 @@
 import { createRow } from '#api/crud/create-row.ts';
 import { deleteRow, type Reference } from '#api/crud/delete-row.ts';
-import { updateRow } from '#api/crud/update-row.ts';
+import { saveRow, updateRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
@@ -43,10 +43,16 @@ export function deleteMachine(ctx: TenantContext, { id, customerId, version }: M
   return write(ctx, async (tx) => {
     const deleted = await deleteRow(tx, Machine, { id, version }, [piecesInside]);
     await change(tx.em, sql`delete from channel where customer_id = ${tx.customerId} and machine_id = ${id}`);
+    await deleteStock(tx, id);
     await revokeCredentials(ctx, tx, id);
     announce(ctx, tx, id);
     return deleted;
   });
+}
+
+async function deleteStock(tx: Tx, machineId: string): Promise<void> {
+  const stock = await tx.em.findOneOrFail(MachineStock, { customerId: tx.customerId, machineId });
+  await saveRow(tx, stock, { status: 'DELETED', deletedAt: clock.now() });
 }
 
 async function revokeCredentials({ services }: TenantContext, tx: Tx, machineId: string): Promise<void> {

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, rows, sql } from '#api/db/sql.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { auditOf } from '#api/testing/audit.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { unique } from '#api/testing/unique.ts';
+import { watch } from '#api/testing/watch.ts';
+import { fillMachine, makeMachine } from './machine.factory.ts';
+
+const FIELDS = `id customerId name model observation status connectivity lastKeepAlive firmware version
+  stock { id machineId version status channels { channel } } credentials { id }`;
+const CREATE = `mutation ($input: CreateMachineInput!) { made: createMachine(input: $input) { ${FIELDS} } }`;
+const UPDATE = `mutation ($input: UpdateMachineInput!) { made: updateMachine(input: $input) { ${FIELDS} } }`;
+const DELETE = `mutation ($id: ID!, $customerId: ID, $version: Int!) {
+  deleteMachine(id: $id, customerId: $customerId, version: $version) { id deletedAt }
+}`;
+const GET = `query ($id: ID!) { made: getMachine(id: $id) { ${FIELDS} } }`;
+const LIST = `query ($filter: MachineFilter, $sort: MachineSort) {
+  listMachines(filter: $filter, sort: $sort) { items { id connectivity lastKeepAlive } }
+}`;
+
+type Made = { id: string; version: number; stock: { id: string } };
+
+let app: TestApp;
+let admin: GraphqlClient;
+let stranger: GraphqlClient;
+
+beforeAll(async () => {
+  app = await bootApp();
+  admin = await app.as('admin');
+  stranger = await app.as('admin', app.bolt);
+});
+afterAll(() => app?.close());
+
+const save = async (query: string, input: object) => (await admin.data<{ made: Made }>(query, { input })).made;
+const read = async (id: string) => (await admin.data<{ made: Made }>(GET, { id })).made;
+const list = async (filter: object) =>
+  (await admin.data<{ listMachines: { items: { id: string }[] } }>(LIST, { filter })).listMachines.items;
+
+/** As the gateway writes it when keep-alives arrive. */
+const seen = (machineId: string, at: number) =>
+  change(
+    app.services.orm.em.fork(),
+    sql`insert into machine_presence (customer_id, machine_id, replica, last_seen_ms, firmware) values (${app.acme.id}, ${machineId}, 'test', ${at}, '2.1.0')`,
+  );
+
+describe('createMachine', () => {
+  it('answers the machine, offline, with its empty layout [D7] [D8]', async () => {
+    const given = {
+      name: unique('Machine'),
+      model: 'VISION_V3_MACHINE_WITH_ELEVATOR',
+      observation: 'Beside the gate\nBuilding 2',
+    };
+    const made = await save(CREATE, given);
+    expect(made).toMatchObject({
+      ...given,
+      customerId: app.acme.id,
+      status: 'ACTIVE',
+      connectivity: 'OFFLINE',
+      lastKeepAlive: null,
+      firmware: null,
+      version: 1,
+      stock: { machineId: made.id, version: 1, channels: [] },
+      credentials: [],
+    });
+    expect(await read(made.id)).toEqual(made);
+    expect(await auditOf(app, made.id)).toMatchObject([{ operation: 'CREATE', targetEntityType: 'MACHINE' }]);
+    expect(await auditOf(app, made.stock.id)).toMatchObject([
+      { operation: 'CREATE', targetEntityType: 'MACHINE_STOCK' },
+    ]);
+  });
+
+  it('refuses what breaks the rules, by name, and an unknown model before anything runs [V8]', async () => {
+    const refused = await admin.error(CREATE, {
+      input: { name: 'n'.repeat(101), model: 'ICEPLUS_MACHINE', observation: 'o'.repeat(501) },
+    });
+    expect(refused.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [
+        { path: 'name', key: 'maxLength', values: { max: 100 } },
+        { path: 'observation', key: 'maxLength', values: { max: 500 } },
+      ],
+    });
+    expect((await admin.error(CREATE, { input: { name: 'x', model: 'TOASTER' } })).extensions.code).toBe(
+      'BAD_USER_INPUT',
+    );
+    expect((await admin.error(CREATE, { input: { name: 'x' } })).extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('refuses a name that is taken, in the own tenant only [E1]', async () => {
+    const { name } = await makeMachine(app);
+    expect((await admin.error(CREATE, { input: { name, model: 'ICEPLUS_MACHINE' } })).extensions).toMatchObject({
+      fields: [{ path: 'name', key: 'taken' }],
+    });
+    await makeMachine(app, { name }, app.bolt);
+  });
+});
+
+describe('updateMachine', () => {
+  it('changes what is given, and refuses a stale version [E3] [D18]', async () => {
+    const made = await makeMachine(app, { observation: 'Old' });
+    expect(await save(UPDATE, { id: made.id, version: 1, observation: null, status: 'INACTIVE' })).toMatchObject({
+      name: made.name,
+      observation: null,
+      status: 'INACTIVE',
+      version: 2,
+    });
+    expect((await admin.error(UPDATE, { input: { id: made.id, version: 1, name: 'Late' } })).extensions).toMatchObject({
+      code: 'CONFLICT',
+      currentVersion: 2,
+    });
+    expect(await read(made.id)).toMatchObject({ name: made.name, version: 2 });
+  });
+
+  it('and the layout have versions of their own [D18]', async () => {
+    const machine = await makeMachine(app);
+    await save(UPDATE, { id: machine.id, version: 1, name: unique('Renamed') });
+    expect(await fillMachine(app, machine, [])).toMatchObject({ version: 2 });
+    expect(await read(machine.id)).toMatchObject({ version: 2 });
+  });
+});
+
+describe('deleteMachine', () => {
+  it('refuses while pieces are inside and counts them; afterwards nothing of it is left in use [E1] [M1]', async () => {
+    const machine = await makeMachine(app);
+    const product = await makeProduct(app);
+    const [size] = product.sizes;
+    const contents = { productId: product.id, sizeId: size?.id ?? '', certificateId: size?.certificates[0]?.id ?? '' };
+    await fillMachine(app, machine, [
+      { channel: 1, ...contents, quantity: 3 },
+      { channel: 2, ...contents, quantity: 2 },
+    ]);
+    await admin.data('mutation ($id: ID!) { issueMachineCredential(machineId: $id) { token } }', { id: machine.id });
+    expect((await admin.error(DELETE, { id: machine.id, version: 1 })).extensions).toMatchObject({
+      code: 'IN_USE',
+      count: 5,
+    });
+    for (const channel of [1, 2]) {
+      const input = { machineId: machine.id, channel, quantity: 0 };
+      await admin.data('mutation ($input: AdjustChannelInput!) { adjustChannel(input: $input) { quantity } }', {
+        input,
+      });
+    }
+    await admin.data(DELETE, { id: machine.id, version: 1 });
+    expect((await admin.error(GET, { id: machine.id })).extensions).toMatchObject({ code: 'NOT_FOUND' });
+    expect(
+      (await admin.error('query ($id: ID!) { getMachineStock(id: $id) { id } }', { id: machine.stock.id })).extensions,
+    ).toMatchObject({ code: 'NOT_FOUND' });
+    const credentials = await rows(
+      app.services.orm.em.fork(),
+      sql<{
+        revoked: number;
+      }>`select revoked_at is not null as revoked from machine_credential where machine_id = ${machine.id}`,
+    );
+    expect(credentials).toEqual([{ revoked: 1 }]);
+    await admin.data('mutation ($id: ID!) { deleteProduct(id: $id, version: 1) { id } }', { id: product.id });
+    await makeMachine(app, { name: machine.name });
+  });
+
+  it('takes a customer only when it is the own one [G4] [T10]', async () => {
+    const { id } = await makeMachine(app);
+    expect((await admin.error(DELETE, { id, customerId: app.bolt.id, version: 1 })).extensions).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await admin.data(DELETE, { id, customerId: app.acme.id, version: 1 });
+  });
+
+  it('finds nothing for another tenant, and neither do reading and changing [T10]', async () => {
+    const { id } = await makeMachine(app);
+    const attempts = [
+      [GET, { id }],
+      [UPDATE, { input: { id, version: 1, name: 'x' } }],
+      [DELETE, { id, version: 1 }],
+      [DELETE, { id, customerId: app.acme.id, version: 1 }],
+    ] as const;
+    for (const [query, variables] of attempts)
+      expect((await stranger.error(query, variables)).extensions).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await read(id)).toMatchObject({ version: 1 });
+  });
+});
+
+describe('listMachines', () => {
+  it('tells who is online, since when they were heard of, and filters by it [M1] [D7]', async () => {
+    const now = Date.now();
+    const observation = unique('Group');
+    const machines = {
+      fresh: await makeMachine(app, { observation }),
+      stale: await makeMachine(app, { observation }),
+      never: await makeMachine(app, { observation }),
+    };
+    await seen(machines.fresh.id, now - 1000);
+    await seen(machines.stale.id, now - app.config.OFFLINE_AFTER_SECONDS * 1000 - 1000);
+    const fresh = { id: machines.fresh.id, connectivity: 'ONLINE', lastKeepAlive: new Date(now - 1000).toISOString() };
+    expect(await list({ search: observation, connectivity: ['ONLINE'] })).toEqual([fresh]);
+    expect((await list({ search: observation, connectivity: ['OFFLINE'] })).map(({ id }) => id).sort()).toEqual(
+      [machines.stale.id, machines.never.id].sort(),
+    );
+    expect(await list({ search: observation, connectivity: ['ONLINE', 'OFFLINE'] })).toHaveLength(3);
+    expect(await list({ search: observation, connectivity: [] })).toEqual([]);
+    expect(await read(machines.fresh.id)).toMatchObject({ firmware: '2.1.0' });
+  });
+
+  it('filters by model, status and words [G1]', async () => {
+    const { id, name } = await makeMachine(app, { model: 'VISION_ESPLUS_MACHINE', status: 'INACTIVE' });
+    expect(
+      await list({ model: ['VISION_ESPLUS_MACHINE'], status: ['INACTIVE'], search: name.toUpperCase() }),
+    ).toMatchObject([{ id }]);
+    expect(await list({ model: ['MULTIPLUS_MACHINE'], search: name })).toEqual([]);
+  });
+});
+
+describe('onMachineChanged', () => {
+  const WATCH = 'subscription { onMachineChanged { id name status version } }';
+
+  it('tells of machines that are made, changed and deleted, as they are by then [G1]', async () => {
+    const watching = await watch<{ onMachineChanged: Made }>(admin, WATCH);
+    const machine = await makeMachine(app);
+    expect(await watching.next()).toMatchObject({ onMachineChanged: { id: machine.id, version: 1 } });
+    await save(UPDATE, { id: machine.id, version: 1, name: unique('Renamed') });
+    expect(await watching.next()).toMatchObject({ onMachineChanged: { id: machine.id, version: 2 } });
+    await admin.data(DELETE, { id: machine.id, version: 2 });
+    expect(await watching.next()).toMatchObject({ onMachineChanged: { id: machine.id, status: 'DELETED' } });
+    await watching.stop();
+  });
+
+  it('tells no other tenant [T10]', async () => {
+    const theirs = await watch<{ onMachineChanged: Made }>(stranger, WATCH);
+    await makeMachine(app);
+    const own = await makeMachine(app, {}, app.bolt);
+    expect(await theirs.next()).toMatchObject({ onMachineChanged: { id: own.id } });
+    await theirs.stop();
+  });
+});
