@@ -57,13 +57,13 @@ export async function startBaseline(file: string): Promise<MeasuredServer> {
 }
 
 /** Says hello and acknowledges the configuration that comes with the welcome, as a machine does. */
-async function sayHello({ send, receive }: Member): Promise<void> {
+async function sayHello(member: Member): Promise<void> {
   const welcome = await ask('hello', { firmware: 'bench' });
   await ask('configurationAck', { version: welcome.configuration?.version });
 
   async function ask(type: string, fields: object): Promise<{ type: string; configuration?: { version: string } }> {
-    const answer = receive();
-    send(JSON.stringify({ type, id: type, ...fields }));
+    const answer = member.receive();
+    member.send(JSON.stringify({ type, id: type, ...fields }));
     const text = await answer;
     if (text.includes('"type":"error"')) throw new StackError(`${type} was answered ${text}`);
     return JSON.parse(text);
