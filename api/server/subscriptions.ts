@@ -101,25 +101,35 @@ function contextOf(services: Services, { session }: SocketExtra): Context {
 async function subscribeFresh(
   services: Services,
   args: ExecutionArgs,
-): Promise<ExecutionResult | AsyncGenerator<ExecutionResult>> {
+): Promise<ExecutionResult | AsyncIterableIterator<ExecutionResult>> {
   const stream = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in stream)) return stream;
   return freshResults(services, args, stream);
 }
 
-async function* freshResults(
+/** Not an async generator: that would end, and let go of its listeners, only at the event after the reader has left. */
+function freshResults(
   services: Services,
   args: ExecutionArgs,
   stream: AsyncIterable<unknown>,
-): AsyncGenerator<ExecutionResult> {
-  for await (const event of stream) {
-    const { tenant, viewer, requestId, ip } = args.contextValue as Context;
-    yield await execute({
-      ...args,
-      rootValue: event,
-      contextValue: contextFor(services, tenant, viewer, { requestId, ip }),
-    });
-  }
+): AsyncIterableIterator<ExecutionResult> {
+  const events = stream[Symbol.asyncIterator]();
+  const { tenant, viewer, requestId, ip } = args.contextValue as Context;
+  return {
+    async next() {
+      const event = await events.next();
+      if (event.done) return { done: true, value: undefined };
+      const contextValue = contextFor(services, tenant, viewer, { requestId, ip });
+      return { done: false, value: await execute({ ...args, rootValue: event.value, contextValue }) };
+    },
+    async return() {
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 const isStream = (result: unknown): boolean =>

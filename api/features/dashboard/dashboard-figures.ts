@@ -15,7 +15,7 @@ const SETTLED = ['DELIVERED', 'FAILED_DELIVERY', 'REJECTED'];
 
 /** Withdrawals of the period by label; labels without any are there too. */
 export async function trendOf(
-  { em, tenant }: TenantContext,
+  { em, tenant }: Pick<TenantContext, 'em' | 'tenant'>,
   { since, until, labels, label }: Period,
 ): Promise<DashboardTrendPoint[]> {
   const counted = await rows(
