@@ -51,7 +51,7 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
 }
 
 describe('while Keycloak is away', () => {
-  it('those who are signed in go on, and the health says why others cannot REL-11', async () => {
+  it('those who are signed in go on, and the health says why others cannot', async () => {
     const client = await signedIn();
     const { accessToken } = (await client.session()).session;
     await whileAway(async () => {
@@ -63,7 +63,7 @@ describe('while Keycloak is away', () => {
     await waitFor('the health to recover', async () => (await keycloakState()).keycloak === 'up');
   });
 
-  it('signing in is UNAVAILABLE, leaves no try behind and works again afterwards REL-11', async () => {
+  it('signing in is UNAVAILABLE, leaves no try behind and works again afterwards', async () => {
     const client = new AuthClient(app.originOf(app.acme));
     await whileAway(async () => {
       for (let round = 0; round < 12; round++) {
@@ -75,7 +75,7 @@ describe('while Keycloak is away', () => {
     expect((await client.signIn(admin.email, admin.password)).status).toBe(200);
   });
 
-  it('a session that needs a new token waits, cookie and row in place, and is good afterwards REL-11', async () => {
+  it('a session that needs a new token waits, cookie and row in place, and is good afterwards', async () => {
     const client = await signedIn();
     const before = (await client.session()).session.accessToken;
     const idHash = createHash('sha256')

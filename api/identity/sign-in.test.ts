@@ -134,6 +134,22 @@ describe('signing in', () => {
       expect((await new AuthClient(acme).signIn(admin.email, admin.password)).status).toBe(200);
     }
   });
+
+  it('limits wrong tries per address, whatever address is claimed SEC-16', async () => {
+    const { limiter } = app.services.identity;
+    const everyTry = 'sign-in/127.0.0.1';
+    for (let round = 0; round < 100; round++) await limiter.take(everyTry, { tries: 1000, seconds: 300 });
+    for (const claimed of ['10.9.8.7', '2001:db8::1']) {
+      const client = new AuthClient(acme);
+      const { status, error } = await client.call('sign-in', {
+        body: { username: 'stranger@acme.example', password: 'Wrong-1-password' },
+        headers: { 'X-Forwarded-For': claimed, Forwarded: `for=${claimed}` },
+      });
+      expect({ status, code: error.code }).toEqual({ status: 429, code: 'RATE_LIMITED' });
+    }
+    await limiter.reset(everyTry);
+    expect((await new AuthClient(acme).signIn(admin.email, admin.password)).status).toBe(200);
+  });
 });
 
 describe('input of identity calls', () => {

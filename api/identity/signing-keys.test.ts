@@ -68,7 +68,7 @@ describe('a realm’s keys', () => {
     expect((await keys.byId(kid)).kid).toBe(kid);
   });
 
-  it('serve for 24 hours while Keycloak is away; then it is UNAVAILABLE, and it recovers REL-11', async () => {
+  it('serve for 24 hours while Keycloak is away; then it is UNAVAILABLE, and it recovers', async () => {
     const { keys, clock } = keysAt();
     await keys.byId(kid);
     door.open = false;

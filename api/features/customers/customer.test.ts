@@ -135,7 +135,7 @@ describe('the own company and rights', () => {
 });
 
 describe('the list of customers', () => {
-  it('is for system administrators only [R2]', async () => {
+  it('is for system administrators only', async () => {
     for (const client of [await app.as('admin'), await app.as('regular')]) {
       expect((await client.error(CUSTOMERS)).extensions.code).toBe('FORBIDDEN');
       expect((await client.error(`{ getCustomer(id: "${app.acme.id}") { id } }`)).extensions.code).toBe('FORBIDDEN');
