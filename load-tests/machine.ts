@@ -1,0 +1,113 @@
+import '#api/testing/localhost.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { DEMO, type Behaviour, type Tally } from './simulator/behaviour.ts';
+import { readCredentials, runFleet } from './simulator/fleet.ts';
+import { connectMachine } from './simulator/machine-client.ts';
+
+/** `npm run machine -- --help`: machines that are not there, for demos, tests and load. */
+
+const whole = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('a whole number is needed');
+  return value;
+};
+
+const share = (text: string): number => {
+  const value = Number(text);
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('a share from 0 to 1 is needed');
+  return value;
+};
+
+const positive = (text: string): number => {
+  const value = Number(text);
+  if (!(value > 0)) throw new InvalidArgumentError('a number above 0 is needed');
+  return value;
+};
+
+const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+
+const untilStopped = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+};
+
+const tell = ({ asked, delivered, failed, refused, offline, restocked, errors }: Tally): void =>
+  say(`${asked} asked, ${delivered} delivered, ${failed} failed, ${refused} refused, ${offline} offline, ${restocked} restocked, ${errors} errors`);
+
+const program = new Command('machine')
+  .description('Simulates vending machines that speak docs/machine-protocol.md.')
+  .option('--url <url>', 'address of the gateway', process.env.MACHINE_URL ?? `ws://localhost:${process.env.PORT ?? 3000}/machines`)
+  .option('--credentials <file>', 'JSON list that npm run db:seed writes', process.env.MACHINE_CREDENTIALS_FILE ?? '.stack/dev/machine-credentials.json');
+
+program
+  .command('demo')
+  .description('all machines of the demo, at the pace of a shop floor, until stopped')
+  .option('--every <seconds>', 'average time between two people over all machines', positive, 8)
+  .action(async ({ every }: { every: number }) => {
+    const { url, credentials } = program.opts<{ url: string; credentials: string }>();
+    const machines = await readCredentials(credentials);
+    const behaviour: Behaviour = { ...DEMO, everyMs: every * 1000 * machines.length };
+    tell(await runFleet({ url, machines, behaviour, rampMs: 3000, say, signal: untilStopped() }));
+  });
+
+type FleetFlags = { machines?: number; rate: number; failRate: number; offlineRate: number; offlineSeconds: number; ramp: number; duration?: number; restock: boolean; quiet?: boolean };
+
+program
+  .command('fleet')
+  .description('a number of machines at a rate of your choice')
+  .option('--machines <n>', 'how many of the file’s machines; all when left out', whole)
+  .option('--rate <perMinute>', 'people a minute at each machine', positive, 6)
+  .option('--fail-rate <share>', 'how often a piece gets stuck', share, 0.03)
+  .option('--offline-rate <share>', 'how often, per person, the line goes down; what happens then is replayed', share, 0.02)
+  .option('--offline-seconds <n>', 'how long it is down', whole, 20)
+  .option('--ramp <seconds>', 'time over which the machines connect', whole, 5)
+  .option('--duration <seconds>', 'ends by itself after so long', whole)
+  .option('--no-restock', 'nobody fills channels up')
+  .option('--quiet', 'only the sum at the end')
+  .action(async (flags: FleetFlags) => {
+    const { url, credentials } = program.opts<{ url: string; credentials: string }>();
+    const all = await readCredentials(credentials);
+    const machines = all.slice(0, flags.machines ?? all.length);
+    if (machines.length < (flags.machines ?? 0)) throw new Error(`${credentials} holds ${all.length} machines, not ${flags.machines}`);
+    const behaviour: Behaviour = {
+      everyMs: 60_000 / flags.rate,
+      failRate: flags.failRate,
+      offlineRate: flags.offlineRate,
+      offlineMs: flags.offlineSeconds * 1000,
+      dispenseMs: 500,
+      isRestocked: flags.restock,
+    };
+    const ends = flags.duration ? [AbortSignal.timeout(flags.duration * 1000)] : [];
+    const signal = AbortSignal.any([untilStopped(), ...ends]);
+    tell(await runFleet({ url, machines, behaviour, rampMs: flags.ramp * 1000, say: flags.quiet ? () => {} : say, signal }));
+  });
+
+type AskFlags = { token?: string; identification: string; pin: string; channel: number; result: string };
+
+program
+  .command('ask')
+  .description('one machine, one withdrawal, every frame shown: a first look at the protocol')
+  .requiredOption('--identification <text>', 'who asks')
+  .requiredOption('--pin <digits>', 'their PIN')
+  .requiredOption('--channel <n>', 'what they want', whole)
+  .option('--token <token>', 'credential of the machine; the first of the file when left out')
+  .option('--result <result>', 'SUCCESS or FAILED', 'SUCCESS')
+  .action(async ({ token, identification, pin, channel, result }: AskFlags) => {
+    const { url, credentials } = program.opts<{ url: string; credentials: string }>();
+    const [first] = token ? [] : await readCredentials(credentials);
+    const client = await connectMachine(url, token ?? first?.token ?? '');
+    console.log(JSON.stringify(client.welcome, null, 2));
+    const answer = await client.request('withdrawalRequest', { employee: { identification, method: 'PASSWORD', pin }, channel });
+    console.log(JSON.stringify(answer, null, 2));
+    if (answer.type === 'approved') console.log(JSON.stringify(await client.request('deliveryResult', { withdrawalId: answer.withdrawalId, result }), null, 2));
+    await client.close();
+  });
+
+try {
+  await program.parseAsync();
+  process.exit(process.exitCode ?? 0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

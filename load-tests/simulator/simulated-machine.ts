@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { mayComeBack, reconnectDelay } from './backoff.ts';
+import { ConnectionLost, connectMachine, UpgradeRefused, type MachineClient, type ServerFrame } from './machine-client.ts';
+
+/** A channel as the server configured it, with the machine's own count. */
+export type Channel = { channel: number; productId: string; sizeId: string; productName: string; capacity: number; lowLevel: number; status: string; quantity: number };
+
+export type OfflineEvent = Record<string, unknown> & { sequence: number; at: string; kind: string };
+
+export type MachineOptions = {
+  url: string;
+  token: string;
+  firmware?: string;
+  /** Told what happens, in words. */
+  say?: (text: string) => void;
+};
+
+/** Events in one replay: well below the frame's limit of 16 KiB. */
+const REPLAY_CHUNK = 40;
+
+/**
+ * A machine that keeps to docs/machine-protocol.md: it comes back by itself, repeats under the same id what was not
+ * answered, counts its own pieces, and keeps what it does alone until it can tell it.
+ */
+export class SimulatedMachine {
+  readonly name: () => string;
+  readonly #options: MachineOptions;
+  readonly #unanswered = new Map<string, { type: string; fields: Record<string, unknown>; resolve: (frame: ServerFrame) => void }>();
+  #client: MachineClient | null = null;
+  #channels = new Map<number, Channel>();
+  #queue: OfflineEvent[] = [];
+  #lastSequence = 0;
+  #name = 'machine';
+  #offlineUntil = 0;
+
+  constructor(options: MachineOptions) {
+    this.#options = options;
+    this.name = () => this.#name;
+  }
+
+  get isOnline(): boolean {
+    return this.#client !== null;
+  }
+
+  get channels(): readonly Channel[] {
+    return [...this.#channels.values()];
+  }
+
+  /** Connects, and comes back until the signal aborts or the server says that it is over. */
+  async run(signal: AbortSignal): Promise<void> {
+    let attempt = 0;
+    while (!signal.aborted) {
+      await quietPause(Math.max(0, this.#offlineUntil - Date.now()), signal);
+      try {
+        const client = await this.#connect();
+        attempt = 0;
+        const stop = () => void client.close();
+        signal.addEventListener('abort', stop, { once: true });
+        const { code, reason } = await client.closed;
+        signal.removeEventListener('abort', stop);
+        this.#client = null;
+        if (signal.aborted) return;
+        this.#say(`disconnected (${code} ${reason})`);
+        if (!mayComeBack(code)) return;
+      } catch (error) {
+        this.#client = null;
+        this.#say(`cannot connect: ${error instanceof Error ? error.message : String(error)}`);
+        if (error instanceof UpgradeRefused && error.retryAfterSeconds) await quietPause(error.retryAfterSeconds * 1000, signal);
+      }
+      await quietPause(reconnectDelay(attempt++), signal);
+    }
+  }
+
+  /** Sends a message and waits for its answer, over as many connections as it takes. */
+  send(type: string, fields: Record<string, unknown>): Promise<ServerFrame> {
+    const id = randomUUID();
+    return new Promise((resolve) => {
+      this.#unanswered.set(id, { type, fields, resolve });
+      void this.#deliver(id);
+    });
+  }
+
+  /** Pulls the plug for a while. */
+  goOffline(ms: number): void {
+    this.#offlineUntil = Date.now() + ms;
+    this.#client?.cut();
+    this.#client = null;
+  }
+
+  /** The machine's own count of a channel changes. */
+  countDown(number: number): void {
+    const channel = this.#channels.get(number);
+    if (channel) channel.quantity = Math.max(0, channel.quantity - 1);
+  }
+
+  countTo(number: number, quantity: number): void {
+    const channel = this.#channels.get(number);
+    if (channel) channel.quantity = quantity;
+  }
+
+  setStatus(number: number, status: string): void {
+    const channel = this.#channels.get(number);
+    if (channel) channel.status = status;
+  }
+
+  /** Something happened while nobody could be asked; it is told later, in order. */
+  keepForLater(kind: string, fields: Record<string, unknown>): void {
+    this.#queue.push({ sequence: this.#lastSequence + this.#queue.length + 1, at: new Date().toISOString(), kind, ...fields });
+  }
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  async #connect(): Promise<MachineClient> {
+    const { url, token, firmware } = this.#options;
+    const client = await connectMachine(url, token, {
+      firmware,
+      onPush: (frame) => {
+        if (frame.type !== 'configuration') return;
+        this.#configure(frame.configuration);
+        client.acknowledge(frame.configuration).catch(() => {});
+      },
+    });
+    this.#configure(client.welcome?.configuration);
+    this.#acknowledged(Number(client.welcome?.lastSequence ?? 0));
+    this.#client = client;
+    this.#say('connected');
+    await this.#replay(client);
+    for (const id of this.#unanswered.keys()) void this.#deliver(id);
+    return client;
+  }
+
+  /** What the server has of the queue need not be kept; numbers go on behind it. */
+  #acknowledged(lastSequence: number): void {
+    this.#queue = this.#queue.filter(({ sequence }) => sequence > lastSequence);
+    this.#lastSequence = Math.max(this.#lastSequence, lastSequence);
+  }
+
+  async #replay(client: MachineClient): Promise<void> {
+    if (this.#queue.length > 0) this.#say(`tells ${this.#queue.length} events of its time alone`);
+    while (this.#queue.length > 0) {
+      const events = this.#queue.slice(0, REPLAY_CHUNK);
+      const answer = await client.request('replay', { sentAt: new Date().toISOString(), events });
+      if (answer.type === 'replayed') this.#acknowledged(Number(answer.lastSequence));
+      else if (answer.code === 'UNAVAILABLE' || answer.code === 'RATE_LIMITED') await pause(Number(answer.retryAfterSeconds ?? 1) * 1000);
+      else throw new Error(`the replay was answered by ${JSON.stringify(answer)}`);
+    }
+  }
+
+  async #deliver(id: string): Promise<void> {
+    const message = this.#unanswered.get(id);
+    const client = this.#client;
+    if (!message || !client) return;
+    try {
+      const answer = await client.request(message.type, message.fields, id);
+      if (answer.type === 'error' && (answer.code === 'UNAVAILABLE' || answer.code === 'RATE_LIMITED')) {
+        await pause(Number(answer.retryAfterSeconds ?? 1) * 1000);
+        return this.#deliver(id);
+      }
+      this.#unanswered.delete(id);
+      message.resolve(answer);
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+    }
+  }
+
+  #configure(configuration: unknown): void {
+    if (!isConfiguration(configuration)) return;
+    this.#name = configuration.machine.name;
+    this.#channels = new Map(configuration.channels.map((channel) => [channel.channel, { ...channel }]));
+  }
+
+  #say = (text: string): void => this.#options.say?.(`${this.#name}: ${text}`);
+}
+
+const isConfiguration = (value: unknown): value is { machine: { name: string }; channels: Channel[] } =>
+  typeof value === 'object' && value !== null && 'machine' in value && 'channels' in value && Array.isArray(value.channels);
+
+/** Ends early, and without complaint, when the signal aborts. */
+export const quietPause = async (ms: number, signal: AbortSignal): Promise<void> => {
+  if (ms > 0) await pause(ms, undefined, { signal }).catch(() => {});
+};
