@@ -12,7 +12,7 @@ const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
   PENDING_APPROVAL: { icon: Hourglass, tone: 'warning' },
   APPROVED: { icon: Hourglass, tone: 'info' },
   FAILED_DELIVERY: { icon: OctagonAlert, tone: 'danger' },
-  REJECTED: { icon: Ban, tone: 'warning' },
+  REJECTED: { icon: Ban, tone: 'danger' },
   CANCELLED: { icon: CircleSlash, tone: 'neutral' },
 };
 

@@ -45,7 +45,7 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
         { label: t(($) => $.machines.channel.lowLevel), value: t(($) => $.machines.channel.lowLevelValue, { count: channel.lowLevel }) },
         {
           label: t(($) => $.machines.channel.state),
-          value: t(($) => $.machines.channel.stateWords[state]),
+          value: t(($) => $.machines.channel.statuses[channel.status]),
           detail: t(($) => $.machines.channel.since, { when: moment(channel.statusSince) }),
         },
       ]}

@@ -6,7 +6,7 @@ import type { MachineWithStockFragment } from '#console/generated/operations.ts'
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ChannelDrawer, ChannelPanel } from './ChannelPanel.tsx';
-import { fillOf, stateOf, summaryOf } from './channel-state.ts';
+import { fillOf, mostUrgent, stateOf, summaryOf } from './channel-state.ts';
 
 /** The machine as its front looks, and the chosen channel beside it; the address carries which one. */
 export function MachineFront({ machine }: { machine: MachineWithStockFragment }) {
@@ -19,7 +19,7 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
   const isNarrow = useMediaQuery(`(max-width: ${breakpoint.large - 1}px)`);
   const named = channels.find(({ channel }) => String(channel) === params.get('channel'));
   const isChosen = named !== undefined;
-  const chosen = named ?? channels.find((channel) => stateOf(channel) !== 'available') ?? channels[0];
+  const chosen = named ?? mostUrgent(channels);
   const layoutHref = `/machines/${machine.id}/layout`;
 
   const choose = (id: string) => {

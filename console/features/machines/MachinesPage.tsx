@@ -1,6 +1,6 @@
 import { Workflow } from 'lucide-react';
 import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
-import { FillBar, IdentityCell, Inline, Stack, StatusBadge, type TableColumn, Text } from '#ui-kit';
+import { FillBar, IdentityCell, Inline, Stack, StatusBadge, type TableColumn, Text, type Tone } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
@@ -39,10 +39,10 @@ export function MachinesPage() {
       skeleton: 'two-lines',
     },
     { id: 'MODEL', header: t(($) => $.machines.fields.model), cell: ({ model }) => t(($) => $.machines.models[model]), isSortable: true, hideBelow: 'medium' },
-    { id: 'connectivity', header: t(($) => $.machines.fields.connectivity), cell: (machine) => <ConnectivityCell machine={machine} />, skeleton: 'two-lines' },
+    { id: 'connectivity', header: t(($) => $.machines.fields.connectivity), cell: (machine) => <ConnectivityCell machine={machine} />, skeleton: 'two-lines', width: '200px' },
     { id: 'channels', header: t(($) => $.machines.fields.channels), cell: (machine) => <FillCell machine={machine} />, skeleton: 'two-lines', width: '180px' },
     { id: 'stock', header: t(($) => $.machines.fields.stock), cell: (machine) => <StockCell machine={machine} /> },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} />, hideBelow: 'large' },
+    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} />, hideBelow: 'large', width: '104px' },
   ];
 
   return (
@@ -79,16 +79,20 @@ function ConnectivityCell({ machine }: { machine: MachineInListFragment }) {
 function FillCell({ machine }: { machine: MachineInListFragment }) {
   const t = useText();
   const format = useFormat();
-  const { channels, pieces, capacity, fill, low, empty } = summaryOf(machine.stock.channels);
+  const { channels, pieces, capacity, fill } = summaryOf(machine.stock.channels);
   if (channels === 0) return <Text tone="muted">{t(($) => $.machines.noChannels)}</Text>;
   const label = t(($) => $.machines.full, { share: format.percent(Math.round(fill * 100) / 100) });
   return (
     <Stack gap={1}>
       <span>{label}</span>
-      <FillBar label={t(($) => $.machines.fields.channels)} value={pieces} maxValue={capacity} valueLabel={label} tone={empty > 0 ? 'danger' : low > 0 ? 'warning' : 'success'} />
+      <FillBar label={t(($) => $.machines.fields.channels)} value={pieces} maxValue={capacity} valueLabel={label} tone={toneOf(fill)} />
     </Stack>
   );
 }
+
+/** Below this share a machine as a whole runs low. */
+const LOW_FILL = 0.25;
+const toneOf = (fill: number): Tone => (fill === 0 ? 'danger' : fill < LOW_FILL ? 'warning' : 'success');
 
 /** Only what must be acted on. */
 function StockCell({ machine }: { machine: MachineInListFragment }) {

@@ -49,3 +49,9 @@ export function summaryOf(channels: readonly ChannelLevel[]): StockSummary {
 /** Channels with room, those that need pieces most first: empty, then by how full they are. */
 export const byNeed = <C extends ChannelLevel & { channel: number }>(channels: readonly C[]): C[] =>
   channels.filter((channel) => roomIn(channel) > 0).toSorted((one, other) => fillOf(one) - fillOf(other) || one.channel - other.channel);
+
+/** What a person who opens the machine should see first. */
+const URGENCY: readonly ChannelState[] = ['error', 'empty', 'low', 'maintenance', 'available'];
+
+export const mostUrgent = <C extends ChannelLevel>(channels: readonly C[]): C | undefined =>
+  channels.toSorted((one, other) => URGENCY.indexOf(stateOf(one)) - URGENCY.indexOf(stateOf(other)))[0];
