@@ -16,6 +16,7 @@ const OLDEST_TO_INSTALL = [20, 19];
 const OLDEST_TO_RUN = [22, 18];
 /** npm and codegen say what is wrong first. */
 const SHOWN_LINES = 40;
+const PARENT_LOOK_MS = 500;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', '.git', '.stack', '.vitest', 'coverage']);
 /** Starting and stopping servers must work while an operation is being written and does not generate. */
@@ -188,9 +189,19 @@ function isAlive(pid) {
 function runScript(node, env, script, args) {
   const child = spawn(node, [path.resolve(root, script), ...args], { stdio: 'inherit', env });
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
+  stopWithNpm(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
   });
+}
+
+/** npm passes signals on to its shell only: when that is gone, the script must not stay behind. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, PARENT_LOOK_MS).unref();
 }
 
 function main() {

@@ -18,8 +18,10 @@ export async function withLock<T>(file: string, purpose: string, work: () => Pro
       takeOver(file);
       continue;
     }
-    if (!told) say(`  … waiting for another run (process ${owner.pid}) that is ${purpose}`);
-    told = true;
+    if (!told && owner.pid !== process.pid) {
+      say(`  … waiting for another run (process ${owner.pid}) that is ${purpose}`);
+      told = true;
+    }
     await pause(100);
   }
   try {
