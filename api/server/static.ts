@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** Paths that are not the console's: an unknown one of them answers 404 as JSON. */
-const SERVER_PATHS = /^\/(graphql|api|files|machines|health|assets)(\/|$)/;
+const SERVER_PATHS = /^\/(graphql|api|files|health|assets)(\/|$)/;
 
 /** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
 export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {

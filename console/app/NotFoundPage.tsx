@@ -9,14 +9,15 @@ export function NotFoundPage() {
     <Page>
       <title>{`${t(($) => $.shell.notFound.title)} · ${t(($) => $.common.productName)}`}</title>
       <ErrorState
-          icon={MapPinOff}
-          title={t(($) => $.shell.notFound.title)}
-          tip={t(($) => $.shell.notFound.text)}
-          actions={
-            <LinkButton href="/" variant="primary">
-              {t(($) => $.shell.notFound.home)}
-            </LinkButton>
-          }
+        isPage
+        icon={MapPinOff}
+        title={t(($) => $.shell.notFound.title)}
+        tip={t(($) => $.shell.notFound.text)}
+        actions={
+          <LinkButton href="/" variant="primary">
+            {t(($) => $.shell.notFound.home)}
+          </LinkButton>
+        }
       />
     </Page>
   );

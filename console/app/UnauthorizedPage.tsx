@@ -5,16 +5,24 @@ import { useSession } from '#console/auth/useSession.ts';
 import type { CustomerPermission } from '#console/generated/operations.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
 
-const PERMISSIONS: readonly CustomerPermission[] = ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY', 'PRODUCT_MANAGEMENT', 'WAREHOUSE_MANAGEMENT', 'REPORT_ACCESS'];
+const PERMISSIONS: readonly CustomerPermission[] = [
+  'EMPLOYEE_MANAGEMENT',
+  'EMPLOYEE_VIEW_ONLY',
+  'PRODUCT_MANAGEMENT',
+  'WAREHOUSE_MANAGEMENT',
+  'REPORT_ACCESS',
+];
 
 /** Why the page stayed closed (P6). */
 function reasonOf(params: URLSearchParams, isSystemAdmin: boolean, t: Text): string {
   const role = params.get('role');
   const named = params.get('permission');
   const permission = PERMISSIONS.find((known) => known === named);
-  if (permission) return t(($) => $.shell.unauthorized.permission, { permission: t(($) => $.shell.permissions[permission]) });
+  if (permission)
+    return t(($) => $.shell.unauthorized.permission, { permission: t(($) => $.shell.permissions[permission]) });
   if (role === 'system') return t(($) => $.shell.unauthorized.system);
-  if (role === 'customer') return t(($) => (isSystemAdmin ? $.shell.unauthorized.customer : $.shell.unauthorized.customerAdmin));
+  if (role === 'customer')
+    return t(($) => (isSystemAdmin ? $.shell.unauthorized.customer : $.shell.unauthorized.customerAdmin));
   return t(($) => $.shell.unauthorized.general);
 }
 
@@ -36,6 +44,7 @@ export function UnauthorizedPage() {
     <Page>
       <title>{`${t(($) => $.shell.unauthorized.title)} · ${t(($) => $.common.productName)}`}</title>
       <ErrorState
+        isPage
         icon={ShieldX}
         title={t(($) => $.shell.unauthorized.title)}
         tip={reasonOf(params, isSystemAdmin, t)}

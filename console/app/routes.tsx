@@ -109,6 +109,12 @@ export const PAGES: readonly AppRoute[] = [
     guard: systemAdmins,
     page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
     title: (t) => t(($) => $.customers.list.title),
+  },
+  {
+    path: '/admin/customers',
+    guard: systemAdmins,
+    page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
+    title: (t) => t(($) => $.customers.list.title),
     group: 'customers',
   },
   {

@@ -3,7 +3,13 @@ import type { FieldValues } from 'react-hook-form';
 import { ComboBox, type Option } from '#ui-kit';
 import { MultiSelectInput } from '#console/crud/fields/MultiSelectInput.tsx';
 import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
-import { usePickCostCentersQuery, usePickGroupsQuery, usePickJobRolesQuery, usePickProductsQuery, usePickSectorsQuery } from '#console/generated/operations.ts';
+import {
+  usePickCostCentersQuery,
+  usePickGroupsQuery,
+  usePickJobRolesQuery,
+  usePickProductsQuery,
+  usePickSectorsQuery,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from './options.ts';
 
@@ -45,13 +51,32 @@ export function CostCentersPicker<V extends FieldValues>(props: BoundProps<V>) {
 /** One of many products: the server searches as one types. */
 export function ProductPicker<V extends FieldValues>(props: PickerProps<V>) {
   const [search, setSearch] = useState('');
-  const { data, previousData, loading } = usePickProductsQuery({ variables: { limit: FOUND, filter: { ...ACTIVE.filter, ...(search && { search }) } } });
-  return <RecordPicker {...props} options={toOptions((data ?? previousData)?.listProducts.items)} isLoading={loading} onSearch={setSearch} />;
+  const { data, previousData, loading } = usePickProductsQuery({
+    variables: { limit: FOUND, filter: { ...ACTIVE.filter, ...(search && { search }) } },
+  });
+  return (
+    <RecordPicker
+      {...props}
+      options={toOptions((data ?? previousData)?.listProducts.items)}
+      isLoading={loading}
+      onSearch={setSearch}
+    />
+  );
 }
 
-type RecordPickerProps<V extends FieldValues> = PickerProps<V> & { options: readonly Option[]; isLoading: boolean; onSearch?: (text: string) => void };
+type RecordPickerProps<V extends FieldValues> = PickerProps<V> & {
+  options: readonly Option[];
+  isLoading: boolean;
+  onSearch?: (text: string) => void;
+};
 
-function RecordPicker<V extends FieldValues>({ options, isLoading, onSearch, selectedLabel, ...bound }: RecordPickerProps<V>) {
+function RecordPicker<V extends FieldValues>({
+  options,
+  isLoading,
+  onSearch,
+  selectedLabel,
+  ...bound
+}: RecordPickerProps<V>) {
   const t = useText();
   return (
     <ComboBox

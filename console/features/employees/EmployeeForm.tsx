@@ -9,7 +9,13 @@ import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import { type EmployeeFieldsFragment, useCreateEmployeeMutation, useDeleteEmployeeMutation, useGetEmployeeQuery, useUpdateEmployeeMutation } from '#console/generated/operations.ts';
+import {
+  type EmployeeFieldsFragment,
+  useCreateEmployeeMutation,
+  useDeleteEmployeeMutation,
+  useGetEmployeeQuery,
+  useUpdateEmployeeMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CostCentersPicker, GroupPicker, JobRolePicker, SectorPicker } from '#console/pickers/pickers.tsx';
 import { employeeFormRules } from './employee-form-rules.ts';
@@ -20,8 +26,16 @@ export function EmployeeForm({ id }: { id: string | undefined }) {
   const query = useGetEmployeeQuery({ variables: { id: id ?? '' }, skip: !id });
   const texts = t(($) => $.employees.form, { returnObjects: true });
   return (
-    <LoadRecord id={id} query={query} record={query.data?.getEmployee} title={texts.editTitle} failedTitle={texts.loadFailed}>
-      {(employee) => <EmployeeFields employee={employee} reload={async () => (await query.refetch()).data?.getEmployee} />}
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getEmployee}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
+      {(employee) => (
+        <EmployeeFields employee={employee} reload={async () => (await query.refetch()).data?.getEmployee} />
+      )}
     </LoadRecord>
   );
 }
@@ -102,10 +116,25 @@ function EmployeeFields({ employee, reload }: EmployeeFieldsProps) {
         <TextInput form={form} name="systemRole" isRequired={isRequired} description={hints.systemRole} />
       </FormSection>
       <FormSection title={texts.machine}>
-        <GroupPicker form={form} name="groupId" isRequired={isRequired} selectedLabel={employee?.group?.name} description={hints.groupId} />
+        <GroupPicker
+          form={form}
+          name="groupId"
+          isRequired={isRequired}
+          selectedLabel={employee?.group?.name}
+          description={hints.groupId}
+        />
         <FieldRow>
-          <SelectInput form={form} name="permission" options={EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) }))} description={hints.permission} />
-          <SelectInput form={form} name="accessType" options={EMPLOYEE_ACCESS_TYPES.map((value) => ({ value, label: t(($) => $.employees.accessType[value]) }))} />
+          <SelectInput
+            form={form}
+            name="permission"
+            options={EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) }))}
+            description={hints.permission}
+          />
+          <SelectInput
+            form={form}
+            name="accessType"
+            options={EMPLOYEE_ACCESS_TYPES.map((value) => ({ value, label: t(($) => $.employees.accessType[value]) }))}
+          />
         </FieldRow>
         <TextInput
           form={form}

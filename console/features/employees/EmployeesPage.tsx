@@ -7,7 +7,13 @@ import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type EmployeeRowFragment, useListEmployeesQuery, usePickGroupsQuery, usePickJobRolesQuery, usePickSectorsQuery } from '#console/generated/operations.ts';
+import {
+  type EmployeeRowFragment,
+  useListEmployeesQuery,
+  usePickGroupsQuery,
+  usePickJobRolesQuery,
+  usePickSectorsQuery,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
@@ -18,7 +24,13 @@ export function EmployeesPage() {
   const t = useText();
   const list = useListState({
     sortBy: ['NAME', 'IDENTIFICATION', 'EMAIL'],
-    filters: { status: among(STATUSES), sectorId: ids, jobRoleId: ids, groupId: ids, permission: among(EMPLOYEE_PERMISSIONS) },
+    filters: {
+      status: among(STATUSES),
+      sectorId: ids,
+      jobRoleId: ids,
+      groupId: ids,
+      permission: among(EMPLOYEE_PERMISSIONS),
+    },
   });
   const query = useListEmployeesQuery({ variables: list.variables });
   const sectors = usePickSectorsQuery({ variables: ALL_OPTIONS });
@@ -34,10 +46,19 @@ export function EmployeesPage() {
       isIdentity: true,
       skeleton: 'two-lines',
     },
-    { id: 'IDENTIFICATION', header: fields.identification, cell: ({ identification }) => identification, isSortable: true },
+    {
+      id: 'IDENTIFICATION',
+      header: fields.identification,
+      cell: ({ identification }) => identification,
+      isSortable: true,
+    },
     { id: 'sector', header: fields.sectorId, cell: ({ sector }) => sector?.name, hideBelow: 'medium' },
     { id: 'jobRole', header: fields.jobRoleId, cell: ({ jobRole }) => jobRole?.name, hideBelow: 'large' },
-    { id: 'group', header: fields.groupId, cell: ({ group }) => group?.name ?? <Text tone="muted">{t(($) => $.employees.columns.noGroup)}</Text> },
+    {
+      id: 'group',
+      header: fields.groupId,
+      cell: ({ group }) => group?.name ?? <Text tone="muted">{t(($) => $.employees.columns.noGroup)}</Text>,
+    },
     { id: 'status', header: t(($) => $.common.status), cell: (employee) => <EmployeeState employee={employee} /> },
   ];
   return (
@@ -51,7 +72,11 @@ export function EmployeesPage() {
         { name: 'sectorId', label: fields.sectorId, options: toOptions(sectors.data?.listSectors.items) },
         { name: 'jobRoleId', label: fields.jobRoleId, options: toOptions(jobRoles.data?.listJobRoles.items) },
         { name: 'groupId', label: fields.groupId, options: toOptions(groups.data?.listGroups.items) },
-        { name: 'permission', label: fields.permission, options: EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) })) },
+        {
+          name: 'permission',
+          label: fields.permission,
+          options: EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) })),
+        },
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Users}
@@ -70,7 +95,11 @@ function EmployeeState({ employee }: { employee: EmployeeRowFragment }) {
   return (
     <Inline gap={1}>
       <RecordStatus status={status} />
-      {isLocked && <StatusBadge tone="danger">{t(($) => $.employees.columns.pinLocked, { time: format.time(pinLockedUntil) })}</StatusBadge>}
+      {isLocked && (
+        <StatusBadge tone="danger">
+          {t(($) => $.employees.columns.pinLocked, { time: format.time(pinLockedUntil) })}
+        </StatusBadge>
+      )}
       {status === 'ACTIVE' && !hasPin && (
         <StatusBadge tone="warning" icon={null}>
           {t(($) => $.employees.columns.noPin)}

@@ -21,7 +21,9 @@ describe('what the employee form asks for', () => {
 
   it('asks for sector, role, cost centers, group and system role in Portuguese [V6]', () => {
     expect(faults(true, PERSON)).toEqual(PLACE_FIELDS.toSorted());
-    expect(faults(true, { ...PERSON, sectorId: 'a', jobRoleId: 'b', groupId: 'c', costCenterIds: ['d'], systemRole: 'x' })).toEqual([]);
+    expect(
+      faults(true, { ...PERSON, sectorId: 'a', jobRoleId: 'b', groupId: 'c', costCenterIds: ['d'], systemRole: 'x' }),
+    ).toEqual([]);
   });
 
   it('asks for name, identification and e-mail in any language [V6]', () => {

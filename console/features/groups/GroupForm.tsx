@@ -15,7 +15,13 @@ export function GroupForm({ id }: { id: string | undefined }) {
   const query = useGetGroupQuery({ variables: { id: id ?? '' }, skip: !id });
   const texts = t(($) => $.groups.form, { returnObjects: true });
   return (
-    <LoadRecord id={id} query={query} record={query.data?.getGroup} title={texts.editTitle} failedTitle={texts.loadFailed}>
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getGroup}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
       {(group) => <GroupFields group={group} reload={async () => (await query.refetch()).data?.getGroup} />}
     </LoadRecord>
   );
@@ -31,7 +37,10 @@ function GroupFields({ group, reload }: GroupFormProps) {
         <NumberInput form={form} name="period" description={t(($) => $.groups.hints.period)} />
         <StatusInput form={form} name="status" />
       </FieldRow>
-      <GroupRulesInput form={form} names={new Map(group?.rules.map(({ productId, productName }) => [productId, productName]))} />
+      <GroupRulesInput
+        form={form}
+        names={new Map(group?.rules.map(({ productId, productName }) => [productId, productName]))}
+      />
     </EntityDrawer>
   );
 }

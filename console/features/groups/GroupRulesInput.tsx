@@ -37,9 +37,17 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
     >
       {(index) => (
         <FieldRow minField={110}>
-          <ProductPicker form={form} name={`rules.${index}.productId`} selectedLabel={names.get(fields[index]?.productId ?? '')} />
+          <ProductPicker
+            form={form}
+            name={`rules.${index}.productId`}
+            selectedLabel={names.get(fields[index]?.productId ?? '')}
+          />
           <NumberInput form={form} name={`rules.${index}.quantity`} />
-          <NumberInput form={form} name={`rules.${index}.periodDays`} placeholder={t(($) => $.groups.hints.periodDays)} />
+          <NumberInput
+            form={form}
+            name={`rules.${index}.periodDays`}
+            placeholder={t(($) => $.groups.hints.periodDays)}
+          />
         </FieldRow>
       )}
     </RepeatRows>

@@ -26,10 +26,27 @@ export function GroupsPage() {
   const query = useListGroupsQuery({ variables: list.variables });
   const products = usePickProductsQuery({ variables: MOST_PRODUCTS });
   const columns: TableColumn<GroupFieldsFragment>[] = [
-    { id: 'NAME', header: t(($) => $.groups.fields.name), cell: ({ name }) => name, isSortable: true, isIdentity: true },
+    {
+      id: 'NAME',
+      header: t(($) => $.groups.fields.name),
+      cell: ({ name }) => name,
+      isSortable: true,
+      isIdentity: true,
+    },
     { id: 'rules', header: t(($) => $.groups.columns.rules), cell: ({ rules }) => <RulesInShort rules={rules} /> },
-    { id: 'PERIOD', header: t(($) => $.groups.columns.period), cell: ({ period }) => t(($) => $.groups.period, { count: period }), isSortable: true, hideBelow: 'medium' },
-    { id: 'employees', header: t(($) => $.groups.columns.employees), cell: ({ employeesCount }) => format.number(employeesCount), align: 'end' },
+    {
+      id: 'PERIOD',
+      header: t(($) => $.groups.columns.period),
+      cell: ({ period }) => t(($) => $.groups.period, { count: period }),
+      isSortable: true,
+      hideBelow: 'medium',
+    },
+    {
+      id: 'employees',
+      header: t(($) => $.groups.columns.employees),
+      cell: ({ employeesCount }) => format.number(employeesCount),
+      align: 'end',
+    },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];
   return (
@@ -40,7 +57,11 @@ export function GroupsPage() {
       page={({ listGroups }) => listGroups}
       columns={columns}
       filters={[
-        { name: 'productId', label: t(($) => $.groups.fields.rulesProductId), options: toOptions(products.data?.listProducts.items) },
+        {
+          name: 'productId',
+          label: t(($) => $.groups.fields.rulesProductId),
+          options: toOptions(products.data?.listProducts.items),
+        },
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Boxes}
@@ -52,7 +73,9 @@ export function GroupsPage() {
 
 function RulesInShort({ rules }: Pick<GroupFieldsFragment, 'rules'>) {
   const t = useText();
-  const shown = rules.slice(0, SHOWN_RULES).map(({ quantity, productName }) => t(($) => $.groups.rule, { quantity, product: productName }));
+  const shown = rules
+    .slice(0, SHOWN_RULES)
+    .map(({ quantity, productName }) => t(($) => $.groups.rule, { quantity, product: productName }));
   const rest = rules.length - shown.length;
   return (
     <>

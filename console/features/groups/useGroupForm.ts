@@ -1,7 +1,12 @@
 import { groupRules } from '#api/features/groups/group.rules.ts';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import { type GroupFieldsFragment, useCreateGroupMutation, useDeleteGroupMutation, useUpdateGroupMutation } from '#console/generated/operations.ts';
+import {
+  type GroupFieldsFragment,
+  useCreateGroupMutation,
+  useDeleteGroupMutation,
+  useUpdateGroupMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 export type GroupFormProps = {
@@ -23,7 +28,12 @@ export function useGroupForm({ group, reload }: GroupFormProps) {
     texts: t(($) => $.groups.form, { returnObjects: true }),
     labels: t(($) => $.groups.fields, { returnObjects: true }),
     record: group,
-    empty: { name: '', period: USUAL_PERIOD, rules: [{ productId: '', quantity: 1, periodDays: null }], status: 'ACTIVE' as const },
+    empty: {
+      name: '',
+      period: USUAL_PERIOD,
+      rules: [{ productId: '', quantity: 1, periodDays: null }],
+      status: 'ACTIVE' as const,
+    },
     toValues: ({ name, period, rules, status }) => ({
       name,
       period,

@@ -11,7 +11,8 @@ export function CertificateState({ sizes }: Pick<ProductFieldsFragment, 'sizes'>
   const format = useFormat();
   const state = certificateState(sizes, today(format.timeZone).toString());
   if (state.kind === 'none') return <StatusBadge tone="warning">{t(($) => $.products.certificate.none)}</StatusBadge>;
-  if (state.kind === 'valid') return <Text tone="muted">{t(($) => $.products.certificate.valid, { count: state.count })}</Text>;
+  if (state.kind === 'valid')
+    return <Text tone="muted">{t(($) => $.products.certificate.valid, { count: state.count })}</Text>;
   const values = { number: state.number, date: format.day(state.date) };
   return state.kind === 'expired' ? (
     <StatusBadge tone="danger">{t(($) => $.products.certificate.expired, values)}</StatusBadge>

@@ -15,7 +15,13 @@ export function ProductForm({ id }: { id: string | undefined }) {
   const query = useGetProductQuery({ variables: { id: id ?? '' }, skip: !id });
   const texts = t(($) => $.products.form, { returnObjects: true });
   return (
-    <LoadRecord id={id} query={query} record={query.data?.getProduct} title={texts.editTitle} failedTitle={texts.loadFailed}>
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getProduct}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
       {(product) => <ProductFields product={product} reload={async () => (await query.refetch()).data?.getProduct} />}
     </LoadRecord>
   );

@@ -17,10 +17,15 @@ const EXPIRING_DAYS = ['0', '30', '90'] as const;
 /** Equipment with its sizes and certificates. */
 export function ProductsPage() {
   const t = useText();
-  const list = useListState({ sortBy: ['NAME', 'CATEGORY'], filters: { status: among(STATUSES), expiresWithinDays: among(EXPIRING_DAYS) } });
+  const list = useListState({
+    sortBy: ['NAME', 'CATEGORY'],
+    filters: { status: among(STATUSES), expiresWithinDays: among(EXPIRING_DAYS) },
+  });
   const { expiresWithinDays, ...filter } = list.variables.filter;
   const [days] = expiresWithinDays ?? [];
-  const query = useListProductsQuery({ variables: { ...list.variables, filter: { ...filter, ...(days && { expiresWithinDays: Number(days) }) } } });
+  const query = useListProductsQuery({
+    variables: { ...list.variables, filter: { ...filter, ...(days && { expiresWithinDays: Number(days) }) } },
+  });
   const columns: TableColumn<ProductFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -30,8 +35,17 @@ export function ProductsPage() {
       isIdentity: true,
       skeleton: 'two-lines',
     },
-    { id: 'sizes', header: t(($) => $.products.columns.sizes), cell: ({ sizes }) => sizes.map(({ size }) => size).join(', '), hideBelow: 'medium' },
-    { id: 'certificates', header: t(($) => $.products.columns.certificates), cell: ({ sizes }) => <CertificateState sizes={sizes} /> },
+    {
+      id: 'sizes',
+      header: t(($) => $.products.columns.sizes),
+      cell: ({ sizes }) => sizes.map(({ size }) => size).join(', '),
+      hideBelow: 'medium',
+    },
+    {
+      id: 'certificates',
+      header: t(($) => $.products.columns.certificates),
+      cell: ({ sizes }) => <CertificateState sizes={sizes} />,
+    },
     {
       id: 'validity',
       header: t(($) => $.products.columns.validity),

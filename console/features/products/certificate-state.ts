@@ -6,10 +6,14 @@ const DAY_MS = 86_400_000;
 type Certificate = { number: string; expirationDate?: string | null; status: string };
 
 /** What there is to say about a product's certificates; days are YYYY-MM-DD. */
-export type CertificateSummary = { kind: 'none' } | { kind: 'valid'; count: number } | { kind: 'expires' | 'expired'; number: string; date: string };
+export type CertificateSummary =
+  { kind: 'none' } | { kind: 'valid'; count: number } | { kind: 'expires' | 'expired'; number: string; date: string };
 
 /** The worst comes first. A certificate is valid through its last day; one that is not active does not count. */
-export function certificateState(sizes: readonly { certificates: readonly Certificate[] }[], today: string): CertificateSummary {
+export function certificateState(
+  sizes: readonly { certificates: readonly Certificate[] }[],
+  today: string,
+): CertificateSummary {
   const active = sizes.flatMap(({ certificates }) => certificates).filter(({ status }) => status === 'ACTIVE');
   if (active.length === 0) return { kind: 'none' };
   const [first] = active

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { certificateState } from './certificate-state.ts';
 
 const TODAY = '2026-11-21';
-const sizesWith = (...dates: (string | null)[]) => [{ certificates: dates.map((expirationDate, index) => ({ number: String(index), expirationDate, status: 'ACTIVE' })) }];
+const sizesWith = (...dates: (string | null)[]) => [
+  { certificates: dates.map((expirationDate, index) => ({ number: String(index), expirationDate, status: 'ACTIVE' })) },
+];
 
 describe('what a product says about its certificates', () => {
   it.each([
@@ -17,11 +19,16 @@ describe('what a product says about its certificates', () => {
   });
 
   it('does not count what is not active', () => {
-    expect(certificateState([{ certificates: [{ number: '1', expirationDate: null, status: 'INACTIVE' }] }], TODAY)).toEqual({ kind: 'none' });
+    expect(
+      certificateState([{ certificates: [{ number: '1', expirationDate: null, status: 'INACTIVE' }] }], TODAY),
+    ).toEqual({ kind: 'none' });
   });
 
   it('counts a certificate of several sizes once', () => {
     const certificate = { number: '28324', expirationDate: null, status: 'ACTIVE' };
-    expect(certificateState([{ certificates: [certificate] }, { certificates: [certificate] }], TODAY)).toEqual({ kind: 'valid', count: 1 });
+    expect(certificateState([{ certificates: [certificate] }, { certificates: [certificate] }], TODAY)).toEqual({
+      kind: 'valid',
+      count: 1,
+    });
   });
 });

@@ -1,7 +1,12 @@
 import { productRules } from '#api/features/products/product.rules.ts';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import { type ProductFieldsFragment, useCreateProductMutation, useDeleteProductMutation, useUpdateProductMutation } from '#console/generated/operations.ts';
+import {
+  type ProductFieldsFragment,
+  useCreateProductMutation,
+  useDeleteProductMutation,
+  useUpdateProductMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { NEW_SIZE, toSizeValues } from './product-values.ts';
 
@@ -21,7 +26,16 @@ export function useProductForm({ product, reload }: ProductFormProps) {
     texts: t(($) => $.products.form, { returnObjects: true }),
     labels: t(($) => $.products.fields, { returnObjects: true }),
     record: product,
-    empty: { name: '', category: '', validityDays: null, imageUrl: '', manualUrl: '', videoUrl: '', sizes: [NEW_SIZE], status: 'ACTIVE' as const },
+    empty: {
+      name: '',
+      category: '',
+      validityDays: null,
+      imageUrl: '',
+      manualUrl: '',
+      videoUrl: '',
+      sizes: [NEW_SIZE],
+      status: 'ACTIVE' as const,
+    },
     toValues: ({ name, category, validityDays, imageUrl, manualUrl, videoUrl, sizes, status }) => ({
       name,
       category,
@@ -39,6 +53,9 @@ export function useProductForm({ product, reload }: ProductFormProps) {
     reload,
     lists: ['listProducts'],
     permission: 'PRODUCT_MANAGEMENT',
-    show: { sizes: (value) => (Array.isArray(value) ? value.map((size) => String(Reflect.get(Object(size), 'size'))).join(', ') : '') },
+    show: {
+      sizes: (value) =>
+        Array.isArray(value) ? value.map((size) => String(Reflect.get(Object(size), 'size'))).join(', ') : '',
+    },
   });
 }

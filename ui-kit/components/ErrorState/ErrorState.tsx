@@ -12,6 +12,8 @@ export interface ErrorStateProps {
   /** What is safe and what to do: "Check your connection, then try again." */
   tip: ReactNode;
   icon?: IconType;
+  /** Where the failure is the whole page its title is the page's own heading. */
+  isPage?: boolean;
   /** Retry first, others after it. */
   actions?: ReactNode;
   /** For support; copyable. */
@@ -95,13 +97,13 @@ function CopyableId({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorS
 }
 
 /** What stands where content would be, had it come. */
-export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId }: ErrorStateProps) {
+export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId, isPage }: ErrorStateProps) {
   return (
     <Root role="alert">
       <Sign>
         <Icon icon={icon} size={24} />
       </Sign>
-      <Title>{title}</Title>
+      <Title as={isPage ? 'h1' : 'p'}>{title}</Title>
       <Tip>{tip}</Tip>
       {actions && <Actions>{actions}</Actions>}
       {requestId && <CopyableId {...requestId} />}

@@ -69,6 +69,10 @@ const Row = styled.li`
   border: 1px solid var(--color-border);
   border-radius: var(--radius-control);
   background: var(--color-surface);
+  > :first-child {
+    flex: 1;
+    min-inline-size: 0;
+  }
 `;
 
 const Empty = styled.p`

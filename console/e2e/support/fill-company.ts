@@ -1,0 +1,39 @@
+import { write } from '#api/crud/write.ts';
+import { rows, sql } from '#api/db/sql.ts';
+import { insertCompany, tellCompany } from '#api/db/seed/tenant.ts';
+import type { TestApp } from '#api/testing/app.ts';
+
+/** Ids of one record of each kind that has a page or a drawer. */
+export type SomeRecords = Record<'employee' | 'group' | 'product' | 'machine' | 'withdrawal' | 'sector', string>;
+
+/** Gives acme a company with sixty days of history, as the demo has it, and answers a record of each kind. */
+export async function fillCompany(app: TestApp): Promise<SomeRecords> {
+  const em = app.services.orm.em.fork();
+  const customerId = app.acme.id;
+  const [admin] = await rows(
+    em,
+    sql<{
+      id: string;
+      name: string;
+    }>`select id, name from console_user where customer_id = ${customerId} and is_customer_admin = 1`,
+  );
+  if (!admin) throw new Error('acme has no administrator');
+  const size = { employees: 40, groups: 6, products: 15, machines: 2, withdrawalsPerDay: 20 };
+  const tables = await tellCompany(
+    { customerId, emailDomain: 'acme.example', seed: 7, size, restocker: admin },
+    app.config.PIN_PEPPER,
+    Date.now(),
+  );
+  await write({ em, tenant: app.acme, actor: { type: 'SYSTEM', id: null, name: null } }, (tx) =>
+    insertCompany(tx, tables),
+  );
+  const first = (table: string): string => String(tables.find(([name]) => name === table)?.[1].at(-1)?.id);
+  return {
+    employee: first('employee'),
+    group: first('group'),
+    product: first('product'),
+    machine: first('machine'),
+    withdrawal: first('withdrawal'),
+    sector: first('sector'),
+  };
+}
