@@ -9,7 +9,10 @@ export type Watching<T> = {
 
 const DEADLINE_MS = 10_000;
 
-/** Subscribes through a socket of its own. Resolves once the server listens, so that nothing after it is missed. */
+/**
+ * Subscribes through a socket of its own. Resolves once the server listens, so that nothing after it is missed. Throws
+ * the errors when it refuses.
+ */
 export async function watch<T extends Record<string, unknown>>(
   client: GraphqlClient,
   query: string,
@@ -21,7 +24,8 @@ export async function watch<T extends Record<string, unknown>>(
   });
   const events = socket.iterate<T>({ query });
   let waiting = events.next();
-  await within(Promise.race([acknowledged.promise, waiting]), 'the subscription to begin');
+  const first = await within(Promise.race([acknowledged.promise, waiting]), 'the subscription to begin');
+  if (first && !first.done && first.value.errors) throw first.value.errors;
   return {
     async next() {
       const { value, done } = await within(waiting, 'an event');

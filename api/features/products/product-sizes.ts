@@ -67,14 +67,16 @@ async function lockChildren(tx: Tx, productId: string): Promise<Children> {
 }
 
 function unknownIds({ sizes, certificates }: Children, wanted: readonly SizeInput[]): FieldFault[] {
-  return wanted.flatMap((size, s) => [
-    ...(size.id && !sizes.has(size.id) ? [{ path: `sizes[${s}].id`, key: 'unknown' }] : []),
-    ...size.certificates.flatMap(({ id }, c) =>
-      id && certificates.get(id)?.sizeId !== size.id
-        ? [{ path: `sizes[${s}].certificates[${c}].id`, key: 'unknown' }]
-        : [],
-    ),
-  ]);
+  const unknown = (path: string): FieldFault => ({ path, key: 'unknown' });
+  return wanted.flatMap((size, s) => {
+    const isKnown = ({ id }: CertificateInput) => !id || (size.id && certificates.get(id)?.sizeId === size.id);
+    return [
+      ...(size.id && !sizes.has(size.id) ? [unknown(`sizes[${s}].id`)] : []),
+      ...size.certificates.flatMap((input, c) =>
+        isKnown(input) ? [] : [unknown(`sizes[${s}].certificates[${c}].id`)],
+      ),
+    ];
+  });
 }
 
 /** Codes that another size of the tenant has. Two transactions at once are told apart by the unique key. */

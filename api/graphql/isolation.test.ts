@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#api/platform/ids.ts';
+import type { Topic } from '#api/platform/pubsub.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { GraphqlClient, type Answer } from '#api/testing/client.ts';
+import {
+  documentOf,
+  idPlacesOf,
+  operationsOf,
+  variablesOf,
+  type IdPlace,
+  type Operation,
+} from '#api/testing/schema-walk.ts';
+import { watch } from '#api/testing/watch.ts';
+import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+import { createSchema } from './schema.ts';
+
+/** Every field of the schema: a new one is walked from its first day, or this file says what it lacks. */
+const operations = operationsOf(await createSchema());
+const calls = operations.filter(({ kind }) => kind !== 'subscription');
+const places = calls.flatMap((operation) =>
+  idPlacesOf(operation).map((place) => ({ operation, place, title: `${operation.name} with ${place.path}` })),
+);
+
+let app: TestApp;
+let admin: GraphqlClient;
+let own: World;
+let foreign: World;
+
+beforeAll(async () => {
+  app = await bootApp();
+  admin = await app.as('admin');
+  [own, foreign] = [await makeWorld(app, app.acme), await makeWorld(app, app.bolt)];
+});
+afterAll(() => app?.close());
+
+const foreignIds = () => Object.values(foreign).map(({ id }) => id);
+
+/** Calls as acme's admin with acme's own records, but for the place that is tried. */
+const call = (operation: Operation, tried?: IdPlace, id = ''): Promise<Answer<unknown>> =>
+  admin.ask(
+    documentOf(operation),
+    variablesOf(
+      operation,
+      { id: (place) => (place.path === tried?.path ? id : own[place.noun].id), version: (noun) => own[noun].version },
+      tried,
+    ),
+  );
+
+/** What a caller can tell from an answer, whatever ids it named. */
+function told({ data, errors }: Answer<unknown>, id: string): string {
+  const refusals = errors.map(({ message, extensions: { requestId: _, ...extensions } }) => ({ message, extensions }));
+  return JSON.stringify({ data, refusals }).replaceAll(id, '<id>');
+}
+
+describe('another tenant’s id', () => {
+  it.each(places)(
+    'in $title answers as an id that nobody has, and changes nothing [T10]',
+    async ({ operation, place }) => {
+      const before = { acme: await snapshotOf(app, app.acme), bolt: await snapshotOf(app, app.bolt) };
+      const [theirs, nobodys] = [foreign[place.noun].id, newId()];
+      const answer = await call(operation, place, theirs);
+      expect(told(answer, theirs)).toBe(told(await call(operation, place, nobodys), nobodys));
+      for (const id of foreignIds().filter((each) => each !== theirs)) expect(JSON.stringify(answer)).not.toContain(id);
+      if (operation.kind === 'mutation') expect(refusalOf(answer)).toMatch(/^(NOT_FOUND|unknown)$/);
+      expect({ acme: await snapshotOf(app, app.acme), bolt: await snapshotOf(app, app.bolt) }).toEqual(before);
+    },
+  );
+
+  it('is tried in every place of every operation that takes an id [T10]', () => {
+    const named = new Set(places.map(({ operation }) => operation.name));
+    const withoutIds = calls.filter(({ name }) => !named.has(name)).map(({ name }) => name);
+    expect(withoutIds).toEqual(WITHOUT_IDS);
+  });
+});
+
+/** Operations that take no id; a new one joins them here on purpose, or not at all. */
+const WITHOUT_IDS = [
+  'getCustomerBySubdomain',
+  'getCompanyInfo',
+  'getCurrentUserPermissions',
+  'listCustomers',
+  'getDashboard',
+  'listSectors',
+  'listCostCenters',
+  'listJobRoles',
+  'listProducts',
+  'listMachines',
+  'createSector',
+  'createCostCenter',
+  'createJobRole',
+  'createMachine',
+];
+
+/** NOT_FOUND, or `unknown` where every field that was refused was refused for that; else what it was. */
+function refusalOf({ data, errors }: Answer<unknown>): string {
+  const [error] = errors;
+  if (!error) return `done: ${JSON.stringify(data)}`;
+  const { code, fields } = error.extensions;
+  if (code !== 'VALIDATION' || !Array.isArray(fields)) return code;
+  return fields.every(({ key }) => key === 'unknown') ? 'unknown' : JSON.stringify(fields);
+}
+
+describe('the own tenant', () => {
+  it.each(calls.filter(({ name }) => !name.startsWith('delete')))(
+    'is all that $name tells of or touches [T10]',
+    async (operation) => {
+      const before = await snapshotOf(app, app.bolt);
+      const answer = await call(operation);
+      for (const id of foreignIds()) expect(JSON.stringify(answer)).not.toContain(id);
+      expect(await snapshotOf(app, app.bolt)).toEqual(before);
+    },
+  );
+
+  it.each(operations.filter(({ kind }) => kind === 'subscription'))(
+    'is all that $name tells of [T10]',
+    async (operation) => {
+      const watching = await watch(admin, documentOf(operation));
+      const topics: Topic[] = ['withdrawal', 'machine'];
+      const publish = (customerId: string, world: World) => {
+        for (const topic of topics)
+          app.services.pubsub.publish(topic, {
+            customerId,
+            id: world[topic === 'machine' ? 'machine' : 'withdrawal'].id,
+          });
+      };
+      publish(app.bolt.id, foreign);
+      publish(app.acme.id, own);
+      const event = JSON.stringify(await watching.next());
+      for (const id of foreignIds()) expect(event).not.toContain(id);
+      await watching.stop();
+    },
+  );
+});
+
+describe('a token', () => {
+  it('of one tenant is refused at another’s address and at the bare one, whatever it asks for [T10]', async () => {
+    for (const [origin, token] of [
+      [app.originOf(app.bolt), admin.token],
+      [app.originOf(null), admin.token],
+      [app.originOf(app.acme), (await app.as('system')).token],
+      [app.originOf(app.acme), (await app.as('regular', app.bolt)).token],
+    ] as const) {
+      const intruder = new GraphqlClient(origin, token);
+      for (const operation of calls) {
+        const answer = await intruder.ask(
+          documentOf(operation),
+          variablesOf(operation, { id: () => newId(), version: () => 1 }),
+        );
+        expect([operation.name, answer.status, answer.errors[0]?.extensions.code]).toEqual([
+          operation.name,
+          401,
+          'UNAUTHENTICATED',
+        ]);
+      }
+      expect((await intruder.ask('{ __typename }')).errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+  });
+});

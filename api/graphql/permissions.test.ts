@@ -1,0 +1,151 @@
+import { getDirective } from '@graphql-tools/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
+import { newId } from '#api/platform/ids.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
+import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
+import { watch } from '#api/testing/watch.ts';
+import type { Allowed } from './allow.directive.ts';
+import { createSchema } from './schema.ts';
+import type { CustomerPermission } from './generated/types.ts';
+
+const schema = await createSchema();
+const operations = operationsOf(schema);
+
+const PERMISSIONS = [
+  'EMPLOYEE_MANAGEMENT',
+  'EMPLOYEE_VIEW_ONLY',
+  'PRODUCT_MANAGEMENT',
+  'WAREHOUSE_MANAGEMENT',
+  'REPORT_ACCESS',
+] as const satisfies CustomerPermission[];
+
+/** Who may do what, in the words of requirements R2 to R6: written here a second time, so that neither can slip alone. */
+function expected({ kind, name }: Operation): Allowed {
+  const reads = kind !== 'mutation';
+  if (name === 'getCustomerBySubdomain') return { to: 'GUEST' };
+  if (name === 'getCurrentUserPermissions') return { to: 'SIGNED_IN' };
+  if (['getCompanyInfo', 'getDashboard', 'onDashboardChanged'].includes(name)) return { to: 'TENANT_USER' };
+  if (/^(get|list)Customers?$/.test(name)) return { to: 'SYSTEM_ADMIN' };
+  return { to: 'CUSTOMER_ADMIN', permissions: covering(name, reads) };
+}
+
+function covering(name: string, reads: boolean): CustomerPermission[] {
+  if (/Employee|Group|Sector|CostCenter|JobRole/.test(name))
+    return reads ? ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY'] : ['EMPLOYEE_MANAGEMENT'];
+  if (/Product/.test(name)) return ['PRODUCT_MANAGEMENT'];
+  if (/Machine|Stock|Channel/.test(name)) return ['WAREHOUSE_MANAGEMENT'];
+  if (/Withdrawal/.test(name)) return reads ? ['REPORT_ACCESS'] : [];
+  throw new Error(`Say in permissions.test.ts who may use ${name}`);
+}
+
+type Caller = { title: string; client: () => Promise<GraphqlClient>; answer: (allowed: Allowed) => string };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await bootApp();
+});
+afterAll(() => app?.close());
+
+const byAudience = (audiences: readonly Allowed['to'][]) => (allowed: Allowed) =>
+  audiences.includes(allowed.to) ? 'allowed' : 'FORBIDDEN';
+
+const CALLERS: Caller[] = [
+  {
+    title: 'a guest',
+    client: async () => app.asGuest(),
+    answer: ({ to }) => (to === 'GUEST' ? 'allowed' : 'UNAUTHENTICATED'),
+  },
+  {
+    title: 'a guest at the bare address',
+    client: async () => app.asGuest(null),
+    answer: ({ to }) => (to === 'GUEST' ? 'allowed' : 'UNAUTHENTICATED'),
+  },
+  {
+    title: 'a regular user',
+    client: () => app.as('regular'),
+    answer: byAudience(['GUEST', 'SIGNED_IN', 'TENANT_USER']),
+  },
+  {
+    title: 'a customer admin',
+    client: () => app.as('admin'),
+    answer: byAudience(['GUEST', 'SIGNED_IN', 'TENANT_USER', 'CUSTOMER_ADMIN']),
+  },
+  {
+    title: 'a system administrator',
+    client: () => app.as('system'),
+    answer: byAudience(['GUEST', 'SIGNED_IN', 'SYSTEM_ADMIN']),
+  },
+];
+
+/** `allowed`, or the code of the refusal. What else may be wrong with an example call is not of interest here. */
+async function outcomeOf(client: GraphqlClient, operation: Operation): Promise<string> {
+  if (operation.kind === 'subscription') return subscribing(client, operation);
+  const { errors } = await client.ask(
+    documentOf(operation),
+    variablesOf(operation, { id: () => newId(), version: () => 1 }),
+  );
+  const refused = errors.find(({ extensions: { code } }) => ['UNAUTHENTICATED', 'FORBIDDEN'].includes(code));
+  return refused?.extensions.code ?? 'allowed';
+}
+
+async function subscribing(client: GraphqlClient, operation: Operation): Promise<string> {
+  try {
+    await (await watch(client, documentOf(operation))).stop();
+    return 'allowed';
+  } catch (error) {
+    if (!client.token) return 'UNAUTHENTICATED';
+    const [first] = Array.isArray(error) ? error : [];
+    return String(first?.extensions?.code ?? error);
+  }
+}
+
+describe('every field of Query, Mutation and Subscription', () => {
+  it.each(operations)('declares who may use it, as the requirements say: $name [R7] [R5]', (operation) => {
+    const [declared] = getDirective(schema, operation.field, 'allow') ?? [];
+    expect(declared, `${operation.name} declares no @allow`).toBeDefined();
+    const { to, permissions = [] } = expected(operation);
+    expect(declared).toEqual(to === 'CUSTOMER_ADMIN' && permissions.length > 0 ? { to, permissions } : { to });
+  });
+
+  it('has a resolver', () => {
+    for (const { name, kind, field } of operations)
+      expect(kind === 'subscription' ? field.subscribe : field.resolve, name).toBeDefined();
+  });
+});
+
+describe.each(CALLERS)('$title', ({ client, answer }) => {
+  it.each(operations)('is answered by $name as it declares [R2] [R3] [R4] [R6]', async (operation) => {
+    expect(await outcomeOf(await client(), operation)).toBe(answer(expected(operation)));
+  });
+});
+
+describe.each(PERMISSIONS)('a regular user who holds %s', (permission) => {
+  let client: GraphqlClient;
+  beforeAll(async () => {
+    const { email, password } = accountOf('regular', 'bolt');
+    const held = JSON.stringify([permission]);
+    await change(
+      app.services.orm.em.fork(),
+      sql`update console_user set customer_permissions = ${held} where customer_id = ${app.bolt.id} and email = ${email}`,
+    );
+    const browser = new AuthClient(app.originOf(app.bolt));
+    client = new GraphqlClient(browser.origin, (await browser.signIn(email, password)).session.accessToken);
+  });
+
+  it('may use what it covers and nothing else [R5]', async () => {
+    const outcomes: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const operation of operations) {
+      const { to, permissions = [] } = expected(operation);
+      const open =
+        ['GUEST', 'SIGNED_IN', 'TENANT_USER'].includes(to) || permissions.some((each) => each === permission);
+      wanted[operation.name] = open ? 'allowed' : 'FORBIDDEN';
+      outcomes[operation.name] = await outcomeOf(client, operation);
+    }
+    expect(outcomes).toEqual(wanted);
+  });
+});

@@ -1,0 +1,97 @@
+import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import type { TestApp, TestTenant } from './app.ts';
+import type { Noun } from './schema-walk.ts';
+import { insertWithdrawal } from './withdrawal-row.ts';
+
+/** One record of every kind, all of one tenant and belonging together. */
+export type World = Record<Noun, { id: string; version: number }>;
+
+export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World> {
+  const sector = await makeSector(app, {}, tenant);
+  const costCenter = await makeCostCenter(app, {}, tenant);
+  const jobRole = await makeJobRole(app, {}, tenant);
+  const product = await makeProduct(app, {}, tenant);
+  const [size] = product.sizes;
+  const [certificate] = size?.certificates ?? [];
+  if (!size || !certificate) throw new Error('A product is made with a size and a certificate');
+  const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: 1 }] }, tenant);
+  const references = { sectorId: sector.id, jobRoleId: jobRole.id, groupId: group.id, costCenterIds: [costCenter.id] };
+  const employee = await makeEmployee(app, { ...references, pin: '1357' }, tenant);
+  const machine = await makeMachine(app, {}, tenant);
+  const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id };
+  const stock = await fillMachine(app, machine, [{ channel: 1, ...contents, quantity: 2 }], tenant);
+  const credential = await issueCredential(app, tenant, machine.id);
+  const withdrawal = await openWithdrawal(app, tenant, {
+    employee_id: employee.id,
+    source_id: machine.id,
+    product_id: product.id,
+  });
+  return {
+    sector,
+    costCenter,
+    jobRole,
+    product,
+    size: { id: size.id, version: 1 },
+    certificate: { id: certificate.id, version: 1 },
+    group,
+    employee,
+    machine,
+    stock,
+    credential: { id: credential, version: 1 },
+    withdrawal: { id: withdrawal, version: 1 },
+    customer: { id: tenant.id, version: 1 },
+  };
+}
+
+async function issueCredential(app: TestApp, tenant: TestTenant, machineId: string): Promise<string> {
+  const admin = await app.as('admin', tenant);
+  const { issued } = await admin.data<{ issued: { credential: { id: string } } }>(
+    'mutation ($id: ID!) { issued: issueMachineCredential(machineId: $id) { credential { id } } }',
+    { id: machineId },
+  );
+  return issued.credential.id;
+}
+
+async function openWithdrawal(app: TestApp, tenant: TestTenant, references: Record<string, string>): Promise<string> {
+  const channel = await firstRow(
+    app.services.orm.em.fork(),
+    sql<{
+      id: string;
+    }>`select id from channel where customer_id = ${tenant.id} and machine_id = ${references.source_id}`,
+  );
+  return insertWithdrawal(app, tenant, {
+    ...references,
+    channel_id: channel?.id ?? null,
+    machine_channel: 1,
+    withdrawal_status: 'PENDING_DELIVERY',
+    delivery_status: 'PENDING',
+  });
+}
+
+/** Everything that the database holds of a tenant, table by table. */
+export async function snapshotOf(app: TestApp, tenant: TestTenant): Promise<Record<string, unknown[]>> {
+  const em = app.services.orm.em.fork();
+  const tables = await rows(
+    em,
+    sql<{
+      name: string;
+    }>`select table_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id' order by 1`,
+  );
+  const contents = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        [
+          name,
+          await rows(em, sql`select * from ${sql.table(name)} where customer_id = ${tenant.id} order by 1, 2, 3`),
+        ] as const,
+    ),
+  );
+  return Object.fromEntries(contents);
+}
