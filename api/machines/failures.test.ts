@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#api/db/sql.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { ConnectionLost, connectMachine, UpgradeRefused, type MachineClient, type ServerFrame } from '#load-tests/simulator/machine-client.ts';
+import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
+import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
+import type { WorldEmployee, WorldMachine } from './testing/world.ts';
+
+let app: TestGateway;
+const biometryOf = ({ identification }: WorldEmployee) => ({ identification, method: 'BIOMETRY' });
+
+async function place(pieces: number): Promise<{ machine: WorldMachine; employee: WorldEmployee }> {
+  const product = await app.world.product();
+  const employee = await app.world.employee(await app.world.group([{ productId: product.productId, quantity: 9999 }]));
+  return { employee, machine: await app.world.machine([{ ...product, quantity: pieces, capacity: 9999 }]) };
+}
+
+beforeAll(async () => {
+  app = await bootGateway();
+});
+afterAll(() => app?.close());
+
+describe('MySQL away', () => {
+  let proxy: TcpProxy;
+  let url: string;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const address = new URL(app.config.DATABASE_URL);
+    proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port || 3306) });
+    address.hostname = '127.0.0.1';
+    address.port = String(proxy.port);
+    const replica = await app.addReplica({ rate: WIDE }, { DATABASE_URL: address.toString(), PRESENCE_FLUSH_MS: 100 });
+    ({ url, stop } = replica);
+  });
+  afterAll(() => stop?.());
+
+  it('keeps the socket, answers UNAVAILABLE, takes keep-alives, and recovers by itself with nothing lost REL-7', async () => {
+    const { machine, employee } = await place(5);
+    const client = await connectMachine(url, machine.token, { keepAlive: false });
+    const request = () => client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, 'during-the-outage');
+    await proxy.cut();
+    expect(await request()).toMatchObject({ type: 'error', code: 'UNAVAILABLE', dependency: 'mysql', retryAfterSeconds: 5 });
+    expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
+    const said = Date.now();
+    const refused = await connectMachine(url, machine.token).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UpgradeRefused);
+    expect(refused).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    await proxy.mend();
+    const answer = await waitFor('an answer', async () => {
+      const frame = await request();
+      return frame.type === 'approved' ? frame : null;
+    });
+    expect(await request()).toEqual(answer);
+    await waitFor('the keep-alive of the outage', async () => {
+      const [row] = await app.query<{ seen: number }>(sql`select last_seen_ms as seen from machine_presence where machine_id = ${machine.id}`);
+      return Math.abs((row?.seen ?? 0) - said) < 1000;
+    });
+    expect(await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual([{ quantity: 5, reserved: 1 }]);
+    await client.close();
+    expect(await app.mismatches()).toEqual([]);
+  });
+
+  it('that dies between the commit and its acknowledgement: the message asked again has its effect once REL-8', async () => {
+    const { machine, employee } = await place(200);
+    const client = await connectMachine(url, machine.token, { keepAlive: false });
+    for (let round = 0; round < 15; round++) {
+      const asked = client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, `round-${round}`);
+      await new Promise((resolve) => setTimeout(resolve, 4 + round));
+      await proxy.cut();
+      await asked;
+      await proxy.mend();
+      await waitFor('an answer', async () => (await client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, `round-${round}`)).type === 'approved');
+    }
+    expect(await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual([{ quantity: 200, reserved: 15 }]);
+    await client.close();
+    expect(await app.mismatches()).toEqual([]);
+  });
+});
+
+describe('the process killed in the middle of the load', () => {
+  it('loses no delivery that it acknowledged, and applies none twice [O6] REL-7', async () => {
+    const places = await Promise.all(Array.from({ length: 4 }, () => place(2000)));
+    const ledger = places.map(({ machine, employee }) => new AckLedger(machine, employee));
+    for (let round = 0; round < 2; round++) {
+      const { url, child } = await startProcess(app);
+      const loads = ledger.map((each) => each.load(url));
+      await waitFor('some load', () => ledger.every(({ acknowledged }) => acknowledged.size > 10 * (round + 1)), 30_000);
+      child.kill('SIGKILL');
+      await Promise.all(loads);
+      await once(child, 'exit').catch(() => {});
+    }
+    const { url, child } = await startProcess(app);
+    for (const each of ledger) await each.finish(url);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+
+    const delivered = await app.query<{ id: string }>(sql`select id from withdrawal where withdrawal_status = 'DELIVERED'`);
+    const inDatabase = new Set(delivered.map(({ id }) => id));
+    const acknowledged = ledger.flatMap((each) => [...each.acknowledged]);
+    expect(acknowledged.length).toBeGreaterThan(80);
+    expect(acknowledged.filter((id) => !inDatabase.has(id))).toEqual([]);
+    for (const { machine, acknowledged: own } of ledger) {
+      const movements = await app.query(sql`select id from stock_movement where machine_id = ${machine.id} and reason = 'DELIVERY'`);
+      expect(movements).toHaveLength(own.size);
+    }
+    expect(await app.mismatches()).toEqual([]);
+  });
+});
+
+/** A machine that hands out piece after piece and remembers what was acknowledged; what was not, it says again. */
+class AckLedger {
+  readonly machine: WorldMachine;
+  readonly acknowledged = new Set<string>();
+  readonly #employee: WorldEmployee;
+  #unanswered: { type: string; fields: Record<string, unknown>; id: string } | null = null;
+
+  constructor(machine: WorldMachine, employee: WorldEmployee) {
+    this.machine = machine;
+    this.#employee = employee;
+  }
+
+  /** Works until the line breaks. */
+  async load(url: string): Promise<void> {
+    try {
+      const client = await connectMachine(url, this.machine.token, { keepAlive: false });
+      await this.#sayAgain(client);
+      while (true) await this.#handOut(client);
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+    }
+  }
+
+  /** Says again what was not answered, and no more. */
+  async finish(url: string): Promise<void> {
+    const client = await connectMachine(url, this.machine.token, { keepAlive: false });
+    await this.#sayAgain(client);
+    await client.close();
+  }
+
+  async #handOut(client: MachineClient): Promise<void> {
+    const approved = await this.#say(client, { type: 'withdrawalRequest', id: randomUUID(), fields: { employee: biometryOf(this.#employee), channel: 1 } });
+    await this.#follow(client, approved);
+  }
+
+  async #follow(client: MachineClient, answer: ServerFrame): Promise<void> {
+    if (answer.type === 'deliveryRecorded') this.acknowledged.add(String(answer.withdrawalId));
+    if (answer.type !== 'approved') return;
+    const result = { type: 'deliveryResult', id: randomUUID(), fields: { withdrawalId: answer.withdrawalId, result: 'SUCCESS' } };
+    await this.#follow(client, await this.#say(client, result));
+  }
+
+  async #sayAgain(client: MachineClient): Promise<void> {
+    if (this.#unanswered) await this.#follow(client, await this.#say(client, this.#unanswered));
+  }
+
+  async #say(client: MachineClient, message: { type: string; fields: Record<string, unknown>; id: string }): Promise<ServerFrame> {
+    this.#unanswered = message;
+    let answer = await client.request(message.type, message.fields, message.id);
+    while (answer.code === 'RATE_LIMITED') {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      answer = await client.request(message.type, message.fields, message.id);
+    }
+    this.#unanswered = null;
+    return answer;
+  }
+}
+
+/** The product as a process of its own, on the test's schema. */
+async function startProcess({ config }: TestGateway): Promise<{ url: string; child: ChildProcess }> {
+  const env = Object.fromEntries(Object.entries({ ...config, LOG_LEVEL: 'info', PORT: '0' }).map(([name, value]) => [name, value === undefined ? '' : String(value)]));
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const entry: { msg?: string; port?: number } = JSON.parse(line);
+    if (entry.msg !== 'ready') continue;
+    child.stdout.resume();
+    return { url: `ws://127.0.0.1:${entry.port}/machines`, child };
+  }
+  throw new Error('The process ended before it was ready');
+}
