@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { Alert, Button, Grid, Page, SegmentedControl } from '#ui-kit';
+import { Alert, Button, Grid, IconButton, Page, SegmentedControl } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useFaultText } from '#console/crud/useFaultText.ts';
@@ -10,11 +10,12 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
-import { Figures } from './Figures.tsx';
+import { Figures, type PartProps } from './Figures.tsx';
 import { LatestCard } from './LatestCard.tsx';
 import { SectorsCard } from './SectorsCard.tsx';
 import { StockCard } from './StockCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
+import { useIsPhone } from './useIsPhone.ts';
 import { useLinks } from './useLinks.ts';
 
 const RANGES = ['TODAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly DashboardRange[];
@@ -33,6 +34,7 @@ export function DashboardPage() {
   const refresh = useThrottled(() => void query.refetch(), AT_MOST_EVERY);
   useOnDashboardChangedSubscription({ onData: refresh });
   const links = useLinks(range);
+  const isPhone = useIsPhone();
   const dashboard = (query.data ?? query.previousData)?.getDashboard;
 
   return (
@@ -40,6 +42,7 @@ export function DashboardPage() {
       <PageTop
         title={t(($) => $.shell.dashboard)}
         subtitle={<Today />}
+        badge={isPhone && <IconButton icon={RefreshCw} label={t(($) => $.common.refresh)} onPress={() => void query.refetch()} />}
         actions={
           <>
             <SegmentedControl
@@ -48,9 +51,11 @@ export function DashboardPage() {
               value={range}
               onChange={setRange}
             />
-            <Button icon={RefreshCw} onPress={() => void query.refetch()}>
-              {t(($) => $.common.refresh)}
-            </Button>
+            {!isPhone && (
+              <Button icon={RefreshCw} onPress={() => void query.refetch()}>
+                {t(($) => $.common.refresh)}
+              </Button>
+            )}
           </>
         }
       />
@@ -64,17 +69,37 @@ export function DashboardPage() {
       {dashboard && (
         <>
           <Figures dashboard={dashboard} links={links} />
-          <Grid parts="2-1">
-            <TrendCard dashboard={dashboard} />
-            <SectorsCard dashboard={dashboard} links={links} />
-          </Grid>
-          <Grid parts="1-1">
-            <LatestCard dashboard={dashboard} links={links} />
-            <StockCard dashboard={dashboard} links={links} />
-          </Grid>
+          {isPhone ? <PhoneCards dashboard={dashboard} links={links} /> : <Cards dashboard={dashboard} links={links} />}
         </>
       )}
     </Page>
+  );
+}
+
+function Cards(props: PartProps) {
+  return (
+    <>
+      <Grid parts="2-1">
+        <TrendCard {...props} />
+        <SectorsCard {...props} />
+      </Grid>
+      <Grid parts="1-1">
+        <LatestCard {...props} />
+        <StockCard {...props} />
+      </Grid>
+    </>
+  );
+}
+
+/** On a phone what just happened comes right after the numbers. */
+function PhoneCards(props: PartProps) {
+  return (
+    <>
+      <LatestCard {...props} />
+      <StockCard {...props} />
+      <TrendCard {...props} />
+      <SectorsCard {...props} />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { changeOf } from './change.ts';
+import { useIsPhone } from './useIsPhone.ts';
 import type { Links } from './useLinks.ts';
 
 export type Dashboard = GetDashboardQuery['getDashboard'];
@@ -53,11 +54,12 @@ function Withdrawals({ dashboard, links }: PartProps) {
 
 function Machines({ dashboard, links }: PartProps) {
   const t = useText();
+  const isPhone = useIsPhone();
   const format = useFormat();
   const { machinesOnline, machinesTotal } = dashboard;
   return (
     <StatCard
-      label={t(($) => $.dashboard.machinesOnline)}
+      label={t(($) => (isPhone ? $.dashboard.short.machinesOnline : $.dashboard.machinesOnline))}
       icon={Workflow}
       value={t(($) => $.dashboard.onlineOf, { online: format.number(machinesOnline), total: format.number(machinesTotal) })}
       href={links.machines()}
@@ -88,12 +90,13 @@ function OfflineReason({ dashboard: { offlineMachines, machinesTotal }, links }:
 
 function Stock({ dashboard, links }: PartProps) {
   const t = useText();
+  const isPhone = useIsPhone();
   const format = useFormat();
   const { channelsLow, channelsOut, channelsError } = dashboard;
   const toActOn = channelsLow + channelsOut;
   return (
     <StatCard
-      label={t(($) => $.dashboard.stockToActOn)}
+      label={t(($) => (isPhone ? $.dashboard.short.stockToActOn : $.dashboard.stockToActOn))}
       icon={TriangleAlert}
       value={format.number(toActOn)}
       href={links.machines()}
@@ -113,11 +116,12 @@ function Stock({ dashboard, links }: PartProps) {
 
 function Problems({ dashboard, links }: PartProps) {
   const t = useText();
+  const isPhone = useIsPhone();
   const format = useFormat();
   const { failed, refused } = dashboard;
   return (
     <StatCard
-      label={t(($) => $.dashboard.problems)}
+      label={t(($) => (isPhone ? $.dashboard.short.problems : $.dashboard.problems))}
       icon={OctagonAlert}
       value={format.number(failed + refused)}
       href={links.withdrawals(['FAILED_DELIVERY', 'REJECTED'])}

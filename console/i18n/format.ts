@@ -7,7 +7,7 @@ export type Format = {
   percent: (share: number) => string;
   /** A calendar day `2026-11-17`, which has no time zone. */
   day: (isoDay: string) => string;
-  /** The day of an instant. */
+  /** The day of an instant, as short as it goes: for columns. */
   date: (iso: string) => string;
   /** The day of an instant with its weekday, without its year: "Tuesday, 17 November". */
   weekday: (iso: string) => string;
@@ -34,7 +34,7 @@ export function createFormat(language: Language, timeZone: string): Format {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  const date = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

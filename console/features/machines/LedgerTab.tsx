@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Card, EmptyState, FilterBar, IdentityCell, Link, Select, Stack, Table, type TableColumn, Text } from '#ui-kit';
+import { Card, EmptyState, IdentityCell, Link, Select, Stack, Table, type TableColumn, Text } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { ListPager } from '#console/crud/ListPager.tsx';
@@ -35,22 +35,24 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
   };
 
   return (
-    <Card title={t(($) => $.machines.ledger.title)} detail={t(($) => $.machines.ledger.subtitle)} padding="none">
-      <FilterBar
-        actions={
-          <Select
-            label={t(($) => $.machines.ledger.filter)}
-            isLabelHidden
-            placeholder={t(($) => $.machines.ledger.allChannels)}
-            value={channel ? String(channel) : ALL}
-            onChange={(value) => go(value && value !== ALL ? { channel: value } : {})}
-            options={[
-              { value: ALL, label: t(($) => $.machines.ledger.allChannels) },
-              ...numbers.map((number) => ({ value: String(number), label: t(($) => $.machines.channel.title, { channel: number }) })),
-            ]}
-          />
-        }
-      />
+    <Card
+      title={t(($) => $.machines.ledger.title)}
+      detail={t(($) => $.machines.ledger.subtitle)}
+      actions={
+        <Select
+          label={t(($) => $.machines.ledger.filter)}
+          isLabelHidden
+          placeholder={t(($) => $.machines.ledger.allChannels)}
+          value={channel ? String(channel) : ALL}
+          onChange={(value) => go(value && value !== ALL ? { channel: value } : {})}
+          options={[
+            { value: ALL, label: t(($) => $.machines.ledger.allChannels) },
+            ...numbers.map((number) => ({ value: String(number), label: t(($) => $.machines.channel.title, { channel: number }) })),
+          ]}
+        />
+      }
+      padding="none"
+    >
       <Table
         caption={t(($) => $.machines.ledger.title)}
         columns={columns}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Alert, Button, Dialog, Form, Inline, NumberField, showToast, Stack, Text } from '#ui-kit';
+import { Alert, Button, Dialog, Form, Grid, Inline, NumberField, showToast, Stack, Text } from '#ui-kit';
 import { type ChannelFieldsFragment, type MachineWithStockFragment, useRestockChannelMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -91,11 +91,11 @@ function RunRow({ channel, value, onChange }: { channel: ChannelFieldsFragment; 
   const format = useFormat();
   const room = roomIn(channel);
   return (
-    <Inline justify="between" gap={3} isWrapped={false}>
+    <Grid minColumn={200} gap={3}>
       <Stack gap={1}>
         <Text weight="medium">{`${channel.channel} · ${channel.product.name} ${channel.size.size}`}</Text>
         <Text size="small" tone="muted">
-          {`${t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })} · ${t(($) => $.machines.restock.room, { count: room })}`}
+          {`${t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })} · ${t(($) => $.machines.run.room, { count: room })}`}
         </Text>
       </Stack>
       <NumberField
@@ -108,6 +108,6 @@ function RunRow({ channel, value, onChange }: { channel: ChannelFieldsFragment; 
         placeholder="0"
         hasStepper
       />
-    </Inline>
+    </Grid>
   );
 }
