@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { change, rows, sql } from '#api/db/sql.ts';
+import { World, type WorldEmployee, type WorldMachine } from '#api/machines/testing/world.ts';
+import { auditStock } from '#api/stock/audit.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
+
+const FIELDS = `id version withdrawalStatus status refusalCode discrepancies
+  userReceive { employeeId employeeName employeeIdentification costCenters } approval { status userId userName }
+  product { id name size certificate quantityRequested } deliverySource { id name type }
+  dateTime { requestedAt deliveredAt } access { initial } deliveryDetails { machineChannel mode status reason offline resultUnknown }
+  allowance { quantity periodDays usedBefore }`;
+
+type Row = {
+  id: string;
+  version: number;
+  withdrawalStatus: string;
+  status: string;
+  deliveryDetails: { mode: string; status: string; reason: string | null; resultUnknown: boolean };
+  userReceive: { employeeName: string };
+};
+
+const LIST = `query ($filter: WithdrawalFilter, $limit: Int, $nextToken: String) {
+  listWithdrawals(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${FIELDS} } totalCount nextToken } }`;
+const GET = `query ($id: ID!) { getWithdrawal(id: $id) { ${FIELDS} } }`;
+const CONFIRM = `mutation ($input: ConfirmWithdrawalDeliveryInput!) { confirmWithdrawalDelivery(input: $input) { ${FIELDS} } }`;
+const CANCEL = `mutation ($input: CancelWithdrawalInput!) { cancelWithdrawal(input: $input) { ${FIELDS} } }`;
+
+let app: TestApp;
+let world: World;
+let admin: GraphqlClient;
+let employee: WorldEmployee;
+let machine: WorldMachine;
+let client: MachineClient;
+let url: string;
+
+beforeAll(async () => {
+  app = await bootApp();
+  url = `ws://127.0.0.1:${app.port}/machines`;
+  world = new World(app.services, app.acme.id);
+  admin = await app.as('admin');
+});
+afterAll(() => app?.close());
+
+beforeEach(async () => {
+  await client?.close();
+  const product = await world.product();
+  employee = await world.employee(await world.group([{ productId: product.productId, quantity: 20 }]));
+  machine = await world.machine([{ ...product, quantity: 10 }]);
+  client = await connectMachine(url, machine.token);
+});
+afterAll(async () => client?.close());
+
+const ask = (fields: Record<string, unknown> = {}) =>
+  client.request('withdrawalRequest', { employee: { identification: employee.identification, method: 'BIOMETRY' }, channel: 1, ...fields });
+const approvedId = async () => String((await ask()).withdrawalId);
+const stock = async () => (await rows(world.em(), sql<{ quantity: number; reserved: number; status: string }>`select quantity, reserved, status from channel where machine_id = ${machine.id}`))[0];
+const expectSound = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
+const get = async (id: string) => (await admin.data<{ getWithdrawal: Row }>(GET, { id })).getWithdrawal;
+const list = async (filter: Record<string, unknown>) => (await admin.data<{ listWithdrawals: { items: Row[]; totalCount: number } }>(LIST, { filter })).listWithdrawals;
+
+describe('a withdrawal, read', () => {
+  it('says who, what, where, why and how it stands [D11]', async () => {
+    expect(await get(await approvedId())).toMatchObject({
+      version: 1,
+      withdrawalStatus: 'PENDING_DELIVERY',
+      status: 'PENDING',
+      refusalCode: null,
+      userReceive: { employeeId: employee.id, employeeIdentification: employee.identification, costCenters: [] },
+      approval: { status: 'APPROVED', userId: null },
+      product: { size: 'M', quantityRequested: 1 },
+      deliverySource: { id: machine.id, type: 'MACHINE' },
+      dateTime: { deliveredAt: null },
+      access: { initial: 'BIOMETRY' },
+      deliveryDetails: { machineChannel: 1, mode: 'AUTOMATIC', status: 'PENDING', offline: false, resultUnknown: false },
+      allowance: { quantity: 20, periodDays: 30, usedBefore: 0 },
+    });
+  });
+
+  it('without a result for 15 minutes is shown as unknown', async () => {
+    const id = await approvedId();
+    await change(world.em(), sql`update withdrawal set requested_at = date_sub(requested_at, interval 16 minute) where id = ${id}`);
+    expect(await get(id)).toMatchObject({ withdrawalStatus: 'PENDING_DELIVERY', deliveryDetails: { resultUnknown: true } });
+    expect(await stock()).toMatchObject({ reserved: 1 });
+  });
+});
+
+describe('the list', () => {
+  it('knows both words for a status, and answers the first [E4]', async () => {
+    const delivered = await approvedId();
+    await client.request('deliveryResult', { withdrawalId: delivered, result: 'SUCCESS' });
+    const failed = await approvedId();
+    await client.request('deliveryResult', { withdrawalId: failed, result: 'FAILED' });
+    const refused = String((await ask({ channel: 99 })).withdrawalId);
+    const idsOf = async (...withdrawalStatus: string[]) => (await list({ machineId: [machine.id], withdrawalStatus })).items.map(({ id }) => id);
+    expect(await idsOf('COMPLETED')).toEqual([delivered]);
+    expect(await idsOf('DELIVERED')).toEqual([delivered]);
+    expect(await idsOf('FAILED')).toEqual([failed]);
+    expect(await idsOf('FAILED', 'REJECTED')).toEqual([refused, failed]);
+    expect(await idsOf('PENDING')).toEqual([]);
+    const { items } = await list({ machineId: [machine.id] });
+    expect(items.map(({ withdrawalStatus, status }) => [withdrawalStatus, status])).toEqual([
+      ['REJECTED', 'FAILED'],
+      ['FAILED_DELIVERY', 'FAILED'],
+      ['DELIVERED', 'SUCCESS'],
+    ]);
+  });
+
+  it('filters by everything it offers, and pages', async () => {
+    const ids = [await approvedId(), await approvedId(), await approvedId()];
+    await ask({ channel: 50 });
+    const [channel] = machine.channels;
+    const count = async (filter: Record<string, unknown>) => (await list({ machineId: [machine.id], ...filter })).totalCount;
+    expect(await count({})).toBe(4);
+    expect(await count({ refusalCode: ['PRODUCT_NOT_IN_MACHINE'] })).toBe(1);
+    expect(await count({ employeeId: [employee.id] })).toBe(4);
+    expect(await count({ productId: [channel?.productId] })).toBe(3);
+    expect(await count({ search: employee.identification.toLowerCase() })).toBe(4);
+    expect(await count({ search: 'no such person' })).toBe(0);
+    expect(await count({ hasDiscrepancy: true })).toBe(0);
+    expect(await count({ hasDiscrepancy: false })).toBe(4);
+    expect(await count({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() })).toBe(4);
+    expect(await count({ to: new Date(Date.now() - 60_000).toISOString() })).toBe(0);
+    type Page = { listWithdrawals: { items: Row[]; nextToken: string } };
+    const filter = { machineId: [machine.id], withdrawalStatus: ['PENDING_DELIVERY'] };
+    const first = (await admin.data<Page>(LIST, { filter, limit: 2 })).listWithdrawals;
+    const second = (await admin.data<Page>(LIST, { filter, limit: 2, nextToken: first.nextToken })).listWithdrawals;
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it('is for those who may read it', async () => {
+    expect(await (await app.as('regular')).error(LIST)).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+    const stranger = await app.as('admin', app.bolt);
+    expect(await stranger.error(GET, { id: await approvedId() })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('settled by a console user [E5]', () => {
+  it('as delivered: takes the piece from stock, by hand', async () => {
+    const id = await approvedId();
+    const { confirmWithdrawalDelivery: row } = await admin.data<{ confirmWithdrawalDelivery: Row }>(CONFIRM, { input: { id, version: 1, result: 'SUCCESS' } });
+    expect(row).toMatchObject({ withdrawalStatus: 'DELIVERED', status: 'SUCCESS', version: 2, deliveryDetails: { mode: 'MANUAL', status: 'SUCCESS' } });
+    expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
+    await expectSound();
+  });
+
+  it('as failed: gives the reservation back; it needs a reason', async () => {
+    const id = await approvedId();
+    expect(await admin.error(CONFIRM, { input: { id, version: 1, result: 'FAILED' } })).toMatchObject({ extensions: { code: 'VALIDATION', fields: [{ path: 'reason', key: 'required' }] } });
+    await admin.data(CONFIRM, { input: { id, version: 1, result: 'FAILED', reason: 'Still in the machine' } });
+    expect(await get(id)).toMatchObject({ withdrawalStatus: 'FAILED_DELIVERY', deliveryDetails: { reason: 'Still in the machine' } });
+    expect(await stock()).toMatchObject({ quantity: 10, reserved: 0, status: 'AVAILABLE' });
+    await expectSound();
+  });
+
+  it('by cancelling: gives the reservation back and tells why', async () => {
+    const id = await approvedId();
+    await admin.data(CANCEL, { input: { id, version: 1, reason: 'A test' } });
+    expect(await get(id)).toMatchObject({ withdrawalStatus: 'CANCELLED', status: 'FAILED', deliveryDetails: { status: 'FAILED', reason: 'A test' } });
+    expect(await stock()).toMatchObject({ quantity: 10, reserved: 0 });
+    await expectSound();
+  });
+
+  it('and then contradicted by the machine: stock follows the fact, the discrepancy is recorded', async () => {
+    const id = await approvedId();
+    await admin.data(CANCEL, { input: { id, version: 1, reason: 'Nothing came out' } });
+    expect(await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' })).toMatchObject({ withdrawalStatus: 'CANCELLED', discrepancies: ['RESULT_CONTRADICTED'] });
+    expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
+    const second = await approvedId();
+    await admin.data(CONFIRM, { input: { id: second, version: 1, result: 'SUCCESS' } });
+    expect(await client.request('deliveryResult', { withdrawalId: second, result: 'FAILED' })).toMatchObject({ withdrawalStatus: 'DELIVERED', discrepancies: ['RESULT_CONTRADICTED'] });
+    expect(await stock()).toMatchObject({ quantity: 9, reserved: 0, status: 'ERROR' });
+    await expectSound();
+  });
+
+  it('refuses a stale version, and any other transition [E3]', async () => {
+    const id = await approvedId();
+    expect(await admin.error(CANCEL, { input: { id, version: 7, reason: 'x' } })).toMatchObject({ extensions: { code: 'CONFLICT', currentVersion: 1 } });
+    await admin.data(CONFIRM, { input: { id, version: 1, result: 'SUCCESS' } });
+    for (const [mutation, input] of [
+      [CONFIRM, { id, version: 2, result: 'SUCCESS' }],
+      [CONFIRM, { id, version: 2, result: 'FAILED', reason: 'x' }],
+      [CANCEL, { id, version: 2, reason: 'x' }],
+    ] as const) {
+      expect(await admin.error(mutation, { input })).toMatchObject({ extensions: { code: 'VALIDATION', fields: [{ path: 'id', key: 'wrongStatus', values: { status: 'DELIVERED' } }] } });
+    }
+    const refused = String((await ask({ channel: 99 })).withdrawalId);
+    expect(await admin.error(CANCEL, { input: { id: refused, version: 1, reason: 'x' } })).toMatchObject({ extensions: { code: 'VALIDATION' } });
+    expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
+  });
+
+  it('only once, by whoever is first [E3] REL-4', async () => {
+    const id = await approvedId();
+    const tries = await Promise.all([
+      admin.ask(CONFIRM, { input: { id, version: 1, result: 'SUCCESS' } }),
+      admin.ask(CANCEL, { input: { id, version: 1, reason: 'x' } }),
+      client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' }),
+    ]);
+    expect(tries).toHaveLength(3);
+    await expectSound();
+    expect((await stock())?.reserved).toBe(0);
+  });
+
+  it('is for customer admins only', async () => {
+    const id = await approvedId();
+    expect(await (await app.as('regular')).error(CANCEL, { input: { id, version: 1, reason: 'x' } })).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
+    expect(await (await app.as('admin', app.bolt)).error(CANCEL, { input: { id, version: 1, reason: 'x' } })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('live', () => {
+  it('a machine’s withdrawal reaches an open screen of its tenant within a second, and no other’s', async () => {
+    const seen: Record<string, string[]> = { acme: [], bolt: [] };
+    const clients = [];
+    for (const tenant of [app.acme, app.bolt]) {
+      const realtime = (await app.as('admin', tenant)).realtime();
+      clients.push(realtime);
+      await new Promise<void>((resolve) => {
+        realtime.on('ping', (_received, payload) => payload?.ack && resolve());
+        realtime.subscribe<{ onWithdrawalChanged: Row }>(
+          { query: `subscription { onWithdrawalChanged { ${FIELDS} } }` },
+          { next: ({ data }) => void (data && seen[tenant.subdomain]?.push(`${data.onWithdrawalChanged.id} ${data.onWithdrawalChanged.withdrawalStatus}`)), error: () => {}, complete: () => {} },
+        );
+      });
+    }
+    const id = await approvedId();
+    await waitFor('the approval on screen', () => seen.acme?.includes(`${id} PENDING_DELIVERY`), 1000);
+    await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' });
+    await waitFor('the delivery on screen', () => seen.acme?.includes(`${id} DELIVERED`), 1000);
+    expect(seen.bolt).toEqual([]);
+    for (const realtime of clients) await realtime.dispose();
+  });
+});
