@@ -45,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: oneGraphql,
         test: { name: 'e2e', include: ['console/e2e/**/*.e2e.ts'], exclude: NEVER, ...onServers },
       },
       ...kitProjects({ executablePath: await findChromium(), args: CHROMIUM_FLAGS }),

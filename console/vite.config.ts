@@ -25,7 +25,12 @@ export default defineConfig(({ mode }) => {
     server: {
       port: 5173,
       // The host names the tenant, so the api must see the one that was asked for.
-      proxy: { '/graphql': { ...api, ws: true }, '/machines': { ...api, ws: true, bypass: pageOfMachines }, '/api': api, '/files': api },
+      proxy: {
+        '/graphql': { ...api, ws: true },
+        '/machines': { ...api, ws: true, bypass: pageOfMachines },
+        '/api': api,
+        '/files': api,
+      },
     },
   };
 });

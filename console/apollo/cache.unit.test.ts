@@ -13,11 +13,15 @@ const LIST = gql`
     }
   }
 `;
-const pageOf = (ids: string[]) => ({ listCustomers: { items: ids.map((id) => ({ __typename: 'Customer', id })), nextToken: null } });
+const pageOf = (ids: string[]) => ({
+  listCustomers: { items: ids.map((id) => ({ __typename: 'Customer', id })), nextToken: null },
+});
 
 function shown(tokens: (string | null)[]): string[] {
   const cache = createCache();
-  tokens.forEach((nextToken, index) => cache.writeQuery({ query: LIST, variables: { nextToken }, data: pageOf([`c${index}`]) }));
+  tokens.forEach((nextToken, index) =>
+    cache.writeQuery({ query: LIST, variables: { nextToken }, data: pageOf([`c${index}`]) }),
+  );
   const data: unknown = cache.readQuery({ query: LIST, variables: { nextToken: tokens.at(-1) } });
   return JSON.stringify(data).match(/c\d/g) ?? [];
 }

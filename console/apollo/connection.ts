@@ -20,9 +20,15 @@ export type Connection = {
 };
 
 /** `failed`: the handshake was refused for good; `closing`: the last subscription ended. */
-export type ConnectionEvent = 'opening' | 'established' | 'closing' | 'closed' | 'failed' | 'online' | 'offline' | 'keepAlive' | 'keepAliveMissed';
+export type ConnectionEvent =
+  'opening' | 'established' | 'closing' | 'closed' | 'failed' | 'online' | 'offline' | 'keepAlive' | 'keepAliveMissed';
 
-export const NOT_CONNECTED: Connection = { socket: 'disconnected', network: 'online', wanted: false, isKeepAliveMissed: false };
+export const NOT_CONNECTED: Connection = {
+  socket: 'disconnected',
+  network: 'online',
+  wanted: false,
+  isKeepAliveMissed: false,
+};
 
 const CHANGES: Record<ConnectionEvent, Partial<Connection>> = {
   opening: { socket: 'connecting', wanted: true },
@@ -53,4 +59,5 @@ export function connectionState({ socket, network, wanted, isKeepAliveMissed }: 
 }
 
 /** States in which what is shown may be old. */
-export const isTrouble = (state: ConnectionState): boolean => state !== 'Connected' && state !== 'ConnectedPendingDisconnect' && state !== 'Disconnected';
+export const isTrouble = (state: ConnectionState): boolean =>
+  state !== 'Connected' && state !== 'ConnectedPendingDisconnect' && state !== 'Disconnected';

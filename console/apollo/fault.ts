@@ -40,7 +40,8 @@ export type Fault = {
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const numberIn = (bag: Record<string, unknown>, name: string) => (typeof bag[name] === 'number' ? bag[name] : undefined);
+const numberIn = (bag: Record<string, unknown>, name: string) =>
+  typeof bag[name] === 'number' ? bag[name] : undefined;
 const textIn = (bag: Record<string, unknown>, name: string) => (typeof bag[name] === 'string' ? bag[name] : undefined);
 
 function toFieldFault(value: unknown): FieldFault[] {
@@ -82,7 +83,8 @@ function fromHttp(error: ServerError | ServerParseError): Fault {
   return faultOf(error.message, { code: status >= 502 ? 'UNAVAILABLE' : 'UNKNOWN' });
 }
 
-const isFault = (error: unknown): error is Fault => isRecord(error) && FAULT_CODES.some((code) => code === error['code']) && Array.isArray(error['fields']);
+const isFault = (error: unknown): error is Fault =>
+  isRecord(error) && FAULT_CODES.some((code) => code === error['code']) && Array.isArray(error['fields']);
 
 /** Turns whatever was thrown or answered into a Fault. */
 export function toFault(error: unknown): Fault {

@@ -10,7 +10,10 @@ function hookFor({ name, operation }: OperationDefinitionNode): string {
   const kind = capitalised(operation);
   const types = `${title}${kind}, ${title}${kind}Variables`;
   const options = `Apollo.${HOOK_OF[operation]}.Options<${types}>`;
-  const optional = operation === 'mutation' ? `[options?: ${options}]` : `{} extends ${title}${kind}Variables ? [options?: ${options}] : [options: ${options}]`;
+  const optional =
+    operation === 'mutation'
+      ? `[options?: ${options}]`
+      : `{} extends ${title}${kind}Variables ? [options?: ${options}] : [options: ${options}]`;
   return `export const use${title}${kind} = (...[options]: ${optional}) => Apollo.${HOOK_OF[operation]}<${types}>(${title}Document, options as ${options});`;
 }
 

@@ -13,7 +13,13 @@ import { createSubscriptionLink } from './subscription-link.ts';
 const logLink = new ErrorLink(({ error, operation }) => {
   const fault = toFault(error);
   const path = CombinedGraphQLErrors.is(error) ? error.errors[0]?.path?.join('.') : undefined;
-  console.warn('Request failed', { message: fault.message, operation: operation.operationName, path, code: fault.code, requestId: fault.requestId });
+  console.warn('Request failed', {
+    message: fault.message,
+    operation: operation.operationName,
+    path,
+    code: fault.code,
+    requestId: fault.requestId,
+  });
 });
 
 /** What guests may ask (R6); everything else goes with a token or not at all. */
@@ -24,7 +30,12 @@ const tokenLink = new SetContextLink(async (previous, { operationName }) => {
   const headers: unknown = previous['headers'];
   const token = await session.getToken();
   if (!token && !GUEST_OPERATIONS.has(operationName ?? '')) throw new Error('No access token available');
-  return { headers: { ...(typeof headers === 'object' ? headers : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) } };
+  return {
+    headers: {
+      ...(typeof headers === 'object' ? headers : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  };
 });
 
 const hasBeenRefused = new WeakSet<ApolloLink.Operation>();

@@ -29,7 +29,11 @@ export function createSubscriptionLink(realtime: Realtime): ApolloLink {
         const fail = (error: unknown) => {
           stopAck?.();
           current?.unsubscribe();
-          console.warn('Subscription interrupted', operation.operationName, error instanceof Error ? error.message : error);
+          console.warn(
+            'Subscription interrupted',
+            operation.operationName,
+            error instanceof Error ? error.message : error,
+          );
           stopWaiting = realtime.onReconnect(start);
         };
         start();

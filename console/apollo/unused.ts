@@ -13,7 +13,9 @@ function usedFields(client: Pick<ApolloClient, 'getObservableQueries'>, cache: I
       if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== OperationTypeNode.QUERY) continue;
       for (const field of definition.selectionSet.selections) {
         if (field.kind !== Kind.FIELD) continue;
-        used.add(cache.policies.getStoreFieldName({ typename: 'Query', fieldName: field.name.value, field, variables }));
+        used.add(
+          cache.policies.getStoreFieldName({ typename: 'Query', fieldName: field.name.value, field, variables }),
+        );
       }
     }
   }
@@ -21,7 +23,12 @@ function usedFields(client: Pick<ApolloClient, 'getObservableQueries'>, cache: I
 }
 
 /** Drops what no screen has looked at for a minute. `unusedSince` is kept by the caller between two calls. */
-export function dropUnused(client: Pick<ApolloClient, 'getObservableQueries'>, cache: InMemoryCache, unusedSince: Map<string, number>, now: number): void {
+export function dropUnused(
+  client: Pick<ApolloClient, 'getObservableQueries'>,
+  cache: InMemoryCache,
+  unusedSince: Map<string, number>,
+  now: number,
+): void {
   const used = usedFields(client, cache);
   cache.modify({
     id: 'ROOT_QUERY',

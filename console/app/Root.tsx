@@ -16,7 +16,13 @@ export function Root() {
   return (
     <ApolloProvider client={client}>
       <ThemeContext value={theme}>
-        <KitProvider theme={theme.theme} locale={language} nonce={nonce} navigate={(path) => void navigate(path)} useHref={useHref}>
+        <KitProvider
+          theme={theme.theme}
+          locale={language}
+          nonce={nonce}
+          navigate={(path) => void navigate(path)}
+          useHref={useHref}
+        >
           <Outlet />
           <ScrollRestoration />
           <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />

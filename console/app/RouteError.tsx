@@ -4,7 +4,8 @@ import { Button, ErrorState, Page } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
 /** A page's code that is no longer there: another version of the console was put in its place. */
-const isOldVersion = (error: unknown) => error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+const isOldVersion = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
 /** What stands where a page broke; the rest of the console goes on (S13, X7). */
 export function RouteError() {

@@ -2,7 +2,14 @@ import { useMatches } from 'react-router';
 import type { Text } from '#console/i18n/useText.ts';
 
 /** Groups of the navigation, in their order (N6, N7). */
-export const PAGE_GROUPS = ['organization', 'inventory', 'operations', 'administration', 'customers', 'reports'] as const;
+export const PAGE_GROUPS = [
+  'organization',
+  'inventory',
+  'operations',
+  'administration',
+  'customers',
+  'reports',
+] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
 /** What a page may know of its own entry in the table of routes. */

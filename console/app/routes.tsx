@@ -1,4 +1,15 @@
-import { ArrowRightLeft, Boxes, BriefcaseBusiness, Building2, LayoutDashboard, Network, Package, Users, Wallet, Workflow } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  Boxes,
+  BriefcaseBusiness,
+  Building2,
+  LayoutDashboard,
+  Network,
+  Package,
+  Users,
+  Wallet,
+  Workflow,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { IconType } from '#ui-kit';
 import { customerAdmins, type Guard, guests, signedIn, systemAdmins, tenantPeople } from '#console/auth/guards.ts';

@@ -21,7 +21,11 @@ export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) 
   const [isHelpOpen, setHelpOpen] = useState(false);
   const closeToast = useRef<() => void>(undefined);
   useEffect(() => () => closeToast.current?.(), []);
-  const form = useForm({ resolver: yupResolver(signInRules), defaultValues: { username: '', password: '' }, mode: 'onSubmit' });
+  const form = useForm({
+    resolver: yupResolver(signInRules),
+    defaultValues: { username: '', password: '' },
+    mode: 'onSubmit',
+  });
   const fields = {
     form,
     labels: { username: t(($) => $.auth.username), password: t(($) => $.auth.password) },
@@ -51,7 +55,15 @@ export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) 
       ) : (
         isSessionExpired && <Alert tone="danger" title={t(($) => $.auth.sessionExpired)} />
       )}
-      <TextInput form={fields} name="username" type="email" inputMode="email" autoComplete="username" autoCapitalize="off" autoFocus />
+      <TextInput
+        form={fields}
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        autoFocus
+      />
       <PasswordField
         {...useBoundField({ form: fields, name: 'password' })}
         autoComplete="current-password"
@@ -60,7 +72,13 @@ export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) 
         labelAction={<Link onPress={() => setHelpOpen(true)}>{t(($) => $.auth.forgot)}</Link>}
       />
       {isHelpOpen && <Alert tone="info" isLive title={t(($) => $.auth.forgotHelp)} />}
-      <Button type="submit" variant="primary" isFullWidth isPending={form.formState.isSubmitting} pendingLabel={t(($) => $.auth.submitting)}>
+      <Button
+        type="submit"
+        variant="primary"
+        isFullWidth
+        isPending={form.formState.isSubmitting}
+        pendingLabel={t(($) => $.auth.submitting)}
+      >
         {t(($) => $.auth.submit)}
       </Button>
     </Form>

@@ -49,8 +49,16 @@ function Languages() {
     <Inline justify="center" gap={4}>
       {LANGUAGES.map((language) => (
         <span key={language} lang={language}>
-          <Link variant="subtle" aria-current={language === current || undefined} onPress={() => void setLanguage(language)}>
-            <Text size="small" tone={language === current ? 'default' : 'muted'} weight={language === current ? 'strong' : 'regular'}>
+          <Link
+            variant="subtle"
+            aria-current={language === current || undefined}
+            onPress={() => void setLanguage(language)}
+          >
+            <Text
+              size="small"
+              tone={language === current ? 'default' : 'muted'}
+              weight={language === current ? 'strong' : 'regular'}
+            >
               {LANGUAGE_NAMES[language]}
             </Text>
           </Link>

@@ -24,7 +24,7 @@ export const customerAdmins = (...permissions: CustomerPermission[]): Guard => (
 
 /** Where those are sent who may not open the page; undefined lets them in. */
 export function redirectOf(guard: Guard, state: SessionState, path: string): string | undefined {
-  if (guard.to === 'guests') return state.status === 'signedIn' ? returnToOf(path) ?? homeOf(state) : undefined;
+  if (guard.to === 'guests') return state.status === 'signedIn' ? (returnToOf(path) ?? homeOf(state)) : undefined;
   if (state.status !== 'signedIn') return signInPath(state, path);
   if (guard.to === 'signedIn') return undefined;
   const isSystemAdmin = state.user?.isSystemAdmin ?? false;
@@ -36,7 +36,8 @@ export function redirectOf(guard: Guard, state: SessionState, path: string): str
 /** Where a person begins (N9). */
 export const homeOf = ({ user }: SessionState): string => (user?.isSystemAdmin ? '/admin' : '/');
 
-const returnToOf = (path: string) => safeReturnTo(new URL(path, location.origin).searchParams.get('returnTo'), location.origin);
+const returnToOf = (path: string) =>
+  safeReturnTo(new URL(path, location.origin).searchParams.get('returnTo'), location.origin);
 
 const signInPath = ({ status }: SessionState, path: string) =>
   status === 'expired' ? '/login?session=expired' : `/login?${new URLSearchParams({ returnTo: path })}`;

@@ -9,7 +9,14 @@ const person = (claims: Claims, permissions: Granted = []): SessionState => {
   const flags = { isSystemAdmin: false, isCustomerAdmin: false, ...claims };
   return {
     status: 'signedIn',
-    user: { id: '1', email: 'a@b.c', name: 'A', emailVerified: true, subdomain: flags.isSystemAdmin ? null : 'acme', ...flags },
+    user: {
+      id: '1',
+      email: 'a@b.c',
+      name: 'A',
+      emailVerified: true,
+      subdomain: flags.isSystemAdmin ? null : 'acme',
+      ...flags,
+    },
     permissions: { ...flags, permissions },
   };
 };
@@ -23,14 +30,17 @@ const machines: Guard = customerAdmins('WAREHOUSE_MANAGEMENT');
 
 describe('who may open a page', () => {
   it('leads those who are not signed in to sign-in, with the way back [N1]', () => {
-    expect(redirectOf(people, nobody, '/employees?status=ACTIVE')).toBe('/login?returnTo=%2Femployees%3Fstatus%3DACTIVE');
+    expect(redirectOf(people, nobody, '/employees?status=ACTIVE')).toBe(
+      '/login?returnTo=%2Femployees%3Fstatus%3DACTIVE',
+    );
     expect(redirectOf(signedIn, nobody, '/licenses')).toBe('/login?returnTo=%2Flicenses');
     expect(redirectOf(people, { status: 'expired' }, '/employees')).toBe('/login?session=expired');
   });
 
   it('keeps the administration for system administrators [N2]', () => {
     expect(redirectOf(systemAdmins, system, '/admin')).toBeUndefined();
-    for (const other of [admin, regular]) expect(redirectOf(systemAdmins, other, '/admin')).toBe('/unauthorized?role=system');
+    for (const other of [admin, regular])
+      expect(redirectOf(systemAdmins, other, '/admin')).toBe('/unauthorized?role=system');
   });
 
   it('keeps a tenant’s pages for its administrators [N3] [R3] [R4]', () => {
@@ -54,7 +64,10 @@ describe('who may open a page', () => {
   });
 
   it('closes everything while the permissions could not be fetched [E8]', () => {
-    const unknown: SessionState = { ...admin, permissions: { isSystemAdmin: false, isCustomerAdmin: false, permissions: [] } };
+    const unknown: SessionState = {
+      ...admin,
+      permissions: { isSystemAdmin: false, isCustomerAdmin: false, permissions: [] },
+    };
     expect(redirectOf(people, unknown, '/employees')).toBe('/unauthorized?role=customer');
   });
 });

@@ -4,9 +4,12 @@ import { safeReturnTo } from './return-to.ts';
 const HERE = 'http://acme.localhost:3000';
 
 describe('where signing in may lead', () => {
-  it.each(['/', '/employees?status=ACTIVE', '/machines/01ABC#channels'])('keeps a path of this origin: %s [P1]', (path) => {
-    expect(safeReturnTo(path, HERE)).toBe(path);
-  });
+  it.each(['/', '/employees?status=ACTIVE', '/machines/01ABC#channels'])(
+    'keeps a path of this origin: %s [P1]',
+    (path) => {
+      expect(safeReturnTo(path, HERE)).toBe(path);
+    },
+  );
 
   it.each([
     'https://evil.example/',

@@ -51,8 +51,14 @@ export function localExpiry(expiresAt: string | number, dateHeader: string | nul
 export async function readAnswer(response: Response, now = Date.now()): Promise<SessionAnswer> {
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const error = isRecord(body) && isRecord(body['error']) ? body['error'] : { code: response.status === 401 ? 'UNAUTHENTICATED' : 'UNAVAILABLE' };
-    throw new SessionError(faultOf(text(error['message']) || `HTTP ${response.status}`, error), text(error['challenge']) || text(error['reason']) || undefined);
+    const error =
+      isRecord(body) && isRecord(body['error'])
+        ? body['error']
+        : { code: response.status === 401 ? 'UNAUTHENTICATED' : 'UNAVAILABLE' };
+    throw new SessionError(
+      faultOf(text(error['message']) || `HTTP ${response.status}`, error),
+      text(error['challenge']) || text(error['reason']) || undefined,
+    );
   }
   if (!isRecord(body) || typeof body['accessToken'] !== 'string' || !isRecord(body['user'])) {
     throw new SessionError(faultOf('The answer holds no session', {}), 'incomplete');
@@ -60,7 +66,11 @@ export async function readAnswer(response: Response, now = Date.now()): Promise<
   const { accessToken, expiresAt, user } = body;
   return {
     accessToken,
-    expiresAt: localExpiry(typeof expiresAt === 'number' ? expiresAt : text(expiresAt), response.headers.get('date'), now),
+    expiresAt: localExpiry(
+      typeof expiresAt === 'number' ? expiresAt : text(expiresAt),
+      response.headers.get('date'),
+      now,
+    ),
     user: {
       id: text(user['id']),
       email: text(user['email']),

@@ -19,7 +19,10 @@ describe('when a token ends', () => {
 
 describe('an answer of /api/auth', () => {
   it('that refuses is thrown with its code, its reason and its request id [X4]', async () => {
-    const refusal = Response.json({ error: { code: 'UNAUTHENTICATED', message: 'no', reason: 'invalid', requestId: 'r1' } }, { status: 401 });
+    const refusal = Response.json(
+      { error: { code: 'UNAUTHENTICATED', message: 'no', reason: 'invalid', requestId: 'r1' } },
+      { status: 401 },
+    );
     const error = await readAnswer(refusal).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(SessionError);
     expect(error).toMatchObject({ reason: 'invalid', fault: { code: 'UNAUTHENTICATED', requestId: 'r1' } });

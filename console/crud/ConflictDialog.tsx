@@ -12,7 +12,13 @@ export function ConflictDialog<V extends FieldValues, R extends FormRecord>({ fo
   return conflict ? <OpenConflict key={conflict.version} form={form} conflict={conflict} /> : null;
 }
 
-function OpenConflict<V extends FieldValues, R extends FormRecord>({ form, conflict }: { form: EntityForm<V, R>; conflict: Conflict<V> }) {
+function OpenConflict<V extends FieldValues, R extends FormRecord>({
+  form,
+  conflict,
+}: {
+  form: EntityForm<V, R>;
+  conflict: Conflict<V>;
+}) {
   const t = useText();
   const mine = form.form.getValues();
   const theirsOf = (field: string): unknown => Reflect.get(conflict.theirs, field);
@@ -44,7 +50,9 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({ form, confl
       }
     >
       <Stack gap={4}>
-        <Text element="p">{t(($) => (different.length > 0 ? $.crud.conflict.text : $.crud.conflict.noDifference))}</Text>
+        <Text element="p">
+          {t(($) => (different.length > 0 ? $.crud.conflict.text : $.crud.conflict.noDifference))}
+        </Text>
         {different.map((field) => (
           <RadioGroup
             key={field}

@@ -22,7 +22,13 @@ type EntityDrawerProps<V extends FieldValues, R extends FormRecord> = {
 };
 
 /** The drawer that creates or edits a record: fields, what is wrong, and the buttons that end it. */
-export function EntityDrawer<V extends FieldValues, R extends FormRecord>({ form, title, subtitle, size, children }: EntityDrawerProps<V, R>) {
+export function EntityDrawer<V extends FieldValues, R extends FormRecord>({
+  form,
+  title,
+  subtitle,
+  size,
+  children,
+}: EntityDrawerProps<V, R>) {
   const t = useText();
   const format = useFormat();
   const { close } = useListPlace();
@@ -35,7 +41,13 @@ export function EntityDrawer<V extends FieldValues, R extends FormRecord>({ form
     <Button onPress={close}>{t(($) => $.common.close)}</Button>
   ) : (
     <>
-      <Button variant="primary" type="submit" form={formId} isPending={isSubmitting} pendingLabel={t(($) => $.common.loading)}>
+      <Button
+        variant="primary"
+        type="submit"
+        form={formId}
+        isPending={isSubmitting}
+        pendingLabel={t(($) => $.common.loading)}
+      >
         {form.isNew ? texts.createAction : t(($) => $.common.save)}
       </Button>
       <Button onPress={close}>{t(($) => $.common.cancel)}</Button>
@@ -53,7 +65,9 @@ export function EntityDrawer<V extends FieldValues, R extends FormRecord>({ form
         isOpen
         onClose={close}
         title={title ?? (form.isNew ? texts.createTitle : texts.editTitle)}
-        subtitle={subtitle ?? (form.changedAt && t(($) => $.common.lastChanged, { when: format.dateTime(form.changedAt) }))}
+        subtitle={
+          subtitle ?? (form.changedAt && t(($) => $.common.lastChanged, { when: format.dateTime(form.changedAt) }))
+        }
         size={size}
         closeLabel={t(($) => $.common.close)}
         footer={footer}
@@ -66,7 +80,15 @@ export function EntityDrawer<V extends FieldValues, R extends FormRecord>({ form
         </Form>
       </Drawer>
       <ConflictDialog form={form} />
-      {form.remove && <RemoveDialog isOpen={isRemoving} onClose={() => setRemoving(false)} name={form.nameOf(form.form.getValues())} texts={texts} remove={form.remove} />}
+      {form.remove && (
+        <RemoveDialog
+          isOpen={isRemoving}
+          onClose={() => setRemoving(false)}
+          name={form.nameOf(form.form.getValues())}
+          texts={texts}
+          remove={form.remove}
+        />
+      )}
       <UnsavedGuard isDirty={isDirty && !isSubmitting} />
     </>
   );

@@ -14,7 +14,10 @@ export function FormErrors<V extends FieldValues, R extends FormRecord>({ form }
   return (
     <ErrorSummary
       title={t(($) => $.crud.form.checkFields, { count: found.length })}
-      errors={found.map(({ path, message }) => ({ name: path, message: ruleText(t, message, labelOf(form.labels, path)) }))}
+      errors={found.map(({ path, message }) => ({
+        name: path,
+        message: ruleText(t, message, labelOf(form.labels, path)),
+      }))}
       onSelect={(path) => isFieldPath(path) && form.form.setFocus(path)}
       focusKey={submitCount}
     />

@@ -15,7 +15,10 @@ type ListEmptyProps = {
 /** Nothing there yet, or nothing that fits: two different things to do next. */
 export function ListEmpty({ texts, icon, isFiltered, onClear, create }: ListEmptyProps) {
   const t = useText();
-  if (!isFiltered) return <EmptyState variant="new" icon={icon} title={texts.emptyTitle} description={texts.emptyText} action={create} />;
+  if (!isFiltered)
+    return (
+      <EmptyState variant="new" icon={icon} title={texts.emptyTitle} description={texts.emptyText} action={create} />
+    );
   return (
     <EmptyState
       variant="filtered"

@@ -26,10 +26,22 @@ export function ListFilterField({ filter, values, onChange }: ListFilterFieldPro
     );
   }
   if (filter.kind === 'picker') return filter.render(values, onChange);
-  const shared = { label: filter.label, options: filter.options, emptyText: t(($) => $.crud.noOptions), placeholder: t(($) => $.crud.anyValue) };
+  const shared = {
+    label: filter.label,
+    options: filter.options,
+    emptyText: t(($) => $.crud.noOptions),
+    placeholder: t(($) => $.crud.anyValue),
+  };
   if (filter.kind === 'one') {
     const any = { value: '', label: t(($) => $.crud.anyValue) };
-    return <Select {...shared} options={[any, ...filter.options]} value={first ?? ''} onChange={(value) => onChange(value ? [value] : [])} />;
+    return (
+      <Select
+        {...shared}
+        options={[any, ...filter.options]}
+        value={first ?? ''}
+        onChange={(value) => onChange(value ? [value] : [])}
+      />
+    );
   }
   return (
     <MultiSelect

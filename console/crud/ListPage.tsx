@@ -20,7 +20,13 @@ import type { ListState } from './useListState.ts';
 type Row = { id: string; version?: number; updatedAt?: string };
 
 /** What Apollo's useQuery gives. */
-type ListQuery<Data> = { data?: Data; previousData?: Data; error?: unknown; loading: boolean; refetch: () => Promise<unknown> };
+type ListQuery<Data> = {
+  data?: Data;
+  previousData?: Data;
+  error?: unknown;
+  loading: boolean;
+  refetch: () => Promise<unknown>;
+};
 
 export type ListPageProps<Data, R extends Row> = {
   texts: ListTexts;
@@ -47,7 +53,21 @@ export type ListPageProps<Data, R extends Row> = {
 };
 
 /** A whole list screen: search, filters, sort and page in the address, every state of loading, and a drawer with its own address. */
-export function ListPage<Data, R extends Row>({ texts, list, query, page, columns, filters = [], icon, createPermission, actions, top, bottom, rowHref, drawer }: ListPageProps<Data, R>) {
+export function ListPage<Data, R extends Row>({
+  texts,
+  list,
+  query,
+  page,
+  columns,
+  filters = [],
+  icon,
+  createPermission,
+  actions,
+  top,
+  bottom,
+  rowHref,
+  drawer,
+}: ListPageProps<Data, R>) {
   const t = useText();
   const { openId, place, newHref } = useListRoute();
   const data = query.data ?? query.previousData;
@@ -63,11 +83,12 @@ export function ListPage<Data, R extends Row>({ texts, list, query, page, column
       </LinkButton>
     </Can>
   );
-  const instead = query.error && !query.data ? (
-    <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
-  ) : (
-    <ListEmpty texts={texts} icon={icon} isFiltered={list.isFiltered} onClear={list.clear} create={create} />
-  );
+  const instead =
+    query.error && !query.data ? (
+      <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListEmpty texts={texts} icon={icon} isFiltered={list.isFiltered} onClear={list.clear} create={create} />
+    );
 
   return (
     <ListPlaceContext value={place}>
@@ -98,7 +119,9 @@ export function ListPage<Data, R extends Row>({ texts, list, query, page, column
             loading={isFirstLoad ? { label: t(($) => $.common.loading), rows: Math.min(list.pageSize, 10) } : undefined}
             emptyState={instead}
           />
-          {current && current.items.length > 0 && <ListPager list={list} page={current} title={texts.title} isLoading={query.loading && !query.data} />}
+          {current && current.items.length > 0 && (
+            <ListPager list={list} page={current} title={texts.title} isLoading={query.loading && !query.data} />
+          )}
           {bottom}
         </Card>
       </Page>

@@ -44,7 +44,12 @@ export function ListPager({ list, page, title, isLoading }: ListPagerProps) {
       hasNext={Boolean(page.nextToken)}
       onPrevious={() => list.setPage(page.previousToken)}
       onNext={() => list.setPage(page.nextToken)}
-      pageSize={{ label: t(($) => $.crud.rowsPerPage), value: list.pageSize, options: PAGE_SIZES, onChange: list.setPageSize }}
+      pageSize={{
+        label: t(($) => $.crud.rowsPerPage),
+        value: list.pageSize,
+        options: PAGE_SIZES,
+        onChange: list.setPageSize,
+      }}
       isDisabled={isLoading}
     />
   );

@@ -16,7 +16,9 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
           <Button icon={RotateCw} variant="primary" onPress={onRetry}>
             {t(($) => $.common.retry)}
           </Button>
-          {fault.requestId && <LinkButton href={supportLetter(t, fault.requestId)}>{t(($) => $.common.contactSupport)}</LinkButton>}
+          {fault.requestId && (
+            <LinkButton href={supportLetter(t, fault.requestId)}>{t(($) => $.common.contactSupport)}</LinkButton>
+          )}
         </>
       }
       requestId={

@@ -26,12 +26,26 @@ export function LoadRecord<R>({ id, query, record, title, failedTitle, children 
   if (record) return children(record);
   return (
     <Drawer isOpen onClose={close} title={title} closeLabel={t(($) => $.common.close)}>
-      {query.error ? <NotLoaded error={query.error} failedTitle={failedTitle} onRetry={() => void query.refetch()} onClose={close} /> : <FieldSkeletons />}
+      {query.error ? (
+        <NotLoaded error={query.error} failedTitle={failedTitle} onRetry={() => void query.refetch()} onClose={close} />
+      ) : (
+        <FieldSkeletons />
+      )}
     </Drawer>
   );
 }
 
-function NotLoaded({ error, failedTitle, onRetry, onClose }: { error: unknown; failedTitle: string; onRetry: () => void; onClose: () => void }) {
+function NotLoaded({
+  error,
+  failedTitle,
+  onRetry,
+  onClose,
+}: {
+  error: unknown;
+  failedTitle: string;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   const t = useText();
   if (toFault(error).code !== 'NOT_FOUND') return <LoadFailure title={failedTitle} error={error} onRetry={onRetry} />;
   return (

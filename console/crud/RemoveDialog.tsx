@@ -54,7 +54,8 @@ export function RemoveDialog({ isOpen, onClose, name, texts, remove }: RemoveDia
 function RemoveFailure({ fault, title }: { fault: Fault; title: string }) {
   const t = useText();
   const { tip } = useFaultText()(fault);
-  if (fault.code === 'IN_USE') return <Alert tone="warning" title={t(($) => $.crud.remove.inUse, { count: fault.count ?? 1 })} />;
+  if (fault.code === 'IN_USE')
+    return <Alert tone="warning" title={t(($) => $.crud.remove.inUse, { count: fault.count ?? 1 })} />;
   if (fault.code === 'CONFLICT') {
     return (
       <Alert tone="warning" title={t(($) => $.crud.conflict.title)}>

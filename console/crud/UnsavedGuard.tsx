@@ -9,7 +9,8 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useText();
   // Where the session has ended nothing could be saved any more: the way to sign-in is free.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && session.get().status === 'signedIn' && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && session.get().status === 'signedIn' && currentLocation.pathname !== nextLocation.pathname,
   );
   useBeforeUnload(
     useCallback(

@@ -21,7 +21,9 @@ export function ruleText(t: Text, message: unknown, field: string): string {
 /** Label of a field by its path: `rules.0.quantity` is `rulesQuantity`, else `rules`. */
 export function labelOf(labels: Record<string, string>, path: string): string {
   const words = path.split(/[.[\]]+/).filter((word) => word !== '' && !/^\d+$/.test(word));
-  const joined = words.map((word, place) => (place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  const joined = words
+    .map((word, place) => (place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
   return labels[joined] ?? labels[words[0] ?? ''] ?? path;
 }
 

@@ -10,14 +10,22 @@ export type ListFilter = {
   /** Two days, first and last, both included. */
   | { kind: 'period' }
   /** One of many, found by a search on the server; the screen brings the field and the words of what was chosen. */
-  | { kind: 'picker'; describe: (value: string) => string; render: (values: readonly string[], onChange: (values: string[]) => void) => ReactNode }
+  | {
+      kind: 'picker';
+      describe: (value: string) => string;
+      render: (values: readonly string[], onChange: (values: string[]) => void) => ReactNode;
+    }
 );
 
 /** Chosen values by filter name. */
 export type Chosen = Partial<Record<string, readonly string[]>>;
 
 /** How the chosen values of a filter read on its chip. */
-export function describeChosen(filter: ListFilter, values: readonly string[], showDay: (day: string) => string): string {
+export function describeChosen(
+  filter: ListFilter,
+  values: readonly string[],
+  showDay: (day: string) => string,
+): string {
   if (filter.kind === 'period') return values.map(showDay).join(' – ');
   if (filter.kind === 'picker') return values.map(filter.describe).join(', ');
   return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? '…').join(', ');

@@ -6,9 +6,15 @@ import { useText } from '#console/i18n/useText.ts';
 export const STATUSES = ['ACTIVE', 'INACTIVE'] as const satisfies readonly Status[];
 
 /** A record's status as a form may set it. */
-export const editableStatus = (status: Status): (typeof STATUSES)[number] => (status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE');
+export const editableStatus = (status: Status): (typeof STATUSES)[number] =>
+  status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE';
 
-export const STATUS_TONES: Record<Status, Tone> = { ACTIVE: 'success', INACTIVE: 'neutral', PENDING: 'info', DELETED: 'danger' };
+export const STATUS_TONES: Record<Status, Tone> = {
+  ACTIVE: 'success',
+  INACTIVE: 'neutral',
+  PENDING: 'info',
+  DELETED: 'danger',
+};
 
 /** The statuses as options of a field or filter. */
 export function useStatusOptions(): Option[] {

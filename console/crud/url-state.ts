@@ -31,7 +31,11 @@ export type ListUrl<C extends FilterCodecs, S extends string> = {
 const MAX_SEARCH = 200;
 
 /** Every value is checked: an address is input like any other. */
-export function readListUrl<C extends FilterCodecs, S extends string>(params: URLSearchParams, codecs: C, sorts: readonly [S, ...S[]]): ListUrl<C, S> {
+export function readListUrl<C extends FilterCodecs, S extends string>(
+  params: URLSearchParams,
+  codecs: C,
+  sorts: readonly [S, ...S[]],
+): ListUrl<C, S> {
   const filters: FilterValues<C> = {};
   for (const name of namesOf(codecs)) {
     const values = codecs[name]?.((params.get(String(name)) ?? '').split(',').filter(Boolean)) ?? [];
@@ -46,7 +50,10 @@ export function readListUrl<C extends FilterCodecs, S extends string>(params: UR
 }
 
 /** Changes the address. Whatever changes the list's contents begins at page one again; empty values are left out. */
-export function changeListUrl(params: URLSearchParams, changes: Record<string, string | readonly string[] | undefined>): URLSearchParams {
+export function changeListUrl(
+  params: URLSearchParams,
+  changes: Record<string, string | readonly string[] | undefined>,
+): URLSearchParams {
   const next = new URLSearchParams(params);
   if (!('page' in changes)) next.delete('page');
   for (const [name, value] of Object.entries(changes)) {
@@ -57,4 +64,5 @@ export function changeListUrl(params: URLSearchParams, changes: Record<string, s
   return next;
 }
 
-const namesOf = <C extends object>(codecs: C): (keyof C & string)[] => Object.keys(codecs).filter((name): name is keyof C & string => name in codecs);
+const namesOf = <C extends object>(codecs: C): (keyof C & string)[] =>
+  Object.keys(codecs).filter((name): name is keyof C & string => name in codecs);

@@ -21,7 +21,12 @@ describe('a list’s address', () => {
   });
 
   it('drops what it does not know, so that old links still work', () => {
-    expect(read('sort=AGE_ASC&status=GONE&sectorId=1%20OR%201=1')).toEqual({ search: '', sort: 'NAME_ASC', filters: {}, page: '' });
+    expect(read('sort=AGE_ASC&status=GONE&sectorId=1%20OR%201=1')).toEqual({
+      search: '',
+      sort: 'NAME_ASC',
+      filters: {},
+      page: '',
+    });
   });
 
   it('never searches for more than it should', () => {

@@ -1,7 +1,14 @@
 import { useApolloClient } from '@apollo/client/react';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { showToast } from '#ui-kit';
 import { type Fault, toFault } from '#console/apollo/fault.ts';
@@ -62,7 +69,10 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
 /** A record that somebody else has changed meanwhile. */
 export type Conflict<V extends FieldValues> = { theirs: DefaultValues<V>; version: number };
 
-export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord> = Pick<EntityFormOptions<V, R>, 'texts' | 'labels' | 'show' | 'nameOf'> & {
+export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord> = Pick<
+  EntityFormOptions<V, R>,
+  'texts' | 'labels' | 'show' | 'nameOf'
+> & {
   form: UseFormReturn<V, unknown, V>;
   isNew: boolean;
   /** Instant of the last change. */
@@ -84,17 +94,27 @@ export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord>
 };
 
 /** Create and edit in one: checks by the api's rules, sends what changed, and never loses what was typed. */
-export function useEntityForm<V extends FieldValues, R extends FormRecord>(options: EntityFormOptions<V, R>): EntityForm<V, R> {
+export function useEntityForm<V extends FieldValues, R extends FormRecord>(
+  options: EntityFormOptions<V, R>,
+): EntityForm<V, R> {
   const { rules, texts, labels, record, nameOf, lists, show } = options;
   const t = useText();
   const client = useApolloClient();
   const place = useListPlace();
   const mayWrite = useCan(options.permission);
-  const [base, setBase] = useState({ version: record?.version ?? 0, values: record ? options.toValues(record) : options.empty });
+  const [base, setBase] = useState({
+    version: record?.version ?? 0,
+    values: record ? options.toValues(record) : options.empty,
+  });
   const [fault, setFault] = useState<Fault>();
   const [conflict, setConflict] = useState<Conflict<V>>();
   const [isReapplied, setReapplied] = useState(false);
-  const form = useForm<V, unknown, V>({ resolver: resolverOf(rules), defaultValues: base.values, mode: 'onTouched', shouldFocusError: false });
+  const form = useForm<V, unknown, V>({
+    resolver: resolverOf(rules),
+    defaultValues: base.values,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
   // Reading them here makes react-hook-form keep them up to date.
   const { isDirty } = form.formState;
 
@@ -107,7 +127,10 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(optio
       const latest = await options.reload();
       if (latest) return setConflict({ theirs: options.toValues(latest), version: latest.version });
     }
-    const [ours, others] = [found.fields.filter(({ path }) => isFieldPath(path)), found.fields.filter(({ path }) => !isFieldPath(path))];
+    const [ours, others] = [
+      found.fields.filter(({ path }) => isFieldPath(path)),
+      found.fields.filter(({ path }) => !isFieldPath(path)),
+    ];
     for (const { path, key: rule, values } of ours) {
       if (isFieldPath(path)) form.setError(path, { type: 'server', ...asMessage({ key: rule, values }) });
     }
@@ -156,12 +179,16 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(optio
   };
 
   const { remove } = options;
-  const removeRecord = remove && record && mayWrite && (async () => {
-    const { error } = await remove(key());
-    if (!error) return succeed(t(($) => $.crud.form.deleted, { name: nameOf(form.getValues()) }));
-    if (toFault(error).code === 'CONFLICT') await showLatest();
-    throw error;
-  });
+  const removeRecord =
+    remove &&
+    record &&
+    mayWrite &&
+    (async () => {
+      const { error } = await remove(key());
+      if (!error) return succeed(t(($) => $.crud.form.deleted, { name: nameOf(form.getValues()) }));
+      if (toFault(error).code === 'CONFLICT') await showLatest();
+      throw error;
+    });
 
   return {
     form,

@@ -39,7 +39,11 @@ export type ListState<K extends string = string, C extends FilterCodecs = Filter
 };
 
 /** The state of a list screen: search, sort, filters and page in the address, page size in the browser. */
-export function useListState<const K extends string, C extends FilterCodecs>({ sortBy, defaultSort, filters }: ListStateOptions<K, C>): ListState<K, C> {
+export function useListState<const K extends string, C extends FilterCodecs>({
+  sortBy,
+  defaultSort,
+  filters,
+}: ListStateOptions<K, C>): ListState<K, C> {
   const [params, setParams] = useSearchParams();
   const [pageSize, setSize] = useState(readPageSize);
   const url = readListUrl(params, filters, sortsOf(sortBy, defaultSort));
@@ -71,7 +75,8 @@ export function useListState<const K extends string, C extends FilterCodecs>({ s
     pageSize,
     isFiltered: url.search !== '' || Object.keys(url.filters).length > 0,
     setSearch: (search) => void change({ search }, true),
-    setSort: ({ column, direction }) => void change({ sort: `${column}_${direction === 'ascending' ? 'ASC' : 'DESC'}` }),
+    setSort: ({ column, direction }) =>
+      void change({ sort: `${column}_${direction === 'ascending' ? 'ASC' : 'DESC'}` }),
     setFilters: (next) => void change(next),
     setPage: (token) => void change({ page: token ?? undefined }),
     setPageSize: (size) => {
@@ -79,11 +84,15 @@ export function useListState<const K extends string, C extends FilterCodecs>({ s
       setSize(size);
       change({}, true);
     },
-    clear: () => void change({ search: undefined, ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) }),
+    clear: () =>
+      void change({ search: undefined, ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) }),
   };
 }
 
-function sortsOf<K extends string>(sortBy: readonly [K, ...K[]], defaultSort: `${K}_${Direction}` | undefined): [`${K}_${Direction}`, ...`${K}_${Direction}`[]] {
+function sortsOf<K extends string>(
+  sortBy: readonly [K, ...K[]],
+  defaultSort: `${K}_${Direction}` | undefined,
+): [`${K}_${Direction}`, ...`${K}_${Direction}`[]] {
   const all = sortBy.flatMap((field) => [`${field}_ASC` as const, `${field}_DESC` as const]);
   return [defaultSort ?? `${sortBy[0]}_ASC`, ...all];
 }

@@ -10,11 +10,20 @@ describe('values of a form', () => {
   });
 
   it('clear what was emptied and may be empty', () => {
-    expect(clearEmpty({ name: 'A', code: '1', description: '', status: 'ACTIVE' }, sectorRules)).toMatchObject({ description: null, code: '1' });
+    expect(clearEmpty({ name: 'A', code: '1', description: '', status: 'ACTIVE' }, sectorRules)).toMatchObject({
+      description: null,
+      code: '1',
+    });
   });
 
   it('are the same when they mean the same', () => {
-    expect([sameValue('', null), sameValue(undefined, ''), sameValue(['a'], ['a']), sameValue(0, null), sameValue('a', 'b')]).toEqual([true, true, true, false, false]);
+    expect([
+      sameValue('', null),
+      sameValue(undefined, ''),
+      sameValue(['a'], ['a']),
+      sameValue(0, null),
+      sameValue('a', 'b'),
+    ]).toEqual([true, true, true, false, false]);
   });
 
   it('know from the rules what is required, in rows too [V1]', () => {

@@ -7,16 +7,21 @@ import { NAMESPACES } from './resources.ts';
 type Tree = { [key: string]: string | Tree };
 
 const namespaces = globSync('locales/en/*.json').map((file) => basename(file, '.json'));
-const read = (language: string, namespace: string): Tree => JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
+const read = (language: string, namespace: string): Tree =>
+  JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8'));
 
 /** `form.checkFields_one` → its text. */
 const leaves = (tree: Tree, at = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : leaves(value, `${at}${key}.`)));
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : leaves(value, `${at}${key}.`),
+  );
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const withoutPlural = (key: string) => key.replace(PLURAL, '');
-const placeholders = (text: string) => [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].toSorted();
-const keysOf = (language: string, namespace: string) => new Set(leaves(read(language, namespace)).map(([key]) => withoutPlural(key)));
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name))].toSorted();
+const keysOf = (language: string, namespace: string) =>
+  new Set(leaves(read(language, namespace)).map(([key]) => withoutPlural(key)));
 
 /** Placeholders of a key over all its plural forms: `one` may leave the number out. */
 function placeholdersByKey(language: string, namespace: string): Record<string, string[]> {
@@ -43,7 +48,9 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const all = new Map(leaves(read(language, namespace)));
     const plurals = new Set([...all.keys()].filter((key) => PLURAL.test(key)).map(withoutPlural));
-    const missing = [...plurals].flatMap((key) => categories.map((category) => `${key}_${category}`).filter((form) => !all.has(form)));
+    const missing = [...plurals].flatMap((key) =>
+      categories.map((category) => `${key}_${category}`).filter((form) => !all.has(form)),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -61,10 +68,12 @@ describe('the use of texts', () => {
   const named = new Set([...sources.matchAll(/\$(?:\.[A-Za-z]\w*)+/g)].map(([path]) => path.slice(2)));
 
   const isUsed = (path: string): boolean =>
-    named.has(path) || path.split('.').some((_, index, words) => index > 0 && isTakenWhole(words.slice(0, index).join('.')));
+    named.has(path) ||
+    path.split('.').some((_, index, words) => index > 0 && isTakenWhole(words.slice(0, index).join('.')));
   /** `$.common.statuses[status]`, `$.sectors.list, { returnObjects: true }`. */
   const isTakenWhole = (path: string): boolean =>
-    sources.includes(`$.${path}[`) || new RegExp(`\\$\\.${path.replaceAll('.', '\\.')},\\s*\\{\\s*returnObjects`).test(sources);
+    sources.includes(`$.${path}[`) ||
+    new RegExp(`\\$\\.${path.replaceAll('.', '\\.')},\\s*\\{\\s*returnObjects`).test(sources);
 
   it.each(NAMESPACES.map((namespace) => [namespace]))('leaves no text of %s unused [T7]', (namespace) => {
     const unused = [...keysOf('en', namespace)].filter((key) => !isUsed(`${namespace}.${key}`));
@@ -78,7 +87,10 @@ describe('the use of texts', () => {
 
   it('has a text for every rule that the api may name [V1]', () => {
     // What only machines hear stands in their protocol.
-    const rules = globSync('api/**/*.ts').filter((file) => !/generated|\.test\.|^api.machines|^api.testing/.test(file)).map((file) => readFileSync(file, 'utf8')).join('\n');
+    const rules = globSync('api/**/*.ts')
+      .filter((file) => !/generated|\.test\.|^api.machines|^api.testing/.test(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
     const keys = [
       ...rules.matchAll(/ruleMessage\('(\w+)'/g),
       ...rules.matchAll(/invalidField\([^;]*?,\s*'(\w+)'/g),
@@ -92,7 +104,9 @@ describe('the use of texts', () => {
 
   it('has a title and a tip for every code of the api [X1]', () => {
     const errors = readFileSync('api/platform/errors.ts', 'utf8');
-    const codes = [...(/type ErrorDetails = \{([\s\S]*?)\n\};/.exec(errors)?.[1] ?? '').matchAll(/^  ([A-Z_]+):/gm)].map(([, code]) => code);
+    const codes = [
+      ...(/type ErrorDetails = \{([\s\S]*?)\n\};/.exec(errors)?.[1] ?? '').matchAll(/^  ([A-Z_]+):/gm),
+    ].map(([, code]) => code);
     const known = keysOf('en', 'errors');
     expect(codes.length).toBeGreaterThan(8);
     expect(codes.filter((code) => !known.has(`${code}.title`) || !known.has(`${code}.tip`))).toEqual([]);

@@ -7,7 +7,8 @@ export function brandOf(branding: TenantBranding, variant: 'sidebar' | 'sign-in'
   const name = t(($) => $.common.productName);
   const subtitle = t(($) => $.shell.brand.subtitle);
   if (branding.kind === 'loading') return { name, variant, loading: { label: t(($) => $.shell.brand.loading) } };
-  if (branding.kind === 'none') return { name, variant, subtitle: variant === 'sign-in' ? t(($) => $.shell.brand.system) : undefined };
+  if (branding.kind === 'none')
+    return { name, variant, subtitle: variant === 'sign-in' ? t(($) => $.shell.brand.system) : undefined };
   const { customer } = branding;
   if (!customer) return { name, variant, subtitle };
   return { name: customer.displayName, variant, logoUrl: customer.logoUrl };

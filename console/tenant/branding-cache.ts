@@ -7,7 +7,12 @@ const LIFETIME = 24 * 3_600_000;
 const keyOf = (subdomain: string) => `customer_logo_${subdomain}`;
 
 const isBranding = (value: unknown): value is Branding =>
-  typeof value === 'object' && value !== null && 'id' in value && 'displayName' in value && 'subdomain' in value && 'logoUrl' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'displayName' in value &&
+  'subdomain' in value &&
+  'logoUrl' in value;
 
 /** What was looked up within the last 24 hours. */
 export function readBranding(subdomain: string, now = Date.now()): Branding | undefined {
@@ -25,7 +30,10 @@ export function readBranding(subdomain: string, now = Date.now()): Branding | un
 export function keepBranding(customer: Branding, now = Date.now()): void {
   try {
     const { id, displayName, subdomain, logoUrl } = customer;
-    localStorage.setItem(keyOf(subdomain), JSON.stringify({ customer: { id, displayName, subdomain, logoUrl }, timestamp: now }));
+    localStorage.setItem(
+      keyOf(subdomain),
+      JSON.stringify({ customer: { id, displayName, subdomain, logoUrl }, timestamp: now }),
+    );
   } catch {
     // Storage may be full or forbidden; then the next page looks it up again.
   }

@@ -84,7 +84,11 @@ function HeaderEnd({ isTenant }: { isTenant: boolean }) {
       />
       <ThemeToggle
         label={t(($) => $.shell.theme)}
-        labels={{ light: t(($) => $.shell.themes.light), dark: t(($) => $.shell.themes.dark), system: t(($) => $.shell.themes.system) }}
+        labels={{
+          light: t(($) => $.shell.themes.light),
+          dark: t(($) => $.shell.themes.dark),
+          system: t(($) => $.shell.themes.system),
+        }}
         value={choice}
         onChange={setChoice}
       />
@@ -98,7 +102,11 @@ function PageBusy() {
   const t = useText();
   const { state } = useNavigation();
   return (
-    <div role="status" aria-busy={state === 'loading'} aria-label={state === 'loading' ? t(($) => $.shell.loadingPage) : undefined} />
+    <div
+      role="status"
+      aria-busy={state === 'loading'}
+      aria-label={state === 'loading' ? t(($) => $.shell.loadingPage) : undefined}
+    />
   );
 }
 

@@ -4,7 +4,10 @@ import { useText } from '#console/i18n/useText.ts';
 import { type BoundProps, useBoundField } from './useBoundField.ts';
 
 /** Several of a list in a form. */
-export function MultiSelectInput<V extends FieldValues>({ options, ...bound }: BoundProps<V> & { options: readonly Option[] }) {
+export function MultiSelectInput<V extends FieldValues>({
+  options,
+  ...bound
+}: BoundProps<V> & { options: readonly Option[] }) {
   const t = useText();
   return (
     <MultiSelect

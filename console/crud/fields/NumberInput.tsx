@@ -2,9 +2,18 @@ import type { FieldValues } from 'react-hook-form';
 import { NumberField, type NumberFieldProps } from '#ui-kit';
 import { type BoundProps, useBoundField } from './useBoundField.ts';
 
-type NumberInputProps<V extends FieldValues> = BoundProps<V> & Pick<NumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'unit' | 'hasStepper' | 'placeholder'>;
+type NumberInputProps<V extends FieldValues> = BoundProps<V> &
+  Pick<NumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'unit' | 'hasStepper' | 'placeholder'>;
 
 /** A number in a form; empty is null. Limits belong to the rules: a value beyond them is refused, not changed. */
-export function NumberInput<V extends FieldValues>({ minValue, maxValue, step, unit, hasStepper, placeholder, ...bound }: NumberInputProps<V>) {
+export function NumberInput<V extends FieldValues>({
+  minValue,
+  maxValue,
+  step,
+  unit,
+  hasStepper,
+  placeholder,
+  ...bound
+}: NumberInputProps<V>) {
   return <NumberField {...useBoundField(bound)} {...{ minValue, maxValue, step, unit, hasStepper, placeholder }} />;
 }

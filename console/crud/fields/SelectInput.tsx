@@ -4,7 +4,17 @@ import { useText } from '#console/i18n/useText.ts';
 import { type BoundProps, useBoundField } from './useBoundField.ts';
 
 /** One of a short list in a form. */
-export function SelectInput<V extends FieldValues>({ options, ...bound }: BoundProps<V> & { options: readonly Option[] }) {
+export function SelectInput<V extends FieldValues>({
+  options,
+  ...bound
+}: BoundProps<V> & { options: readonly Option[] }) {
   const t = useText();
-  return <Select {...useBoundField(bound)} options={options} placeholder={t(($) => $.crud.form.choose)} emptyText={t(($) => $.crud.noOptions)} />;
+  return (
+    <Select
+      {...useBoundField(bound)}
+      options={options}
+      placeholder={t(($) => $.crud.form.choose)}
+      emptyText={t(($) => $.crud.noOptions)}
+    />
+  );
 }

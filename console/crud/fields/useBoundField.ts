@@ -28,7 +28,15 @@ export type BoundField = Pick<ControllerRenderProps, 'name' | 'value' | 'onChang
 };
 
 /** Ties a kit field to a form: value, label, error in the page's language, read-only state. */
-export function useBoundField<V extends FieldValues>({ form, name, label, description, isDisabled, isRequired, autoFocus }: BoundProps<V>): BoundField {
+export function useBoundField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  description,
+  isDisabled,
+  isRequired,
+  autoFocus,
+}: BoundProps<V>): BoundField {
   const t = useText();
   const { field, fieldState } = useController({ control: form.form.control, name });
   const shownLabel = label ?? labelOf(form.labels, name);

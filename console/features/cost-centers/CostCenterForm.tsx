@@ -21,8 +21,16 @@ export function CostCenterForm({ id }: { id: string | undefined }) {
   const query = useGetCostCenterQuery({ variables: { id: id ?? '' }, skip: !id });
   const texts = t(($) => $.costCenters.form, { returnObjects: true });
   return (
-    <LoadRecord id={id} query={query} record={query.data?.getCostCenter} title={texts.editTitle} failedTitle={texts.loadFailed}>
-      {(costCenter) => <CostCenterFields costCenter={costCenter} reload={async () => (await query.refetch()).data?.getCostCenter} />}
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getCostCenter}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
+      {(costCenter) => (
+        <CostCenterFields costCenter={costCenter} reload={async () => (await query.refetch()).data?.getCostCenter} />
+      )}
     </LoadRecord>
   );
 }

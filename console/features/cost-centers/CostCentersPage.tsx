@@ -16,9 +16,20 @@ export function CostCentersPage() {
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
   const query = useListCostCentersQuery({ variables: list.variables });
   const columns: TableColumn<CostCenterFieldsFragment>[] = [
-    { id: 'NAME', header: t(($) => $.costCenters.fields.name), cell: ({ name }) => <IdentityCell title={name} />, isSortable: true, isIdentity: true },
+    {
+      id: 'NAME',
+      header: t(($) => $.costCenters.fields.name),
+      cell: ({ name }) => <IdentityCell title={name} />,
+      isSortable: true,
+      isIdentity: true,
+    },
     { id: 'CODE', header: t(($) => $.costCenters.fields.code), cell: ({ code }) => code, isSortable: true },
-    { id: 'description', header: t(($) => $.costCenters.fields.description), cell: ({ description }) => description, hideBelow: 'large' },
+    {
+      id: 'description',
+      header: t(($) => $.costCenters.fields.description),
+      cell: ({ description }) => description,
+      hideBelow: 'large',
+    },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];
   return (

@@ -23,15 +23,31 @@ export function CustomersPage() {
     {
       id: 'DISPLAY_NAME',
       header: t(($) => $.customers.fields.displayName),
-      cell: ({ displayName, legalName }) => <IdentityCell title={displayName} detail={legalName} avatarName={displayName} />,
+      cell: ({ displayName, legalName }) => (
+        <IdentityCell title={displayName} detail={legalName} avatarName={displayName} />
+      ),
       isSortable: true,
       isIdentity: true,
       skeleton: 'two-lines',
     },
-    { id: 'businessId', header: t(($) => $.customers.fields.businessId), cell: ({ businessId }) => formatCnpj(businessId) },
-    { id: 'customerCode', header: t(($) => $.customers.fields.customerCode), cell: ({ customerCode }) => customerCode, hideBelow: 'large' },
+    {
+      id: 'businessId',
+      header: t(($) => $.customers.fields.businessId),
+      cell: ({ businessId }) => formatCnpj(businessId),
+    },
+    {
+      id: 'customerCode',
+      header: t(($) => $.customers.fields.customerCode),
+      cell: ({ customerCode }) => customerCode,
+      hideBelow: 'large',
+    },
     { id: 'subdomain', header: t(($) => $.customers.fields.subdomain), cell: ({ subdomain }) => subdomain },
-    { id: 'licensesCount', header: t(($) => $.customers.fields.licensesCount), cell: ({ licensesCount }) => format.number(licensesCount), align: 'end' },
+    {
+      id: 'licensesCount',
+      header: t(($) => $.customers.fields.licensesCount),
+      cell: ({ licensesCount }) => format.number(licensesCount),
+      align: 'end',
+    },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];
   return (
@@ -46,7 +62,9 @@ export function CustomersPage() {
       bottom={
         nextToken && (
           <Inline justify="center">
-            <Button onPress={() => void query.fetchMore({ variables: { nextToken } })}>{t(($) => $.crud.loadMore)}</Button>
+            <Button onPress={() => void query.fetchMore({ variables: { nextToken } })}>
+              {t(($) => $.crud.loadMore)}
+            </Button>
           </Inline>
         )
       }

@@ -21,7 +21,13 @@ export function JobRoleForm({ id }: { id: string | undefined }) {
   const query = useGetJobRoleQuery({ variables: { id: id ?? '' }, skip: !id });
   const texts = t(($) => $.jobRoles.form, { returnObjects: true });
   return (
-    <LoadRecord id={id} query={query} record={query.data?.getJobRole} title={texts.editTitle} failedTitle={texts.loadFailed}>
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getJobRole}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
       {(jobRole) => <JobRoleFields jobRole={jobRole} reload={async () => (await query.refetch()).data?.getJobRole} />}
     </LoadRecord>
   );

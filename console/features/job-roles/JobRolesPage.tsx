@@ -16,8 +16,19 @@ export function JobRolesPage() {
   const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
   const query = useListJobRolesQuery({ variables: list.variables });
   const columns: TableColumn<JobRoleFieldsFragment>[] = [
-    { id: 'NAME', header: t(($) => $.jobRoles.fields.name), cell: ({ name }) => <IdentityCell title={name} />, isSortable: true, isIdentity: true },
-    { id: 'description', header: t(($) => $.jobRoles.fields.description), cell: ({ description }) => description, hideBelow: 'large' },
+    {
+      id: 'NAME',
+      header: t(($) => $.jobRoles.fields.name),
+      cell: ({ name }) => <IdentityCell title={name} />,
+      isSortable: true,
+      isIdentity: true,
+    },
+    {
+      id: 'description',
+      header: t(($) => $.jobRoles.fields.description),
+      cell: ({ description }) => description,
+      hideBelow: 'large',
+    },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];
   return (

@@ -21,7 +21,13 @@ export function SectorForm({ id }: { id: string | undefined }) {
   const query = useGetSectorQuery({ variables: { id: id ?? '' }, skip: !id });
   const texts = t(($) => $.sectors.form, { returnObjects: true });
   return (
-    <LoadRecord id={id} query={query} record={query.data?.getSector} title={texts.editTitle} failedTitle={texts.loadFailed}>
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getSector}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
       {(sector) => <SectorFields sector={sector} reload={async () => (await query.refetch()).data?.getSector} />}
     </LoadRecord>
   );

@@ -16,9 +16,20 @@ export function SectorsPage() {
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
   const query = useListSectorsQuery({ variables: list.variables });
   const columns: TableColumn<SectorFieldsFragment>[] = [
-    { id: 'NAME', header: t(($) => $.sectors.fields.name), cell: ({ name }) => <IdentityCell title={name} />, isSortable: true, isIdentity: true },
+    {
+      id: 'NAME',
+      header: t(($) => $.sectors.fields.name),
+      cell: ({ name }) => <IdentityCell title={name} />,
+      isSortable: true,
+      isIdentity: true,
+    },
     { id: 'CODE', header: t(($) => $.sectors.fields.code), cell: ({ code }) => code, isSortable: true },
-    { id: 'description', header: t(($) => $.sectors.fields.description), cell: ({ description }) => description, hideBelow: 'large' },
+    {
+      id: 'description',
+      header: t(($) => $.sectors.fields.description),
+      cell: ({ description }) => description,
+      hideBelow: 'large',
+    },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];
   return (

@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+
+type Sector = { id: string; version: number; name: string; code: string };
+
+let site: OpenConsole;
+let count = 0;
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => site.close());
+
+const CREATE = `mutation ($input: CreateSectorInput!) { createSector(input: $input) { id version name code } }`;
+const UPDATE = `mutation ($input: UpdateSectorInput!) { updateSector(input: $input) { version } }`;
+const EMPLOYEE = `mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }`;
+
+/** A sector of this test alone. */
+async function newSector(name = 'Sector'): Promise<Sector> {
+  count += 1;
+  const admin = await site.app.as('admin');
+  const input = { name: `${name} ${count}`, code: `C${count}`, description: 'first' };
+  return (await admin.data<{ createSector: Sector }>(CREATE, { input })).createSector;
+}
+
+/** Somebody else changes it meanwhile. */
+async function changeElsewhere(
+  { id, version }: Sector,
+  changes: { name?: string; description?: string; status?: string },
+): Promise<void> {
+  await (await site.app.as('admin')).data(UPDATE, { input: { id, version, ...changes } });
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const params = (page: Page) => new URL(page.url()).searchParams;
+
+describe('a sector', () => {
+  it('is created in a drawer with its own address, and stands in the list [S5] [N11]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.getByRole('link', { name: 'New sector' }).first().click();
+    await page.waitForURL('**/sectors/new');
+    await field(page, 'Name').fill('  Pintura  ');
+    await field(page, 'Code').fill('PIN');
+    await press(page, 'Create sector');
+    await page.getByText('Pintura created').waitFor();
+    await page.waitForURL((url) => url.pathname === '/sectors');
+    await row(page, 'PIN').waitFor();
+  });
+
+  it('is edited at an address that can be shared and reloaded [N11]', async () => {
+    const sector = await newSector('Shared');
+    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    await field(page, 'Name').fill(`${sector.name} renamed`);
+    await press(page, 'Save');
+    await row(page, `${sector.name} renamed`).waitFor();
+  });
+
+  it('with missing or wrong values is not sent; each field and a summary say what is wrong [V1]', async () => {
+    const page = await site.signedIn('admin', '/sectors/new');
+    await field(page, 'Name').fill('x'.repeat(101));
+    await press(page, 'Create sector');
+    await page.getByText('Check 2 fields').waitFor();
+    await expect.poll(() => page.getByText('Code is required').count(), { timeout: PATIENCE }).toBe(2);
+    await expect
+      .poll(() => page.getByText('Name must have at most 100 characters').count(), { timeout: PATIENCE })
+      .toBe(2);
+    await page
+      .getByRole('link', { name: 'Code is required' })
+      .or(page.getByRole('button', { name: 'Code is required' }))
+      .click();
+    expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  it('with a code that is taken is refused at that field, and keeps what was typed [E1] [V1]', async () => {
+    const taken = await newSector();
+    const page = await site.signedIn('admin', '/sectors/new');
+    await field(page, 'Name').fill('Another');
+    await field(page, 'Code').fill(taken.code);
+    await press(page, 'Create sector');
+    await expect.poll(() => page.getByText('Code is already in use').count(), { timeout: PATIENCE }).toBeGreaterThan(0);
+    expect(await field(page, 'Name').inputValue()).toBe('Another');
+  });
+
+  it('that is typed in is not lost by leaving [N11]', async () => {
+    const page = await site.signedIn('admin', '/sectors/new');
+    await field(page, 'Name').fill('Half done');
+    await page.keyboard.press('Escape');
+    await page.getByText('Discard your changes?').waitFor();
+    await press(page, 'Keep editing');
+    expect(await field(page, 'Name').inputValue()).toBe('Half done');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await press(page, 'Discard changes');
+    await page.waitForURL((url) => url.pathname === '/sectors');
+  });
+
+  it('is deleted after a question, and refused with the count while it is in use [E1]', async () => {
+    const sector = await newSector('Deleted');
+    const used = await newSector('Used');
+    const admin = await site.app.as('admin');
+    await admin.data(EMPLOYEE, {
+      input: { name: 'Rita', identification: 'R1', email: 'rita@acme.example', sectorId: used.id },
+    });
+    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    await press(page, 'Delete sector');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
+    await page.getByText(`${sector.name} deleted`).waitFor();
+    await expect.poll(() => row(page, sector.name).count(), { timeout: PATIENCE }).toBe(0);
+    await page.goto(site.urlOf(`/sectors/${used.id}`));
+    await press(page, 'Delete sector');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
+    await page.getByText('It cannot be deleted: 1 record still refers to it.').waitFor();
+  });
+
+  it('that does not exist says so [N11]', async () => {
+    const page = await site.signedIn('admin', '/sectors/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    await page.getByText('This record no longer exists').waitFor();
+  });
+});
+
+describe('a sector that somebody else changed meanwhile', () => {
+  it('shows theirs and mine, keeps what was typed, and saves after "reload and re-apply" [E3]', async () => {
+    const sector = await newSector('Contested');
+    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    await field(page, 'Name').fill('My name');
+    await changeElsewhere(sector, { name: 'Their name', description: 'their words' });
+    await press(page, 'Save');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('This item was modified by another user').waitFor();
+    await dialog.getByText('Their name').waitFor();
+    await dialog.getByText('My name').waitFor();
+    await dialog.getByText('their words').waitFor();
+    await press(page, 'Reload and re-apply');
+    await page.getByText('Reloaded. Your changes are back in the form').waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('My name');
+    expect(await field(page, 'Description').inputValue()).toBe('their words');
+    await press(page, 'Save');
+    await row(page, 'My name').waitFor();
+    await row(page, 'their words').waitFor();
+  });
+
+  it('takes theirs where one chooses so [E3]', async () => {
+    const sector = await newSector('Yielding');
+    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    await field(page, 'Name').fill('Mine');
+    await changeElsewhere(sector, { name: 'Theirs wins' });
+    await press(page, 'Save');
+    await page.getByRole('alertdialog').getByText('Theirs wins').click();
+    await press(page, 'Reload and re-apply');
+    await expect.poll(() => field(page, 'Name').inputValue(), { timeout: PATIENCE }).toBe('Theirs wins');
+  });
+});
+
+describe('the list', () => {
+  it('searches without regard to accents, and says when nothing fits [S16] [S13]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    const sector = await newSector('Expedição');
+    await page.getByRole('searchbox').fill('expedicao');
+    await row(page, sector.name).waitFor();
+    await expect.poll(() => params(page).get('search'), { timeout: PATIENCE }).toBe('expedicao');
+    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByText('No sector matches').waitFor();
+    await press(page, 'Clear filters');
+    await row(page, sector.name).waitFor();
+    expect(params(page).has('search')).toBe(false);
+  });
+
+  it('sorts by a column, in the address [S16] [N11]', async () => {
+    await newSector('AAA first');
+    await newSector('ZZZ last');
+    const page = await site.signedIn('admin', '/sectors?sort=NAME_DESC');
+    const first = () => page.getByRole('rowheader').first().textContent();
+    await expect.poll(first, { timeout: PATIENCE }).toContain('ZZZ last');
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect.poll(first, { timeout: PATIENCE }).toContain('AAA first');
+    expect(params(page).get('sort')).toBe('NAME_ASC');
+  });
+
+  it('filters by chips that are in the address and can be taken off [S13] [N11]', async () => {
+    const sector = await newSector('Sleeping');
+    await changeElsewhere(sector, { status: 'INACTIVE' });
+    const page = await site.signedIn('admin', '/sectors?status=INACTIVE');
+    await row(page, sector.name).waitFor();
+    await page.getByRole('button', { name: /^Filters.*1 active/ }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Status' }).click();
+    await expect.poll(() => params(page).has('status'), { timeout: PATIENCE }).toBe(false);
+  });
+
+  it('turns pages by address, remembers their size, and shows page one when an old link no longer fits [S13] [G1]', async () => {
+    for (let index = 0; index < 12; index += 1) await newSector('Page');
+    const page = await site.signedIn('admin', '/sectors');
+    await page.evaluate(() => localStorage.setItem('pageSize', '10'));
+    await page.reload();
+    await page.getByText(/^1–10 of \d+$/).waitFor();
+    await press(page, 'Next');
+    await page.getByText(/^11–\d+ of \d+$/).waitFor();
+    const token = params(page).get('page') ?? '';
+    expect(token).not.toBe('');
+    await page.reload();
+    await page.getByText(/^11–\d+ of \d+$/).waitFor();
+    await press(page, 'Previous');
+    await page.getByText(/^1–10 of \d+$/).waitFor();
+    await page.goto(site.urlOf(`/sectors?sort=CODE_DESC&page=${encodeURIComponent(token)}`));
+    await page.getByText(/^1–10 of \d+$/).waitFor();
+    expect(params(page).has('page')).toBe(false);
+  });
+
+  it('is empty in a new company, and says what to do next [S16] [S13]', async () => {
+    const page = await site.signedIn('admin', '/sectors', { tenant: site.app.bolt });
+    await page.getByText('No sectors yet').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'New sector' }).count(), { timeout: PATIENCE }).toBe(2);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+
+let site: OpenConsole;
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => site.close());
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const widthOf = async (page: Page) => Math.round((await navigation(page).boundingBox())?.width ?? 0);
+const itemsOf = async (page: Page) => navigation(page).getByRole('link').allTextContents();
+
+describe('the shell', () => {
+  it('offers a customer administrator what there is, in groups [N7]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await navigation(page).getByText('Organization').waitFor();
+    const items = await itemsOf(page);
+    expect(
+      items.filter((item) => ['Dashboard', 'Employees', 'Sectors', 'Cost centers', 'Roles'].includes(item)),
+    ).toEqual(['Dashboard', 'Employees', 'Sectors', 'Cost centers', 'Roles']);
+    expect(items.filter((item) => ['Products', 'Machines', 'Groups', 'Withdrawals'].includes(item))).toEqual([
+      'Products',
+      'Machines',
+      'Groups',
+      'Withdrawals',
+    ]);
+    expect(items.some((item) => /Customers|System/.test(item))).toBe(false);
+  });
+
+  it('offers a regular user the dashboard alone, and a system administrator the administration [N6] [R4]', async () => {
+    const regular = await site.signedIn('regular', '/');
+    await navigation(regular).waitFor();
+    expect(await itemsOf(regular)).toEqual(['Dashboard']);
+    const system = await site.signedIn('system', '/admin');
+    await navigation(system).waitFor();
+    expect(await itemsOf(system)).toEqual(['Customers']);
+  });
+
+  it('collapses the sidebar from 250 to 80 px and remembers it [N8] [K2]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await navigation(page).waitFor();
+    expect(await widthOf(page)).toBe(250);
+    await page.getByRole('button', { name: 'Collapse the navigation' }).click();
+    await expect.poll(() => widthOf(page), { timeout: PATIENCE }).toBe(80);
+    expect(await page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('true');
+    await page.reload();
+    await navigation(page).waitFor();
+    await expect.poll(() => widthOf(page), { timeout: PATIENCE }).toBe(80);
+  });
+
+  it('is a drawer below 992 px that closes when one goes somewhere [N8]', async () => {
+    const page = await site.signedIn('admin', '/sectors', { width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Open the navigation' }).click();
+    await navigation(page).getByRole('link', { name: 'Roles' }).click();
+    await page.waitForURL('**/job-roles');
+    await expect.poll(() => navigation(page).count(), { timeout: PATIENCE }).toBe(0);
+  });
+
+  it('lets the keyboard skip to the content [N8]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await navigation(page).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: PATIENCE }).toBe('MAIN');
+  });
+
+  it('shows the way back on every page, from the dashboard on [N5]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
+    await crumbs.waitFor();
+    expect(
+      (await crumbs.getByRole('listitem').allTextContents()).map((crumb) => crumb.replace('/', '').trim()),
+    ).toEqual(['Dashboard', 'Organization', 'Sectors']);
+    expect(await crumbs.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/');
+  });
+
+  it('names the person by the part of the e-mail before @ [N8]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByText('admin', { exact: true }).waitFor();
+  });
+});
+
+describe('the connection', () => {
+  it('is said to be live, offline after 5 s of trouble, and live again with fresh data [E10] [K1]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('Offline', { exact: true }).waitFor();
+    const admin = await site.app.as('admin');
+    await admin.data(`mutation { createSector(input: { name: "Made meanwhile", code: "MEAN" }) { id } }`);
+    await page.context().setOffline(false);
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByText('Made meanwhile').waitFor();
+  });
+});
+
+describe('the start', () => {
+  it('waits for the api, and says in full what failed and how to go on [E9] [S13]', async () => {
+    const context = await site.visit({ language: 'pt-BR' });
+    const page = await context.newPage();
+    await page.route('**/api/auth/session', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'INTERNAL', message: 'broken', requestId: 'r' } } }),
+    );
+    await page.goto(site.urlOf('/login'));
+    await page.getByText('Inicializando...').waitFor();
+    await page.getByText('Falha na inicialização').waitFor();
+    await page.getByText('Detalhes técnicos').click();
+    await page.getByText('SessionError').waitFor();
+    await page.unroute('**/api/auth/session');
+    await page.getByRole('button', { name: 'Atualizar página' }).click();
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+  });
+
+  it('goes on by itself once the api answers again [E9]', async () => {
+    const page = await (await site.visit()).newPage();
+    let tries = 0;
+    await page.route('**/api/auth/session', async (route) => {
+      tries += 1;
+      await (tries < 3 ? route.abort() : route.continue());
+    });
+    await page.goto(site.urlOf('/login'));
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(tries).toBe(3);
+  });
+});
+
+describe('a page that fails', () => {
+  it('leaves the rest of the console standing, and says what failed [S13] [X7]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.route('**/assets/JobRolesPage-*.js', (route) => route.abort());
+    await navigation(page).getByRole('link', { name: 'Roles' }).click();
+    await page.getByText('Something went wrong').waitFor();
+    await page.getByRole('button', { name: 'Reload page' }).waitFor();
+    await navigation(page).getByRole('link', { name: 'Cost centers' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cost centers' }).waitFor();
+  });
+
+  it('names the request for support when data cannot be loaded, and tries again [X1] [X5]', async () => {
+    const page = await site.signedIn('admin', '/job-roles');
+    await page.getByText('No roles yet').waitFor();
+    await page.route('**/graphql', async (route) => {
+      const isList = route.request().postData()?.includes('ListSectors') ?? false;
+      if (!isList) return route.continue();
+      const errors = [{ message: 'broken', extensions: { code: 'INTERNAL', requestId: '01REQUEST' } }];
+      return route.fulfill({ json: { errors, data: null } });
+    });
+    await navigation(page).getByRole('link', { name: 'Sectors' }).click();
+    await page.getByText('Could not load the sectors').waitFor();
+    await page.getByText('01REQUEST').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/Made meanwhile|No sectors yet/).waitFor();
+  });
+});

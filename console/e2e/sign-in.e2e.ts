@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountOf } from '#api/testing/accounts.ts';
+import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
+
+let site: OpenConsole;
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => site.close());
+
+const admin = () => accountOf('admin', 'acme');
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+/** A fresh browser at this address of acme's console. */
+async function at(path: string, options = {}): Promise<Page> {
+  const page = await (await site.visit(options)).newPage();
+  await page.goto(site.urlOf(path));
+  return page;
+}
+
+describe('signing in', () => {
+  it('leads to where the person wanted to be, query included [N1] [P1] [N9]', async () => {
+    const page = await at('/sectors?status=ACTIVE');
+    await page.waitForURL('**/login?returnTo=**');
+    await signIn(page, admin());
+    await page.waitForURL('**/sectors?status=ACTIVE');
+    await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
+  });
+
+  it('says in an alert and in a toast why it failed, and not whether the person exists [X4] [P3]', async () => {
+    for (const account of [
+      { ...admin(), password: 'Wrong-one-1!' },
+      { email: 'nobody@acme.example', password: 'Wrong-one-1!' },
+    ]) {
+      const page = await at('/login');
+      await signIn(page, account);
+      await expect.poll(() => page.getByText('Invalid username or password').count(), { timeout: PATIENCE }).toBe(2);
+      expect(pathOf(page)).toBe('/login');
+    }
+  });
+
+  it('asks for both fields, by name [V4]', async () => {
+    const page = await at('/login', { language: 'pt-BR' });
+    await page.locator('button[type="submit"]').click();
+    await page.getByText('E-mail: preenchimento obrigatório').waitFor();
+    await page.getByText('Senha: preenchimento obrigatório').waitFor();
+  });
+
+  it('never leads to another site [P1]', async () => {
+    for (const evil of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+      const page = await at(`/login?returnTo=${encodeURIComponent(evil)}`);
+      await signIn(page, admin());
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(new URL(page.url()).origin).toBe(new URL(site.urlOf('/')).origin);
+    }
+  });
+
+  it('is over when one is signed in already [P2]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.goto(site.urlOf('/login?returnTo=%2Fjob-roles'));
+    await page.waitForURL('**/job-roles');
+    await page.goto(site.urlOf('/login'));
+    await page.waitForURL((url) => url.pathname === '/');
+    const system = await site.signedIn('system', '/admin');
+    await system.goto(site.urlOf('/login', null));
+    await system.waitForURL('**/admin');
+  });
+
+  it('shows the tenant’s name, and remembers it for a day [T3] [T6]', async () => {
+    const page = await at('/login');
+    await page.getByText('Use your Acme account.').waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem('customer_logo_acme'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({
+      customer: { displayName: 'Acme', subdomain: 'acme', logoUrl: null },
+      timestamp: expect.any(Number),
+    });
+  });
+
+  it('shows the system administration where there is no tenant [T2] [T3]', async () => {
+    const page = await (await site.visit()).newPage();
+    await page.goto(site.urlOf('/login', null));
+    await expect.poll(() => page.getByText('System Administration').count(), { timeout: PATIENCE }).toBeGreaterThan(0);
+  });
+
+  it('shows the console’s own name at a subdomain that is nobody’s, and lets nobody in [T5]', async () => {
+    const page = await (await site.visit()).newPage();
+    await page.goto(site.urlOf('/login', { id: '', subdomain: 'demo' }));
+    await expect.poll(() => page.getByText('PPE Console').count(), { timeout: PATIENCE }).toBeGreaterThan(0);
+    await signIn(page, admin());
+    await expect.poll(() => page.getByText('This account may not sign in here').count(), { timeout: PATIENCE }).toBe(2);
+  });
+});
+
+describe('a session', () => {
+  it('is taken up again by a reload and by another tab, without a token in storage [E8]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(site.urlOf('/job-roles'));
+    await other.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toMatch(/eyJ[\w-]+\./);
+  });
+
+  it('ends in every tab at once when the person signs out [N9] [E8]', async () => {
+    const page = await site.signedIn('admin', '/sectors', { isAlone: true });
+    const other = await page.context().newPage();
+    await other.goto(site.urlOf('/job-roles'));
+    await other.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
+    await page.getByRole('button', { name: /Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname + url.search === '/login');
+    await other.waitForURL((url) => url.pathname === '/login');
+    await page.goto(site.urlOf('/sectors'));
+    await page.waitForURL('**/login?returnTo=**');
+  });
+
+  it('that has expired says so, and leads back after signing in [N9] [P1] [E8]', async () => {
+    const page = await site.signedIn('admin', '/sectors', { isAlone: true });
+    await page.clock.install();
+    await page.goto(site.urlOf('/job-roles?status=ACTIVE'));
+    await page.clock.fastForward(3000);
+    await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
+    await page.context().clearCookies();
+    await page.clock.fastForward('10:00');
+    await page.waitForURL('**/login?session=expired');
+    await page.getByText('Your session has expired. Please sign in again.').waitFor();
+    await signIn(page, admin());
+    await page.waitForURL('**/job-roles?status=ACTIVE');
+  });
+});
+
+describe('guards', () => {
+  it('keep the administration for system administrators [N2] [P6]', async () => {
+    const page = await site.signedIn('admin', '/admin');
+    await page.waitForURL('**/unauthorized?role=system');
+    await page.getByText('This area is for system administrators only.').waitFor();
+    await page.getByRole('link', { name: 'View employees' }).waitFor();
+  });
+
+  it('keep a tenant’s pages for its administrators [N3] [R4] [P6]', async () => {
+    const page = await site.signedIn('regular', '/sectors');
+    await page.waitForURL('**/unauthorized?role=customer');
+    await page.getByText('This page is for administrators of the company.').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Sectors' }).count(), { timeout: PATIENCE }).toBe(0);
+  });
+
+  it('lead a system administrator from a tenant’s page to the administration, with the customers [N3] [R2]', async () => {
+    const page = await site.signedIn('system', '/sectors');
+    await page.waitForURL('**/admin');
+    await page.getByRole('rowheader', { name: /Acme/ }).waitFor();
+    await page.getByRole('rowheader', { name: /Bolt/ }).waitFor();
+  });
+
+  it('name the permission that is missing [P6]', async () => {
+    const page = await site.signedIn('admin', '/unauthorized?permission=REPORT_ACCESS');
+    await page.getByText('You need the permission Report access to open this page.').waitFor();
+  });
+
+  it('find nothing at an unknown address, and show the way home [P7]', async () => {
+    const page = await site.signedIn('admin', '/no/such/page');
+    await page.getByText('Page not found').waitFor();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe('language and theme', () => {
+  it('follow the address, then the choice, which is kept [T7] [T8]', async () => {
+    const page = await at('/login?lng=es');
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await page.getByText('Português (BR)').click();
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('pt-BR');
+    await page.goto(site.urlOf('/login'));
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+  });
+
+  it('take a browser’s Portuguese for ours, and English where we have none [T7]', async () => {
+    await (await at('/login', { language: 'pt-BR' })).getByRole('heading', { name: 'Entrar' }).waitFor();
+    const context = await site.visit();
+    await context.addCookies([{ name: 'i18next', value: 'es-MX', url: site.urlOf('/') }]);
+    const page = await context.newPage();
+    await page.goto(site.urlOf('/login'));
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+  });
+
+  it('follow the system until a person chooses [T9]', async () => {
+    const page = await site.signedIn('admin', '/sectors', { theme: 'dark' });
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(theme, { timeout: PATIENCE }).toBe('light');
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page
+      .getByRole('menuitemradio', { name: 'Dark' })
+      .or(page.getByRole('menuitem', { name: 'Dark' }))
+      .click();
+    await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
+    await page.reload();
+    await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
+  });
+});

@@ -1,0 +1,102 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Cookie,
+  type Page,
+} from 'playwright-core';
+import { accountOf, type Role } from '#api/testing/accounts.ts';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { buildConsole, CONSOLE_FOLDER } from '#stack/console-build.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
+
+/** How a visitor's browser is set. */
+export type Visit = {
+  language?: 'en' | 'pt-BR' | 'es';
+  theme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+};
+
+/** The product with its console, and browsers to visit it with. Close it in afterAll. */
+export type OpenConsole = {
+  app: TestApp;
+  /** A browser of its own: cookies, storage, cache. */
+  visit: (options?: Visit) => Promise<BrowserContext>;
+  /**
+   * A page of a new browser where this person is signed in and stands at `path`. People sign in once a test file and
+   * share that session; `isAlone` signs in anew, for tests that end it.
+   */
+  signedIn: (role: Role, path?: string, options?: Visit & { tenant?: TestTenant; isAlone?: boolean }) => Promise<Page>;
+  /** Address in the tenant's console; null is the system administration's. */
+  urlOf: (path: string, tenant?: TestTenant | null) => string;
+  close: () => Promise<void>;
+};
+
+/** In ms: how long a test waits for something to appear. */
+export const PATIENCE = 30_000;
+
+/** Builds the console if need be, starts the product on real servers and a browser. */
+export async function openConsole(): Promise<OpenConsole> {
+  await buildConsole();
+  // A copy, so that a build beside the tests does not take files from under an open page.
+  const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
+  await cp(CONSOLE_FOLDER, folder, { recursive: true });
+  const app = await bootApp({ CONSOLE_DIR: folder });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] });
+  const urlOf = (at: string, tenant: TestTenant | null = app.acme) => `${app.originOf(tenant)}${at}`;
+  const visit = (options?: Visit) => newVisitor(browser, options);
+  const sessions = new Map<string, Promise<Cookie[]>>();
+  return {
+    app,
+    visit,
+    urlOf,
+    signedIn: async (role, at = '/', { isAlone, tenant = app.acme, ...options } = {}) => {
+      const home = role === 'system' ? null : tenant;
+      const context = await visit(options);
+      const page = await context.newPage();
+      const key = `${role}@${home?.subdomain}`;
+      const signInHere = () => signInOnce(page, urlOf('/login', home), accountOf(role, home?.subdomain ?? 'platform'));
+      const shared = isAlone ? undefined : sessions.get(key);
+      if (shared) await context.addCookies(await shared);
+      else if (isAlone) await signInHere();
+      else await sessions.set(key, signInHere()).get(key);
+      await page.goto(urlOf(at, home));
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await app.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function newVisitor(
+  browser: Browser,
+  { language = 'en', theme = 'light', width = 1280, height = 800 }: Visit = {},
+): Promise<BrowserContext> {
+  const options: BrowserContextOptions = { locale: language, colorScheme: theme, viewport: { width, height } };
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
+/** Signs in and answers the session's cookie. */
+async function signInOnce(page: Page, url: string, account: { email: string; password: string }): Promise<Cookie[]> {
+  await page.goto(url);
+  await signIn(page, account);
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  return page.context().cookies();
+}
+
+/** Fills in the sign-in form and sends it, in any language. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(email);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+}
