@@ -1,6 +1,7 @@
 import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
+import { expectedFailure } from '#api/graphql/error-format.ts';
 import { identify, type Caller } from './request-context.ts';
 import type { Services } from './services.ts';
 
@@ -12,6 +13,7 @@ export class SocketSession {
   readonly tenant: Tenant | null;
   readonly caller: Omit<Caller, 'token'>;
   viewer: Viewer;
+  #token: string;
   readonly #services: Services;
   readonly #socket: WebSocket;
   #deadline: NodeJS.Timeout;
@@ -22,12 +24,14 @@ export class SocketSession {
     tenant: Tenant | null,
     viewer: Viewer,
     caller: Omit<Caller, 'token'>,
+    token: string,
   ) {
     this.#services = services;
     this.#socket = socket;
     this.tenant = tenant;
     this.viewer = viewer;
     this.caller = caller;
+    this.#token = token;
     this.#deadline = this.#closeAt(viewer.expiresAt);
   }
 
@@ -38,10 +42,23 @@ export class SocketSession {
       const { viewer } = await identify(this.#services, { ...this.caller, token });
       if (viewer?.id !== this.viewer.id) return;
       this.viewer = viewer;
+      this.#token = token;
       clearTimeout(this.#deadline);
       this.#deadline = this.#closeAt(viewer.expiresAt);
     } catch (error) {
       this.#services.log.debug({ err: error }, 'token of a socket not renewed');
+    }
+  }
+
+  /** Sees the person as they are by now; closes when they have signed out or may no longer be here. */
+  async recheck(): Promise<void> {
+    if (Date.now() >= this.viewer.expiresAt) return;
+    try {
+      const { viewer } = await identify(this.#services, { ...this.caller, token: this.#token });
+      if (viewer) this.viewer = viewer;
+    } catch (error) {
+      const code = expectedFailure(error)?.code;
+      if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') this.#socket.close(CloseCode.Forbidden, 'Forbidden');
     }
   }
 

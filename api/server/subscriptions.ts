@@ -3,6 +3,7 @@ import {
   execute,
   type ExecutionArgs,
   type ExecutionResult,
+  type GraphQLError,
   type GraphQLSchema,
 } from 'graphql';
 import { CloseCode } from 'graphql-ws';
@@ -19,6 +20,12 @@ import { refuseUpgrade, type UpgradeHandler } from './upgrade.ts';
 /** Frames of a console are small: operations and tokens. */
 const MAX_FRAME = 64 * 1024;
 
+/** How often an open socket's person is looked at again: signing out or losing a permission takes effect within it. */
+const RECHECK_MS = 10_000;
+
+/** Who is behind the operation that a context was made for. */
+const sessionOf = new WeakMap<object, SocketSession>();
+
 type SessionHolder = { session?: SocketSession };
 type SocketExtra = Extra & SessionHolder;
 
@@ -28,12 +35,17 @@ export function createSubscriptions(
   schema: GraphQLSchema,
 ): { upgrade: UpgradeHandler; stop(): Promise<void> } {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
+  const sessions = new Set<SocketSession>();
+  const recheck = setInterval(() => {
+    for (const session of sessions) void session.recheck();
+  }, RECHECK_MS);
   const cleanup = useServer<{ token?: unknown }, SessionHolder>(
     {
       schema,
       connectionInitWaitTimeout: 3000,
       async onConnect({ connectionParams, extra }) {
         extra.session = await openSession(services, extra, connectionParams?.token);
+        if (extra.session) sessions.add(extra.session);
         return extra.session !== undefined;
       },
       context: ({ extra }) => contextOf(services, extra),
@@ -45,10 +57,12 @@ export function createSubscriptions(
       onOperation({ extra }, id, _payload, _args, result) {
         if (isStream(result)) extra.socket.send(JSON.stringify({ type: 'ping', payload: { ack: id } }));
       },
-      onError: (_ctx, _id, _payload, errors) =>
-        errors.map((error) => formatError({ ...error.toJSON(), extensions: error.extensions }, error)),
+      onNext: (_ctx, _id, _payload, _args, result) =>
+        result.errors ? { ...result, errors: answerOf(result.errors) } : undefined,
+      onError: (_ctx, _id, _payload, errors) => answerOf(errors),
       onDisconnect({ extra }) {
         extra.session?.end();
+        if (extra.session) sessions.delete(extra.session);
       },
     },
     server,
@@ -58,9 +72,16 @@ export function createSubscriptions(
       if (!sameOrigin(request.headers.origin, request.headers.host)) return refuseUpgrade(socket, '403 Forbidden');
       server.handleUpgrade(request, socket, head, (webSocket) => server.emit('connection', webSocket, request));
     },
-    stop: async () => cleanup.dispose(),
+    async stop() {
+      clearInterval(recheck);
+      await cleanup.dispose();
+    },
   };
 }
+
+/** Failures as a caller may see them; what nobody foresaw says nothing of the inside. */
+const answerOf = (errors: readonly GraphQLError[]) =>
+  errors.map((error) => formatError({ ...error.toJSON(), extensions: error.extensions }, error));
 
 /** Browsers always name the page's origin; WebSockets know no CORS, so it is checked here. */
 const sameOrigin = (origin: string | undefined, host: string | undefined): boolean =>
@@ -77,7 +98,7 @@ async function openSession(
   try {
     const { tenant, viewer } = await identify(services, { ...caller, token });
     if (!viewer) return undefined;
-    return new SocketSession(services, socket, tenant, viewer, caller);
+    return new SocketSession(services, socket, tenant, viewer, caller, token);
   } catch (error) {
     const failure = expectedFailure(error);
     if (failure?.code === 'UNAVAILABLE') {
@@ -91,7 +112,9 @@ async function openSession(
 
 function contextOf(services: Services, { session }: SocketExtra): Context {
   if (!session) throw new Error('An operation before the connection was accepted');
-  return contextFor(services, session.tenant, session.viewer, session.caller);
+  const context = contextFor(services, session.tenant, session.viewer, session.caller);
+  sessionOf.set(context, session);
+  return context;
 }
 
 /**
@@ -104,22 +127,24 @@ async function subscribeFresh(
 ): Promise<ExecutionResult | AsyncIterableIterator<ExecutionResult>> {
   const stream = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in stream)) return stream;
-  return freshResults(services, args, stream);
+  const session = sessionOf.get(Object(args.contextValue));
+  if (!session) throw new Error('A subscription outside of a socket');
+  return freshResults(services, args, session, stream);
 }
 
 /** Not an async generator: that would end, and let go of its listeners, only at the event after the reader has left. */
 function freshResults(
   services: Services,
   args: ExecutionArgs,
+  session: SocketSession,
   stream: AsyncIterable<unknown>,
 ): AsyncIterableIterator<ExecutionResult> {
   const events = stream[Symbol.asyncIterator]();
-  const { tenant, viewer, requestId, ip } = args.contextValue as Context;
   return {
     async next() {
       const event = await events.next();
       if (event.done) return { done: true, value: undefined };
-      const contextValue = contextFor(services, tenant, viewer, { requestId, ip });
+      const contextValue = contextFor(services, session.tenant, session.viewer, session.caller);
       return { done: false, value: await execute({ ...args, rootValue: event.value, contextValue }) };
     },
     async return() {

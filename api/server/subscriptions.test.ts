@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await bootApp();
+});
+afterAll(async () => app?.close());
+
+type Frame = { type: string; id?: string; payload?: Record<string, unknown> };
+
+/** A console socket by hand: what it received, and with which code it was closed. */
+function openSocket(token: string | null, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${app.originOf(app.acme).replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers,
+  });
+  const seen: { frames: Frame[]; closed: number | null; status: number | null } = {
+    frames: [],
+    closed: null,
+    status: null,
+  };
+  socket.on('message', (data) => seen.frames.push(JSON.parse(String(data))));
+  socket.on('close', (code) => (seen.closed = code));
+  socket.on('unexpected-response', (_, response) => {
+    seen.status = response.statusCode ?? null;
+    socket.terminate();
+  });
+  socket.on('error', () => {});
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token } })));
+  return { socket, seen, send: (frame: Frame) => socket.send(JSON.stringify(frame)) };
+}
+
+describe('a console socket', () => {
+  it('acknowledges a subscription once it listens, by a ping that names it [E10]', async () => {
+    const { token } = await app.as('admin');
+    const { socket, seen, send } = openSocket(token);
+    await waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
+    send({ type: 'subscribe', id: 'mine', payload: { query: 'subscription { onWithdrawalChanged { id } }' } });
+    await waitFor('the acknowledgement', () =>
+      seen.frames.some(({ type, payload }) => type === 'ping' && payload?.ack === 'mine'),
+    );
+    socket.close();
+  });
+
+  it('refuses what the person may not see, and acknowledges nothing [R4]', async () => {
+    const { token } = await app.as('regular');
+    const { socket, seen, send } = openSocket(token);
+    await waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
+    send({ type: 'subscribe', id: 'mine', payload: { query: 'subscription { onWithdrawalChanged { id } }' } });
+    const refused = await waitFor('the refusal', () =>
+      seen.frames.find(({ payload }) => payload && 'errors' in payload),
+    );
+    expect(JSON.stringify(refused.payload)).toContain('FORBIDDEN');
+    expect(seen.frames.some(({ type }) => type === 'ping')).toBe(false);
+    socket.close();
+  });
+
+  it.each([
+    ['no token', null],
+    ['no token of ours', 'x.y.z'],
+  ])('is closed with %s [X6]', async (_, token) => {
+    const { seen } = openSocket(token);
+    expect(await waitFor('the socket to close', () => seen.closed)).toBe(4403);
+  });
+
+  it('is closed for a token of another tenant [T10]', async () => {
+    const { token } = await app.as('admin', app.bolt);
+    const { seen } = openSocket(token);
+    expect(await waitFor('the socket to close', () => seen.closed)).toBe(4403);
+  });
+
+  it('is not opened for a page of another site', async () => {
+    const { token } = await app.as('admin');
+    const { seen } = openSocket(token, { Origin: 'http://evil.example' });
+    expect(await waitFor('the upgrade to be refused', () => seen.status)).toBe(403);
+  });
+
+  it('is closed soon after the person has signed out, SEC-23', async () => {
+    const origin = app.originOf(app.acme);
+    const { email, password } = accountOf('regular', 'acme');
+    const headers = { 'Content-Type': 'application/json', Origin: origin };
+    const signedIn = await fetch(`${origin}/api/auth/sign-in`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ username: email, password }),
+    });
+    const { accessToken }: { accessToken: string } = JSON.parse(await signedIn.text());
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { seen } = openSocket(accessToken);
+    await waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
+    const signedOut = await fetch(`${origin}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { Origin: origin, Cookie: cookie },
+    });
+    expect(signedOut.status).toBe(204);
+    expect(await waitFor('the socket to close', () => seen.closed, 30_000)).toBe(4403);
+  });
+});
