@@ -8,7 +8,13 @@ import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';
 
 /** For whom a transaction runs; a request's context is one, a machine's session another. */
-export type WriteScope = { em: SqlEntityManager; tenant: { id: string } | null; actor: Actor };
+export type WriteScope = {
+  em: SqlEntityManager;
+  tenant: { id: string } | null;
+  actor: Actor;
+  /** What the request has read so far, forgotten once it is changed. */
+  load?: { clear(): void };
+};
 
 /** A running transaction. */
 export type Tx = {
@@ -39,7 +45,7 @@ export async function write<T>(scope: WriteScope, work: (tx: Tx) => Promise<T>):
 }
 
 async function attemptWrite<T>(
-  { em, tenant, actor }: WriteScope,
+  { em, tenant, actor, load }: WriteScope,
   mutationId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -58,6 +64,7 @@ async function attemptWrite<T>(
       afterCommit: (effect) => void effects.push(effect),
     });
   });
+  load?.clear();
   for (const effect of effects) effect();
   return result;
 }

@@ -34,6 +34,12 @@ export class Loaders {
     return this.#loader(this.#others, key, load);
   }
 
+  /** Forgets everything: after a change, the same request must not be answered from before it. */
+  clear(): void {
+    this.#byId.clear();
+    this.#others.clear();
+  }
+
   #loader<T>(
     known: Map<unknown, DataLoader<string, unknown>>,
     key: unknown,

@@ -243,6 +243,20 @@ describe('updateEmployee', () => {
     expect(told).toEqual([{ old: false, new: true }, undefined, { old: true, new: true }, { old: true, new: false }]);
   });
 
+  it('answers each of several changes in one request with what it was by then', async () => {
+    const center = await makeCostCenter(app);
+    const { id } = await save(CREATE, input());
+    const twice = `mutation ($first: UpdateEmployeeInput!, $second: UpdateEmployeeInput!) {
+      first: updateEmployee(input: $first) { costCenterIds hasPin } second: updateEmployee(input: $second) { costCenterIds hasPin }
+    }`;
+    const first = { id, version: 1, costCenterIds: [center.id], pin: '1234' };
+    const second = { id, version: 2, costCenterIds: [], pin: null };
+    expect(await admin.data(twice, { first, second })).toEqual({
+      first: { costCenterIds: [center.id], hasPin: true },
+      second: { costCenterIds: [], hasPin: false },
+    });
+  });
+
   it('refuses a stale version before anything is written, the cost centers too [E3]', async () => {
     const center = await makeCostCenter(app);
     const { id } = await save(CREATE, input());

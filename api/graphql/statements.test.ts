@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { makeWorld, type World } from '#api/testing/world.ts';
+import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
+import { unique } from '#api/testing/unique.ts';
+
+/** What the session and the host cost is cached for seconds, and is not part of an operation. */
+const OVERHEAD = /^set session|`?(console_user|session)`? where|from `?customer`?\b/;
+
+let app: TestApp;
+let admin: GraphqlClient;
+let world: World;
+const seen: string[] = [];
+
+beforeAll(async () => {
+  app = await bootApp({}, { onQuery: (statement) => seen.push(statement) });
+  admin = await app.as('admin');
+  for (let index = 0; index < 3; index++) world = await makeWorld(app, app.acme);
+});
+afterAll(() => app?.close());
+
+/** How often each call is made. The server's own rounds (presence, sessions) fall into some of them, never into all. */
+const ROUNDS = 4;
+
+/** The fewest statements that a call takes, over rounds that follow a first one, which opens connections. */
+async function statementsOf(query: string, variables: () => object = () => ({})): Promise<number> {
+  await admin.data(query, { ...variables() });
+  const counts: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    seen.length = 0;
+    await admin.data(query, { ...variables() });
+    counts.push(seen.filter((statement) => !OVERHEAD.test(statement)).length);
+  }
+  return Math.min(...counts);
+}
+
+const EMPLOYEE = `id name hasPin sector { name } jobRole { name } group { name employeesCount rules { productName } } costCenters { code }`;
+const CHANNEL = 'channel quantity product { name } size { code } certificate { number }';
+
+describe('lists and views take the same few statements however many records they show', () => {
+  it.each([
+    ['listSectors { items { id name } totalCount }', 2],
+    ['listCostCenters { items { id name } totalCount }', 2],
+    ['listJobRoles { items { id name } totalCount }', 2],
+    [`listEmployees { items { ${EMPLOYEE} } totalCount }`, 10],
+    ['listGroups { items { id name employeesCount rules { productName } products { productName } } }', 4],
+    ['listProducts { items { id name sizes { code certificates { number } } } }', 4],
+    [
+      `listMachines { items { id connectivity lastKeepAlive firmware stock { channels { ${CHANNEL} } } credentials { id } } }`,
+      9,
+    ],
+    ['listWithdrawals { items { id userReceive { employeeName } product { name } } }', 2],
+    ['getDashboard(range: YEAR) { delivered trend { label } latestWithdrawals { id } stockToActOn { channel } }', 7],
+  ])('%s', async (field, statements) => {
+    expect(await statementsOf(`{ ${field} }`)).toBe(statements);
+    for (let index = 0; index < 2; index++) await makeWorld(app, app.acme);
+    await insertWithdrawal(app, app.acme);
+    expect(await statementsOf(`{ ${field} }`)).toBe(statements);
+  });
+});
+
+describe('changes take few round trips, begin and commit among them', () => {
+  const once = (query: string, input: () => object) => statementsOf(query, () => ({ input: input() }));
+
+  it('a record', async () => {
+    const create = 'mutation ($input: CreateSectorInput!) { createSector(input: $input) { id version } }';
+    expect(await once(create, () => ({ name: 'Gate', code: unique('G') }))).toBe(5);
+  });
+
+  it('an employee with everything', async () => {
+    const create = 'mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id version } }';
+    const references = () => ({
+      sectorId: world.sector.id,
+      jobRoleId: world.jobRole.id,
+      groupId: world.group.id,
+      costCenterIds: [world.costCenter.id],
+    });
+    const newcomer = () => ({
+      name: 'Ana',
+      identification: unique('E'),
+      email: `${unique('e')}@example.com`,
+      pin: '1234',
+      ...references(),
+    });
+    expect(await once(create, newcomer)).toBe(12);
+  });
+
+  it('a product of 20 sizes with 3 certificates each', async () => {
+    const create = 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id version } }';
+    const certificates = [1, 2, 3].map((number) => ({ name: 'CA', number: `${number}` }));
+    const sizes = () =>
+      Array.from({ length: 20 }, (_, index) => ({ size: `${index}`, code: unique('S'), certificates }));
+    expect(await once(create, () => ({ name: 'Boot', sizes: sizes() }))).toBe(11);
+  });
+
+  it('a group of 20 rules', async () => {
+    const create = 'mutation ($input: CreateGroupInput!) { createGroup(input: $input) { id version } }';
+    expect(
+      await once(create, () => ({
+        name: unique('Group'),
+        period: 30,
+        rules: [{ productId: world.product.id, quantity: 1 }],
+      })),
+    ).toBe(9);
+  });
+});
