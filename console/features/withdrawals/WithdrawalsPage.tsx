@@ -3,7 +3,9 @@ import { Banner, IdentityCell, Inline, Link, StatusBadge, type TableColumn } fro
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useListState } from '#console/crud/useListState.ts';
 import { useListWithdrawalsQuery, type WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
+import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { statusOf } from './withdrawal-state.ts';
 import { FILTERS, toFilter } from './withdrawal-filters.ts';
@@ -13,14 +15,18 @@ import { useWithdrawalCounts } from './useWithdrawalCounts.ts';
 import { useWithdrawalFilters } from './useWithdrawalFilters.tsx';
 import { useWithdrawalNews } from './useWithdrawalNews.ts';
 
+/** In ms: the day ends while the page is open. */
+const MINUTE = 60_000;
+
 /** Who received what, where and when; live. New ones are announced, so that no row jumps from under a finger. */
 export function WithdrawalsPage() {
   const t = useText();
   const { timeZone } = useFormat();
+  const today = dayIn(timeZone, useNow(MINUTE));
   const list = useListState({ sortBy: ['REQUESTED_AT'], defaultSort: 'REQUESTED_AT_DESC', filters: FILTERS });
-  const filter = toFilter(list.variables.filter, timeZone, Date.now());
+  const filter = toFilter(list.variables.filter, timeZone, today);
   const query = useListWithdrawalsQuery({ variables: { ...list.variables, filter } });
-  const counts = useWithdrawalCounts(timeZone);
+  const counts = useWithdrawalCounts(timeZone, today);
   const shown = (query.data ?? query.previousData)?.listWithdrawals.items;
   const news = useWithdrawalNews({ filter, shown, onChange: counts.refresh });
   const columns = useColumns();

@@ -7,14 +7,13 @@ import { VIEWS } from './views.ts';
 const AT_MOST_EVERY = 2000;
 
 /** How many withdrawals each view holds, kept up to date. */
-export function useWithdrawalCounts(timeZone: string) {
-  const now = Date.now();
+export function useWithdrawalCounts(timeZone: string, today: string) {
   const query = useCountWithdrawalsQuery({
     variables: {
-      today: toFilter(VIEWS.today, timeZone, now),
-      waiting: toFilter(VIEWS.waiting, timeZone, now),
-      failed: toFilter(VIEWS.failed, timeZone, now),
-      refused: toFilter(VIEWS.refused, timeZone, now),
+      today: toFilter(VIEWS.today, timeZone, today),
+      waiting: toFilter(VIEWS.waiting, timeZone, today),
+      failed: toFilter(VIEWS.failed, timeZone, today),
+      refused: toFilter(VIEWS.refused, timeZone, today),
     },
   });
   const refresh = useThrottled(() => void query.refetch(), AT_MOST_EVERY);

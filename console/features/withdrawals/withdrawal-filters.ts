@@ -1,7 +1,7 @@
 import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { among, type FilterCodec, ids } from '#console/crud/url-state.ts';
 import type { WithdrawalFieldsFragment, WithdrawalFilter } from '#console/generated/operations.ts';
-import { dayIn, startOfDay } from '#console/i18n/day.ts';
+import { startOfDay } from '#console/i18n/day.ts';
 
 /** Stretches of days that end today, as the dashboard has them: since midnight, the last 7, 30, 365 days. */
 export const WHEN = { today: 1, week: 7, month: 30, year: 365 } as const;
@@ -32,9 +32,8 @@ const DAY_MS = 86_400_000;
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What the api is asked for. Days are those of the tenant's time zone; a period of chosen days goes before "when". */
-export function toFilter({ when, period: days, hasDiscrepancy, ...rest }: Chosen, timeZone: string, now: number): WithdrawalFilter {
+export function toFilter({ when, period: days, hasDiscrepancy, ...rest }: Chosen, timeZone: string, today: string): WithdrawalFilter {
   const [first, last] = days ?? [];
-  const today = dayIn(timeZone, now);
   const filter: WithdrawalFilter = { ...rest };
   if (first && last) {
     filter.from = startOfDay(timeZone, first);
