@@ -4,7 +4,7 @@ import { write } from '#api/crud/write.ts';
 import { issueCredential, revokeCredential } from '#api/features/machines/machine-credential.service.ts';
 import type { Events } from '#api/platform/pubsub.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { connectMachine, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
+import { connectMachine, UpgradeRefused, type MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { WebSocket } from 'ws';
 import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
 import type { WorldMachine } from './testing/world.ts';
@@ -12,10 +12,17 @@ import type { WorldMachine } from './testing/world.ts';
 const OFFLINE_AFTER_SECONDS = 2;
 
 let app: TestGateway;
-const newMachine = async (): Promise<WorldMachine> => app.world.machine([{ ...(await app.world.product()), quantity: 5 }]);
+const newMachine = async (): Promise<WorldMachine> =>
+  app.world.machine([{ ...(await app.world.product()), quantity: 5 }]);
 const credentialIdOf = (token: string) => token.slice('ppem_'.length, 'ppem_'.length + 26);
-const scope = () => ({ em: app.world.em(), tenant: { id: app.world.customerId }, actor: { type: 'USER' as const, id: null, name: null } });
-const refusalOf = async (token: string): Promise<unknown> => connectMachine(app.url, token).catch((error: unknown) => error);
+const scope = () => ({
+  em: app.world.em(),
+  tenant: { id: app.world.customerId },
+  actor: { type: 'USER' as const, id: null, name: null },
+});
+const versionOf = ({ welcome }: MachineClient): unknown => Reflect.get(Object(welcome?.configuration), 'version');
+const refusalOf = async (token: string): Promise<unknown> =>
+  connectMachine(app.url, token).catch((error: unknown) => error);
 
 beforeAll(async () => {
   app = await bootGateway({ rate: WIDE }, { OFFLINE_AFTER_SECONDS, KEEP_ALIVE_SECONDS: 1, PRESENCE_FLUSH_MS: 100 });
@@ -35,10 +42,15 @@ describe('a credential', () => {
   it('is stored as a hash, and at most two are active [M1] SEC-42', async () => {
     const machine = await newMachine();
     const second = await app.world.credential(machine.id);
-    await expect(app.world.credential(machine.id)).rejects.toMatchObject({ code: 'VALIDATION', details: { fields: [{ key: 'credentialLimit' }] } });
+    await expect(app.world.credential(machine.id)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      details: { fields: [{ key: 'credentialLimit' }] },
+    });
     await (await app.connect(machine.token)).close();
     await (await app.connect(second)).close();
-    const stored = JSON.stringify(await app.query(sql`select * from machine_credential where machine_id = ${machine.id}`));
+    const stored = JSON.stringify(
+      await app.query(sql`select * from machine_credential where machine_id = ${machine.id}`),
+    );
     for (const token of [machine.token, second]) expect(stored).not.toContain(token.slice(-43));
   });
 
@@ -58,14 +70,21 @@ describe('a credential', () => {
   it('closes at once on every replica when the event arrives', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);
-    app.services.pubsub.publish('machineCredential', { customerId: app.world.customerId, machineId: machine.id, credentialId: credentialIdOf(machine.token) });
+    app.services.pubsub.publish('machineCredential', {
+      customerId: app.world.customerId,
+      machineId: machine.id,
+      credentialId: credentialIdOf(machine.token),
+    });
     expect(await client.closed).toMatchObject({ code: 4002 });
   });
 
   it('of a deleted machine opens nothing, and its socket closes', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);
-    await change(app.world.em(), sql`update machine set status = 'DELETED', updated_at = current_timestamp(3) where id = ${machine.id}`);
+    await change(
+      app.world.em(),
+      sql`update machine set status = 'DELETED', updated_at = current_timestamp(3) where id = ${machine.id}`,
+    );
     expect(await client.closed).toMatchObject({ code: 4003, reason: 'MACHINE_DELETED' });
     expect(await refusalOf(machine.token)).toMatchObject({ status: 401 });
   });
@@ -102,7 +121,17 @@ describe('the welcome', () => {
       lastSequence: 0,
       configuration: {
         machine: { id: machine.id, status: 'ACTIVE', tenantStatus: 'ACTIVE' },
-        channels: [{ channel: 1, productId: channel?.productId, sizeId: channel?.sizeId, capacity: 100, status: 'AVAILABLE', quantity: 5, reserved: 0 }],
+        channels: [
+          {
+            channel: 1,
+            productId: channel?.productId,
+            sizeId: channel?.sizeId,
+            capacity: 100,
+            status: 'AVAILABLE',
+            quantity: 5,
+            reserved: 0,
+          },
+        ],
       },
     });
     expect(Math.abs(Date.parse(String(client.welcome?.serverTime)) - Date.now())).toBeLessThan(5000);
@@ -112,7 +141,7 @@ describe('the welcome', () => {
       );
       return row?.firmware && row.version ? row : null;
     });
-    expect(presence).toEqual({ firmware: 'fw 7.1', version: (client.welcome?.configuration as { version: string }).version });
+    expect(presence).toEqual({ firmware: 'fw 7.1', version: versionOf(client) });
     await client.close();
   });
 });
@@ -145,7 +174,9 @@ describe('presence', () => {
     const changes: Events['machine'][] = [];
     const stop = app.services.pubsub.listen('machine', (event) => event.id === machine.id && changes.push(event));
     const onlineIs = (wanted: number) => async () => {
-      const [row] = await app.query<{ online: number }>(sql`select online from machine_presence where machine_id = ${machine.id}`);
+      const [row] = await app.query<{ online: number }>(
+        sql`select online from machine_presence where machine_id = ${machine.id}`,
+      );
       return row?.online === wanted;
     };
     const client = await connectMachine(other.url, machine.token);
@@ -169,7 +200,9 @@ describe('presence', () => {
     await client.request('keepAlive');
     const said = Date.now();
     await other.stop();
-    const [row] = await app.query<{ seen: number }>(sql`select last_seen_ms as seen from machine_presence where machine_id = ${machine.id}`);
+    const [row] = await app.query<{ seen: number }>(
+      sql`select last_seen_ms as seen from machine_presence where machine_id = ${machine.id}`,
+    );
     expect(Math.abs((row?.seen ?? 0) - said)).toBeLessThan(1000);
   });
 
@@ -181,12 +214,16 @@ describe('presence', () => {
 });
 
 describe('a configuration', () => {
-  const pushedVersion = (frames: { type: string; configuration?: unknown }[]) => frames.filter(({ type }) => type === 'configuration').length;
+  const pushedVersion = (frames: { type: string; configuration?: unknown }[]) =>
+    frames.filter(({ type }) => type === 'configuration').length;
 
   it('that changes reaches the machine while it is connected, without any event [M6]', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);
-    await change(app.world.em(), sql`update machine set name = ${`Renamed ${machine.id}`}, updated_at = current_timestamp(3) where id = ${machine.id}`);
+    await change(
+      app.world.em(),
+      sql`update machine set name = ${`Renamed ${machine.id}`}, updated_at = current_timestamp(3) where id = ${machine.id}`,
+    );
     const frame = await waitFor('the configuration', () => client.pushed.find(({ type }) => type === 'configuration'));
     expect(frame).toMatchObject({ configuration: { machine: { name: `Renamed ${machine.id}` } } });
     await client.acknowledge(frame.configuration);
@@ -197,10 +234,14 @@ describe('a configuration', () => {
     const other = await app.addReplica();
     const machine = await newMachine();
     const client = await connectMachine(other.url, machine.token);
-    const before = (client.welcome?.configuration as { version: string }).version;
+    const before = versionOf(client);
     await change(app.world.em(), sql`update channel set capacity = 50 where machine_id = ${machine.id}`);
     app.services.pubsub.publish('machineConfig', { customerId: app.world.customerId, machineId: machine.id });
-    const frame = await waitFor('the configuration', () => client.pushed.find(({ type }) => type === 'configuration'), 1500);
+    const frame = await waitFor(
+      'the configuration',
+      () => client.pushed.find(({ type }) => type === 'configuration'),
+      1500,
+    );
     expect(frame).toMatchObject({ configuration: { channels: [{ capacity: 50 }] } });
     await client.close();
     const again = await connectMachine(other.url, machine.token);
@@ -224,5 +265,32 @@ describe('a stop', () => {
     expect(await client.closed).toEqual({ code: 1012, reason: 'RESTART' });
     await stopped;
     await (await app.connect(machine.token)).close();
+  });
+
+  it('of many machines loses no keep-alive that it acknowledged while it let them go [M1] [O6]', async () => {
+    const other = await app.addReplica({ rate: WIDE }, { PRESENCE_FLUSH_MS: 10_000, OFFLINE_AFTER_SECONDS: 60 });
+    const lastAcknowledged = new Map<string, number>();
+    const keepAlive = async (id: string, client: MachineClient) => {
+      for (;;) {
+        const sentAt = Date.now();
+        const { type } = await client.request('keepAlive');
+        if (type === 'keepAliveAck') lastAcknowledged.set(id, sentAt);
+      }
+    };
+    // So many that they are not all let go in one moment.
+    const clients = new Map<string, MachineClient>();
+    while (clients.size < 120) {
+      const { id, token } = await newMachine();
+      clients.set(id, await connectMachine(other.url, token, { keepAlive: false }));
+    }
+    const ends = [...clients].map(([id, client]) => keepAlive(id, client).catch(() => client.closed));
+    await waitFor('all to keep alive', () => lastAcknowledged.size === clients.size);
+    await other.stop(5000);
+    await Promise.all(ends);
+    const stored = await app.query<{ id: string; seen: number }>(
+      sql`select machine_id as id, last_seen_ms as seen from machine_presence`,
+    );
+    const lost = stored.filter(({ id, seen }) => seen < (lastAcknowledged.get(id) ?? 0));
+    expect(lost).toEqual([]);
   });
 });
