@@ -13,6 +13,8 @@ export async function untilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   cleanUp: () => Promise<void>,
 ): Promise<boolean> {
+  // A closed terminal or pipe must not keep the servers from being stopped.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const controller = new AbortController();
   const stopped = Promise.withResolvers<void>();
   for (const signal of STOP_SIGNALS) {
