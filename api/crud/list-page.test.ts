@@ -91,6 +91,17 @@ describe('pages', () => {
     expect(still.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
+  it('begin anew when the records behind a token are gone', async () => {
+    const word = 'going soon';
+    const made = [];
+    for (let index = 0; index < 3; index++) made.push(await makeSector(app, { name: `${word} ${index}` }));
+    const first = await page({ filter: { search: word }, limit: 2 });
+    const last = made.at(-1);
+    if (last) await admin.data(DELETE, { id: last.id, version: 1 });
+    const anew = await page({ filter: { search: word }, limit: 2, nextToken: first.nextToken });
+    expect(anew).toEqual({ ...first, nextToken: null, totalCount: 2 });
+  });
+
   it.each([
     [0, 'minimum', { min: 1 }],
     [-1, 'minimum', { min: 1 }],

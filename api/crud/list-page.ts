@@ -38,6 +38,7 @@ const COUNT_LIMIT = 10_000;
 /**
  * One page of a tenant's records by keyset: a page costs the same wherever it stands, and a row that is added
  * meanwhile moves none between pages. The id breaks ties. Deleted rows are left out unless the filter names DELETED.
+ * A token behind which nothing is left answers the first page.
  */
 export async function listPage<T extends { id: string }>(
   ctx: Pick<TenantContext, 'em' | 'tenant' | 'services'>,
@@ -84,6 +85,8 @@ export async function listRows<T extends { id: string }>(
   ]);
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);
+  if (position && items.length === 0)
+    return listRows({ em, services }, entity, { ...args, nextToken: null }, options, scope);
   const start = startOf(position, items.length);
   const edge = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row

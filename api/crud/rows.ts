@@ -30,7 +30,7 @@ export function rowShape<T extends object>(em: SqlEntityManager, entity: EntityN
   const shape = {
     table: sql.table(meta.tableName),
     columns: sql.join(props.map((prop) => sql`${sql.ref(prop.fieldNames[0] ?? prop.name)} as ${sql.ref(prop.name)}`)),
-    instants: props.filter((prop) => /^datetime/.test(prop.columnTypes[0] ?? '')).map((prop) => prop.name),
+    instants: props.filter((prop) => prop.columnTypes[0]?.startsWith('datetime')).map((prop) => prop.name),
     booleans: props.filter((prop) => prop.runtimeType === 'boolean').map((prop) => prop.name),
   };
   shapes.set(meta, shape);

@@ -49,7 +49,10 @@ const call = (operation: Operation, tried?: IdPlace, id = ''): Promise<Answer<un
 
 /** What a caller can tell from an answer, whatever ids it named. */
 function told({ data, errors }: Answer<unknown>, id: string): string {
-  const refusals = errors.map(({ message, extensions: { requestId: _, ...extensions } }) => ({ message, extensions }));
+  const refusals = errors.map(({ message, extensions }) => ({
+    message,
+    extensions: { ...extensions, requestId: null },
+  }));
   return JSON.stringify({ data, refusals }).replaceAll(id, '<id>');
 }
 

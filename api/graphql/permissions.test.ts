@@ -1,4 +1,5 @@
 import { getDirective } from '@graphql-tools/utils';
+import { CloseCode } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -7,7 +8,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
-import { watch } from '#api/testing/watch.ts';
+import { RefusedSubscription, watch } from '#api/testing/watch.ts';
 import type { Allowed } from './allow.directive.ts';
 import { createSchema } from './schema.ts';
 import type { CustomerPermission } from './generated/types.ts';
@@ -97,9 +98,9 @@ async function subscribing(client: GraphqlClient, operation: Operation): Promise
     await (await watch(client, documentOf(operation))).stop();
     return 'allowed';
   } catch (error) {
-    if (!client.token) return 'UNAUTHENTICATED';
-    const [first] = Array.isArray(error) ? error : [];
-    return String(first?.extensions?.code ?? error);
+    if (Reflect.get(Object(error), 'code') === CloseCode.Forbidden) return 'UNAUTHENTICATED';
+    if (!(error instanceof RefusedSubscription)) throw error;
+    return String(error.errors[0]?.extensions?.code);
   }
 }
 

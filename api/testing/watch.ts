@@ -1,3 +1,4 @@
+import type { GraphQLFormattedError } from 'graphql';
 import type { GraphqlClient } from './client.ts';
 
 export type Watching<T> = {
@@ -7,11 +8,22 @@ export type Watching<T> = {
   stop(): Promise<void>;
 };
 
+/** The server did not begin the subscription. */
+export class RefusedSubscription extends Error {
+  override name = 'RefusedSubscription';
+  readonly errors: readonly GraphQLFormattedError[];
+
+  constructor(errors: readonly GraphQLFormattedError[]) {
+    super(`The subscription was refused: ${JSON.stringify(errors)}`);
+    this.errors = errors;
+  }
+}
+
 const DEADLINE_MS = 10_000;
 
 /**
- * Subscribes through a socket of its own. Resolves once the server listens, so that nothing after it is missed. Throws
- * the errors when it refuses.
+ * Subscribes through a socket of its own. Resolves once the server listens, so that nothing after it is missed. Throws a
+ * RefusedSubscription when it does not begin.
  */
 export async function watch<T extends Record<string, unknown>>(
   client: GraphqlClient,
@@ -25,7 +37,7 @@ export async function watch<T extends Record<string, unknown>>(
   const events = socket.iterate<T>({ query });
   let waiting = events.next();
   const first = await within(Promise.race([acknowledged.promise, waiting]), 'the subscription to begin');
-  if (first && !first.done && first.value.errors) throw first.value.errors;
+  if (first && !first.done && first.value.errors) throw new RefusedSubscription(first.value.errors);
   return {
     async next() {
       const { value, done } = await within(waiting, 'an event');
