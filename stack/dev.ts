@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { build as prettyLog } from 'pino-pretty';
 import { StackError, runMain } from './system/errors.ts';
 import { repositoryRoot } from './system/paths.ts';
 import { choosePorts } from './system/ports.ts';
@@ -31,7 +32,7 @@ async function main(): Promise<number> {
       signal.throwIfAborted();
       children.push(...startChildren(own, pagePort));
       await waitUntil(() => isReady(own), { withinMs: READY_WITHIN_MS });
-      printSummary(own, String(pagePort), secondsSince(begun));
+      printSummary(own, { port: String(pagePort), log: 'above and below' }, secondsSince(begun));
       await oneEnds(children);
     },
     async () => {
@@ -43,9 +44,14 @@ async function main(): Promise<number> {
   return 0;
 }
 
+/** The api, which starts anew when its code changes, and the console's dev server. */
 function startChildren(environment: Record<string, string>, pagePort: number): ChildProcess[] {
-  const vite = path.join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js');
-  const page = [
+  const options = { cwd: repositoryRoot, env: { ...process.env, ...environment } };
+  const apiArgs = ['--watch', '--watch-preserve-output', 'api/main.ts'];
+  const api = spawn(process.execPath, apiArgs, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
+  api.stdout.pipe(prettyLog({ colorize: process.stdout.isTTY, ignore: 'pid,hostname' }));
+  const vite = path.join(repositoryRoot, 'node_modules', '.bin', 'vite');
+  const viteArgs = [
     '--config',
     'console/vite.config.ts',
     '--port',
@@ -54,12 +60,7 @@ function startChildren(environment: Record<string, string>, pagePort: number): C
     '--clearScreen',
     'false',
   ];
-  return [
-    ['--watch', '--watch-preserve-output', 'api/main.ts'],
-    [vite, ...page],
-  ].map((args) =>
-    spawn(process.execPath, args, { cwd: repositoryRoot, env: { ...process.env, ...environment }, stdio: 'inherit' }),
-  );
+  return [api, spawn(process.execPath, [vite, ...viteArgs], { ...options, stdio: 'inherit' })];
 }
 
 async function oneEnds(children: readonly ChildProcess[]): Promise<void> {

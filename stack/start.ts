@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildConsole, CONSOLE_FOLDER } from './console-build.ts';
 import type { StackOptions } from './ensure-stack.ts';
 import { runMain } from './system/errors.ts';
+import { logFile } from './system/paths.ts';
 import { choosePorts } from './system/ports.ts';
 import { prepareProduct } from './prepare.ts';
 import { product, simulator, startProduct, startSimulator } from './product.ts';
@@ -46,7 +47,7 @@ async function startAll(options: StackOptions): Promise<void> {
   const own = { ...environment, ...(await productSettings()) };
   await step('starting the product', () => startProduct('dev', own));
   await startSimulator('dev', own);
-  printSummary(own, own.PORT, secondsSince(begun));
+  printSummary(own, { port: own.PORT, log: logFile('dev', product.name) }, secondsSince(begun));
 }
 
 /** The console is served as in production, by the product itself. */

@@ -1,15 +1,24 @@
 import { type DemoAccount, demoAccounts } from '#api/db/seed/accounts.ts';
-import { logFile } from './system/paths.ts';
-import { product } from './product.ts';
+
+export interface Page {
+  /** The port that people open in the browser. */
+  port: string;
+  /** Where the product's log is. */
+  log: string;
+}
 
 /**
  * Tells where everything is and who can sign in.
  *
- * @param page the port that people open in the browser
  * @param took how long the start took, as text
  */
-export function printSummary(environment: Record<string, string>, page: string, took: string): void {
-  const rows = demoAccounts.map((account) => [addressOf(account, page), account.role, account.email, account.password]);
+export function printSummary(environment: Record<string, string>, page: Page, took: string): void {
+  const rows = demoAccounts.map((account) => [
+    addressOf(account, page.port),
+    account.role,
+    account.email,
+    account.password,
+  ]);
   console.log(`
 Ready in ${took}.
 
@@ -18,7 +27,7 @@ ${columns(rows)}
   ${columns([
     ['Mails', environment['MAIL_PAGE_URL'] ?? 'go to SMTP_URL'],
     ['Keycloak', `${environment['KEYCLOAK_URL']} (npm run stack -- env shows its administrator)`],
-    ['Log', logFile('dev', product.name)],
+    ['Log', page.log],
   ]).trimStart()}
 
 Ctrl-C stops what was started here.
