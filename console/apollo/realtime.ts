@@ -128,7 +128,11 @@ export function createRealtime(url: string): Realtime {
     },
   });
 
-  watchNetwork(tell, () => wake?.());
+  watchNetwork(tell, () => {
+    wake?.();
+    // The socket may have outlived what requests did not.
+    if (connection.socket === 'connected') restored.call();
+  });
   watchKeepAlive();
   watchDisruption();
 

@@ -3,6 +3,7 @@ import { redirectOf } from '#console/auth/guards.ts';
 import { storeReturnTo } from '#console/auth/return-to.ts';
 import { session } from '#console/auth/session.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { RootError } from './RootError.tsx';
 import { RouteError } from './RouteError.tsx';
 import { type AppRoute, BARE_PAGES, PAGES } from './routes.tsx';
 import { Root } from './Root.tsx';
@@ -19,7 +20,6 @@ function toRoute({ path, params = '', guard, page, title, group }: AppRoute): Ro
       return instead ? redirect(instead) : null;
     },
     lazy: { Component: page },
-    ErrorBoundary: RouteError,
   };
 }
 
@@ -27,11 +27,12 @@ export function createRouter() {
   const router = createBrowserRouter([
     {
       Component: Root,
-      ErrorBoundary: RouteError,
+      ErrorBoundary: RootError,
       HydrateFallback: () => null,
       children: [
-        ...BARE_PAGES.map(toRoute),
-        { Component: Shell, children: PAGES.map(toRoute) },
+        { ErrorBoundary: RouteError, children: BARE_PAGES.map(toRoute) },
+        // Within the shell, so that it stays where a page, or the loading of its code, fails.
+        { Component: Shell, children: [{ ErrorBoundary: RouteError, children: PAGES.map(toRoute) }] },
         { Component: ShellOrNot, children: [{ path: '*', Component: NotFoundPage }] },
       ],
     },
