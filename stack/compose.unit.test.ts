@@ -4,10 +4,10 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as yup from 'yup';
+import { allServers } from './servers/all.ts';
 import { repositoryRoot } from './system/paths.ts';
 import { USUAL_PORTS } from './system/ports.ts';
 import { profileSecrets } from './system/secrets.ts';
-import { allServers } from './servers/all.ts';
 import { useTemporaryState } from './system/temporary-state.ts';
 
 useTemporaryState();

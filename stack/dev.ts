@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { build as prettyLog } from 'pino-pretty';
-import { StackError, runMain } from './system/errors.ts';
-import { repositoryRoot } from './system/paths.ts';
-import { choosePorts } from './system/ports.ts';
 import { prepareProduct } from './prepare.ts';
 import { isReady } from './product.ts';
-import { say, secondsSince } from './system/progress.ts';
 import { claimRun } from './run-claim.ts';
 import type { Server } from './servers/server.ts';
 import { printSummary } from './summary.ts';
+import { StackError, runMain } from './system/errors.ts';
+import { repositoryRoot } from './system/paths.ts';
+import { choosePorts } from './system/ports.ts';
+import { say, secondsSince } from './system/progress.ts';
 import { stopDaemon } from './system/supervisor.ts';
 import { untilStopped } from './system/until-stopped.ts';
 import { waitUntil } from './system/wait.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     async (signal) => {
       const begun = performance.now();
       say('Starting');
-      const { environment } = await prepareProduct({ started, signal });
+      const environment = await prepareProduct({ started, signal });
       const { product: apiPort, devServer: pagePort } = await choosePorts('dev', new Set(['product', 'devServer']));
       const own = { ...environment, PORT: String(apiPort), PUBLIC_PORT: String(pagePort) };
       signal.throwIfAborted();

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { productEnvironment } from './product-environment.ts';
+import { allServers } from './servers/all.ts';
+import type { PortName, Ports, Server, ServerContext, ServerName } from './servers/server.ts';
 import { errorMessage, StackError } from './system/errors.ts';
 import { withLock } from './system/lock.ts';
 import { type Profile, profileDirectory } from './system/paths.ts';
 import { choosePorts, readPorts, USUAL_PORTS } from './system/ports.ts';
-import { productEnvironment } from './product-environment.ts';
 import { say, secondsSince } from './system/progress.ts';
 import { profileSecrets } from './system/secrets.ts';
-import { allServers } from './servers/all.ts';
-import type { PortName, Ports, Server, ServerContext, ServerName } from './servers/server.ts';
 import { runningProcess, startDaemon, waitForHealth } from './system/supervisor.ts';
 
 export interface StackOptions {

@@ -1,20 +1,14 @@
 import { ensureStack, type StackOptions } from './ensure-stack.ts';
-import { errorMessage } from './system/errors.ts';
 import { runProductScript } from './product.ts';
+import { errorMessage } from './system/errors.ts';
 import { say, step } from './system/progress.ts';
 
-export interface Prepared {
-  environment: Record<string, string>;
-  /** Ends when storage runs or could not be brought up; it never rejects. */
-  storage: Promise<void>;
-}
-
 /**
- * Brings the dev servers up, with the schema migrated and the demo data in it. Storage may come later: it takes minutes
- * to build the first time, and the product does without it until then.
+ * Brings the dev servers up, migrates the schema, fills in the demo data, and answers the product's environment. Storage
+ * may come later: it takes minutes to build the first time, and the product does without it until then.
  */
-export async function prepareProduct(options: StackOptions): Promise<Prepared> {
-  const storage = ensureStorage(options);
+export async function prepareProduct(options: StackOptions): Promise<Record<string, string>> {
+  void ensureStorage(options);
   const mysqlReady = ensureStack('dev', { ...options, servers: ['mysql'] });
   const [environment] = await Promise.all([
     ensureStack('dev', { ...options, servers: ['mysql', 'keycloak', 'valkey', 'mail'] }),
@@ -22,9 +16,10 @@ export async function prepareProduct(options: StackOptions): Promise<Prepared> {
   ]);
   options.signal?.throwIfAborted();
   await step('filling in the demo data', () => runProductScript('api/db/seed.ts', environment));
-  return { environment, storage };
+  return environment;
 }
 
+/** Never rejects: without storage all else works, and the product says so itself. */
 async function ensureStorage(options: StackOptions): Promise<void> {
   try {
     await ensureStack('dev', { ...options, servers: ['storage'] });

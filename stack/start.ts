@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildConsole, CONSOLE_FOLDER } from './console-build.ts';
 import type { StackOptions } from './ensure-stack.ts';
-import { runMain } from './system/errors.ts';
-import { logFile } from './system/paths.ts';
-import { choosePorts } from './system/ports.ts';
 import { prepareProduct } from './prepare.ts';
 import { product, simulator, startProduct, startSimulator } from './product.ts';
-import { say, secondsSince, step } from './system/progress.ts';
 import { claimRun } from './run-claim.ts';
 import type { Server } from './servers/server.ts';
 import { printSummary } from './summary.ts';
+import { runMain } from './system/errors.ts';
+import { logFile } from './system/paths.ts';
+import { choosePorts } from './system/ports.ts';
+import { say, secondsSince, step } from './system/progress.ts';
 import { runningProcess, stopDaemon, trouble } from './system/supervisor.ts';
 import { untilStopped } from './system/until-stopped.ts';
 
@@ -41,7 +41,7 @@ async function startAll(options: StackOptions): Promise<void> {
   const consoleBuild = buildConsole();
   // A failure of the build is told when its turn comes; until then it must not count as unhandled.
   consoleBuild.catch(() => undefined);
-  const { environment } = await prepareProduct(options);
+  const environment = await prepareProduct(options);
   await consoleBuild;
   options.signal?.throwIfAborted();
   const own = { ...environment, ...(await productSettings()) };

@@ -2,15 +2,15 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildConsole } from './console-build.ts';
 import { ensureStack, type StackOptions } from './ensure-stack.ts';
+import type { Server } from './servers/server.ts';
 import { errorMessage, runMain } from './system/errors.ts';
 import { repositoryRoot } from './system/paths.ts';
 import { say, step } from './system/progress.ts';
 import { run, runShown } from './system/run.ts';
-import type { Server } from './servers/server.ts';
 import { stopDaemon } from './system/supervisor.ts';
+import { untilStopped } from './system/until-stopped.ts';
 import { judgeSuite, readCounts, reportLines, type SuiteResult } from './test-report.ts';
 import { findChromium } from './tools/chromium.ts';
-import { untilStopped } from './system/until-stopped.ts';
 
 /** How much of a failed check's output is shown. */
 const SHOWN_LINES = 200;

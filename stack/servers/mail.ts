@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { repositoryRoot } from '../system/paths.ts';
 import type { Server } from './server.ts';
 

@@ -1,9 +1,9 @@
 import { chmodSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { findProgram } from '../system/run.ts';
 import { hasPip, unpackWheel } from '../tools/pip.ts';
 import { sidCommand, type SidProgram, unpackFromSid } from '../tools/sid.ts';
-import { findProgram } from '../system/run.ts';
 import { versions } from '../versions.ts';
 import type { Server } from './server.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import path from 'node:path';
+import type { PortName, Ports } from '../servers/server.ts';
 import { errorCode, StackError } from './errors.ts';
 import { withLock } from './lock.ts';
 import { type Profile, profileDirectory } from './paths.ts';
-import type { PortName, Ports } from '../servers/server.ts';
 
 /** What each port is when nothing else holds it; the test profile lets the system choose instead. */
 export const USUAL_PORTS: Ports = {

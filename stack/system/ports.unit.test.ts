@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { PortName } from '../servers/server.ts';
 import { profileDirectory } from './paths.ts';
 import { choosePorts, portHolder, readPorts } from './ports.ts';
-import type { PortName } from '../servers/server.ts';
 import { useTemporaryState } from './temporary-state.ts';
 
 useTemporaryState();
