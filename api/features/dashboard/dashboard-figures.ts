@@ -1,5 +1,5 @@
 import { firstRow, rows, sql } from '#api/db/sql.ts';
-import { onlineSince } from '#api/features/machines/machine-presence.ts';
+import { onlineSince } from '#api/features/machines/machine-presence.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { DashboardSector, DashboardStockItem, DashboardTrendPoint } from '#api/graphql/generated/types.ts';
 import type { Period } from './dashboard-range.ts';
