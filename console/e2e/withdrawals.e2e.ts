@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
+import { type OpenConsole, openConsole } from './support/open-console.ts';
+import { makeShopFloor, type ShopFloor } from './support/shop-floor.ts';
+
+let site: OpenConsole;
+const clients: MachineClient[] = [];
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => {
+  for (const client of clients) client.cut();
+  await site?.close();
+});
+
+/** A shop floor whose machine is connected. */
+async function openFloor(options?: Parameters<typeof makeShopFloor>[1]): Promise<{ floor: ShopFloor; client: MachineClient }> {
+  const floor = await makeShopFloor(site.app, options);
+  const client = await floor.connect();
+  clients.push(client);
+  return { floor, client };
+}
+
+const row = (page: Page, floor: ShopFloor) => page.getByRole('row').filter({ hasText: floor.employee.name });
+const drawer = (page: Page) => page.getByRole('dialog').filter({ hasText: 'What happened' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Only this employee's withdrawals, so that other tests do not disturb. */
+const listOf = (floor: ShopFloor) => `/withdrawals?employeeId=${floor.employee.id}`;
+
+describe('the open list', () => {
+  it('announces a withdrawal at a machine, shows it when asked to, and follows it without a reload', async () => {
+    const { floor, client } = await openFloor();
+    await floor.report(client, await floor.ask(client), 'SUCCESS');
+    const page = await site.signedIn('admin', listOf(floor));
+    await row(page, floor).first().waitFor();
+
+    const approved = await floor.ask(client);
+    await page.getByText('1 new withdrawal').waitFor();
+    expect(await row(page, floor).count()).toBe(1);
+    await page.getByRole('status').getByText('Show', { exact: true }).click();
+    await row(page, floor).getByText('Waiting for result').waitFor();
+    expect(await row(page, floor).count()).toBe(2);
+
+    await floor.report(client, approved, 'SUCCESS');
+    await row(page, floor).getByText('Waiting for result').waitFor({ state: 'detached' });
+    expect(await row(page, floor).getByText('Delivered').count()).toBe(2);
+  });
+
+  it('does not announce what its filters leave out', async () => {
+    const { floor, client } = await openFloor();
+    const page = await site.signedIn('admin', `${listOf(floor)}&withdrawalStatus=REJECTED`);
+    await page.getByText('No withdrawal matches').waitFor();
+    await floor.report(client, await floor.ask(client), 'SUCCESS');
+    await floor.ask(client, 'nobody');
+    // This one fits, so the events before it have been looked at by then.
+    await site.app.as('admin').then((admin) => admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', { input: { ...pickKey(floor), status: 'INACTIVE' } }));
+    await floor.ask(client);
+    await page.getByText('1 new withdrawal').waitFor();
+  });
+
+  it('keeps filters and the open record in its address [N11]', async () => {
+    const { floor, client } = await openFloor();
+    await floor.report(client, await floor.ask(client), 'SUCCESS');
+    const page = await site.signedIn('admin', listOf(floor));
+    await row(page, floor).getByRole('link').first().click();
+    await drawer(page).waitFor();
+    await page.reload();
+    await drawer(page).getByText(floor.employee.identification).waitFor();
+    await press(page, 'Close');
+    await page.waitForURL((url) => url.pathname === '/withdrawals');
+    expect(new URL(page.url()).searchParams.get('employeeId')).toBe(floor.employee.id);
+    await page.getByText(`Employee: ${floor.employee.name}`).waitFor();
+  });
+});
+
+const pickKey = ({ employee: { id, version } }: ShopFloor) => ({ id, version });
+
+describe('the details', () => {
+  it('tell who, what, how much is left and what happened', async () => {
+    const { floor, client } = await openFloor({ mayTake: 4 });
+    const approved = await floor.ask(client);
+    await floor.report(client, approved, 'SUCCESS');
+    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    await drawer(page).getByText('3 of 4 left in 30 days').waitFor();
+    await drawer(page).getByText(`${floor.machine.name}, channel 14`).waitFor();
+    const steps = drawer(page).getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    expect(await steps.allInnerTexts()).toEqual([
+      expect.stringContaining('Identified with PIN'),
+      expect.stringContaining('Requested'),
+      expect.stringContaining(`Approved by rule ${floor.group.name}`),
+      expect.stringContaining('Delivered'),
+    ]);
+  });
+
+  it('of a refusal say why, and what to do', async () => {
+    const { floor, client } = await openFloor();
+    const refused = await floor.ask(client, 'nobody-knows');
+    const page = await site.signedIn('admin', `/withdrawals/${String(refused.withdrawalId)}`);
+    await drawer(page).getByText('Refused: unknown person').waitFor();
+    await drawer(page).getByText('create them under Employees').waitFor();
+    expect(await drawer(page).getByRole('button', { name: 'Confirm delivery' }).count()).toBe(0);
+  });
+
+  it('of a failure give the machine’s own words', async () => {
+    const { floor, client } = await openFloor();
+    const approved = await floor.ask(client);
+    await floor.report(client, approved, 'FAILED', { reason: 'Motor did not reach the end position' });
+    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    await drawer(page).getByText('Motor did not reach the end position').waitFor();
+    await drawer(page).getByText('4 of 4 left').waitFor({ state: 'detached' });
+    await drawer(page).getByText('3 of 3 left in 30 days').waitFor();
+  });
+});
+
+describe('a withdrawal whose result never came', () => {
+  it('is confirmed by an administrator', async () => {
+    const { floor, client } = await openFloor();
+    const approved = await floor.ask(client);
+    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    await press(page, 'Confirm delivery');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm delivery' }).click();
+    await page.getByText('Delivery confirmed', { exact: true }).waitFor();
+    await drawer(page).getByText('Delivery confirmed by hand').waitFor();
+  });
+
+  it('is not given back without a reason', async () => {
+    const { floor, client } = await openFloor();
+    const approved = await floor.ask(client);
+    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    await press(page, 'Not delivered');
+    await press(page, 'Record as not delivered');
+    await page.getByText('Reason is required').waitFor();
+    await page.getByLabel('Reason').fill('The piece is still inside');
+    await press(page, 'Record as not delivered');
+    await drawer(page).getByText('Not delivered, entered by hand').waitFor();
+    await drawer(page).getByText('The piece is still inside').waitFor();
+  });
+
+  it('is called off, and can then not be changed any more', async () => {
+    const { floor, client } = await openFloor();
+    const approved = await floor.ask(client);
+    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    await press(page, 'Cancel withdrawal');
+    await page.getByLabel('Reason').fill('Wrong size');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
+    await drawer(page).getByText('Wrong size').waitFor();
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor({ state: 'detached' });
+  });
+
+  it('is left alone when the machine was quicker: the newer state is shown', async () => {
+    const { floor, client } = await openFloor();
+    const approved = await floor.ask(client);
+    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    await press(page, 'Not delivered');
+    await page.getByLabel('Reason').fill('Nobody was there');
+    await floor.report(client, approved, 'SUCCESS');
+    await press(page, 'Record as not delivered');
+    await page.getByText('It has changed meanwhile: Delivered').waitFor();
+  });
+});
+
+describe('a rule that is edited in the console', () => {
+  it('decides the very next request', async () => {
+    const { floor, client } = await openFloor({ mayTake: 2 });
+    expect(await floor.ask(client)).toMatchObject({ type: 'approved' });
+    const page = await site.signedIn('admin', `/groups/${floor.group.id}`);
+    await page.getByRole('dialog').getByLabel('Pieces').fill('1');
+    await press(page, 'Save');
+    await page.getByText(`${floor.group.name} saved`).waitFor();
+
+    const refused = await floor.ask(client);
+    expect(refused).toMatchObject({ type: 'refused', code: 'QUOTA_EXCEEDED' });
+    await page.goto(site.urlOf(`/withdrawals/${String(refused.withdrawalId)}`));
+    await drawer(page).getByText('The allowance of the period is used up').first().waitFor();
+    await drawer(page).getByText('0 of 1 left in 30 days').waitFor();
+  });
+});
