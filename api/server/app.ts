@@ -30,7 +30,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   registerHealth(http, services);
   registerAuthRoutes(http, services);
   await registerGraphql(http, services, schema);
-  if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR);
+  if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config.ROOT_DOMAIN);
   routeUpgrades(http.server, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });
 
   await http.listen({ port: config.PORT, host: config.HOST });

@@ -6,13 +6,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What stands in index.html where the nonce of each response goes. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+/** What stands there where the root domain goes, under which tenants live. */
+const ROOT_DOMAIN_PLACEHOLDER = '__ROOT_DOMAIN__';
 
 /** Paths that are not the console's: an unknown one of them answers 404 as JSON. */
 const SERVER_PATHS = /^\/(graphql|api|files|health|assets)(\/|$)/;
 
 /** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
-export async function registerConsole(app: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+export async function registerConsole(app: FastifyInstance, folder: string, rootDomain: string): Promise<void> {
+  const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = built.replaceAll(ROOT_DOMAIN_PLACEHOLDER, rootDomain);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

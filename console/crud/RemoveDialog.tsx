@@ -3,7 +3,7 @@ import { Alert, ConfirmDialog, Stack } from '#ui-kit';
 import type { Fault } from '#console/apollo/fault.ts';
 import { toFault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { FormTexts } from './useEntityForm.ts';
+import { type FormTexts, RemoveRefused } from './useEntityForm.ts';
 import { useFaultText } from './useFaultText.ts';
 
 type RemoveDialogProps = {
@@ -27,7 +27,7 @@ export function RemoveDialog({ isOpen, onClose, name, texts, remove }: RemoveDia
   const confirm = async () => {
     setPending(true);
     setFault(undefined);
-    await remove().catch((error: unknown) => setFault(toFault(error)));
+    await remove().catch((error: unknown) => setFault(error instanceof RemoveRefused ? error.fault : toFault(error)));
     setPending(false);
   };
   return (

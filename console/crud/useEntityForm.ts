@@ -66,6 +66,17 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   show?: Partial<Record<keyof V & string, (value: unknown) => string>>;
 };
 
+/** The api did not delete it. */
+export class RemoveRefused extends Error {
+  override name = 'RemoveRefused';
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
 /** A record that somebody else has changed meanwhile. */
 export type Conflict<V extends FieldValues> = { theirs: DefaultValues<V>; version: number };
 
@@ -186,8 +197,9 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     (async () => {
       const { error } = await remove(key());
       if (!error) return succeed(t(($) => $.crud.form.deleted, { name: nameOf(form.getValues()) }));
-      if (toFault(error).code === 'CONFLICT') await showLatest();
-      throw error;
+      const found = toFault(error);
+      if (found.code === 'CONFLICT') await showLatest();
+      throw new RemoveRefused(found);
     });
 
   return {
