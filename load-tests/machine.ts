@@ -33,12 +33,22 @@ const untilStopped = (): AbortSignal => {
 };
 
 const tell = ({ asked, delivered, failed, refused, offline, restocked, errors }: Tally): void =>
-  say(`${asked} asked, ${delivered} delivered, ${failed} failed, ${refused} refused, ${offline} offline, ${restocked} restocked, ${errors} errors`);
+  say(
+    `${asked} asked, ${delivered} delivered, ${failed} failed, ${refused} refused, ${offline} offline, ${restocked} restocked, ${errors} errors`,
+  );
 
 const program = new Command('machine')
   .description('Simulates vending machines that speak docs/machine-protocol.md.')
-  .option('--url <url>', 'address of the gateway', process.env.MACHINE_URL ?? `ws://localhost:${process.env.PORT ?? 3000}/machines`)
-  .option('--credentials <file>', 'JSON list that npm run db:seed writes', process.env.MACHINE_CREDENTIALS_FILE ?? '.stack/dev/machine-credentials.json');
+  .option(
+    '--url <url>',
+    'address of the gateway',
+    process.env.MACHINE_URL ?? `ws://localhost:${process.env.PORT ?? 3000}/machines`,
+  )
+  .option(
+    '--credentials <file>',
+    'JSON list that npm run db:seed writes',
+    process.env.MACHINE_CREDENTIALS_FILE ?? '.stack/dev/machine-credentials.json',
+  );
 
 program
   .command('demo')
@@ -51,7 +61,17 @@ program
     tell(await runFleet({ url, machines, behaviour, rampMs: 3000, say, signal: untilStopped() }));
   });
 
-type FleetFlags = { machines?: number; rate: number; failRate: number; offlineRate: number; offlineSeconds: number; ramp: number; duration?: number; restock: boolean; quiet?: boolean };
+type FleetFlags = {
+  machines?: number;
+  rate: number;
+  failRate: number;
+  offlineRate: number;
+  offlineSeconds: number;
+  ramp: number;
+  duration?: number;
+  restock: boolean;
+  quiet?: boolean;
+};
 
 program
   .command('fleet')
@@ -59,7 +79,12 @@ program
   .option('--machines <n>', 'how many of the file’s machines; all when left out', whole)
   .option('--rate <perMinute>', 'people a minute at each machine', positive, 6)
   .option('--fail-rate <share>', 'how often a piece gets stuck', share, 0.03)
-  .option('--offline-rate <share>', 'how often, per person, the line goes down; what happens then is replayed', share, 0.02)
+  .option(
+    '--offline-rate <share>',
+    'how often, per person, the line goes down; what happens then is replayed',
+    share,
+    0.02,
+  )
   .option('--offline-seconds <n>', 'how long it is down', whole, 20)
   .option('--ramp <seconds>', 'time over which the machines connect', whole, 5)
   .option('--duration <seconds>', 'ends by itself after so long', whole)
@@ -69,7 +94,8 @@ program
     const { url, credentials } = program.opts<{ url: string; credentials: string }>();
     const all = await readCredentials(credentials);
     const machines = all.slice(0, flags.machines ?? all.length);
-    if (machines.length < (flags.machines ?? 0)) throw new Error(`${credentials} holds ${all.length} machines, not ${flags.machines}`);
+    if (machines.length < (flags.machines ?? 0))
+      throw new Error(`${credentials} holds ${all.length} machines, not ${flags.machines}`);
     const behaviour: Behaviour = {
       everyMs: 60_000 / flags.rate,
       failRate: flags.failRate,
@@ -80,7 +106,16 @@ program
     };
     const ends = flags.duration ? [AbortSignal.timeout(flags.duration * 1000)] : [];
     const signal = AbortSignal.any([untilStopped(), ...ends]);
-    tell(await runFleet({ url, machines, behaviour, rampMs: flags.ramp * 1000, say: flags.quiet ? () => {} : say, signal }));
+    tell(
+      await runFleet({
+        url,
+        machines,
+        behaviour,
+        rampMs: flags.ramp * 1000,
+        say: flags.quiet ? () => {} : say,
+        signal,
+      }),
+    );
   });
 
 type AskFlags = { token?: string; identification: string; pin: string; channel: number; result: string };
@@ -98,9 +133,15 @@ program
     const [first] = token ? [] : await readCredentials(credentials);
     const client = await connectMachine(url, token ?? first?.token ?? '');
     console.log(JSON.stringify(client.welcome, null, 2));
-    const answer = await client.request('withdrawalRequest', { employee: { identification, method: 'PASSWORD', pin }, channel });
+    const answer = await client.request('withdrawalRequest', {
+      employee: { identification, method: 'PASSWORD', pin },
+      channel,
+    });
     console.log(JSON.stringify(answer, null, 2));
-    if (answer.type === 'approved') console.log(JSON.stringify(await client.request('deliveryResult', { withdrawalId: answer.withdrawalId, result }), null, 2));
+    if (answer.type === 'approved')
+      console.log(
+        JSON.stringify(await client.request('deliveryResult', { withdrawalId: answer.withdrawalId, result }), null, 2),
+      );
     await client.close();
   });
 

@@ -1,6 +1,8 @@
 import {
   ConnectionException,
+  DeadlockException,
   DriverException,
+  LockWaitTimeoutException,
   OptimisticLockError,
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
@@ -29,6 +31,8 @@ export function mapDatabaseError(error: unknown): unknown {
     if (field) return invalidField(field, 'taken');
   }
   if (error instanceof DriverException && error.errno === CANNOT_CONVERT_STRING) return notFound('Record');
+  // write() has tried five times by then; later it will go through.
+  if (error instanceof DeadlockException || error instanceof LockWaitTimeoutException) return unavailable('mysql');
   if (isConnectionFailure(error)) return unavailable('mysql');
   return error;
 }

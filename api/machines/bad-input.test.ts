@@ -35,7 +35,9 @@ async function errorOf(frame: string | Buffer): Promise<ServerFrame> {
 /** The machine's next good message is served all the same. */
 async function expectServed(): Promise<void> {
   expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
-  expect(await client.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({ type: 'approved' });
+  expect(await client.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({
+    type: 'approved',
+  });
 }
 
 describe('a frame that is wrong has a named error, and the next good one is served', () => {
@@ -53,23 +55,85 @@ describe('a frame that is wrong has a named error, and the next good one is serv
   });
 
   it('of an unknown type: UNKNOWN_TYPE, with the types that exist', async () => {
-    expect(await client.request('open sesame')).toMatchObject({ type: 'error', code: 'UNKNOWN_TYPE', types: expect.arrayContaining(['keepAlive']) });
+    expect(await client.request('open sesame')).toMatchObject({
+      type: 'error',
+      code: 'UNKNOWN_TYPE',
+      types: expect.arrayContaining(['keepAlive']),
+    });
     await expectServed();
   });
 
   it.each<[string, string, Record<string, unknown>, { path: string; key: string }]>([
     ['a field that is missing', 'deliveryResult', { result: 'SUCCESS' }, { path: 'withdrawalId', key: 'required' }],
-    ['a field too many', 'channelReport', { channel: 1, status: 'ERROR', colour: 'red' }, { path: 'colour', key: 'unknownField' }],
-    ['text where a number belongs', 'stockReport', { channels: [{ channel: '1', quantity: 1 }] }, { path: 'channels[0].channel', key: 'number' }],
-    ['a number that is no count', 'stockReport', { channels: [{ channel: 1, quantity: -1 }] }, { path: 'channels[0].quantity', key: 'minimum' }],
-    ['a word that does not exist', 'deliveryResult', { withdrawalId: 'x', result: 'MAYBE' }, { path: 'result', key: 'oneOf' }],
-    ['a time that is none', 'replay', { sentAt: 'yesterday', events: [{ sequence: 1, at: '2026-11-21T12:00:00Z', kind: 'stock', channel: 1, quantity: 1 }] }, { path: 'sentAt', key: 'date' }],
-    ['control characters', 'channelReport', { channel: 1, status: 'ERROR', errorMessage: 'a\u0000b' }, { path: 'errorMessage', key: 'singleLine' }],
-    ['nothing asked for', 'withdrawalRequest', { employee: { identification: 'x', method: 'BIOMETRY' } }, { path: 'channel', key: 'required' }],
-    ['a PIN beside biometry', 'withdrawalRequest', { employee: { identification: 'x', method: 'BIOMETRY', pin: '1234' }, channel: 1 }, { path: 'employee.pin', key: 'unknownField' }],
-    ['no PIN', 'withdrawalRequest', { employee: { identification: 'x', method: 'PASSWORD' }, channel: 1 }, { path: 'employee.pin', key: 'required' }],
-    ['another machine’s name', 'keepAlive', { machineId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, { path: 'machineId', key: 'unknownField' }],
-    ['another tenant’s name', 'keepAlive', { customerId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, { path: 'customerId', key: 'unknownField' }],
+    [
+      'a field too many',
+      'channelReport',
+      { channel: 1, status: 'ERROR', colour: 'red' },
+      { path: 'colour', key: 'unknownField' },
+    ],
+    [
+      'text where a number belongs',
+      'stockReport',
+      { channels: [{ channel: '1', quantity: 1 }] },
+      { path: 'channels[0].channel', key: 'number' },
+    ],
+    [
+      'a number that is no count',
+      'stockReport',
+      { channels: [{ channel: 1, quantity: -1 }] },
+      { path: 'channels[0].quantity', key: 'minimum' },
+    ],
+    [
+      'a word that does not exist',
+      'deliveryResult',
+      { withdrawalId: 'x', result: 'MAYBE' },
+      { path: 'result', key: 'oneOf' },
+    ],
+    [
+      'a time that is none',
+      'replay',
+      {
+        sentAt: 'yesterday',
+        events: [{ sequence: 1, at: '2026-11-21T12:00:00Z', kind: 'stock', channel: 1, quantity: 1 }],
+      },
+      { path: 'sentAt', key: 'date' },
+    ],
+    [
+      'control characters',
+      'channelReport',
+      { channel: 1, status: 'ERROR', errorMessage: 'a\u0000b' },
+      { path: 'errorMessage', key: 'singleLine' },
+    ],
+    [
+      'nothing asked for',
+      'withdrawalRequest',
+      { employee: { identification: 'x', method: 'BIOMETRY' } },
+      { path: 'channel', key: 'required' },
+    ],
+    [
+      'a PIN beside biometry',
+      'withdrawalRequest',
+      { employee: { identification: 'x', method: 'BIOMETRY', pin: '1234' }, channel: 1 },
+      { path: 'employee.pin', key: 'unknownField' },
+    ],
+    [
+      'no PIN',
+      'withdrawalRequest',
+      { employee: { identification: 'x', method: 'PASSWORD' }, channel: 1 },
+      { path: 'employee.pin', key: 'required' },
+    ],
+    [
+      'another machine’s name',
+      'keepAlive',
+      { machineId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+      { path: 'machineId', key: 'unknownField' },
+    ],
+    [
+      'another tenant’s name',
+      'keepAlive',
+      { customerId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+      { path: 'customerId', key: 'unknownField' },
+    ],
   ])('with %s: VALIDATION names the field', async (_, type, fields, fault) => {
     expect(await client.request(type, fields)).toMatchObject({ type: 'error', code: 'VALIDATION', fields: [fault] });
     await expectServed();
@@ -77,8 +141,14 @@ describe('a frame that is wrong has a named error, and the next good one is serv
 
   it('without a proper id: VALIDATION names it, for every type', async () => {
     for (const id of ['', 'with space', 'x'.repeat(65), 7]) {
-      expect(await errorOf(JSON.stringify({ type: 'keepAlive', id }))).toMatchObject({ code: 'VALIDATION', re: null, fields: [{ path: 'id' }] });
-      expect(await errorOf(JSON.stringify({ type: 'stockReport', id, channels: [{ channel: 1, quantity: 1 }] }))).toMatchObject({ code: 'VALIDATION', re: null });
+      expect(await errorOf(JSON.stringify({ type: 'keepAlive', id }))).toMatchObject({
+        code: 'VALIDATION',
+        re: null,
+        fields: [{ path: 'id' }],
+      });
+      expect(
+        await errorOf(JSON.stringify({ type: 'stockReport', id, channels: [{ channel: 1, quantity: 1 }] })),
+      ).toMatchObject({ code: 'VALIDATION', re: null });
     }
     await expectServed();
   });
@@ -86,11 +156,18 @@ describe('a frame that is wrong has a named error, and the next good one is serv
   it('replayed with another body: ID_REUSED, and the first effect stays alone [M3]', async () => {
     const first = await client.request('stockReport', { channels: [{ channel: 1, quantity: 40 }] }, 'report-1');
     expect(first).toMatchObject({ type: 'stockRecorded' });
-    expect(await client.request('stockReport', { channels: [{ channel: 1, quantity: 41 }] }, 'report-1')).toMatchObject({ type: 'error', code: 'ID_REUSED' });
-    expect(await client.request('channelReport', { channel: 1, status: 'ERROR' }, 'report-1')).toMatchObject({ type: 'error', code: 'ID_REUSED' });
+    expect(await client.request('stockReport', { channels: [{ channel: 1, quantity: 41 }] }, 'report-1')).toMatchObject(
+      { type: 'error', code: 'ID_REUSED' },
+    );
+    expect(await client.request('channelReport', { channel: 1, status: 'ERROR' }, 'report-1')).toMatchObject({
+      type: 'error',
+      code: 'ID_REUSED',
+    });
     const again = await client.request('stockReport', { channels: [{ quantity: 40, channel: 1 }] }, 'report-1');
     expect(again).toEqual(first);
-    const [channel] = await app.query<{ quantity: number }>(sql`select quantity from channel where machine_id = ${machine.id}`);
+    const [channel] = await app.query<{ quantity: number }>(
+      sql`select quantity from channel where machine_id = ${machine.id}`,
+    );
     expect(channel?.quantity).toBe(40);
     await expectServed();
   });
@@ -101,10 +178,22 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     const stranger = await bolt.employee(await bolt.group([{ productId: product.productId, quantity: 5 }]));
     const other = await bolt.machine([{ ...product, quantity: 5 }]);
     const otherClient = await app.connect(other.token);
-    const approved = await otherClient.request('withdrawalRequest', { employee: { identification: stranger.identification, method: 'BIOMETRY' }, channel: 1 });
-    expect(await client.request('deliveryResult', { withdrawalId: approved.withdrawalId, result: 'SUCCESS' })).toMatchObject({ code: 'NOT_FOUND', entity: 'Withdrawal' });
-    expect(await client.request('withdrawalRequest', { employee: person(), productId: product.productId })).toMatchObject({ code: 'PRODUCT_NOT_IN_MACHINE' });
-    expect(await client.request('withdrawalRequest', { employee: { identification: stranger.identification, method: 'BIOMETRY' }, channel: 1 })).toMatchObject({ code: 'UNKNOWN_EMPLOYEE' });
+    const approved = await otherClient.request('withdrawalRequest', {
+      employee: { identification: stranger.identification, method: 'BIOMETRY' },
+      channel: 1,
+    });
+    expect(
+      await client.request('deliveryResult', { withdrawalId: approved.withdrawalId, result: 'SUCCESS' }),
+    ).toMatchObject({ code: 'NOT_FOUND', entity: 'Withdrawal' });
+    expect(
+      await client.request('withdrawalRequest', { employee: person(), productId: product.productId }),
+    ).toMatchObject({ code: 'PRODUCT_NOT_IN_MACHINE' });
+    expect(
+      await client.request('withdrawalRequest', {
+        employee: { identification: stranger.identification, method: 'BIOMETRY' },
+        channel: 1,
+      }),
+    ).toMatchObject({ code: 'UNKNOWN_EMPLOYEE' });
     const [channel] = await app.query(sql`select quantity, reserved from channel where machine_id = ${other.id}`);
     expect(channel).toEqual({ quantity: 5, reserved: 1 });
     await otherClient.close();
@@ -116,8 +205,13 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     const sibling = await app.world.machine([{ ...product, quantity: 5 }]);
     const friend = await app.world.employee(await app.world.group([{ productId: product.productId, quantity: 5 }]));
     const siblingClient = await app.connect(sibling.token);
-    const approved = await siblingClient.request('withdrawalRequest', { employee: { identification: friend.identification, method: 'BIOMETRY' }, channel: 1 });
-    expect(await client.request('deliveryResult', { withdrawalId: approved.withdrawalId, result: 'SUCCESS' })).toMatchObject({ code: 'NOT_FOUND' });
+    const approved = await siblingClient.request('withdrawalRequest', {
+      employee: { identification: friend.identification, method: 'BIOMETRY' },
+      channel: 1,
+    });
+    expect(
+      await client.request('deliveryResult', { withdrawalId: approved.withdrawalId, result: 'SUCCESS' }),
+    ).toMatchObject({ code: 'NOT_FOUND' });
     await siblingClient.close();
     await expectServed();
   });
@@ -127,7 +221,10 @@ describe('too early', () => {
   it('anything before hello: HELLO_FIRST, and hello is still welcome', async () => {
     const early = await app.connect(machine.token, { sayHello: false });
     expect(await early.request('keepAlive')).toMatchObject({ type: 'error', code: 'HELLO_FIRST' });
-    expect(await early.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({ type: 'error', code: 'HELLO_FIRST' });
+    expect(await early.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({
+      type: 'error',
+      code: 'HELLO_FIRST',
+    });
     expect(await early.hello('fw', false)).toMatchObject({ type: 'welcome' });
     expect(await early.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
     await early.close();
@@ -147,7 +244,10 @@ describe('too large', () => {
   it('exactly 16 KiB is still read', async () => {
     await connect();
     const frame = JSON.stringify({ type: 'keepAlive', id: 'x', padding: '' });
-    expect(await errorOf(frame.replace('""', `"${'x'.repeat(16 * 1024 - frame.length)}"`))).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'padding', key: 'unknownField' }] });
+    expect(await errorOf(frame.replace('""', `"${'x'.repeat(16 * 1024 - frame.length)}"`))).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'padding', key: 'unknownField' }],
+    });
     await client.close();
   });
 
@@ -167,7 +267,10 @@ describe('too often', () => {
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(40);
     expect(refused.length).toBeGreaterThanOrEqual(15);
     for (const answer of refused) expect(answer).toMatchObject({ code: 'KEEP_ALIVE_TOO_OFTEN', retryAfterSeconds: 1 });
-    expect(await hasty.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({ type: 'error', code: 'RATE_LIMITED' });
+    expect(await hasty.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({
+      type: 'error',
+      code: 'RATE_LIMITED',
+    });
     await waitFor('the bucket to fill', async () => (await hasty.request('keepAlive')).type === 'keepAliveAck', 3000);
     for (let index = 0; index < 400; index++) hasty.sendRaw('{"type":"keepAlive","id":"flood"}');
     expect(await hasty.closed).toEqual({ code: 4029, reason: 'FLOOD' });

@@ -30,7 +30,11 @@ export type Configuration = {
 type MachineRow = { id: string; name: string; status: string; tenantStatus: string; timeZone: string };
 
 /** What a machine must know of itself; null when it, or its tenant, is deleted. */
-export async function loadConfiguration(em: SqlEntityManager, customerId: string, machineId: string): Promise<Configuration | null> {
+export async function loadConfiguration(
+  em: SqlEntityManager,
+  customerId: string,
+  machineId: string,
+): Promise<Configuration | null> {
   const machine = await firstRow(
     em,
     sql<MachineRow>`
@@ -56,8 +60,14 @@ export async function loadConfiguration(em: SqlEntityManager, customerId: string
 
 /** EMPTY and AVAILABLE differ by the quantity alone, which the machine knows better than anybody. */
 function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]): string {
-  const layout = channels.map(({ quantity: _quantity, reserved: _reserved, status, ...channel }) => ({ ...channel, status: status === 'EMPTY' ? 'AVAILABLE' : status }));
-  return createHash('sha256').update(JSON.stringify([machine, layout])).digest('hex').slice(0, 16);
+  const layout = channels.map(({ quantity: _quantity, reserved: _reserved, status, ...channel }) => ({
+    ...channel,
+    status: status === 'EMPTY' ? 'AVAILABLE' : status,
+  }));
+  return createHash('sha256')
+    .update(JSON.stringify([machine, layout]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** A name of a machine among all tenants'. */
@@ -81,7 +91,12 @@ export const changesSince = (em: SqlEntityManager, since: Date): Promise<Changed
   );
 
 /** Remembers which configuration the machine works with. */
-export const noteAcknowledged = async (em: SqlEntityManager, replica: string, { customerId, machineId }: MachineKey, version: string): Promise<void> => {
+export const noteAcknowledged = async (
+  em: SqlEntityManager,
+  replica: string,
+  { customerId, machineId }: MachineKey,
+  version: string,
+): Promise<void> => {
   const now = clock.now();
   await change(
     em,

@@ -7,7 +7,11 @@ import type { Services } from '#api/server/services.ts';
 /** What handlers of messages share. */
 export type GatewayParts = WithdrawalParts & { services: Services };
 
-export const gatewayParts = (services: Services, guards = GUARDS): GatewayParts => ({ services, pubsub: services.pubsub, guards });
+export const gatewayParts = (services: Services, guards = GUARDS): GatewayParts => ({
+  services,
+  pubsub: services.pubsub,
+  guards,
+});
 
 /** The machine behind a message. Its credential alone says which it is: nothing in a frame can name another. */
 export type MachineContext = {

@@ -12,7 +12,10 @@ const TOKEN = /^Bearer ppem_(?<id>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<secret>[A-Za-z
 const NOBODYS_HASH = '0'.repeat(64);
 
 /** The machine whose credential the request carries; null for one that is unknown, wrong, revoked or of a deleted machine. */
-export async function authenticate({ orm, config }: Services, { headers }: IncomingMessage): Promise<MachineIdentity | null> {
+export async function authenticate(
+  { orm, config }: Services,
+  { headers }: IncomingMessage,
+): Promise<MachineIdentity | null> {
   const { id, secret } = TOKEN.exec(headers.authorization ?? '')?.groups ?? {};
   if (!id || !secret) return null;
   const found = await firstRow(

@@ -24,7 +24,11 @@ const HANDLERS: Record<Exclude<MachineMessageType, 'hello' | 'keepAlive' | 'conf
 const ANSWER_WITHIN_MS = 15_000;
 
 /** The answer to a message, or the error that stands for it. Never throws. */
-export async function answerTo(machine: MachineContext, { type, body }: Frame, own: (body: Record<string, unknown>) => Promise<Answer> | null): Promise<Answer> {
+export async function answerTo(
+  machine: MachineContext,
+  { type, body }: Frame,
+  own: (body: Record<string, unknown>) => Promise<Answer> | null,
+): Promise<Answer> {
   try {
     const handler = type === 'hello' || type === 'keepAlive' || type === 'configurationAck' ? null : HANDLERS[type];
     const work = handler ? handler(machine, body) : own(body);

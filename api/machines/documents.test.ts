@@ -27,7 +27,12 @@ const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import
 const prose = read('machine-protocol.md');
 const asyncapi = read('asyncapi.yaml');
 
-type Schema = { required?: string[]; properties?: Record<string, unknown>; enum?: string[]; oneOf?: { const: number; title: string }[] };
+type Schema = {
+  required?: string[];
+  properties?: Record<string, unknown>;
+  enum?: string[];
+  oneOf?: { const: number; title: string }[];
+};
 const { components, operations, channels } = parse(asyncapi) as {
   components: { schemas: Record<string, Schema>; messages: Record<string, unknown> };
   operations: Record<'fromMachine' | 'toMachine', { messages: { $ref: string }[] }>;
@@ -42,7 +47,10 @@ function section(heading: string): string {
 }
 
 /** Codes in the first column of the tables of a section. */
-const codesIn = (text: string) => [...text.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, code = '']) => code));
+const codesIn = (text: string) =>
+  [...text.matchAll(/^\| +(`[^|]+`) +\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, code = '']) => code),
+  );
 
 const sorted = (words: Iterable<string>) => [...new Set(words)].sort();
 const lastOf = ({ $ref }: { $ref: string }) => $ref.split('/').at(-1) ?? '';
@@ -58,7 +66,8 @@ describe('docs/machine-protocol.md', () => {
     for (const type of MACHINE_MESSAGES) {
       const chapter = section(`### \`${type}\``);
       for (const field of Object.keys(MESSAGE_RULES[type].fields)) {
-        if (field !== 'id' && field !== 'type') expect(chapter, `${type}.${field}`).toMatch(new RegExp(`[\`"{ ]${field}[\`"]`));
+        if (field !== 'id' && field !== 'type')
+          expect(chapter, `${type}.${field}`).toMatch(new RegExp(`[\`"{ ]${field}[\`"]`));
       }
     }
   });
@@ -72,25 +81,44 @@ describe('docs/machine-protocol.md', () => {
     expect(sorted(codesIn(ofRestock))).toEqual(sorted(RESTOCK_REFUSALS));
     expect(sorted(codesIn(section('## Error codes')))).toEqual(sorted(ERROR_CODES));
     expect(sorted(codesIn(section('### `stockRecorded`')))).toEqual(sorted(STOCK_OUTCOMES));
-    const closes = [...section('## Close codes').matchAll(/^\| (\d{4}) \| (?:`(\w+)`)? ?\|/gm)].map(([, code = '', reason]) => ({ code: Number(code), reason }));
+    const closes = [...section('## Close codes').matchAll(/^\| +(\d{4}) +\| +(?:`(\w+)`)? *\|/gm)].map(
+      ([, code = '', reason]) => ({ code: Number(code), reason }),
+    );
     expect(closes.map(({ code }) => code)).toEqual(Object.values(CLOSE));
     for (const { code, reason } of closes) if (reason) expect(CLOSE).toHaveProperty(reason, code);
     for (const code of DISCREPANCY_CODES) expect(prose).toContain(`\`${code}\``);
   });
 
   it('names the HTTP answers, the subprotocol and the limits [M9]', () => {
-    expect([...section('## Connecting').matchAll(/^\| (\d{3}) \|/gm)].map(([, status]) => status)).toEqual(Object.keys(UPGRADE_REFUSALS));
+    expect([...section('## Connecting').matchAll(/^\| +(\d{3}) +\|/gm)].map(([, status]) => status)).toEqual(
+      Object.keys(UPGRADE_REFUSALS),
+    );
     expect(prose).toContain(SUBPROTOCOL);
     const limits = section('### Limits');
-    const numbers = [LIMITS.frameBytes.toLocaleString('en'), `${LIMITS.burst} at once`, `${LIMITS.framesPerSecond} a second`, `| ${LIMITS.refusedFrames} |`];
-    for (const text of [...numbers, `${LIMITS.helloSeconds} seconds`, `${LIMITS.configurationAckSeconds} seconds`, `| ${LIMITS.replayEvents},`]) expect(limits).toContain(text);
+    const numbers = [
+      LIMITS.frameBytes.toLocaleString('en'),
+      `${LIMITS.burst} at once`,
+      `${LIMITS.framesPerSecond} a second`,
+      `| ${LIMITS.refusedFrames} `,
+    ];
+    for (const text of [
+      ...numbers,
+      `${LIMITS.helloSeconds} seconds`,
+      `${LIMITS.configurationAckSeconds} seconds`,
+      `| ${LIMITS.replayEvents},`,
+    ])
+      expect(limits).toContain(text);
   });
 
   it('shows only messages that the gateway accepts [M9]', () => {
-    const examples = [...prose.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, text = '']) => JSON.parse(text.replaceAll('…', '0')) as Record<string, unknown>);
+    const examples = [...prose.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(
+      ([, text = '']) => JSON.parse(text.replaceAll('…', '0')) as Record<string, unknown>,
+    );
     const shown = examples.filter(({ type }) => isMachineMessage(String(type)));
     expect(sorted(shown.map(({ type }) => String(type)))).toEqual(sorted(MACHINE_MESSAGES));
-    for (const { type, ...body } of shown) if (isMachineMessage(String(type))) checkMessage(MESSAGE_RULES[String(type) as MachineMessageType], { type, ...body });
+    for (const { type, ...body } of shown)
+      if (isMachineMessage(String(type)))
+        checkMessage(MESSAGE_RULES[String(type) as MachineMessageType], { type, ...body });
   });
 });
 
@@ -103,8 +131,10 @@ describe('docs/asyncapi.yaml', () => {
   it('has the same messages and codes as the gateway [M9]', () => {
     expect(operations.fromMachine.messages.map(lastOf)).toEqual([...MACHINE_MESSAGES]);
     expect(operations.toMachine.messages.map(lastOf)).toEqual([...SERVER_MESSAGES]);
-    for (const messages of [components.messages, channels.machine.messages]) expect(sorted(Object.keys(messages))).toEqual(sorted([...MACHINE_MESSAGES, ...SERVER_MESSAGES]));
-    const { withdrawalRefusal, restockRefusal, supervisorCode, stockOutcome, discrepancy, errorCode, closeCode } = components.schemas;
+    for (const messages of [components.messages, channels.machine.messages])
+      expect(sorted(Object.keys(messages))).toEqual(sorted([...MACHINE_MESSAGES, ...SERVER_MESSAGES]));
+    const { withdrawalRefusal, restockRefusal, supervisorCode, stockOutcome, discrepancy, errorCode, closeCode } =
+      components.schemas;
     expect(withdrawalRefusal?.enum).toEqual([...WITHDRAWAL_REFUSALS]);
     expect(restockRefusal?.enum).toEqual([...RESTOCK_REFUSALS]);
     expect(supervisorCode?.enum).toEqual([...SUPERVISOR_CODES]);
@@ -116,7 +146,9 @@ describe('docs/asyncapi.yaml', () => {
 
   it('has the same fields as the gateway in every message of a machine [M9]', () => {
     for (const type of MACHINE_MESSAGES) {
-      expect(sorted(Object.keys(components.schemas[type]?.properties ?? {})), type).toEqual(sorted(Object.keys(MESSAGE_RULES[type].fields)));
+      expect(sorted(Object.keys(components.schemas[type]?.properties ?? {})), type).toEqual(
+        sorted(Object.keys(MESSAGE_RULES[type].fields)),
+      );
     }
   });
 });
@@ -129,14 +161,18 @@ describe('what the gateway sends', () => {
     app = await bootGateway();
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'machine', components });
-    for (const type of [...MACHINE_MESSAGES, ...SERVER_MESSAGES]) validators.set(type, ajv.compile({ $ref: `machine#/components/schemas/${type}` }));
+    for (const type of [...MACHINE_MESSAGES, ...SERVER_MESSAGES])
+      validators.set(type, ajv.compile({ $ref: `machine#/components/schemas/${type}` }));
   });
   afterAll(() => app?.close());
 
   it('is as docs/asyncapi.yaml says, message by message [M9]', async () => {
     const product = await app.world.product();
     const group = await app.world.group([{ productId: product.productId, quantity: 2 }]);
-    const [employee, supervisor] = [await app.world.employee(group), await app.world.employee(group, { permission: 'SUPERVISOR' })];
+    const [employee, supervisor] = [
+      await app.world.employee(group),
+      await app.world.employee(group, { permission: 'SUPERVISOR' }),
+    ];
     const machine = await app.world.machine([{ ...product, quantity: 5 }]);
     const client = await app.connect(machine.token);
     const person = ({ identification, pin }: typeof employee) => ({ identification, method: 'PASSWORD', pin });
@@ -150,18 +186,46 @@ describe('what the gateway sends', () => {
     };
     if (client.welcome) frames.push(client.welcome);
     await say('keepAlive', {});
-    const approved = await say('withdrawalRequest', { employee: person(employee), channel: 1, at: new Date().toISOString() });
+    const approved = await say('withdrawalRequest', {
+      employee: person(employee),
+      channel: 1,
+      at: new Date().toISOString(),
+    });
     await say('deliveryResult', { withdrawalId: approved.withdrawalId, result: 'SUCCESS' });
-    await say('withdrawalRequest', { employee: person(employee), productId: product.productId, sizeId: product.sizeId });
-    await say('withdrawalRequest', { employee: person(employee), supervisor: { ...person(supervisor), pin: '1' }, channel: 1 });
-    await say('stockReport', { channels: [{ channel: 1, quantity: 4 }, { channel: 8, quantity: 4 }] });
+    await say('withdrawalRequest', {
+      employee: person(employee),
+      productId: product.productId,
+      sizeId: product.sizeId,
+    });
+    await say('withdrawalRequest', {
+      employee: person(employee),
+      supervisor: { ...person(supervisor), pin: '1' },
+      channel: 1,
+    });
+    await say('stockReport', {
+      channels: [
+        { channel: 1, quantity: 4 },
+        { channel: 8, quantity: 4 },
+      ],
+    });
     await say('channelReport', { channel: 1, status: 'ERROR', errorCode: 'E1' });
     await say('restock', { operator: person(supervisor), channel: 1, quantity: 2 });
     await say('restock', { operator: person(employee), channel: 1, quantity: 2 });
     await say('configurationAck', { version: 'x' });
     const at = new Date().toISOString();
-    const delivery = { sequence: 1, at, kind: 'delivery', channel: 1, identification: 'ghost', method: 'BIOMETRY', result: 'SUCCESS' };
-    await say('replay', { sentAt: at, events: [delivery, { sequence: 2, at, kind: 'stock', channel: 1, quantity: 3 }] });
+    const delivery = {
+      sequence: 1,
+      at,
+      kind: 'delivery',
+      channel: 1,
+      identification: 'ghost',
+      method: 'BIOMETRY',
+      result: 'SUCCESS',
+    };
+    await say('replay', {
+      sentAt: at,
+      events: [delivery, { sequence: 2, at, kind: 'stock', channel: 1, quantity: 3 }],
+    });
     await say('replay', { sentAt: at, events: [{ ...delivery, sequence: 9 }] });
     await say('deliveryResult', { withdrawalId: 'nothing', result: 'SUCCESS' });
     await say('open sesame', {});

@@ -6,7 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#api/db/sql.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { ConnectionLost, connectMachine, UpgradeRefused, type MachineClient, type ServerFrame } from '#load-tests/simulator/machine-client.ts';
+import {
+  ConnectionLost,
+  connectMachine,
+  UpgradeRefused,
+  type MachineClient,
+  type ServerFrame,
+} from '#load-tests/simulator/machine-client.ts';
 import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
 import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import type { WorldEmployee, WorldMachine } from './testing/world.ts';
@@ -43,9 +49,15 @@ describe('MySQL away', () => {
   it('keeps the socket, answers UNAVAILABLE, takes keep-alives, and recovers by itself with nothing lost REL-7', async () => {
     const { machine, employee } = await place(5);
     const client = await connectMachine(url, machine.token, { keepAlive: false });
-    const request = () => client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, 'during-the-outage');
+    const request = () =>
+      client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, 'during-the-outage');
     await proxy.cut();
-    expect(await request()).toMatchObject({ type: 'error', code: 'UNAVAILABLE', dependency: 'mysql', retryAfterSeconds: 5 });
+    expect(await request()).toMatchObject({
+      type: 'error',
+      code: 'UNAVAILABLE',
+      dependency: 'mysql',
+      retryAfterSeconds: 5,
+    });
     expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
     const said = Date.now();
     const refused = await connectMachine(url, machine.token).catch((error: unknown) => error);
@@ -58,10 +70,14 @@ describe('MySQL away', () => {
     });
     expect(await request()).toEqual(answer);
     await waitFor('the keep-alive of the outage', async () => {
-      const [row] = await app.query<{ seen: number }>(sql`select last_seen_ms as seen from machine_presence where machine_id = ${machine.id}`);
+      const [row] = await app.query<{ seen: number }>(
+        sql`select last_seen_ms as seen from machine_presence where machine_id = ${machine.id}`,
+      );
       return Math.abs((row?.seen ?? 0) - said) < 1000;
     });
-    expect(await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual([{ quantity: 5, reserved: 1 }]);
+    expect(await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual([
+      { quantity: 5, reserved: 1 },
+    ]);
     await client.close();
     expect(await app.mismatches()).toEqual([]);
   });
@@ -70,27 +86,45 @@ describe('MySQL away', () => {
     const { machine, employee } = await place(200);
     const client = await connectMachine(url, machine.token, { keepAlive: false });
     for (let round = 0; round < 15; round++) {
-      const asked = client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, `round-${round}`);
+      const asked = client.request(
+        'withdrawalRequest',
+        { employee: biometryOf(employee), channel: 1 },
+        `round-${round}`,
+      );
       await new Promise((resolve) => setTimeout(resolve, 4 + round));
       await proxy.cut();
       await asked;
       await proxy.mend();
-      await waitFor('an answer', async () => (await client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, `round-${round}`)).type === 'approved');
+      await waitFor(
+        'an answer',
+        async () =>
+          (await client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, `round-${round}`))
+            .type === 'approved',
+      );
     }
-    expect(await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual([{ quantity: 200, reserved: 15 }]);
+    expect(await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual([
+      { quantity: 200, reserved: 15 },
+    ]);
     await client.close();
     expect(await app.mismatches()).toEqual([]);
   });
 });
 
+/** Three starts of the whole product, on a machine that may be busy. */
+const KILL_TEST_MS = 240_000;
+
 describe('the process killed in the middle of the load', () => {
-  it('loses no delivery that it acknowledged, and applies none twice [O6] REL-7', async () => {
+  it('loses no delivery that it acknowledged, and applies none twice REL-7', { timeout: KILL_TEST_MS }, async () => {
     const places = await Promise.all(Array.from({ length: 4 }, () => place(2000)));
     const ledger = places.map(({ machine, employee }) => new AckLedger(machine, employee));
     for (let round = 0; round < 2; round++) {
       const { url, child } = await startProcess(app);
       const loads = ledger.map((each) => each.load(url));
-      await waitFor('some load', () => ledger.every(({ acknowledged }) => acknowledged.size > 10 * (round + 1)), 30_000);
+      await waitFor(
+        'some load',
+        () => ledger.every(({ acknowledged }) => acknowledged.size > 10 * (round + 1)),
+        60_000,
+      );
       child.kill('SIGKILL');
       await Promise.all(loads);
       await once(child, 'exit').catch(() => {});
@@ -101,13 +135,17 @@ describe('the process killed in the middle of the load', () => {
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
 
-    const delivered = await app.query<{ id: string }>(sql`select id from withdrawal where withdrawal_status = 'DELIVERED'`);
+    const delivered = await app.query<{ id: string }>(
+      sql`select id from withdrawal where withdrawal_status = 'DELIVERED'`,
+    );
     const inDatabase = new Set(delivered.map(({ id }) => id));
     const acknowledged = ledger.flatMap((each) => [...each.acknowledged]);
     expect(acknowledged.length).toBeGreaterThan(80);
     expect(acknowledged.filter((id) => !inDatabase.has(id))).toEqual([]);
     for (const { machine, acknowledged: own } of ledger) {
-      const movements = await app.query(sql`select id from stock_movement where machine_id = ${machine.id} and reason = 'DELIVERY'`);
+      const movements = await app.query(
+        sql`select id from stock_movement where machine_id = ${machine.id} and reason = 'DELIVERY'`,
+      );
       expect(movements).toHaveLength(own.size);
     }
     expect(await app.mismatches()).toEqual([]);
@@ -145,14 +183,22 @@ class AckLedger {
   }
 
   async #handOut(client: MachineClient): Promise<void> {
-    const approved = await this.#say(client, { type: 'withdrawalRequest', id: randomUUID(), fields: { employee: biometryOf(this.#employee), channel: 1 } });
+    const approved = await this.#say(client, {
+      type: 'withdrawalRequest',
+      id: randomUUID(),
+      fields: { employee: biometryOf(this.#employee), channel: 1 },
+    });
     await this.#follow(client, approved);
   }
 
   async #follow(client: MachineClient, answer: ServerFrame): Promise<void> {
     if (answer.type === 'deliveryRecorded') this.acknowledged.add(String(answer.withdrawalId));
     if (answer.type !== 'approved') return;
-    const result = { type: 'deliveryResult', id: randomUUID(), fields: { withdrawalId: answer.withdrawalId, result: 'SUCCESS' } };
+    const result = {
+      type: 'deliveryResult',
+      id: randomUUID(),
+      fields: { withdrawalId: answer.withdrawalId, result: 'SUCCESS' },
+    };
     await this.#follow(client, await this.#say(client, result));
   }
 
@@ -160,7 +206,10 @@ class AckLedger {
     if (this.#unanswered) await this.#follow(client, await this.#say(client, this.#unanswered));
   }
 
-  async #say(client: MachineClient, message: { type: string; fields: Record<string, unknown>; id: string }): Promise<ServerFrame> {
+  async #say(
+    client: MachineClient,
+    message: { type: string; fields: Record<string, unknown>; id: string },
+  ): Promise<ServerFrame> {
     this.#unanswered = message;
     let answer = await client.request(message.type, message.fields, message.id);
     while (answer.code === 'RATE_LIMITED') {
@@ -174,8 +223,16 @@ class AckLedger {
 
 /** The product as a process of its own, on the test's schema. */
 async function startProcess({ config }: TestGateway): Promise<{ url: string; child: ChildProcess }> {
-  const env = Object.fromEntries(Object.entries({ ...config, LOG_LEVEL: 'info', PORT: '0' }).map(([name, value]) => [name, value === undefined ? '' : String(value)]));
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = Object.fromEntries(
+    Object.entries({ ...config, LOG_LEVEL: 'info', PORT: '0' }).map(([name, value]) => [
+      name,
+      value === undefined ? '' : String(value),
+    ]),
+  );
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   for await (const line of createInterface({ input: child.stdout })) {
     const entry: { msg?: string; port?: number } = JSON.parse(line);
     if (entry.msg !== 'ready') continue;

@@ -25,7 +25,8 @@ export function readFrame(text: string): Frame {
   const body = parse(text);
   const id = typeof body.id === 'string' && ID_PATTERN.test(body.id) ? body.id : null;
   const { type } = body;
-  if (!isMessageType(type)) throw new FrameError(id, new ProtocolError('UNKNOWN_TYPE', 'No such message type', { types: MACHINE_MESSAGES }));
+  if (!isMessageType(type))
+    throw new FrameError(id, new ProtocolError('UNKNOWN_TYPE', 'No such message type', { types: MACHINE_MESSAGES }));
   return { id, type, body };
 }
 
@@ -52,7 +53,8 @@ function parse(text: string): Record<string, unknown> {
   return body;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isMessageType = (type: unknown): type is MachineMessageType => MACHINE_MESSAGES.some((known) => known === type);
 
@@ -80,7 +82,11 @@ export function describeFailure(error: unknown): { code: MachineErrorCode; messa
     case 'NOT_FOUND':
       return { code: error.code, message: error.message, details: error.details };
     case 'UNAVAILABLE':
-      return { code: 'UNAVAILABLE', message: error.message, details: { ...error.details, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS } };
+      return {
+        code: 'UNAVAILABLE',
+        message: error.message,
+        details: { ...error.details, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS },
+      };
     default:
       return null;
   }

@@ -68,12 +68,16 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     { everyMs: LOOK_EVERY_MS, run: () => watch.look() },
     { everyMs: SWEEP_EVERY_MS, run: async () => meetDeadlines(slots, sessions, config.OFFLINE_AFTER_SECONDS * 1000) },
   ]);
-  const timer = setInterval(() => beat(Date.now(), (error) => log.warn({ err: error }, 'machines: tried again with the next beat')), Math.min(250, config.PRESENCE_FLUSH_MS));
+  const timer = setInterval(
+    () => beat(Date.now(), (error) => log.warn({ err: error }, 'machines: tried again with the next beat')),
+    Math.min(250, config.PRESENCE_FLUSH_MS),
+  );
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const identity = await authenticate(services, request);
     if (socket.destroyed) return;
-    if (!identity) return refuseMachine(socket, 401, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });
+    if (!identity)
+      return refuseMachine(socket, 401, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });
     if (isStopping) return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     // From here on ws listens itself; one listener less is a tenth of what an idle socket holds.
     socket.off('error', destroySocket);
@@ -85,9 +89,14 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   return {
     upgrade(request, socket, head) {
       socket.on('error', destroySocket);
-      if (isStopping || handshakes >= HANDSHAKES_AT_ONCE) return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      if (isStopping || handshakes >= HANDSHAKES_AT_ONCE)
+        return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       if (request.headers.upgrade?.toLowerCase() !== 'websocket') return refuseMachine(socket, 400, 'BAD_REQUEST');
-      if (!offersProtocol(request)) return refuseMachine(socket, 426, 'BAD_SUBPROTOCOL', { Upgrade: 'websocket', 'Sec-WebSocket-Protocol': SUBPROTOCOL });
+      if (!offersProtocol(request))
+        return refuseMachine(socket, 426, 'BAD_SUBPROTOCOL', {
+          Upgrade: 'websocket',
+          'Sec-WebSocket-Protocol': SUBPROTOCOL,
+        });
       handshakes++;
       admit(request, socket, head)
         .catch((error: unknown) => {
@@ -107,7 +116,12 @@ export function createMachineGateway(services: Services, options: GatewayOptions
       await Promise.race([presence.flush().then(() => presence.flush()), pause(graceMs, undefined, { ref: false })]);
       server.close();
     },
-    stats: () => ({ sockets: slots.size, keepAlives: sessions.keepAlives, messages: sessions.messages, flushedRows: presence.flushedRows }),
+    stats: () => ({
+      sockets: slots.size,
+      keepAlives: sessions.keepAlives,
+      messages: sessions.messages,
+      flushedRows: presence.flushedRows,
+    }),
   };
 }
 

@@ -16,7 +16,8 @@ export type Received = { id: string; hash: string };
  * Names a body, whatever the order of its fields. Under a key, since a bare hash would give away the PIN inside to
  * whoever tries ten thousand of them.
  */
-export const hashBody = (body: unknown, pepper: string): string => createHmac('sha256', pepper).update(canonical(body)).digest('hex');
+export const hashBody = (body: unknown, pepper: string): string =>
+  createHmac('sha256', pepper).update(canonical(body)).digest('hex');
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -26,7 +27,11 @@ function canonical(value: unknown): string {
 }
 
 /** The answer that was given to this message before, if it was. The same id with another body is ID_REUSED. */
-export async function earlierAnswer(em: SqlEntityManager, { customerId, machineId }: MachineContext, { id, hash }: Received): Promise<Answer | null> {
+export async function earlierAnswer(
+  em: SqlEntityManager,
+  { customerId, machineId }: MachineContext,
+  { id, hash }: Received,
+): Promise<Answer | null> {
   const found = await firstRow(
     em,
     sql<{ hash: string; answer: Answer }>`select body_hash as hash, answer from machine_inbox
@@ -44,7 +49,11 @@ class AnsweredMeanwhile extends Error {}
  * Applies a message once: effect and answer are written in one transaction, so that a repeated message finds its answer
  * and changes nothing, however often and wherever it arrives (requirements M3).
  */
-export async function applyOnce(machine: MachineContext, received: Received, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+export async function applyOnce(
+  machine: MachineContext,
+  received: Received,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await write(machine.scope(), async (tx) => {
       const answer = await work(tx);

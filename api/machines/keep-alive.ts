@@ -18,7 +18,13 @@ export function plainKeepAliveId(frame: Buffer): string | null {
 
 /** Letters, digits, and . _ ~ - */
 const isIdCharacter = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 45 || code === 95 || code === 46 || code === 126;
+  (code >= 97 && code <= 122) ||
+  (code >= 48 && code <= 57) ||
+  (code >= 65 && code <= 90) ||
+  code === 45 ||
+  code === 95 ||
+  code === 46 ||
+  code === 126;
 
 /** What is answered to it. */
 export const keepAliveAck = (id: string): string => `{"type":"keepAliveAck","re":"${id}"}`;

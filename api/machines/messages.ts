@@ -9,11 +9,21 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d
 /** RFC 3339, of the machine's own clock. */
 const instant = yup
   .string()
-  .test('instant', ruleMessage('date'), (value) => value === undefined || value === null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value))));
+  .test(
+    'instant',
+    ruleMessage('date'),
+    (value) => value === undefined || value === null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value))),
+  );
 
 export const ID_PATTERN = /^[A-Za-z0-9._~-]{1,64}$/;
 
-const envelope = { id: yup.string().matches(ID_PATTERN, { message: ruleMessage('pattern') }).required(), type: yup.string().required() };
+const envelope = {
+  id: yup
+    .string()
+    .matches(ID_PATTERN, { message: ruleMessage('pattern') })
+    .required(),
+  type: yup.string().required(),
+};
 const recordId = yup.string().max(64);
 const channel = yup.number().integer().min(1).max(999);
 const pieces = (min: number) => yup.number().integer().min(min).max(9999).required();
@@ -47,18 +57,34 @@ const offlineEvent = yup
     at: instant.required(),
     kind: yup.string().oneOf(['delivery', 'restock', 'stock', 'channel']).required(),
     channel: channel.required(),
-    identification: yup.string().min(1).max(50).when('kind', { is: (kind: string) => kind === 'delivery' || kind === 'restock', then: (rule) => rule.required() }),
-    method: yup.string().oneOf(ACCESS_METHODS).when('kind', { is: 'delivery', then: (rule) => rule.required() }),
+    identification: yup
+      .string()
+      .min(1)
+      .max(50)
+      .when('kind', {
+        is: (kind: string) => kind === 'delivery' || kind === 'restock',
+        then: (rule) => rule.required(),
+      }),
+    method: yup
+      .string()
+      .oneOf(ACCESS_METHODS)
+      .when('kind', { is: 'delivery', then: (rule) => rule.required() }),
     productId: recordId.nullable(),
     sizeId: recordId.nullable(),
-    result: yup.string().oneOf(['SUCCESS', 'FAILED']).when('kind', { is: 'delivery', then: (rule) => rule.required() }),
+    result: yup
+      .string()
+      .oneOf(['SUCCESS', 'FAILED'])
+      .when('kind', { is: 'delivery', then: (rule) => rule.required() }),
     quantity: yup
       .number()
       .integer()
       .min(0)
       .max(9999)
       .when('kind', { is: (kind: string) => kind === 'restock' || kind === 'stock', then: (rule) => rule.required() }),
-    status: yup.string().oneOf(['AVAILABLE', 'MAINTENANCE', 'ERROR']).when('kind', { is: 'channel', then: (rule) => rule.required() }),
+    status: yup
+      .string()
+      .oneOf(['AVAILABLE', 'MAINTENANCE', 'ERROR'])
+      .when('kind', { is: 'channel', then: (rule) => rule.required() }),
     reason: words,
     errorCode,
     errorMessage: words,
@@ -66,7 +92,11 @@ const offlineEvent = yup
   .noUnknown();
 
 export const MESSAGE_RULES = {
-  hello: yup.object({ ...envelope, firmware: line(100).required(), configurationVersion: yup.string().max(64).nullable() }),
+  hello: yup.object({
+    ...envelope,
+    firmware: line(100).required(),
+    configurationVersion: yup.string().max(64).nullable(),
+  }),
   keepAlive: yup.object(envelope),
   withdrawalRequest: yup
     .object({
@@ -78,7 +108,13 @@ export const MESSAGE_RULES = {
       sizeId: recordId.nullable(),
       at: instant.nullable(),
     })
-    .test('wanted', '', (value, test) => Boolean(value.channel ?? value.productId) || test.createError({ path: 'channel', message: ruleMessage('required') })),
+    .test(
+      'wanted',
+      '',
+      (value, test) =>
+        Boolean(value.channel ?? value.productId) ||
+        test.createError({ path: 'channel', message: ruleMessage('required') }),
+    ),
   deliveryResult: yup.object({
     ...envelope,
     withdrawalId: recordId.required(),
@@ -96,13 +132,24 @@ export const MESSAGE_RULES = {
       .max(999)
       .required(),
   }),
-  channelReport: yup.object({ ...envelope, channel: channel.required(), status: reportable, errorCode, errorMessage: words }),
+  channelReport: yup.object({
+    ...envelope,
+    channel: channel.required(),
+    status: reportable,
+    errorCode,
+    errorMessage: words,
+  }),
   restock: yup.object({ ...envelope, operator: requiredIdentity, channel: channel.required(), quantity: pieces(1) }),
   configurationAck: yup.object({ ...envelope, version: yup.string().min(1).max(64).required() }),
   replay: yup.object({
     ...envelope,
     sentAt: instant.required(),
-    events: yup.array(offlineEvent).min(1).max(LIMITS.replayEvents).required().test('order', ruleMessage('sequence'), inOrder),
+    events: yup
+      .array(offlineEvent)
+      .min(1)
+      .max(LIMITS.replayEvents)
+      .required()
+      .test('order', ruleMessage('sequence'), inOrder),
   }),
 } satisfies Record<MachineMessageType, yup.AnyObjectSchema>;
 
@@ -113,6 +160,7 @@ export type OfflineEvent = MachineMessage<'replay'>['events'][number];
 
 /** One event after the other, none left out: the machine keeps them in a list. */
 function inOrder(events: { sequence?: number }[] | undefined, test: yup.TestContext): true | yup.ValidationError {
-  const broken = events?.findIndex((event, index) => index > 0 && event.sequence !== (events[index - 1]?.sequence ?? 0) + 1) ?? -1;
+  const broken =
+    events?.findIndex((event, index) => index > 0 && event.sequence !== (events[index - 1]?.sequence ?? 0) + 1) ?? -1;
   return broken === -1 || test.createError({ path: `events[${broken}].sequence`, message: ruleMessage('sequence') });
 }

@@ -26,10 +26,19 @@ const JOIN = {
   update: `${BEAT.update},
     session = if(machine_presence.session > n.session, machine_presence.session, n.session),
     firmware = coalesce(n.firmware, machine_presence.firmware)`,
-  parameters: (replica: string, row: Row) => [row.customerId, row.machineId, replica, row.lastSeenMs, row.session, row.firmware],
+  parameters: (replica: string, row: Row) => [
+    row.customerId,
+    row.machineId,
+    replica,
+    row.lastSeenMs,
+    row.session,
+    row.firmware,
+  ],
 };
 
-type Statement = Omit<typeof BEAT, 'parameters'> & { parameters: (replica: string, row: Row) => (string | number | null)[] };
+type Statement = Omit<typeof BEAT, 'parameters'> & {
+  parameters: (replica: string, row: Row) => (string | number | null)[];
+};
 
 /**
  * Writes when machines were last heard of: what came within a beat is one row, all rows are one statement, and one
@@ -74,13 +83,21 @@ export class Presence {
       this.#slots.dirty[slot] = 0;
       taken.push(slot);
     }
-    const leftovers = this.#leftovers.splice(0).sort((a, b) => (a.customerId + a.machineId < b.customerId + b.machineId ? -1 : 1));
+    const leftovers = this.#leftovers
+      .splice(0)
+      .sort((a, b) => (a.customerId + a.machineId < b.customerId + b.machineId ? -1 : 1));
     try {
-      await this.#upsert(JOIN, [...joined, ...leftovers].sort((a, b) => (a.customerId + a.machineId < b.customerId + b.machineId ? -1 : 1)));
+      await this.#upsert(
+        JOIN,
+        [...joined, ...leftovers].sort((a, b) => (a.customerId + a.machineId < b.customerId + b.machineId ? -1 : 1)),
+      );
       for (const row of joined) this.#told(row);
       await this.#upsert(BEAT, beats);
     } catch (error) {
-      this.#services.log.warn({ err: error, machines: taken.length }, 'presence not written, tried again with the next beat');
+      this.#services.log.warn(
+        { err: error, machines: taken.length },
+        'presence not written, tried again with the next beat',
+      );
       this.#leftovers.push(...leftovers);
       for (const slot of taken) if (this.#slots.connections[slot]) this.#slots.dirty[slot] = 1;
     }
@@ -97,7 +114,9 @@ export class Presence {
     const pool = await nativePool(this.#services.orm);
     for (let from = 0; from < rowsToWrite.length; from += BATCH) {
       const batch = rowsToWrite.slice(from, from + BATCH).map((row) => parameters(this.#services.replica, row));
-      await pool.query(`insert into machine_presence ${columns} values ? as n on duplicate key update ${update}`, [batch]);
+      await pool.query(`insert into machine_presence ${columns} values ? as n on duplicate key update ${update}`, [
+        batch,
+      ]);
       this.flushedRows += batch.length;
     }
   }
@@ -107,7 +126,13 @@ function rowOf(slots: Slots, slot: number): Row | null {
   const connection = slots.connections[slot];
   if (!connection) return null;
   const { identity, session, firmware } = connection;
-  return { customerId: identity.customerId, machineId: identity.machineId, lastSeenMs: slots.lastSeenMs[slot] ?? 0, session, firmware };
+  return {
+    customerId: identity.customerId,
+    machineId: identity.machineId,
+    lastSeenMs: slots.lastSeenMs[slot] ?? 0,
+    session,
+    firmware,
+  };
 }
 
 function connectionOf(slots: Slots, machineId: string): Connection | null {
@@ -145,7 +170,10 @@ export async function sweepPresence({ orm, pubsub, config }: Services, now: numb
 }
 
 /** Sessions that other replicas opened since (ms), for sockets that a lost event left open here. ULIDs begin with their time. */
-export const newerSessions = ({ orm, replica }: Services, since: number): Promise<{ machineId: string; session: string }[]> =>
+export const newerSessions = (
+  { orm, replica }: Services,
+  since: number,
+): Promise<{ machineId: string; session: string }[]> =>
   rows(
     orm.em.fork(),
     sql<{ machineId: string; session: string }>`select machine_id as machineId, session from machine_presence

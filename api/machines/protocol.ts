@@ -119,5 +119,10 @@ export const CLOSE = {
 export type CloseName = keyof typeof CLOSE;
 
 /** HTTP answers to an upgrade that is refused. */
-export const UPGRADE_REFUSALS = { 400: 'Bad Request', 401: 'Unauthorized', 426: 'Upgrade Required', 503: 'Service Unavailable' } as const;
+export const UPGRADE_REFUSALS = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  426: 'Upgrade Required',
+  503: 'Service Unavailable',
+} as const;
 export type UpgradeStatus = keyof typeof UPGRADE_REFUSALS;

@@ -40,17 +40,31 @@ const delivery = (sequence: number, fields: Record<string, unknown> = {}) => ({
   result: 'SUCCESS',
   ...fields,
 });
-const replay = (events: unknown[], id?: string, sentAt = at(0), by = client) => by.request('replay', { sentAt, events }, id);
+const replay = (events: unknown[], id?: string, sentAt = at(0), by = client) =>
+  by.request('replay', { sentAt, events }, id);
 const made = () =>
   app.query<{ status: string; discrepancies: string[]; offline: number; requestedAt: string; machineTime: string }>(
     sql`select withdrawal_status as status, discrepancies, offline, requested_at as requestedAt, machine_time as machineTime from withdrawal where source_id = ${machine.id} order by id`,
   );
-const stock = async () => (await app.query<{ quantity: number; reserved: number; status: string }>(sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`))[0];
+const stock = async () =>
+  (
+    await app.query<{ quantity: number; reserved: number; status: string }>(
+      sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
+    )
+  )[0];
 
 describe('what happened offline', () => {
   it('is recorded in its order, with the machine’s own times, and takes stock [M3] REL-20', async () => {
-    const events = [delivery(1), delivery(2, { result: 'FAILED', errorCode: 'JAM' }), { sequence: 3, at: at(60), kind: 'channel', channel: 1, status: 'AVAILABLE' }];
-    expect(await replay(events)).toMatchObject({ type: 'replayed', lastSequence: 3, events: [{ sequence: 1, discrepancies: [] }, { sequence: 2 }, { sequence: 3, withdrawalId: null }] });
+    const events = [
+      delivery(1),
+      delivery(2, { result: 'FAILED', errorCode: 'JAM' }),
+      { sequence: 3, at: at(60), kind: 'channel', channel: 1, status: 'AVAILABLE' },
+    ];
+    expect(await replay(events)).toMatchObject({
+      type: 'replayed',
+      lastSequence: 3,
+      events: [{ sequence: 1, discrepancies: [] }, { sequence: 2 }, { sequence: 3, withdrawalId: null }],
+    });
     const [first, second] = await made();
     expect(first).toMatchObject({ status: 'DELIVERED', offline: 1, discrepancies: [] });
     expect(second).toMatchObject({ status: 'FAILED_DELIVERY', offline: 1 });
@@ -61,16 +75,38 @@ describe('what happened offline', () => {
   it('is never refused: each disagreement is a discrepancy, and stock stays a truth [M3] REL-20', async () => {
     await replay([1, 2, 3, 4, 5].map((sequence) => delivery(sequence)));
     const rows = await made();
-    expect(rows.map(({ discrepancies }) => discrepancies)).toEqual([[], [], ['QUOTA_EXCEEDED'], ['QUOTA_EXCEEDED', 'OUT_OF_STOCK'], ['QUOTA_EXCEEDED', 'OUT_OF_STOCK']]);
+    expect(rows.map(({ discrepancies }) => discrepancies)).toEqual([
+      [],
+      [],
+      ['QUOTA_EXCEEDED'],
+      ['QUOTA_EXCEEDED', 'OUT_OF_STOCK'],
+      ['QUOTA_EXCEEDED', 'OUT_OF_STOCK'],
+    ]);
     expect(await stock()).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY' });
   });
 
   it.each<[string, () => Promise<unknown>, Record<string, unknown>]>([
     ['UNKNOWN_EMPLOYEE', async () => {}, { identification: 'ghost' }],
-    ['EMPLOYEE_INACTIVE', () => change(world.em(), sql`update employee set status = 'INACTIVE' where id = ${employee.id}`), {}],
-    ['CERTIFICATE_EXPIRED', () => change(world.em(), sql`update product_certificate set expiration_date = '2020-01-01' where id = ${product.certificateId}`), {}],
+    [
+      'EMPLOYEE_INACTIVE',
+      () => change(world.em(), sql`update employee set status = 'INACTIVE' where id = ${employee.id}`),
+      {},
+    ],
+    [
+      'CERTIFICATE_EXPIRED',
+      () =>
+        change(
+          world.em(),
+          sql`update product_certificate set expiration_date = '2020-01-01' where id = ${product.certificateId}`,
+        ),
+      {},
+    ],
     ['NO_RULE', () => change(world.em(), sql`update employee set group_id = null where id = ${employee.id}`), {}],
-    ['CHANNEL_UNAVAILABLE', () => change(world.em(), sql`update channel set status = 'MAINTENANCE' where machine_id = ${machine.id}`), {}],
+    [
+      'CHANNEL_UNAVAILABLE',
+      () => change(world.em(), sql`update channel set status = 'MAINTENANCE' where machine_id = ${machine.id}`),
+      {},
+    ],
     ['PRODUCT_NOT_IN_MACHINE', async () => {}, { channel: 42 }],
   ])('with %s', async (code, prepare, fields) => {
     await prepare();
@@ -80,16 +116,26 @@ describe('what happened offline', () => {
 
   it('leaves a reservation alone that still waits for its result', async () => {
     await client.request('stockReport', { channels: [{ channel: 1, quantity: 1 }] });
-    const { withdrawalId } = await client.request('withdrawalRequest', { employee: { identification: employee.identification, method: 'BIOMETRY' }, channel: 1 });
+    const { withdrawalId } = await client.request('withdrawalRequest', {
+      employee: { identification: employee.identification, method: 'BIOMETRY' },
+      channel: 1,
+    });
     await replay([delivery(1)]);
     expect(await stock()).toMatchObject({ quantity: 1, reserved: 1 });
-    expect(await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' })).toMatchObject({ withdrawalStatus: 'DELIVERED' });
+    expect(await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' })).toMatchObject({
+      withdrawalStatus: 'DELIVERED',
+    });
     expect(await stock()).toMatchObject({ quantity: 0, reserved: 0 });
   });
 
   it('counts against the quota of what comes after', async () => {
     await replay([delivery(1), delivery(2)]);
-    expect(await client.request('withdrawalRequest', { employee: { identification: employee.identification, method: 'BIOMETRY' }, channel: 1 })).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect(
+      await client.request('withdrawalRequest', {
+        employee: { identification: employee.identification, method: 'BIOMETRY' },
+        channel: 1,
+      }),
+    ).toMatchObject({ code: 'QUOTA_EXCEEDED' });
   });
 
   it('by a clock that is a year off lands at its true time, never in the future REL-26', async () => {
@@ -116,7 +162,10 @@ describe('what happened offline', () => {
 describe('the order of events', () => {
   it('is kept: a gap is not skipped, and says what is missing [M3] REL-20', async () => {
     expect(await replay([delivery(2)])).toMatchObject({ type: 'error', code: 'SEQUENCE_GAP', expectedSequence: 1 });
-    expect(await replay([delivery(1), delivery(3)])).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'events[1].sequence', key: 'sequence' }] });
+    expect(await replay([delivery(1), delivery(3)])).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'events[1].sequence', key: 'sequence' }],
+    });
     expect(await made()).toEqual([]);
     await replay([delivery(1)]);
     expect(await replay([delivery(3)])).toMatchObject({ code: 'SEQUENCE_GAP', expectedSequence: 2 });
@@ -136,7 +185,12 @@ describe('the order of events', () => {
   it('with another story under a known number: SEQUENCE_FORKED, nothing of the frame is applied REL-21', async () => {
     const first = delivery(1);
     await replay([first]);
-    expect(await replay([{ ...first, channel: 2 }, delivery(2)])).toMatchObject({ type: 'error', code: 'SEQUENCE_FORKED', sequence: 1, lastSequence: 1 });
+    expect(await replay([{ ...first, channel: 2 }, delivery(2)])).toMatchObject({
+      type: 'error',
+      code: 'SEQUENCE_FORKED',
+      sequence: 1,
+      lastSequence: 1,
+    });
     expect(await made()).toHaveLength(1);
   });
 

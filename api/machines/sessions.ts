@@ -72,7 +72,7 @@ export class Sessions {
   /** No new work; resolves when what runs is answered. */
   async drain(): Promise<void> {
     this.#isStopping = true;
-    await Promise.all(this.#slots.connections.map((connection) => connection?.work));
+    await Promise.all(this.#slots.connections.flatMap((connection) => connection?.work ?? []));
   }
 
   /** One function for all sockets; ws calls it with the socket as `this`. */
@@ -105,14 +105,17 @@ export class Sessions {
     const now = Date.now();
     const hasToken = this.#takeToken(slot, now);
     const keepAliveId = isBinary ? null : plainKeepAliveId(data);
-    if (keepAliveId !== null && hasToken && this.#slots.state[slot] === STATE.READY) return this.#keepAlive(slot, connection, keepAliveId, now);
+    if (keepAliveId !== null && hasToken && this.#slots.state[slot] === STATE.READY)
+      return this.#keepAlive(slot, connection, keepAliveId, now);
     let frame: Frame;
     try {
       if (isBinary) throw new FrameError(null, new ProtocolError('NOT_JSON', 'A frame is text'));
       frame = readFrame(data.toString());
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
-      return hasToken ? this.#sendError(slot, connection, error.id, error.reason) : this.#refuseFlood(slot, connection, null, false);
+      return hasToken
+        ? this.#sendError(slot, connection, error.id, error.reason)
+        : this.#refuseFlood(slot, connection, null, false);
     }
     if (!hasToken) return this.#refuseFlood(slot, connection, frame.id, frame.type === 'keepAlive');
     this.#accept(slot, connection, frame, now);
@@ -167,7 +170,13 @@ export class Sessions {
     this.#send(slot, connection, JSON.stringify({ ...answer, re: frame.id }));
   }
 
-  #ownAnswer(slot: number, connection: Connection, machine: MachineContext, { type }: Frame, body: Record<string, unknown>): Promise<Answer> | null {
+  #ownAnswer(
+    slot: number,
+    connection: Connection,
+    machine: MachineContext,
+    { type }: Frame,
+    body: Record<string, unknown>,
+  ): Promise<Answer> | null {
     if (type === 'hello') return this.#welcome(slot, connection, machine);
     if (type === 'configurationAck') return this.#acknowledge(slot, connection, machine, body);
     return null;
@@ -192,7 +201,12 @@ export class Sessions {
     };
   }
 
-  async #acknowledge(slot: number, connection: Connection, machine: MachineContext, body: Record<string, unknown>): Promise<Answer> {
+  async #acknowledge(
+    slot: number,
+    connection: Connection,
+    machine: MachineContext,
+    body: Record<string, unknown>,
+  ): Promise<Answer> {
     const { version } = checkMessage(MESSAGE_RULES.configurationAck, body);
     if (version === connection.configurationVersion) this.#slots.configurationSentMs[slot] = 0;
     await noteAcknowledged(machine.em(), this.#parts.services.replica, machine, version);

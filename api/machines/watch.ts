@@ -30,7 +30,9 @@ export class Watch {
       pubsub.listen('machineCredential', ({ machineId, credentialId }) => this.#revoke(machineId, credentialId)),
       pubsub.listen('machineSession', ({ machineId, session }) => this.#giveWay(machineId, session)),
       pubsub.listen('machineConfig', ({ machineId }) => {
-        this.#configure(machineId, true).catch((error: unknown) => services.log.warn({ err: error, machineId }, 'configuration not sent, the next look will'));
+        this.#configure(machineId, true).catch((error: unknown) =>
+          services.log.warn({ err: error, machineId }, 'configuration not sent, the next look will'),
+        );
       }),
     ];
   }
@@ -47,10 +49,14 @@ export class Watch {
       const em = this.#services.orm.em.fork();
       const revoked = await rows(
         em,
-        sql<{ machineId: string; id: string }>`select machine_id as machineId, id from machine_credential where revoked_at >= ${since}`,
+        sql<{
+          machineId: string;
+          id: string;
+        }>`select machine_id as machineId, id from machine_credential where revoked_at >= ${since}`,
       );
       for (const { machineId, id } of revoked) this.#revoke(machineId, id);
-      for (const { machineId, session } of await newerSessions(this.#services, since.getTime())) this.#giveWay(machineId, session);
+      for (const { machineId, session } of await newerSessions(this.#services, since.getTime()))
+        this.#giveWay(machineId, session);
       await this.#configureChanged(since);
     }
     this.#lookedAtMs = startedMs;
@@ -58,7 +64,8 @@ export class Watch {
 
   #revoke(machineId: string, credentialId: string): void {
     const slot = this.#slots.ofMachine(machineId);
-    if (slot !== undefined && this.#slots.connections[slot]?.identity.credentialId === credentialId) this.#sessions.close(slot, 'CREDENTIAL_REVOKED');
+    if (slot !== undefined && this.#slots.connections[slot]?.identity.credentialId === credentialId)
+      this.#sessions.close(slot, 'CREDENTIAL_REVOKED');
   }
 
   #giveWay(machineId: string, session: string): void {

@@ -1,17 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { change, sql } from '#api/db/sql.ts';
+import { sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { bootGateway, type TestGateway } from './testing/gateway.ts';
-import { World, type WorldEmployee, type WorldMachine, type WorldProduct } from './testing/world.ts';
+import { setScene, type Scene } from './testing/scene.ts';
 
 let app: TestGateway;
-let world: World;
-let product: WorldProduct;
-let groupId: string;
-let employee: WorldEmployee;
-let machine: WorldMachine;
-let client: MachineClient;
+let world: Scene['world'];
+let product: Scene['product'];
+let groupId: Scene['groupId'];
+let employee: Scene['employee'];
+let machine: Scene['machine'];
+let client: Scene['client'];
+let person: Scene['person'];
+let ask: Scene['ask'];
+let settle: Scene['settle'];
+let run: Scene['run'];
+let stock: Scene['stock'];
+let recorded: Scene['recorded'];
 
 beforeAll(async () => {
   app = await bootGateway();
@@ -19,36 +24,42 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 beforeEach(async () => {
-  world = await World.create(app.services);
-  product = await world.product();
-  groupId = await world.group([{ productId: product.productId, quantity: 2 }]);
-  employee = await world.employee(groupId);
-  machine = await world.machine([{ ...product, quantity: 5 }]);
-  client = await app.connect(machine.token);
+  ({ world, product, groupId, employee, machine, client, person, ask, settle, run, stock, recorded } =
+    await setScene(app));
 });
 afterEach(async () => {
   await client.close();
   expect(await app.mismatches()).toEqual([]);
 });
 
-const person = ({ identification, pin } = employee) => ({ identification, method: 'PASSWORD', pin });
-const ask = (fields: Record<string, unknown> = {}) => client.request('withdrawalRequest', { employee: person(), channel: 1, ...fields });
-const settle = (withdrawalId: unknown, result: string, fields: Record<string, unknown> = {}) => client.request('deliveryResult', { withdrawalId, result, ...fields });
-const run = (statement: Parameters<typeof change>[1]) => change(world.em(), statement);
-const stock = async () => (await app.query<{ quantity: number; reserved: number; status: string; errorCode: string | null }>(
-  sql`select quantity, reserved, status, error_code as errorCode from channel where machine_id = ${machine.id} order by channel`))[0];
-const recorded = async (id: unknown) => (await app.query<Record<string, unknown>>(sql`select * from withdrawal where id = ${id}`))[0];
-
 describe('an approved withdrawal', () => {
   it('reserves the piece, and its delivery takes it from stock with one ledger row [M2] [M4]', async () => {
     const approved = await ask();
-    expect(approved).toMatchObject({ type: 'approved', channel: 1, productId: product.productId, allowance: { quantity: 2, periodDays: 30, used: 1 } });
+    expect(approved).toMatchObject({
+      type: 'approved',
+      channel: 1,
+      productId: product.productId,
+      allowance: { quantity: 2, periodDays: 30, used: 1 },
+    });
     expect(await stock()).toMatchObject({ quantity: 5, reserved: 1 });
-    expect(await recorded(approved.withdrawalId)).toMatchObject({ withdrawal_status: 'PENDING_DELIVERY', approval_status: 'APPROVED', delivery_status: 'PENDING', access_initial: 'PASSWORD' });
-    expect(await settle(approved.withdrawalId, 'SUCCESS')).toMatchObject({ type: 'deliveryRecorded', withdrawalStatus: 'DELIVERED', discrepancies: [] });
+    expect(await recorded(approved.withdrawalId)).toMatchObject({
+      withdrawal_status: 'PENDING_DELIVERY',
+      approval_status: 'APPROVED',
+      delivery_status: 'PENDING',
+      access_initial: 'PASSWORD',
+    });
+    expect(await settle(approved.withdrawalId, 'SUCCESS')).toMatchObject({
+      type: 'deliveryRecorded',
+      withdrawalStatus: 'DELIVERED',
+      discrepancies: [],
+    });
     expect(await stock()).toMatchObject({ quantity: 4, reserved: 0, status: 'AVAILABLE' });
-    const ledger = await app.query(sql`select reason, quantity, balance, actor_type as actor, withdrawal_id as ref from stock_movement where machine_id = ${machine.id} and reason <> 'RESTOCK'`);
-    expect(ledger).toEqual([{ reason: 'DELIVERY', quantity: -1, balance: 4, actor: 'MACHINE', ref: approved.withdrawalId }]);
+    const ledger = await app.query(
+      sql`select reason, quantity, balance, actor_type as actor, withdrawal_id as ref from stock_movement where machine_id = ${machine.id} and reason <> 'RESTOCK'`,
+    );
+    expect(ledger).toEqual([
+      { reason: 'DELIVERY', quantity: -1, balance: 4, actor: 'MACHINE', ref: approved.withdrawalId },
+    ]);
   });
 
   it('copies names, size, certificate and allowance as they are then [D11]', async () => {
@@ -58,16 +69,27 @@ describe('an approved withdrawal', () => {
     await run(sql`update employee set name = 'Renamed' where customer_id = ${world.customerId}`);
     await run(sql`update product_certificate set number = 'Renamed' where customer_id = ${world.customerId}`);
     expect(await recorded(withdrawalId)).toEqual(before);
-    expect(before).toMatchObject({ employee_name: `Name of ${employee.identification}`, size: 'M', rule_quantity: 2, rule_used_before: 0, source_id: machine.id });
+    expect(before).toMatchObject({
+      employee_name: `Name of ${employee.identification}`,
+      size: 'M',
+      rule_quantity: 2,
+      rule_used_before: 0,
+      source_id: machine.id,
+    });
     expect(before?.product_name).not.toBe('Renamed');
   });
 
   it('that fails keeps the stock, sets the channel to ERROR and gives the quota back [M2]', async () => {
     const first = await ask();
-    expect(await settle(first.withdrawalId, 'FAILED', { errorCode: 'JAM', errorMessage: 'Stuck' })).toMatchObject({ withdrawalStatus: 'FAILED_DELIVERY' });
+    expect(await settle(first.withdrawalId, 'FAILED', { errorCode: 'JAM', errorMessage: 'Stuck' })).toMatchObject({
+      withdrawalStatus: 'FAILED_DELIVERY',
+    });
     expect(await stock()).toEqual({ quantity: 5, reserved: 0, status: 'ERROR', errorCode: 'JAM' });
     expect(await ask()).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
-    expect(await client.request('channelReport', { channel: 1, status: 'AVAILABLE' })).toMatchObject({ type: 'channelRecorded', status: 'AVAILABLE' });
+    expect(await client.request('channelReport', { channel: 1, status: 'AVAILABLE' })).toMatchObject({
+      type: 'channelRecorded',
+      status: 'AVAILABLE',
+    });
     expect(await ask()).toMatchObject({ type: 'approved', allowance: { used: 1 } });
   });
 
@@ -77,38 +99,81 @@ describe('an approved withdrawal', () => {
     expect(await stock()).toMatchObject({ quantity: 0, status: 'EMPTY' });
     expect(await ask()).toMatchObject({ code: 'OUT_OF_STOCK' });
     const operator = await world.employee(null, { permission: 'OPERATOR' });
-    expect(await client.request('restock', { operator: person(operator), channel: 1, quantity: 7 })).toMatchObject({ type: 'restocked', quantity: 7 });
+    expect(await client.request('restock', { operator: person(operator), channel: 1, quantity: 7 })).toMatchObject({
+      type: 'restocked',
+      quantity: 7,
+    });
     expect(await stock()).toMatchObject({ quantity: 7, status: 'AVAILABLE' });
   });
 
   it('asked for by product takes the certificate that expires first', async () => {
     const later = await world.product({ expires: '2099-01-01' });
     const soon = { ...later, certificateId: newId() };
-    await run(sql`insert into product_certificate (customer_id, id, size_id, name, number, expiration_date) values (${world.customerId}, ${soon.certificateId}, ${later.sizeId}, 'CA', 'soon', '2098-01-01')`);
-    await run(sql`insert into group_rule (customer_id, id, group_id, product_id, quantity) values (${world.customerId}, ${newId()}, ${groupId}, ${later.productId}, 5)`);
-    const other = await world.machine([{ ...later, quantity: 3 }, { ...soon, quantity: 3 }]);
+    await run(
+      sql`insert into product_certificate (customer_id, id, size_id, name, number, expiration_date) values (${world.customerId}, ${soon.certificateId}, ${later.sizeId}, 'CA', 'soon', '2098-01-01')`,
+    );
+    await run(
+      sql`insert into group_rule (customer_id, id, group_id, product_id, quantity) values (${world.customerId}, ${newId()}, ${groupId}, ${later.productId}, 5)`,
+    );
+    const other = await world.machine([
+      { ...later, quantity: 3 },
+      { ...soon, quantity: 3 },
+    ]);
     const otherClient = await app.connect(other.token);
-    expect(await otherClient.request('withdrawalRequest', { employee: person(), productId: later.productId })).toMatchObject({ type: 'approved', channel: 2, certificate: 'soon' });
-    expect(await otherClient.request('withdrawalRequest', { employee: person(), productId: later.productId, channel: 1 })).toMatchObject({ type: 'approved', channel: 1 });
+    expect(
+      await otherClient.request('withdrawalRequest', { employee: person(), productId: later.productId }),
+    ).toMatchObject({ type: 'approved', channel: 2, certificate: 'soon' });
+    expect(
+      await otherClient.request('withdrawalRequest', { employee: person(), productId: later.productId, channel: 1 }),
+    ).toMatchObject({ type: 'approved', channel: 1 });
     await otherClient.close();
   });
 });
 
 describe('a refusal is recorded with its reason [M2] [E4]', () => {
   const refusals: [string, () => Promise<unknown>, () => Record<string, unknown>][] = [
-    ['UNKNOWN_EMPLOYEE', async () => {}, () => ({ employee: { identification: 'nobody', method: 'PASSWORD', pin: '1234' } })],
-    ['EMPLOYEE_INACTIVE', () => run(sql`update employee set status = 'INACTIVE' where id = ${employee.id}`), () => ({})],
+    [
+      'UNKNOWN_EMPLOYEE',
+      async () => {},
+      () => ({ employee: { identification: 'nobody', method: 'PASSWORD', pin: '1234' } }),
+    ],
+    [
+      'EMPLOYEE_INACTIVE',
+      () => run(sql`update employee set status = 'INACTIVE' where id = ${employee.id}`),
+      () => ({}),
+    ],
     ['WRONG_PIN', async () => {}, () => ({ employee: { ...person(), pin: '0000' } })],
     ['WRONG_PIN', () => run(sql`update employee set pin_hash = null where id = ${employee.id}`), () => ({})],
-    ['PIN_LOCKED', () => run(sql`update employee set pin_locked_until = date_add(now(), interval 1 minute) where id = ${employee.id}`), () => ({})],
+    [
+      'PIN_LOCKED',
+      () =>
+        run(sql`update employee set pin_locked_until = date_add(now(), interval 1 minute) where id = ${employee.id}`),
+      () => ({}),
+    ],
     ['MACHINE_INACTIVE', () => run(sql`update machine set status = 'INACTIVE' where id = ${machine.id}`), () => ({})],
-    ['TENANT_SUSPENDED', () => run(sql`update customer set status = 'INACTIVE' where id = ${world.customerId}`), () => ({})],
+    [
+      'TENANT_SUSPENDED',
+      () => run(sql`update customer set status = 'INACTIVE' where id = ${world.customerId}`),
+      () => ({}),
+    ],
     ['PRODUCT_NOT_IN_MACHINE', async () => {}, () => ({ channel: 99 })],
-    ['CERTIFICATE_EXPIRED', () => run(sql`update product_certificate set expiration_date = '2020-01-01' where id = ${product.certificateId}`), () => ({})],
+    [
+      'CERTIFICATE_EXPIRED',
+      () => run(sql`update product_certificate set expiration_date = '2020-01-01' where id = ${product.certificateId}`),
+      () => ({}),
+    ],
     ['NO_RULE', () => run(sql`delete from group_rule where group_id = ${groupId}`), () => ({})],
     ['NO_RULE', () => run(sql`update employee set group_id = null where id = ${employee.id}`), () => ({})],
-    ['QUOTA_EXCEEDED', () => run(sql`update group_rule set quantity = 1 where group_id = ${groupId}`).then(() => ask()), () => ({})],
-    ['CHANNEL_UNAVAILABLE', () => run(sql`update channel set status = 'MAINTENANCE' where machine_id = ${machine.id}`), () => ({})],
+    [
+      'QUOTA_EXCEEDED',
+      () => run(sql`update group_rule set quantity = 1 where group_id = ${groupId}`).then(() => ask()),
+      () => ({}),
+    ],
+    [
+      'CHANNEL_UNAVAILABLE',
+      () => run(sql`update channel set status = 'MAINTENANCE' where machine_id = ${machine.id}`),
+      () => ({}),
+    ],
     ['OUT_OF_STOCK', () => client.request('stockReport', { channels: [{ channel: 1, quantity: 0 }] }), () => ({})],
   ];
 
@@ -125,7 +190,9 @@ describe('a refusal is recorded with its reason [M2] [E4]', () => {
       employee_identification: code === 'UNKNOWN_EMPLOYEE' ? 'nobody' : employee.identification,
       employee_id: code === 'UNKNOWN_EMPLOYEE' ? null : employee.id,
     });
-    const audit = await app.query(sql`select actor_type as type, actor_id as id from audit_log where target_entity_id = ${refused.withdrawalId}`);
+    const audit = await app.query(
+      sql`select actor_type as type, actor_id as id from audit_log where target_entity_id = ${refused.withdrawalId}`,
+    );
     expect(audit).toEqual([{ type: 'MACHINE', id: machine.id }]);
   });
 
@@ -134,34 +201,15 @@ describe('a refusal is recorded with its reason [M2] [E4]', () => {
   });
 });
 
-describe('the PIN [D4]', () => {
-  it('is locked for 15 minutes by the fifth wrong try; the right one does not help then, biometry does', async () => {
-    for (let index = 0; index < 5; index++) expect(await ask({ employee: { ...person(), pin: '1111' } })).toMatchObject({ code: 'WRONG_PIN' });
-    expect(await ask()).toMatchObject({ code: 'PIN_LOCKED' });
-    const [row] = await app.query<{ minutes: number; version: number }>(sql`select timestampdiff(second, now(3), pin_locked_until) / 60 as minutes, version from employee where id = ${employee.id}`);
-    expect(Number(row?.minutes)).toBeGreaterThan(14);
-    expect(Number(row?.minutes)).toBeLessThanOrEqual(15);
-    expect(row?.version).toBe(1);
-    expect(await ask({ employee: { identification: employee.identification, method: 'BIOMETRY' } })).toMatchObject({ type: 'approved' });
-    await run(sql`update employee set pin_locked_until = date_sub(now(3), interval 1 second) where id = ${employee.id}`);
-    expect(await ask()).toMatchObject({ type: 'approved' });
-  });
-
-  it('that is right forgets the wrong tries before it; a repeated message counts once [M3]', async () => {
-    for (let index = 0; index < 4; index++) await client.request('withdrawalRequest', { employee: { ...person(), pin: '1111' }, channel: 1 }, `wrong-${index}`);
-    for (let index = 0; index < 4; index++) await client.request('withdrawalRequest', { employee: { ...person(), pin: '1111' }, channel: 1 }, `wrong-${index}`);
-    expect(await ask()).toMatchObject({ type: 'approved' });
-    expect(await ask({ employee: { ...person(), pin: '1111' } })).toMatchObject({ code: 'WRONG_PIN' });
-    expect(await ask()).toMatchObject({ type: 'approved' });
-  });
-});
-
 describe('the rule [D5]', () => {
   it('counts a sliding period: what is older than periodDays × 24 h no longer counts', async () => {
     await ask();
     await ask();
     expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
-    const shift = (interval: string) => run(sql`update withdrawal set requested_at = date_sub(requested_at, interval ${sql.raw(interval)}) where customer_id = ${world.customerId} and withdrawal_status = 'PENDING_DELIVERY' limit 1`);
+    const shift = (interval: string) =>
+      run(
+        sql`update withdrawal set requested_at = date_sub(requested_at, interval ${sql.raw(interval)}) where customer_id = ${world.customerId} and withdrawal_status = 'PENDING_DELIVERY' limit 1`,
+      );
     await shift('29 day');
     expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     await shift('1 day');
@@ -179,84 +227,5 @@ describe('the rule [D5]', () => {
     expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     await run(sql`update group_rule set quantity = 3 where group_id = ${groupId}`);
     expect(await ask()).toMatchObject({ type: 'approved' });
-  });
-});
-
-describe('a supervisor [D4]', () => {
-  beforeEach(async () => {
-    await ask();
-    await ask();
-  });
-
-  it('grants one extra piece, and is named as who approved it', async () => {
-    const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
-    expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
-    const extra = await ask({ supervisor: person(supervisor) });
-    expect(extra).toMatchObject({ type: 'approved' });
-    expect(await recorded(extra.withdrawalId)).toMatchObject({ approval_user_id: supervisor.id, rule_used_before: 2 });
-    expect(await ask({ supervisor: person(supervisor) })).toMatchObject({ code: 'QUOTA_EXCEEDED', supervisorCode: 'EXTRA_USED' });
-  });
-
-  it('must be one, must be somebody else, and must prove it', async () => {
-    const operator = await world.employee(null, { permission: 'OPERATOR' });
-    const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
-    expect(await ask({ supervisor: person(operator) })).toMatchObject({ code: 'QUOTA_EXCEEDED', supervisorCode: 'NOT_PERMITTED' });
-    expect(await ask({ supervisor: person() })).toMatchObject({ supervisorCode: 'SAME_PERSON' });
-    expect(await ask({ supervisor: { ...person(supervisor), pin: '9999' } })).toMatchObject({ supervisorCode: 'WRONG_PIN' });
-    expect(await ask({ supervisor: { identification: 'nobody', method: 'BIOMETRY' } })).toMatchObject({ supervisorCode: 'UNKNOWN_EMPLOYEE' });
-  });
-});
-
-describe('a restock at the machine [D4]', () => {
-  it.each([['OPERATOR', 'restocked'], ['SUPERVISOR', 'restocked'], ['NONE', 'refused']])('by %s is %s', async (permission, type) => {
-    const operator = await world.employee(null, { permission });
-    expect(await client.request('restock', { operator: person(operator), channel: 1, quantity: 3 })).toMatchObject({ type });
-    expect((await stock())?.quantity).toBe(type === 'restocked' ? 8 : 5);
-  });
-
-  it('is refused beyond the capacity, at no channel, without the right PIN', async () => {
-    const operator = await world.employee(null, { permission: 'OPERATOR' });
-    const restock = (fields: Record<string, unknown>) => client.request('restock', { operator: person(operator), channel: 1, quantity: 3, ...fields });
-    expect(await restock({ quantity: 96 })).toMatchObject({ type: 'refused', code: 'OVER_CAPACITY' });
-    expect(await restock({ channel: 44 })).toMatchObject({ code: 'UNKNOWN_CHANNEL' });
-    expect(await restock({ operator: { ...person(operator), pin: '1' } })).toMatchObject({ code: 'WRONG_PIN' });
-    expect((await stock())?.quantity).toBe(5);
-  });
-});
-
-describe('a report of the stock', () => {
-  it('books what differs, and says of each channel what became of it [M4]', async () => {
-    await ask();
-    const report = (quantity: number) => client.request('stockReport', { channels: [{ channel: 1, quantity }, { channel: 9, quantity: 1 }] });
-    expect(await report(5)).toMatchObject({ channels: [{ outcome: 'UNCHANGED', quantity: 5 }, { outcome: 'UNKNOWN_CHANNEL', quantity: null }] });
-    expect(await report(0)).toMatchObject({ channels: [{ outcome: 'BELOW_RESERVED', quantity: 5 }, {}] });
-    expect(await report(101)).toMatchObject({ channels: [{ outcome: 'OVER_CAPACITY', quantity: 5 }, {}] });
-    expect(await report(3)).toMatchObject({ channels: [{ outcome: 'ADJUSTED', quantity: 3 }, {}] });
-    const [row] = await app.query(sql`select quantity, balance from stock_movement where machine_id = ${machine.id} and reason = 'MACHINE_REPORT'`);
-    expect(row).toEqual({ quantity: -2, balance: 3 });
-  });
-});
-
-describe('a result that comes again or too late', () => {
-  it('changes nothing when it says the same under another id [M3]', async () => {
-    const { withdrawalId } = await ask();
-    await settle(withdrawalId, 'SUCCESS');
-    expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({ withdrawalStatus: 'DELIVERED', discrepancies: [] });
-    expect((await stock())?.quantity).toBe(4);
-  });
-
-  it('contradicting a console user is booked in stock once and recorded as a discrepancy', async () => {
-    const { withdrawalId } = await ask();
-    await run(sql`update withdrawal set withdrawal_status = 'CANCELLED', delivery_status = 'FAILED' where id = ${withdrawalId}`);
-    await run(sql`update channel set reserved = 0 where machine_id = ${machine.id}`);
-    for (let index = 0; index < 3; index++) {
-      expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({ withdrawalStatus: 'CANCELLED', discrepancies: ['RESULT_CONTRADICTED'] });
-    }
-    expect(await stock()).toMatchObject({ quantity: 4, reserved: 0 });
-  });
-
-  it('for what was refused names the status', async () => {
-    const { withdrawalId } = await ask({ channel: 77 });
-    expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'withdrawalId', key: 'wrongStatus', values: { status: 'REJECTED' } }] });
   });
 });

@@ -13,7 +13,13 @@ export type StockRule =
   | 'a delivery is one ledger row'
   | 'what was not delivered left no ledger row';
 
-export type StockAudit = { tenants: number; channels: number; movements: number; withdrawals: number; mismatches: Mismatch[] };
+export type StockAudit = {
+  tenants: number;
+  channels: number;
+  movements: number;
+  withdrawals: number;
+  mismatches: Mismatch[];
+};
 
 type Found = Omit<Mismatch, 'rule'>;
 
@@ -25,7 +31,13 @@ export async function auditStock(em: SqlEntityManager): Promise<StockAudit> {
   const mismatches: Mismatch[] = [];
   for (const [rule, query] of Object.entries(RULES) as [StockRule, (typeof RULES)[StockRule]][]) {
     for (const row of await rows(em, query)) {
-      mismatches.push({ rule, customerId: row.customerId, id: row.id, found: Number(row.found), expected: Number(row.expected) });
+      mismatches.push({
+        rule,
+        customerId: row.customerId,
+        id: row.id,
+        found: Number(row.found),
+        expected: Number(row.expected),
+      });
     }
   }
   const counts = await firstRow(
@@ -35,7 +47,13 @@ export async function auditStock(em: SqlEntityManager): Promise<StockAudit> {
       (select count(*) from stock_movement) as movements, (select count(*) from withdrawal) as withdrawals`,
   );
   const { tenants = 0, channels = 0, movements = 0, withdrawals = 0 } = counts ?? {};
-  return { tenants: Number(tenants), channels: Number(channels), movements: Number(movements), withdrawals: Number(withdrawals), mismatches };
+  return {
+    tenants: Number(tenants),
+    channels: Number(channels),
+    movements: Number(movements),
+    withdrawals: Number(withdrawals),
+    mismatches,
+  };
 }
 
 /** Deliveries of a withdrawal that the ledger knows. */

@@ -64,7 +64,10 @@ export const deliver = (tx: Tx, channel: StockChannel, withdrawalId: string): Pr
 
 /** The promised piece stays; the channel itself is as good as before. */
 export async function release(tx: Tx, channel: StockChannel): Promise<StockChannel> {
-  await mustMeet(tx, sql`update channel set reserved = reserved - 1 where customer_id = ${tx.customerId} and id = ${channel.id} and reserved >= 1`);
+  await mustMeet(
+    tx,
+    sql`update channel set reserved = reserved - 1 where customer_id = ${tx.customerId} and id = ${channel.id} and reserved >= 1`,
+  );
   return { ...channel, reserved: channel.reserved - 1 };
 }
 
@@ -77,21 +80,35 @@ export async function fail(tx: Tx, channel: StockChannel, error: ChannelError): 
  * A piece left while the machine was on its own. It is a fact, so it is never refused: where the records know of no free
  * piece, they are corrected first by what the machine shows to have been there. Answers whether the records agreed.
  */
-export async function deliverOffline(tx: Tx, channel: StockChannel, withdrawalId: string): Promise<{ agreed: boolean; channel: StockChannel }> {
+export async function deliverOffline(
+  tx: Tx,
+  channel: StockChannel,
+  withdrawalId: string,
+): Promise<{ agreed: boolean; channel: StockChannel }> {
   const agreed = channel.quantity - channel.reserved >= 1;
   const before = agreed ? channel : await move(tx, channel, 1, { reason: 'MACHINE_REPORT', withdrawalId });
   return { agreed, channel: await move(tx, before, -1, { reason: 'OFFLINE_DELIVERY', withdrawalId }) };
 }
 
 /** A piece left, or came back, after somebody had settled its withdrawal otherwise. */
-export async function correct(tx: Tx, channel: StockChannel, pieces: 1 | -1, withdrawalId: string): Promise<StockChannel> {
+export async function correct(
+  tx: Tx,
+  channel: StockChannel,
+  pieces: 1 | -1,
+  withdrawalId: string,
+): Promise<StockChannel> {
   const movement = { reason: 'MACHINE_REPORT', withdrawalId } as const;
   if (pieces === 1) return move(tx, channel, 1, movement);
   return (await deliverOffline(tx, channel, withdrawalId)).channel;
 }
 
 /** Pieces were put in. The caller has made sure that they fit. */
-export async function restock(tx: Tx, channel: StockChannel, pieces: number, note?: string | null): Promise<StockChannel> {
+export async function restock(
+  tx: Tx,
+  channel: StockChannel,
+  pieces: number,
+  note?: string | null,
+): Promise<StockChannel> {
   return audited(tx, channel, await move(tx, channel, pieces, { reason: 'RESTOCK', note }));
 }
 
@@ -105,7 +122,12 @@ export async function count(tx: Tx, channel: StockChannel, counted: number, move
 export type ChannelError = { errorCode?: string | null; errorMessage?: string | null };
 
 /** Sets a channel's status; AVAILABLE without a piece inside is EMPTY. No version is raised: an open form stays good. */
-export async function setChannelStatus(tx: Tx, channel: StockChannel, wanted: ChannelStatus, error: ChannelError = {}): Promise<StockChannel> {
+export async function setChannelStatus(
+  tx: Tx,
+  channel: StockChannel,
+  wanted: ChannelStatus,
+  error: ChannelError = {},
+): Promise<StockChannel> {
   const status = wanted === 'AVAILABLE' && channel.quantity === 0 ? 'EMPTY' : wanted;
   const { errorCode = null, errorMessage = null } = status === 'ERROR' ? error : {};
   await mustMeet(
@@ -119,7 +141,13 @@ export async function setChannelStatus(tx: Tx, channel: StockChannel, wanted: Ch
 }
 
 /** Changes quantity and promised pieces in one conditional statement and writes the ledger row for it. */
-async function move(tx: Tx, channel: StockChannel, pieces: number, { reason, withdrawalId, note }: Movement, promised: 0 | -1 = 0): Promise<StockChannel> {
+async function move(
+  tx: Tx,
+  channel: StockChannel,
+  pieces: number,
+  { reason, withdrawalId, note }: Movement,
+  promised: 0 | -1 = 0,
+): Promise<StockChannel> {
   // MySQL assigns from left to right: the status is decided by the new quantity.
   await mustMeet(
     tx,
@@ -140,7 +168,12 @@ async function move(tx: Tx, channel: StockChannel, pieces: number, { reason, wit
       values (${tx.customerId}, ${newId()}, ${channel.machineId}, ${channel.id}, ${channel.channel}, ${channel.productId}, ${channel.sizeId},
         ${channel.certificateId}, ${reason}, ${pieces}, ${balance}, ${withdrawalId ?? null}, ${note ?? null}, ${type}, ${id}, ${name})`,
   );
-  return { ...channel, quantity: balance, reserved: channel.reserved + promised, status: statusAfter(channel.status, balance) };
+  return {
+    ...channel,
+    quantity: balance,
+    reserved: channel.reserved + promised,
+    status: statusAfter(channel.status, balance),
+  };
 }
 
 const statusAfter = (status: ChannelStatus, quantity: number): ChannelStatus => {
@@ -152,11 +185,15 @@ const statusAfter = (status: ChannelStatus, quantity: number): ChannelStatus => 
 async function audited(tx: Tx, before: StockChannel, after: StockChannel): Promise<StockChannel> {
   const fields = (['quantity', 'status'] as const).filter((field) => before[field] !== after[field]);
   const changes = Object.fromEntries(fields.map((field) => [field, { old: before[field], new: after[field] }]));
-  if (fields.length > 0) await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'MACHINE_STOCK', targetEntityId: after.id, changes }]);
+  if (fields.length > 0)
+    await recordAudit(tx.em, [
+      { operation: 'UPDATE', targetEntityType: 'MACHINE_STOCK', targetEntityId: after.id, changes },
+    ]);
   return after;
 }
 
 /** The row is locked and was looked at: a statement that does not meet it is a fault of ours, and all is rolled back. */
 async function mustMeet(tx: Tx, statement: Sql): Promise<void> {
-  if ((await change(tx.em, statement)) !== 1) throw new Error('A stock statement met no row: the channel is not as it was locked');
+  if ((await change(tx.em, statement)) !== 1)
+    throw new Error('A stock statement met no row: the channel is not as it was locked');
 }

@@ -8,7 +8,9 @@ const orm = await createOrm(DATABASE_URL, { pool: 1 });
 try {
   const { mismatches, ...counts } = await auditStock(orm.em.fork());
   const { tenants, channels, movements, withdrawals } = counts;
-  console.log(`${DB_NAME}: replayed ${movements} ledger rows of ${channels} channels and ${withdrawals} withdrawals of ${tenants} tenants`);
+  console.log(
+    `${DB_NAME}: replayed ${movements} ledger rows of ${channels} channels and ${withdrawals} withdrawals of ${tenants} tenants`,
+  );
   for (const { rule, customerId, id, found, expected } of mismatches) {
     console.error(`  not true that ${rule}: ${id} of tenant ${customerId} has ${found}, expected ${expected}`);
   }

@@ -22,12 +22,18 @@ export async function readCredentials(file: string): Promise<MachineCredentials[
     throw new Error(`${file} cannot be read: npm run db:seed writes it (MACHINE_CREDENTIALS_FILE names it)`);
   });
   const machines: unknown = JSON.parse(text);
-  if (!Array.isArray(machines) || !machines.every(isCredentials)) throw new Error(`${file} is no list of machine credentials`);
+  if (!Array.isArray(machines) || !machines.every(isCredentials))
+    throw new Error(`${file} is no list of machine credentials`);
   return machines;
 }
 
 const isCredentials = (value: unknown): value is MachineCredentials =>
-  typeof value === 'object' && value !== null && 'token' in value && 'tenant' in value && 'employees' in value && Array.isArray(value.employees);
+  typeof value === 'object' &&
+  value !== null &&
+  'token' in value &&
+  'tenant' in value &&
+  'employees' in value &&
+  Array.isArray(value.employees);
 
 /** Runs machines until the signal aborts; answers what they did. */
 export async function runFleet({ url, machines, behaviour, rampMs, say, signal }: FleetOptions): Promise<Tally> {

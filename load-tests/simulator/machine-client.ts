@@ -126,7 +126,10 @@ export class MachineClient {
 
 /** Connects a machine: `url` like ws://localhost:3000/machines. Rejects with UpgradeRefused, or what the network says. */
 export async function connectMachine(url: string, token: string, options: ConnectOptions = {}): Promise<MachineClient> {
-  const socket = new WebSocket(url, SUBPROTOCOL, { headers: { Authorization: `Bearer ${token}` }, perMessageDeflate: false });
+  const socket = new WebSocket(url, SUBPROTOCOL, {
+    headers: { Authorization: `Bearer ${token}` },
+    perMessageDeflate: false,
+  });
   const client = new MachineClient(socket, options.onPush);
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());

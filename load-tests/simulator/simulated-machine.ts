@@ -1,10 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mayComeBack, reconnectDelay } from './backoff.ts';
-import { ConnectionLost, connectMachine, UpgradeRefused, type MachineClient, type ServerFrame } from './machine-client.ts';
+import {
+  ConnectionLost,
+  connectMachine,
+  UpgradeRefused,
+  type MachineClient,
+  type ServerFrame,
+} from './machine-client.ts';
 
 /** A channel as the server configured it, with the machine's own count. */
-export type Channel = { channel: number; productId: string; sizeId: string; productName: string; capacity: number; lowLevel: number; status: string; quantity: number };
+export type Channel = {
+  channel: number;
+  productId: string;
+  sizeId: string;
+  productName: string;
+  capacity: number;
+  lowLevel: number;
+  status: string;
+  quantity: number;
+};
 
 export type OfflineEvent = Record<string, unknown> & { sequence: number; at: string; kind: string };
 
@@ -26,7 +41,10 @@ const REPLAY_CHUNK = 40;
 export class SimulatedMachine {
   readonly name: () => string;
   readonly #options: MachineOptions;
-  readonly #unanswered = new Map<string, { type: string; fields: Record<string, unknown>; resolve: (frame: ServerFrame) => void }>();
+  readonly #unanswered = new Map<
+    string,
+    { type: string; fields: Record<string, unknown>; resolve: (frame: ServerFrame) => void }
+  >();
   #client: MachineClient | null = null;
   #channels = new Map<number, Channel>();
   #queue: OfflineEvent[] = [];
@@ -66,7 +84,8 @@ export class SimulatedMachine {
       } catch (error) {
         this.#client = null;
         this.#say(`cannot connect: ${error instanceof Error ? error.message : String(error)}`);
-        if (error instanceof UpgradeRefused && error.retryAfterSeconds) await quietPause(error.retryAfterSeconds * 1000, signal);
+        if (error instanceof UpgradeRefused && error.retryAfterSeconds)
+          await quietPause(error.retryAfterSeconds * 1000, signal);
       }
       await quietPause(reconnectDelay(attempt++), signal);
     }
@@ -106,7 +125,12 @@ export class SimulatedMachine {
 
   /** Something happened while nobody could be asked; it is told later, in order. */
   keepForLater(kind: string, fields: Record<string, unknown>): void {
-    this.#queue.push({ sequence: this.#lastSequence + this.#queue.length + 1, at: new Date().toISOString(), kind, ...fields });
+    this.#queue.push({
+      sequence: this.#lastSequence + this.#queue.length + 1,
+      at: new Date().toISOString(),
+      kind,
+      ...fields,
+    });
   }
 
   get waiting(): number {
@@ -144,7 +168,8 @@ export class SimulatedMachine {
       const events = this.#queue.slice(0, REPLAY_CHUNK);
       const answer = await client.request('replay', { sentAt: new Date().toISOString(), events });
       if (answer.type === 'replayed') this.#acknowledged(Number(answer.lastSequence));
-      else if (answer.code === 'UNAVAILABLE' || answer.code === 'RATE_LIMITED') await pause(Number(answer.retryAfterSeconds ?? 1) * 1000);
+      else if (answer.code === 'UNAVAILABLE' || answer.code === 'RATE_LIMITED')
+        await pause(Number(answer.retryAfterSeconds ?? 1) * 1000);
       else throw new Error(`the replay was answered by ${JSON.stringify(answer)}`);
     }
   }
@@ -176,7 +201,11 @@ export class SimulatedMachine {
 }
 
 const isConfiguration = (value: unknown): value is { machine: { name: string }; channels: Channel[] } =>
-  typeof value === 'object' && value !== null && 'machine' in value && 'channels' in value && Array.isArray(value.channels);
+  typeof value === 'object' &&
+  value !== null &&
+  'machine' in value &&
+  'channels' in value &&
+  Array.isArray(value.channels);
 
 /** Ends early, and without complaint, when the signal aborts. */
 export const quietPause = async (ms: number, signal: AbortSignal): Promise<void> => {

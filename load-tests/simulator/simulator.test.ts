@@ -21,11 +21,19 @@ beforeAll(async () => {
   const { world } = app;
   const products = [await world.product(), await world.product()];
   const group = await world.group(products.map(({ productId }) => ({ productId, quantity: 50 })));
-  const employees = [await world.employee(group, { permission: 'NONE' }), await world.employee(group, { permission: 'OPERATOR' })];
+  const employees = [
+    await world.employee(group, { permission: 'NONE' }),
+    await world.employee(group, { permission: 'OPERATOR' }),
+  ];
   const machines: MachineCredentials[] = [];
   for (let index = 0; index < 3; index++) {
     const { id, token } = await world.machine(products.map((product) => ({ ...product, quantity: 3, capacity: 12 })));
-    machines.push({ machineId: id, tenant: 'acme', token, employees: employees.map(({ identification, pin }) => ({ identification, pin })) });
+    machines.push({
+      machineId: id,
+      tenant: 'acme',
+      token,
+      employees: employees.map(({ identification, pin }) => ({ identification, pin })),
+    });
   }
   await writeFile(credentials, JSON.stringify(machines));
 });
@@ -46,17 +54,33 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 
 describe('the simulator', () => {
   it('lives a machine’s life: withdrawals, failures, refusals, time offline that is replayed, restocks [M8]', async () => {
-    const flags = ['--duration', '15', '--rate', '240', '--fail-rate', '0.1', '--offline-rate', '0.15', '--offline-seconds', '2', '--ramp', '0'];
+    const flags = [
+      '--duration',
+      '15',
+      '--rate',
+      '240',
+      '--fail-rate',
+      '0.1',
+      '--offline-rate',
+      '0.15',
+      '--offline-seconds',
+      '2',
+      '--ramp',
+      '0',
+    ];
     const { code, output } = await run('fleet', ...flags);
     expect(output).toContain('delivered');
     expect(code).toBe(0);
     const statuses = await app.query<{ status: string; offline: number; total: number }>(
       sql`select withdrawal_status as status, offline, count(*) as total from withdrawal group by withdrawal_status, offline`,
     );
-    const totalOf = (status: string, offline: number) => Number(statuses.find((row) => row.status === status && row.offline === offline)?.total ?? 0);
+    const totalOf = (status: string, offline: number) =>
+      Number(statuses.find((row) => row.status === status && row.offline === offline)?.total ?? 0);
     expect(totalOf('DELIVERED', 0)).toBeGreaterThan(5);
     expect(totalOf('DELIVERED', 1)).toBeGreaterThan(0);
-    const restocks = await app.query(sql`select id from stock_movement where reason = 'RESTOCK' and actor_type = 'MACHINE'`);
+    const restocks = await app.query(
+      sql`select id from stock_movement where reason = 'RESTOCK' and actor_type = 'MACHINE'`,
+    );
     expect(restocks.length).toBeGreaterThan(0);
     expect(output).toContain('the line goes down');
     expect(await app.mismatches()).toEqual([]);
@@ -64,15 +88,32 @@ describe('the simulator', () => {
 
   it('shows every frame of one withdrawal [M8]', async () => {
     const [employee] = await app.query<{ identification: string }>(sql`select identification from employee limit 1`);
-    const { code, output } = await run('ask', '--identification', employee?.identification ?? '', '--pin', '2468', '--channel', '2');
+    const { code, output } = await run(
+      'ask',
+      '--identification',
+      employee?.identification ?? '',
+      '--pin',
+      '2468',
+      '--channel',
+      '2',
+    );
     expect(code).toBe(0);
     expect(output).toContain('"welcome"');
     expect(output).toMatch(/"approved"|"refused"/);
   });
 
   it('says what is wrong with its flags and its file [M8]', async () => {
-    expect(await run('fleet', '--rate', 'many')).toMatchObject({ code: 1, output: expect.stringContaining('a number above 0 is needed') });
-    expect(await run('--credentials', '/nowhere.json', 'demo')).toMatchObject({ code: 1, output: expect.stringContaining('npm run db:seed') });
-    expect(await run('fleet', '--machines', '9')).toMatchObject({ code: 1, output: expect.stringContaining('holds 3 machines') });
+    expect(await run('fleet', '--rate', 'many')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('a number above 0 is needed'),
+    });
+    expect(await run('--credentials', '/nowhere.json', 'demo')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('npm run db:seed'),
+    });
+    expect(await run('fleet', '--machines', '9')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('holds 3 machines'),
+    });
   });
 });

@@ -29,7 +29,8 @@ export class Workforce {
       const worker = pick(this.#workers);
       const productId = pick(productIds);
       if (!worker || !productId) return undefined;
-      if (!this.#usedUp.has(keyOf(worker, productId)) || Math.random() < HOPEFUL) return { worker: misremember(worker), productId };
+      if (!this.#usedUp.has(keyOf(worker, productId)) || Math.random() < HOPEFUL)
+        return { worker: misremember(worker), productId };
     }
     return undefined;
   }

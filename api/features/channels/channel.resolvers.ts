@@ -16,8 +16,10 @@ import { StockMovement } from './stock-movement.entity.ts';
 export const resolvers = {
   Query: {
     getMachineStock: (_, { id }, ctx) => getOrFail(inTenant(ctx), MachineStock, id),
-    listMachineStocks: (_, { machineId }, ctx) => tenantRows(inTenant(ctx), MachineStock, [sql`machine_id = ${machineId}`, sql`status <> 'DELETED'`]),
-    listStockMovements: (_, { limit, nextToken, ...filter }, ctx) => listMovements(inTenant(ctx), { filter, limit, nextToken }),
+    listMachineStocks: (_, { machineId }, ctx) =>
+      tenantRows(inTenant(ctx), MachineStock, [sql`machine_id = ${machineId}`, sql`status <> 'DELETED'`]),
+    listStockMovements: (_, { limit, nextToken, ...filter }, ctx) =>
+      listMovements(inTenant(ctx), { filter, limit, nextToken }),
   },
   Mutation: {
     updateMachineStock: (_, { input }, ctx) => updateMachineStock(inTenant(ctx), input),
@@ -34,7 +36,8 @@ export const resolvers = {
   Channel: {
     product: async (channel, _, ctx) => present(await ctx.load.byId(Product, channel.productId), 'Product'),
     size: async (channel, _, ctx) => present(await ctx.load.byId(ProductSize, channel.sizeId), 'ProductSize'),
-    certificate: async (channel, _, ctx) => present(await ctx.load.byId(ProductCertificate, channel.certificateId), 'ProductCertificate'),
+    certificate: async (channel, _, ctx) =>
+      present(await ctx.load.byId(ProductCertificate, channel.certificateId), 'ProductCertificate'),
   },
 } satisfies Resolvers;
 
@@ -42,7 +45,10 @@ type MovementArgs = ListArgs<{ machineId: string; channel?: number | null }>;
 
 const listMovements = (ctx: TenantContext, args: MovementArgs) =>
   listPage(ctx, StockMovement, args, {
-    where: [...isIn('machine_id', [args.filter?.machineId ?? '']), ...isIn('channel', typeof args.filter?.channel === 'number' ? [args.filter.channel] : null)],
+    where: [
+      ...isIn('machine_id', [args.filter?.machineId ?? '']),
+      ...isIn('channel', typeof args.filter?.channel === 'number' ? [args.filter.channel] : null),
+    ],
     defaultSort: 'CREATED_AT_DESC',
   });
 

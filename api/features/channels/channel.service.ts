@@ -38,7 +38,11 @@ export function chooseChannelStatus(ctx: TenantContext, input: SetChannelStatusI
 }
 
 /** Locks the channel, changes it, tells screens and the machine, answers the row as it is then. */
-async function changeChannel(ctx: TenantContext, { machineId, channel }: ChannelName, apply: (tx: Tx, channel: StockChannel) => Promise<StockChannel>): Promise<Channel> {
+async function changeChannel(
+  ctx: TenantContext,
+  { machineId, channel }: ChannelName,
+  apply: (tx: Tx, channel: StockChannel) => Promise<StockChannel>,
+): Promise<Channel> {
   const changed = await write(ctx, async (tx) => {
     await requireMachine(tx, machineId);
     const locked = await lockChannel(tx, { machineId, channel });
@@ -57,6 +61,9 @@ async function changeChannel(ctx: TenantContext, { machineId, channel }: Channel
 }
 
 async function requireMachine(tx: Tx, id: string): Promise<void> {
-  const found = await firstRow(tx.em, sql<{ id: string }>`select id from machine where customer_id = ${tx.customerId} and id = ${id} and live = 1`);
+  const found = await firstRow(
+    tx.em,
+    sql<{ id: string }>`select id from machine where customer_id = ${tx.customerId} and id = ${id} and live = 1`,
+  );
   if (!found) throw notFound('Machine');
 }

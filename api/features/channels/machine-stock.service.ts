@@ -75,31 +75,42 @@ async function lockChannels(tx: Tx, stockId: string): Promise<Map<number, Channe
   return new Map(channels.map((channel) => [channel.channel, channel]));
 }
 
-const holdsOther = (known: Channel, wanted: ChannelInput): boolean => known.productId !== wanted.productId || known.sizeId !== wanted.sizeId;
+const holdsOther = (known: Channel, wanted: ChannelInput): boolean =>
+  known.productId !== wanted.productId || known.sizeId !== wanted.sizeId;
 
 /** What is inside a channel, or promised from it, must not vanish by an edit of the layout. */
 function refuseImpossible(known: Map<number, Channel>, channels: readonly ChannelInput[]): void {
   const faults: FieldFault[] = [];
   const numbers = new Set(channels.map(({ channel }) => channel));
   for (const { channel, quantity } of known.values()) {
-    if (!numbers.has(channel) && quantity > 0) faults.push({ path: 'channels', key: 'channelNotEmpty', values: { channel, quantity } });
+    if (!numbers.has(channel) && quantity > 0)
+      faults.push({ path: 'channels', key: 'channelNotEmpty', values: { channel, quantity } });
   }
   channels.forEach((wanted, index) => {
     const current = known.get(wanted.channel);
-    const fault = (field: string, key: string, values?: FieldFault['values']) => faults.push({ path: `channels[${index}].${field}`, key, values });
+    const fault = (field: string, key: string, values?: FieldFault['values']) =>
+      faults.push({ path: `channels[${index}].${field}`, key, values });
     const isStatusChosen = wanted.status && wanted.status !== current?.status;
-    if (isStatusChosen && ['ERROR', 'EMPTY'].includes(wanted.status ?? '')) fault('status', 'oneOf', { values: 'AVAILABLE, MAINTENANCE' });
+    if (isStatusChosen && ['ERROR', 'EMPTY'].includes(wanted.status ?? ''))
+      fault('status', 'oneOf', { values: 'AVAILABLE, MAINTENANCE' });
     if (!current) return;
     const counted = wanted.quantity ?? current.quantity;
-    if (holdsOther(current, wanted) && current.reserved > 0) fault('productId', 'channelReserved', { reserved: current.reserved });
-    else if (holdsOther(current, wanted) && current.quantity > 0 && typeof wanted.quantity !== 'number') fault('quantity', 'required');
+    if (holdsOther(current, wanted) && current.reserved > 0)
+      fault('productId', 'channelReserved', { reserved: current.reserved });
+    else if (holdsOther(current, wanted) && current.quantity > 0 && typeof wanted.quantity !== 'number')
+      fault('quantity', 'required');
     if (counted < current.reserved) fault('quantity', 'minimum', { min: current.reserved });
     if (wanted.capacity < counted) fault('capacity', 'minimum', { min: counted });
   });
   if (faults.length > 0) throw invalid(faults);
 }
 
-async function writeChannel(tx: Tx, stock: MachineStock, current: Channel | undefined, wanted: ChannelInput): Promise<void> {
+async function writeChannel(
+  tx: Tx,
+  stock: MachineStock,
+  current: Channel | undefined,
+  wanted: ChannelInput,
+): Promise<void> {
   const { productId, sizeId, certificateId, capacity, lowLevel } = wanted;
   const layout = { productId, sizeId, certificateId, capacity, lowLevel };
   if (current && holdsOther(current, wanted)) await count(tx, await locked(tx, current.id), 0, { reason: 'COUNT' });
@@ -107,8 +118,12 @@ async function writeChannel(tx: Tx, stock: MachineStock, current: Channel | unde
   Object.assign(channel, layout);
   tx.em.persist(channel);
   await tx.em.flush();
-  const counted = typeof wanted.quantity === 'number' ? await count(tx, await locked(tx, channel.id), wanted.quantity, { reason: 'COUNT' }) : null;
-  if (wanted.status && wanted.status !== (current?.status ?? 'AVAILABLE')) await setChannelStatus(tx, counted ?? (await locked(tx, channel.id)), wanted.status);
+  const counted =
+    typeof wanted.quantity === 'number'
+      ? await count(tx, await locked(tx, channel.id), wanted.quantity, { reason: 'COUNT' })
+      : null;
+  if (wanted.status && wanted.status !== (current?.status ?? 'AVAILABLE'))
+    await setChannelStatus(tx, counted ?? (await locked(tx, channel.id)), wanted.status);
 }
 
 const newChannel = (tx: Tx, stock: MachineStock, number: number): Channel =>

@@ -13,7 +13,9 @@ export const resolvers = {
     revokeMachineCredential: (_, { machineId, id }, ctx) =>
       write(inTenant(ctx), async (tx) => {
         const { customerId } = tx;
-        tx.afterCommit(() => ctx.services.pubsub.publish('machineCredential', { customerId, machineId, credentialId: id }));
+        tx.afterCommit(() =>
+          ctx.services.pubsub.publish('machineCredential', { customerId, machineId, credentialId: id }),
+        );
         return revokeCredential(tx, machineId, id);
       }),
   },
@@ -26,7 +28,12 @@ export const resolvers = {
 const credentialsOf = (ctx: TenantContext, machineId: string): Promise<MachineCredential[]> =>
   ctx.load
     .batch('machine.credentials', async (ids) => {
-      const found = await tenantRows(ctx, MachineCredential, isIn('machine_id', ids), sql`order by machine_id, id desc`);
+      const found = await tenantRows(
+        ctx,
+        MachineCredential,
+        isIn('machine_id', ids),
+        sql`order by machine_id, id desc`,
+      );
       const byMachine = Map.groupBy(found, (row) => row.machineId);
       return ids.map((id) => byMachine.get(id) ?? []);
     })

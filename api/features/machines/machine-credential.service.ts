@@ -16,13 +16,19 @@ const SECRET_BYTES = 32;
 const tokenOf = (id: string, secret: string): string => `ppem_${id}_${secret}`;
 
 /** How a secret is stored: fast on purpose, since 256 random bits cannot be guessed and all machines may come back at once. */
-export const hashSecret = (secret: string, pepper: string): string => createHmac('sha256', pepper).update(secret).digest('hex');
+export const hashSecret = (secret: string, pepper: string): string =>
+  createHmac('sha256', pepper).update(secret).digest('hex');
 
 /** Makes a new secret. This answer is the only one that ever holds it. */
-export async function issueCredential(tx: Tx, machineId: string, pepper: string): Promise<{ credential: MachineCredential; token: string }> {
+export async function issueCredential(
+  tx: Tx,
+  machineId: string,
+  pepper: string,
+): Promise<{ credential: MachineCredential; token: string }> {
   await lockMachine(tx, machineId);
   const active = await tx.em.count(MachineCredential, { customerId: tx.customerId, machineId, revokedAt: null });
-  if (active >= MAX_ACTIVE_CREDENTIALS) throw invalidField('machineId', 'credentialLimit', { max: MAX_ACTIVE_CREDENTIALS });
+  if (active >= MAX_ACTIVE_CREDENTIALS)
+    throw invalidField('machineId', 'credentialLimit', { max: MAX_ACTIVE_CREDENTIALS });
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const credential = Object.assign(new MachineCredential(), {
     customerId: tx.customerId,
@@ -54,6 +60,11 @@ export async function revokeCredential(tx: Tx, machineId: string, id: string): P
 
 /** One issue at a time, so that two at once do not make three. */
 async function lockMachine(tx: Tx, id: string): Promise<void> {
-  const found = await firstRow(tx.em, sql<{ id: string }>`select id from machine where customer_id = ${tx.customerId} and id = ${id} and live = 1 for update`);
+  const found = await firstRow(
+    tx.em,
+    sql<{
+      id: string;
+    }>`select id from machine where customer_id = ${tx.customerId} and id = ${id} and live = 1 for update`,
+  );
   if (!found) throw notFound('Machine');
 }

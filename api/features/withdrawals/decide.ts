@@ -50,7 +50,12 @@ export type Facts = {
 
 export type Decision =
   | { kind: 'approve'; /** In the order in which they are to be tried. */ channels: Candidate[]; isExtra: boolean }
-  | { kind: 'refuse'; code: RefusalCode; /** The channel that the refusal is about. */ channel: Candidate | null; supervisorFault: SupervisorFault | null };
+  | {
+      kind: 'refuse';
+      code: RefusalCode;
+      /** The channel that the refusal is about. */ channel: Candidate | null;
+      supervisorFault: SupervisorFault | null;
+    };
 
 /** May this person have this piece? The order of the questions is the order of the refusal codes in the protocol. */
 export function decide(facts: Facts): Decision {
@@ -71,7 +76,9 @@ export function decide(facts: Facts): Decision {
   const isExtra = !isWithinRule && facts.supervisor === 'GRANTED' && allowance.usedBefore === allowance.quantity;
   if (!isWithinRule && !isExtra) return refuse('QUOTA_EXCEEDED', valid[0], faultOf(facts.supervisor));
 
-  const ready = valid.filter((candidate) => candidate.isOffered && candidate.status === 'AVAILABLE' && candidate.quantity > candidate.reserved);
+  const ready = valid.filter(
+    (candidate) => candidate.isOffered && candidate.status === 'AVAILABLE' && candidate.quantity > candidate.reserved,
+  );
   if (ready.length > 0) return { kind: 'approve', channels: ready, isExtra };
   const isEmpty = valid.some((candidate) => candidate.isOffered && ['AVAILABLE', 'EMPTY'].includes(candidate.status));
   return refuse(isEmpty ? 'OUT_OF_STOCK' : 'CHANNEL_UNAVAILABLE', valid[0]);
@@ -102,7 +109,11 @@ export const proofOf = (method: AccessMethod, isLocked: boolean, isRightPin: boo
   return isRightPin ? 'PROVEN' : 'WRONG_PIN';
 };
 
-const refuse = (code: RefusalCode, channel: Candidate | null = null, supervisorFault: SupervisorFault | null = null): Decision => ({
+const refuse = (
+  code: RefusalCode,
+  channel: Candidate | null = null,
+  supervisorFault: SupervisorFault | null = null,
+): Decision => ({
   kind: 'refuse',
   code,
   channel,

@@ -89,7 +89,12 @@ describe('the decision about a withdrawal', () => {
       candidate({ id: 'soon-low', channel: 3, certificateValidUntil: '2027-01-01' }),
     ];
     const decision = decide(facts({ candidates }));
-    expect(decision.kind === 'approve' && decision.channels.map(({ id }) => id)).toEqual(['soon-low', 'soon-high', 'late', 'never']);
+    expect(decision.kind === 'approve' && decision.channels.map(({ id }) => id)).toEqual([
+      'soon-low',
+      'soon-high',
+      'late',
+      'never',
+    ]);
   });
 
   it('passes over channels that cannot serve', () => {
@@ -104,30 +109,53 @@ describe('the decision about a withdrawal', () => {
   });
 
   it('says out of stock rather than unavailable when one channel could serve again after a restock', () => {
-    expect(codeOf({ candidates: [candidate({ status: 'ERROR' }), candidate({ status: 'EMPTY', quantity: 0 })] })).toBe('OUT_OF_STOCK');
+    expect(codeOf({ candidates: [candidate({ status: 'ERROR' }), candidate({ status: 'EMPTY', quantity: 0 })] })).toBe(
+      'OUT_OF_STOCK',
+    );
   });
 });
 
 describe('a supervisor beside the machine [D4]', () => {
   it('gives one piece above the rule', () => {
-    expect(decide(facts({ allowance: used(2), supervisor: 'GRANTED' }))).toMatchObject({ kind: 'approve', isExtra: true });
+    expect(decide(facts({ allowance: used(2), supervisor: 'GRANTED' }))).toMatchObject({
+      kind: 'approve',
+      isExtra: true,
+    });
   });
 
   it('gives no second one', () => {
-    expect(decide(facts({ allowance: used(3), supervisor: 'GRANTED' }))).toMatchObject({ code: 'QUOTA_EXCEEDED', supervisorFault: 'EXTRA_USED' });
+    expect(decide(facts({ allowance: used(3), supervisor: 'GRANTED' }))).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      supervisorFault: 'EXTRA_USED',
+    });
   });
 
   it('is not needed, and not recorded, within the rule', () => {
-    expect(decide(facts({ allowance: used(1), supervisor: 'GRANTED' }))).toMatchObject({ kind: 'approve', isExtra: false });
+    expect(decide(facts({ allowance: used(1), supervisor: 'GRANTED' }))).toMatchObject({
+      kind: 'approve',
+      isExtra: false,
+    });
   });
 
-  it.each(['UNKNOWN_EMPLOYEE', 'EMPLOYEE_INACTIVE', 'WRONG_PIN', 'PIN_LOCKED', 'NOT_PERMITTED', 'SAME_PERSON'] as const)('whose word fails with %s changes nothing', (supervisor) => {
-    expect(decide(facts({ allowance: used(2), supervisor }))).toMatchObject({ code: 'QUOTA_EXCEEDED', supervisorFault: supervisor });
+  it.each([
+    'UNKNOWN_EMPLOYEE',
+    'EMPLOYEE_INACTIVE',
+    'WRONG_PIN',
+    'PIN_LOCKED',
+    'NOT_PERMITTED',
+    'SAME_PERSON',
+  ] as const)('whose word fails with %s changes nothing', (supervisor) => {
+    expect(decide(facts({ allowance: used(2), supervisor }))).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      supervisorFault: supervisor,
+    });
   });
 
   it('cannot grant what no rule gives, what is broken or what is not there', () => {
     expect(codeOf({ allowance: null, supervisor: 'GRANTED' })).toBe('NO_RULE');
-    expect(codeOf({ candidates: [candidate({ status: 'ERROR' })], allowance: used(2), supervisor: 'GRANTED' })).toBe('CHANNEL_UNAVAILABLE');
+    expect(codeOf({ candidates: [candidate({ status: 'ERROR' })], allowance: used(2), supervisor: 'GRANTED' })).toBe(
+      'CHANNEL_UNAVAILABLE',
+    );
   });
 });
 
@@ -138,17 +166,18 @@ describe('discrepancies of what happened offline [M3]', () => {
 
   it('name everything that the records object to, not only the first', () => {
     const expired = candidate({ certificateValidUntil: '2020-01-01', status: 'ERROR', quantity: 0 });
-    expect(discrepanciesOf(facts({ employee: { isActive: false, proof: 'PROVEN' }, candidates: [expired], allowance: used(2) }))).toEqual([
-      'EMPLOYEE_INACTIVE',
-      'CERTIFICATE_EXPIRED',
-      'QUOTA_EXCEEDED',
-      'CHANNEL_UNAVAILABLE',
-      'OUT_OF_STOCK',
-    ]);
+    expect(
+      discrepanciesOf(
+        facts({ employee: { isActive: false, proof: 'PROVEN' }, candidates: [expired], allowance: used(2) }),
+      ),
+    ).toEqual(['EMPLOYEE_INACTIVE', 'CERTIFICATE_EXPIRED', 'QUOTA_EXCEEDED', 'CHANNEL_UNAVAILABLE', 'OUT_OF_STOCK']);
   });
 
   it('know nobody and nothing', () => {
-    expect(discrepanciesOf(facts({ employee: null, candidates: [], allowance: null }))).toEqual(['UNKNOWN_EMPLOYEE', 'PRODUCT_NOT_IN_MACHINE']);
+    expect(discrepanciesOf(facts({ employee: null, candidates: [], allowance: null }))).toEqual([
+      'UNKNOWN_EMPLOYEE',
+      'PRODUCT_NOT_IN_MACHINE',
+    ]);
   });
 
   it('do not ask for a rule of somebody unknown', () => {

@@ -31,10 +31,18 @@ export async function machineFacts(tx: Tx, machineId: string): Promise<MachineFa
   return found;
 }
 
-type ChannelRow = Omit<NamedChannel, 'isOffered' | 'isCertificateActive'> & { productStatus: string; sizeStatus: string; certificateStatus: string };
+type ChannelRow = Omit<NamedChannel, 'isOffered' | 'isCertificateActive'> & {
+  productStatus: string;
+  sizeStatus: string;
+  certificateStatus: string;
+};
 
 /** The machine's channels that hold what is wanted. Nothing is locked: the reservation itself makes sure of the piece. */
-export async function wantedChannels(tx: Tx, machineId: string, { channel, productId, sizeId }: Wanted): Promise<NamedChannel[]> {
+export async function wantedChannels(
+  tx: Tx,
+  machineId: string,
+  { channel, productId, sizeId }: Wanted,
+): Promise<NamedChannel[]> {
   const asked: Sql[] = [
     sql`channel.customer_id = ${tx.customerId}`,
     sql`channel.machine_id = ${machineId}`,
@@ -69,7 +77,13 @@ const DAY_MS = 86_400_000;
  * sliding period that ends at `at` (requirements D5). The caller holds the employee's lock. `until` also leaves out
  * what came after, for a delivery of the past.
  */
-export async function allowanceOf(tx: Tx, person: Person, productId: string, at: Date, until?: Date): Promise<Allowance | null> {
+export async function allowanceOf(
+  tx: Tx,
+  person: Person,
+  productId: string,
+  at: Date,
+  until?: Date,
+): Promise<Allowance | null> {
   const rule = await firstRow(
     tx.em,
     sql<Omit<Allowance, 'usedBefore'>>`

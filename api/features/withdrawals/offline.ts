@@ -52,7 +52,15 @@ export async function recordOfflineDelivery(
   };
   const delivered = result === 'SUCCESS';
   const discrepancies = delivered ? discrepanciesOf(facts) : [];
-  const circumstances = { machineId, machine, identification: delivery.identification, person, channel, channelNumber: delivery.channel, allowance };
+  const circumstances = {
+    machineId,
+    machine,
+    identification: delivery.identification,
+    person,
+    channel,
+    channelNumber: delivery.channel,
+    allowance,
+  };
   const withdrawal = await createRow(tx, Withdrawal, {
     ...(await copyCircumstances(tx, circumstances)),
     ...(channel ? {} : product),
@@ -62,10 +70,13 @@ export async function recordOfflineDelivery(
     machineTime: delivery.machineTime,
     offline: true,
     discrepancies,
-    ...(delivered ? { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS', deliveredAt: at } : { ...FAILED, deliveryReason: delivery.reason ?? delivery.errorMessage ?? delivery.errorCode ?? null }),
+    ...(delivered
+      ? { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS', deliveredAt: at }
+      : { ...FAILED, deliveryReason: delivery.reason ?? delivery.errorMessage ?? delivery.errorCode ?? null }),
   });
   if (stock && channel && delivered) await deliverOffline(tx, stock, withdrawal.id);
-  if (stock && channel && !delivered && (await isUnchangedSince(tx, channel, at))) await setChannelStatus(tx, stock, 'ERROR', delivery);
+  if (stock && channel && !delivered && (await isUnchangedSince(tx, channel, at)))
+    await setChannelStatus(tx, stock, 'ERROR', delivery);
   announce(tx, pubsub, withdrawal);
   return { withdrawalId: withdrawal.id, discrepancies };
 }
@@ -75,13 +86,21 @@ const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' }
 async function lockByIdentification(tx: Tx, identification: string) {
   const found = await firstRow(
     tx.em,
-    sql<{ id: string }>`select id from employee where customer_id = ${tx.customerId} and identification = ${identification} and live = 1`,
+    sql<{
+      id: string;
+    }>`select id from employee where customer_id = ${tx.customerId} and identification = ${identification} and live = 1`,
   );
   if (!found) return null;
   return (await lockPeople(tx, [found.id])).get(found.id) ?? null;
 }
 
-type NamedProduct = { productId: string; productName: string; sizeId: string | null; size: string | null; sizeCode: string | null };
+type NamedProduct = {
+  productId: string;
+  productName: string;
+  sizeId: string | null;
+  size: string | null;
+  sizeCode: string | null;
+};
 
 /** The product that the machine named, where its channel holds another by now. */
 async function productNamed(tx: Tx, { productId, sizeId }: OfflineDelivery): Promise<NamedProduct | null> {
@@ -98,4 +117,7 @@ async function productNamed(tx: Tx, { productId, sizeId }: OfflineDelivery): Pro
 
 /** An error of the past must not close a channel that somebody has put right since. */
 const isUnchangedSince = async (tx: Tx, { id }: NamedChannel, at: Date): Promise<boolean> =>
-  (await change(tx.em, sql`update channel set id = id where customer_id = ${tx.customerId} and id = ${id} and status_since <= ${at}`)) === 1;
+  (await change(
+    tx.em,
+    sql`update channel set id = id where customer_id = ${tx.customerId} and id = ${id} and status_since <= ${at}`,
+  )) === 1;

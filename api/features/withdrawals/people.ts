@@ -12,7 +12,13 @@ import { PIN_LOCK_MINUTES, PIN_TRIES, type AccessMethod } from './withdrawal.rul
 export type Identity = { identification: string; method: AccessMethod; pin?: string | null };
 
 /** The same after the slow look at the PIN, which happens before the transaction. */
-export type CheckedIdentity = { method: AccessMethod; identification: string; employeeId: string | null; isRightPin: boolean; pinHash: string | null };
+export type CheckedIdentity = {
+  method: AccessMethod;
+  identification: string;
+  employeeId: string | null;
+  isRightPin: boolean;
+  pinHash: string | null;
+};
 
 /** An employee as locked for a decision, with the names that a withdrawal copies. */
 export type Person = {
@@ -32,7 +38,12 @@ export type Person = {
 type PinRow = { id: string; pinHash: string | null; pinLockedUntil: string | null };
 
 /** Finds who this is and checks the PIN, some 30 ms; a locked PIN is not even looked at. */
-export async function checkIdentity(em: SqlEntityManager, customerId: string, pepper: string, { identification, method, pin }: Identity): Promise<CheckedIdentity> {
+export async function checkIdentity(
+  em: SqlEntityManager,
+  customerId: string,
+  pepper: string,
+  { identification, method, pin }: Identity,
+): Promise<CheckedIdentity> {
   const found = await firstRow(
     em,
     sql<PinRow>`select id, pin_hash as pinHash, pin_locked_until as pinLockedUntil from employee
@@ -70,7 +81,8 @@ export async function provePerson(tx: Tx, person: Person, checked: CheckedIdenti
   const isRightPin = checked.isRightPin && checked.pinHash === person.pinHash;
   const proof = proofOf(checked.method, isLocked(person.pinLockedUntil), isRightPin);
   if (proof === 'WRONG_PIN') await countWrongPin(tx, person);
-  if (proof === 'PROVEN' && checked.method === 'PASSWORD' && person.pinFailures > 0) await setPinState(tx, person.id, 0, null);
+  if (proof === 'PROVEN' && checked.method === 'PASSWORD' && person.pinFailures > 0)
+    await setPinState(tx, person.id, 0, null);
   return proof;
 }
 

@@ -8,7 +8,16 @@ import { clock } from '#api/platform/clock.ts';
 import { invalidField, notFound } from '#api/platform/errors.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { validate } from '#api/rules/validate.ts';
-import { correct, deliver, fail, lockChannel, release, setChannelStatus, type ChannelError, type StockChannel } from '#api/stock/ledger.ts';
+import {
+  correct,
+  deliver,
+  fail,
+  lockChannel,
+  release,
+  setChannelStatus,
+  type ChannelError,
+  type StockChannel,
+} from '#api/stock/ledger.ts';
 import { announce } from './withdrawal.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { cancelRules, confirmDeliveryRules, mayFollow, type WithdrawalStatus } from './withdrawal.rules.ts';
@@ -29,7 +38,11 @@ export type DeliveryReport = ChannelError & {
  */
 export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryReport): Promise<Withdrawal> {
   const channel = await lockChannelOf(tx, report.withdrawalId, report.machineId);
-  const row = await tx.em.findOne(Withdrawal, { customerId: tx.customerId, id: report.withdrawalId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const row = await tx.em.findOne(
+    Withdrawal,
+    { customerId: tx.customerId, id: report.withdrawalId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
   if (!row) throw notFound('Withdrawal');
   if (row.withdrawalStatus === 'REJECTED') throw wrongStatus('withdrawalId', row.withdrawalStatus);
   if (row.withdrawalStatus === 'PENDING_DELIVERY') {
@@ -49,14 +62,22 @@ export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryRe
   return row;
 }
 
-async function bookResult(tx: Tx, row: Withdrawal, channel: StockChannel | undefined, report: DeliveryReport): Promise<void> {
+async function bookResult(
+  tx: Tx,
+  row: Withdrawal,
+  channel: StockChannel | undefined,
+  report: DeliveryReport,
+): Promise<void> {
   if (!channel) throw new Error('A reserved piece has no channel');
   if (report.result === 'SUCCESS') {
     await deliver(tx, channel, row.id);
     await saveRow(tx, row, { ...DELIVERED, deliveredAt: between(row.requestedAt, report.at, clock.now()) });
   } else {
     await fail(tx, channel, report);
-    await saveRow(tx, row, { ...FAILED, deliveryReason: report.reason ?? report.errorMessage ?? report.errorCode ?? null });
+    await saveRow(tx, row, {
+      ...FAILED,
+      deliveryReason: report.reason ?? report.errorMessage ?? report.errorCode ?? null,
+    });
   }
 }
 
@@ -64,7 +85,10 @@ const DELIVERED = { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS' } a
 const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' } as const;
 
 /** A console user says what became of a piece whose result never came (requirements E5). */
-export function confirmWithdrawalDelivery(ctx: TenantContext, input: ConfirmWithdrawalDeliveryInput): Promise<Withdrawal> {
+export function confirmWithdrawalDelivery(
+  ctx: TenantContext,
+  input: ConfirmWithdrawalDeliveryInput,
+): Promise<Withdrawal> {
   const { result, reason } = validate(confirmDeliveryRules, input);
   return write(ctx, async (tx) => {
     const { row, channel } = await lockForChange(tx, input, result === 'SUCCESS' ? 'DELIVERED' : 'FAILED_DELIVERY');
@@ -104,7 +128,9 @@ async function lockChannelOf(tx: Tx, withdrawalId: string, machineId?: string): 
   const ofMachine = machineId ? sql`and source_type = 'MACHINE' and source_id = ${machineId}` : sql``;
   const found = await firstRow(
     tx.em,
-    sql<{ channelId: string | null }>`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId} ${ofMachine}`,
+    sql<{
+      channelId: string | null;
+    }>`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId} ${ofMachine}`,
   );
   if (!found) throw notFound('Withdrawal');
   return found.channelId ? lockChannel(tx, { id: found.channelId }) : undefined;

@@ -22,5 +22,7 @@ export const withdrawalConditions = (filter: WithdrawalFilter): Sql[] => [
   ...isIn('source_id', filter.machineId),
   ...(filter.from ? [sql`requested_at >= ${filter.from}`] : []),
   ...(filter.to ? [sql`requested_at < ${filter.to}`] : []),
-  ...(typeof filter.hasDiscrepancy === 'boolean' ? [filter.hasDiscrepancy ? sql`json_length(discrepancies) > 0` : sql`json_length(discrepancies) = 0`] : []),
+  ...(typeof filter.hasDiscrepancy === 'boolean'
+    ? [filter.hasDiscrepancy ? sql`json_length(discrepancies) > 0` : sql`json_length(discrepancies) = 0`]
+    : []),
 ];

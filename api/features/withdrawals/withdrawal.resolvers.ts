@@ -13,7 +13,10 @@ export const resolvers = {
   Query: {
     getWithdrawal: (_, { id }, ctx) => getOrFail(inTenant(ctx), Withdrawal, id),
     listWithdrawals: (_, args, ctx) =>
-      listPage(inTenant(ctx), Withdrawal, args, { where: withdrawalConditions(args.filter ?? {}), defaultSort: 'REQUESTED_AT_DESC' }),
+      listPage(inTenant(ctx), Withdrawal, args, {
+        where: withdrawalConditions(args.filter ?? {}),
+        defaultSort: 'REQUESTED_AT_DESC',
+      }),
   },
   Mutation: {
     confirmWithdrawalDelivery: (_, { input }, ctx) => confirmWithdrawalDelivery(inTenant(ctx), input),
@@ -52,7 +55,11 @@ export const resolvers = {
     }),
     deliverySource: (row) => ({ id: row.sourceId, name: row.sourceName, type: row.sourceType, code: row.sourceCode }),
     dateTime: (row) => ({ requestedAt: row.requestedAt, deliveredAt: row.deliveredAt }),
-    access: (row) => ({ initial: row.accessInitial, confirmation: row.accessConfirmation, delivery: row.accessDelivery }),
+    access: (row) => ({
+      initial: row.accessInitial,
+      confirmation: row.accessConfirmation,
+      delivery: row.accessDelivery,
+    }),
     deliveryDetails: (row) => ({
       machineChannel: row.machineChannel,
       mode: row.deliveryMode,
@@ -63,14 +70,20 @@ export const resolvers = {
     }),
     allowance: ({ ruleGroupName, ruleQuantity, rulePeriodDays, ruleUsedBefore }) =>
       ruleGroupName && ruleQuantity && rulePeriodDays
-        ? { groupName: ruleGroupName, quantity: ruleQuantity, periodDays: rulePeriodDays, usedBefore: ruleUsedBefore ?? 0 }
+        ? {
+            groupName: ruleGroupName,
+            quantity: ruleQuantity,
+            periodDays: rulePeriodDays,
+            usedBefore: ruleUsedBefore ?? 0,
+          }
         : null,
     status: (row) => rowStatus(row.withdrawalStatus),
   },
 } satisfies Resolvers;
 
 const isResultUnknown = ({ withdrawalStatus, requestedAt }: Withdrawal): boolean =>
-  withdrawalStatus === 'PENDING_DELIVERY' && clock.now().getTime() - requestedAt.getTime() > RESULT_UNKNOWN_AFTER_MINUTES * 60_000;
+  withdrawalStatus === 'PENDING_DELIVERY' &&
+  clock.now().getTime() - requestedAt.getTime() > RESULT_UNKNOWN_AFTER_MINUTES * 60_000;
 
 /** The colour of a row (requirements E4). */
 function rowStatus(status: WithdrawalStatus): WithdrawalRowStatus {

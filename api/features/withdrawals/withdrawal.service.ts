@@ -31,10 +31,17 @@ export type RequestOutcome =
   | { kind: 'refused'; withdrawalId: string; code: RefusalCode; supervisorFault: SupervisorFault | null };
 
 /** Decides about a request and records it either way. Locks: employee, then channel; the withdrawal is new. */
-export async function requestWithdrawal(tx: Tx, parts: WithdrawalParts, request: WithdrawalRequest): Promise<RequestOutcome> {
+export async function requestWithdrawal(
+  tx: Tx,
+  parts: WithdrawalParts,
+  request: WithdrawalRequest,
+): Promise<RequestOutcome> {
   const { employee, supervisor, machineId } = request;
   const now = clock.now();
-  const people = await parts.guards.lockPeople(tx, [employee, supervisor].flatMap((identity) => identity?.employeeId ?? []));
+  const people = await parts.guards.lockPeople(
+    tx,
+    [employee, supervisor].flatMap((identity) => identity?.employeeId ?? []),
+  );
   const person = people.get(employee.employeeId ?? '') ?? null;
   const machine = await machineFacts(tx, machineId);
   const candidates = await wantedChannels(tx, machineId, request);
@@ -53,7 +60,8 @@ export async function requestWithdrawal(tx: Tx, parts: WithdrawalParts, request:
   const reserved = await reserveFirst(tx, parts.guards, decision);
   const refusal = reserved ? null : refusalOf(decision);
   const channel = candidates.find(({ id }) => id === (reserved ?? refusal?.channelId)) ?? null;
-  const granter = decision.kind === 'approve' && decision.isExtra ? people.get(supervisor?.employeeId ?? '') : undefined;
+  const granter =
+    decision.kind === 'approve' && decision.isExtra ? people.get(supervisor?.employeeId ?? '') : undefined;
 
   const withdrawal = await createRow(tx, Withdrawal, {
     ...(await copyCircumstances(tx, {
@@ -80,7 +88,11 @@ export async function requestWithdrawal(tx: Tx, parts: WithdrawalParts, request:
   return { kind: 'approved', withdrawalId: withdrawal.id, employeeName: person?.name ?? '', channel, allowance };
 }
 
-const APPROVED = { approvalStatus: 'APPROVED', deliveryStatus: 'PENDING', withdrawalStatus: 'PENDING_DELIVERY' } as const;
+const APPROVED = {
+  approvalStatus: 'APPROVED',
+  deliveryStatus: 'PENDING',
+  withdrawalStatus: 'PENDING_DELIVERY',
+} as const;
 const REFUSED = { approvalStatus: 'REJECTED', deliveryStatus: 'FAILED', withdrawalStatus: 'REJECTED' } as const;
 
 /** Tells open screens, once it is committed. */
@@ -98,13 +110,23 @@ async function reserveFirst(tx: Tx, guards: WithdrawalGuards, decision: Decision
   return null;
 }
 
-function refusalOf(decision: Decision): { code: RefusalCode; channelId: string | null; supervisorFault: SupervisorFault | null } {
-  if (decision.kind === 'refuse') return { code: decision.code, channelId: decision.channel?.id ?? null, supervisorFault: decision.supervisorFault };
+function refusalOf(decision: Decision): {
+  code: RefusalCode;
+  channelId: string | null;
+  supervisorFault: SupervisorFault | null;
+} {
+  if (decision.kind === 'refuse')
+    return { code: decision.code, channelId: decision.channel?.id ?? null, supervisorFault: decision.supervisorFault };
   return { code: 'OUT_OF_STOCK', channelId: decision.channels[0]?.id ?? null, supervisorFault: null };
 }
 
 /** A supervisor grants an extra piece to somebody else, with their own proof. */
-async function judgeSupervisor(tx: Tx, people: Map<string, Person>, receiver: Person | null, checked: CheckedIdentity): Promise<Facts['supervisor']> {
+async function judgeSupervisor(
+  tx: Tx,
+  people: Map<string, Person>,
+  receiver: Person | null,
+  checked: CheckedIdentity,
+): Promise<Facts['supervisor']> {
   const supervisor = people.get(checked.employeeId ?? '');
   if (!supervisor) return 'UNKNOWN_EMPLOYEE';
   if (supervisor.id === receiver?.id) return 'SAME_PERSON';

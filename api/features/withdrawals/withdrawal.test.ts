@@ -6,27 +6,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
-
-const FIELDS = `id version withdrawalStatus status refusalCode discrepancies
-  userReceive { employeeId employeeName employeeIdentification costCenters } approval { status userId userName }
-  product { id name size certificate quantityRequested } deliverySource { id name type }
-  dateTime { requestedAt deliveredAt } access { initial } deliveryDetails { machineChannel mode status reason offline resultUnknown }
-  allowance { quantity periodDays usedBefore }`;
-
-type Row = {
-  id: string;
-  version: number;
-  withdrawalStatus: string;
-  status: string;
-  deliveryDetails: { mode: string; status: string; reason: string | null; resultUnknown: boolean };
-  userReceive: { employeeName: string };
-};
-
-const LIST = `query ($filter: WithdrawalFilter, $limit: Int, $nextToken: String) {
-  listWithdrawals(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${FIELDS} } totalCount nextToken } }`;
-const GET = `query ($id: ID!) { getWithdrawal(id: $id) { ${FIELDS} } }`;
-const CONFIRM = `mutation ($input: ConfirmWithdrawalDeliveryInput!) { confirmWithdrawalDelivery(input: $input) { ${FIELDS} } }`;
-const CANCEL = `mutation ($input: CancelWithdrawalInput!) { cancelWithdrawal(input: $input) { ${FIELDS} } }`;
+import { CANCEL, CONFIRM, FIELDS, GET, LIST, type WithdrawalRow as Row } from './withdrawal.operations.ts';
 
 let app: TestApp;
 let world: World;
@@ -54,12 +34,27 @@ beforeEach(async () => {
 afterAll(async () => client?.close());
 
 const ask = (fields: Record<string, unknown> = {}) =>
-  client.request('withdrawalRequest', { employee: { identification: employee.identification, method: 'BIOMETRY' }, channel: 1, ...fields });
+  client.request('withdrawalRequest', {
+    employee: { identification: employee.identification, method: 'BIOMETRY' },
+    channel: 1,
+    ...fields,
+  });
 const approvedId = async () => String((await ask()).withdrawalId);
-const stock = async () => (await rows(world.em(), sql<{ quantity: number; reserved: number; status: string }>`select quantity, reserved, status from channel where machine_id = ${machine.id}`))[0];
+const stock = async () =>
+  (
+    await rows(
+      world.em(),
+      sql<{
+        quantity: number;
+        reserved: number;
+        status: string;
+      }>`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
+    )
+  )[0];
 const expectSound = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
 const get = async (id: string) => (await admin.data<{ getWithdrawal: Row }>(GET, { id })).getWithdrawal;
-const list = async (filter: Record<string, unknown>) => (await admin.data<{ listWithdrawals: { items: Row[]; totalCount: number } }>(LIST, { filter })).listWithdrawals;
+const list = async (filter: Record<string, unknown>) =>
+  (await admin.data<{ listWithdrawals: { items: Row[]; totalCount: number } }>(LIST, { filter })).listWithdrawals;
 
 describe('a withdrawal, read', () => {
   it('says who, what, where, why and how it stands [D11]', async () => {
@@ -74,15 +69,27 @@ describe('a withdrawal, read', () => {
       deliverySource: { id: machine.id, type: 'MACHINE' },
       dateTime: { deliveredAt: null },
       access: { initial: 'BIOMETRY' },
-      deliveryDetails: { machineChannel: 1, mode: 'AUTOMATIC', status: 'PENDING', offline: false, resultUnknown: false },
+      deliveryDetails: {
+        machineChannel: 1,
+        mode: 'AUTOMATIC',
+        status: 'PENDING',
+        offline: false,
+        resultUnknown: false,
+      },
       allowance: { quantity: 20, periodDays: 30, usedBefore: 0 },
     });
   });
 
   it('without a result for 15 minutes is shown as unknown', async () => {
     const id = await approvedId();
-    await change(world.em(), sql`update withdrawal set requested_at = date_sub(requested_at, interval 16 minute) where id = ${id}`);
-    expect(await get(id)).toMatchObject({ withdrawalStatus: 'PENDING_DELIVERY', deliveryDetails: { resultUnknown: true } });
+    await change(
+      world.em(),
+      sql`update withdrawal set requested_at = date_sub(requested_at, interval 16 minute) where id = ${id}`,
+    );
+    expect(await get(id)).toMatchObject({
+      withdrawalStatus: 'PENDING_DELIVERY',
+      deliveryDetails: { resultUnknown: true },
+    });
     expect(await stock()).toMatchObject({ reserved: 1 });
   });
 });
@@ -94,7 +101,8 @@ describe('the list', () => {
     const failed = await approvedId();
     await client.request('deliveryResult', { withdrawalId: failed, result: 'FAILED' });
     const refused = String((await ask({ channel: 99 })).withdrawalId);
-    const idsOf = async (...withdrawalStatus: string[]) => (await list({ machineId: [machine.id], withdrawalStatus })).items.map(({ id }) => id);
+    const idsOf = async (...withdrawalStatus: string[]) =>
+      (await list({ machineId: [machine.id], withdrawalStatus })).items.map(({ id }) => id);
     expect(await idsOf('COMPLETED')).toEqual([delivered]);
     expect(await idsOf('DELIVERED')).toEqual([delivered]);
     expect(await idsOf('FAILED')).toEqual([failed]);
@@ -112,7 +120,8 @@ describe('the list', () => {
     const ids = [await approvedId(), await approvedId(), await approvedId()];
     await ask({ channel: 50 });
     const [channel] = machine.channels;
-    const count = async (filter: Record<string, unknown>) => (await list({ machineId: [machine.id], ...filter })).totalCount;
+    const count = async (filter: Record<string, unknown>) =>
+      (await list({ machineId: [machine.id], ...filter })).totalCount;
     expect(await count({})).toBe(4);
     expect(await count({ refusalCode: ['PRODUCT_NOT_IN_MACHINE'] })).toBe(1);
     expect(await count({ employeeId: [employee.id] })).toBe(4);
@@ -121,7 +130,12 @@ describe('the list', () => {
     expect(await count({ search: 'no such person' })).toBe(0);
     expect(await count({ hasDiscrepancy: true })).toBe(0);
     expect(await count({ hasDiscrepancy: false })).toBe(4);
-    expect(await count({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() })).toBe(4);
+    expect(
+      await count({
+        from: new Date(Date.now() - 60_000).toISOString(),
+        to: new Date(Date.now() + 60_000).toISOString(),
+      }),
+    ).toBe(4);
     expect(await count({ to: new Date(Date.now() - 60_000).toISOString() })).toBe(0);
     type Page = { listWithdrawals: { items: Row[]; nextToken: string } };
     const filter = { machineId: [machine.id], withdrawalStatus: ['PENDING_DELIVERY'] };
@@ -140,17 +154,29 @@ describe('the list', () => {
 describe('settled by a console user [E5]', () => {
   it('as delivered: takes the piece from stock, by hand', async () => {
     const id = await approvedId();
-    const { confirmWithdrawalDelivery: row } = await admin.data<{ confirmWithdrawalDelivery: Row }>(CONFIRM, { input: { id, version: 1, result: 'SUCCESS' } });
-    expect(row).toMatchObject({ withdrawalStatus: 'DELIVERED', status: 'SUCCESS', version: 2, deliveryDetails: { mode: 'MANUAL', status: 'SUCCESS' } });
+    const { confirmWithdrawalDelivery: row } = await admin.data<{ confirmWithdrawalDelivery: Row }>(CONFIRM, {
+      input: { id, version: 1, result: 'SUCCESS' },
+    });
+    expect(row).toMatchObject({
+      withdrawalStatus: 'DELIVERED',
+      status: 'SUCCESS',
+      version: 2,
+      deliveryDetails: { mode: 'MANUAL', status: 'SUCCESS' },
+    });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
     await expectSound();
   });
 
   it('as failed: gives the reservation back; it needs a reason', async () => {
     const id = await approvedId();
-    expect(await admin.error(CONFIRM, { input: { id, version: 1, result: 'FAILED' } })).toMatchObject({ extensions: { code: 'VALIDATION', fields: [{ path: 'reason', key: 'required' }] } });
+    expect(await admin.error(CONFIRM, { input: { id, version: 1, result: 'FAILED' } })).toMatchObject({
+      extensions: { code: 'VALIDATION', fields: [{ path: 'reason', key: 'required' }] },
+    });
     await admin.data(CONFIRM, { input: { id, version: 1, result: 'FAILED', reason: 'Still in the machine' } });
-    expect(await get(id)).toMatchObject({ withdrawalStatus: 'FAILED_DELIVERY', deliveryDetails: { reason: 'Still in the machine' } });
+    expect(await get(id)).toMatchObject({
+      withdrawalStatus: 'FAILED_DELIVERY',
+      deliveryDetails: { reason: 'Still in the machine' },
+    });
     expect(await stock()).toMatchObject({ quantity: 10, reserved: 0, status: 'AVAILABLE' });
     await expectSound();
   });
@@ -158,7 +184,11 @@ describe('settled by a console user [E5]', () => {
   it('by cancelling: gives the reservation back and tells why', async () => {
     const id = await approvedId();
     await admin.data(CANCEL, { input: { id, version: 1, reason: 'A test' } });
-    expect(await get(id)).toMatchObject({ withdrawalStatus: 'CANCELLED', status: 'FAILED', deliveryDetails: { status: 'FAILED', reason: 'A test' } });
+    expect(await get(id)).toMatchObject({
+      withdrawalStatus: 'CANCELLED',
+      status: 'FAILED',
+      deliveryDetails: { status: 'FAILED', reason: 'A test' },
+    });
     expect(await stock()).toMatchObject({ quantity: 10, reserved: 0 });
     await expectSound();
   });
@@ -166,28 +196,43 @@ describe('settled by a console user [E5]', () => {
   it('and then contradicted by the machine: stock follows the fact, the discrepancy is recorded', async () => {
     const id = await approvedId();
     await admin.data(CANCEL, { input: { id, version: 1, reason: 'Nothing came out' } });
-    expect(await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' })).toMatchObject({ withdrawalStatus: 'CANCELLED', discrepancies: ['RESULT_CONTRADICTED'] });
+    expect(await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' })).toMatchObject({
+      withdrawalStatus: 'CANCELLED',
+      discrepancies: ['RESULT_CONTRADICTED'],
+    });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
     const second = await approvedId();
     await admin.data(CONFIRM, { input: { id: second, version: 1, result: 'SUCCESS' } });
-    expect(await client.request('deliveryResult', { withdrawalId: second, result: 'FAILED' })).toMatchObject({ withdrawalStatus: 'DELIVERED', discrepancies: ['RESULT_CONTRADICTED'] });
+    expect(await client.request('deliveryResult', { withdrawalId: second, result: 'FAILED' })).toMatchObject({
+      withdrawalStatus: 'DELIVERED',
+      discrepancies: ['RESULT_CONTRADICTED'],
+    });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0, status: 'ERROR' });
     await expectSound();
   });
 
   it('refuses a stale version, and any other transition [E3]', async () => {
     const id = await approvedId();
-    expect(await admin.error(CANCEL, { input: { id, version: 7, reason: 'x' } })).toMatchObject({ extensions: { code: 'CONFLICT', currentVersion: 1 } });
+    expect(await admin.error(CANCEL, { input: { id, version: 7, reason: 'x' } })).toMatchObject({
+      extensions: { code: 'CONFLICT', currentVersion: 1 },
+    });
     await admin.data(CONFIRM, { input: { id, version: 1, result: 'SUCCESS' } });
     for (const [mutation, input] of [
       [CONFIRM, { id, version: 2, result: 'SUCCESS' }],
       [CONFIRM, { id, version: 2, result: 'FAILED', reason: 'x' }],
       [CANCEL, { id, version: 2, reason: 'x' }],
     ] as const) {
-      expect(await admin.error(mutation, { input })).toMatchObject({ extensions: { code: 'VALIDATION', fields: [{ path: 'id', key: 'wrongStatus', values: { status: 'DELIVERED' } }] } });
+      expect(await admin.error(mutation, { input })).toMatchObject({
+        extensions: {
+          code: 'VALIDATION',
+          fields: [{ path: 'id', key: 'wrongStatus', values: { status: 'DELIVERED' } }],
+        },
+      });
     }
     const refused = String((await ask({ channel: 99 })).withdrawalId);
-    expect(await admin.error(CANCEL, { input: { id: refused, version: 1, reason: 'x' } })).toMatchObject({ extensions: { code: 'VALIDATION' } });
+    expect(await admin.error(CANCEL, { input: { id: refused, version: 1, reason: 'x' } })).toMatchObject({
+      extensions: { code: 'VALIDATION' },
+    });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
   });
 
@@ -205,8 +250,12 @@ describe('settled by a console user [E5]', () => {
 
   it('is for customer admins only', async () => {
     const id = await approvedId();
-    expect(await (await app.as('regular')).error(CANCEL, { input: { id, version: 1, reason: 'x' } })).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
-    expect(await (await app.as('admin', app.bolt)).error(CANCEL, { input: { id, version: 1, reason: 'x' } })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
+    expect(await (await app.as('regular')).error(CANCEL, { input: { id, version: 1, reason: 'x' } })).toMatchObject({
+      extensions: { code: 'FORBIDDEN' },
+    });
+    expect(
+      await (await app.as('admin', app.bolt)).error(CANCEL, { input: { id, version: 1, reason: 'x' } }),
+    ).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   });
 });
 
@@ -221,7 +270,17 @@ describe('live', () => {
         realtime.on('ping', (_received, payload) => payload?.ack && resolve());
         realtime.subscribe<{ onWithdrawalChanged: Row }>(
           { query: `subscription { onWithdrawalChanged { ${FIELDS} } }` },
-          { next: ({ data }) => void (data && seen[tenant.subdomain]?.push(`${data.onWithdrawalChanged.id} ${data.onWithdrawalChanged.withdrawalStatus}`)), error: () => {}, complete: () => {} },
+          {
+            next: ({ data }) =>
+              void (
+                data &&
+                seen[tenant.subdomain]?.push(
+                  `${data.onWithdrawalChanged.id} ${data.onWithdrawalChanged.withdrawalStatus}`,
+                )
+              ),
+            error: () => {},
+            complete: () => {},
+          },
         );
       });
     }

@@ -29,13 +29,18 @@ export const replay: Handler = async (machine, body) => {
     recorded.push(known.get(event.sequence) ?? (await applyEvent(machine, event, clockError)));
   }
   const lastSequence = await lastSequenceOf(machine);
-  const answer: Answer = { type: 'replayed', lastSequence, events: recorded.map(({ sequence, withdrawalId, discrepancies }) => ({ sequence, withdrawalId, discrepancies })) };
+  const answer: Answer = {
+    type: 'replayed',
+    lastSequence,
+    events: recorded.map(({ sequence, withdrawalId, discrepancies }) => ({ sequence, withdrawalId, discrepancies })),
+  };
   return applyOnce(machine, received, async () => answer);
 };
 
 type EventRow = Recorded & { hash: string };
 
-const hashOf = ({ parts }: MachineContext, event: OfflineEvent): string => hashBody(event, parts.services.config.MACHINE_PEPPER);
+const hashOf = ({ parts }: MachineContext, event: OfflineEvent): string =>
+  hashBody(event, parts.services.config.MACHINE_PEPPER);
 
 async function knownEvents(machine: MachineContext, events: readonly OfflineEvent[]): Promise<Map<number, EventRow>> {
   const found = await rows(
@@ -57,15 +62,26 @@ export async function lastSequenceOf(machine: MachineContext): Promise<number> {
 }
 
 /** A number left out means that something was lost; a number with another event behind it, that two machines share an identity. */
-async function refuseGapsAndForks(machine: MachineContext, events: readonly OfflineEvent[], known: Map<number, EventRow>): Promise<void> {
+async function refuseGapsAndForks(
+  machine: MachineContext,
+  events: readonly OfflineEvent[],
+  known: Map<number, EventRow>,
+): Promise<void> {
   const last = await lastSequenceOf(machine);
   const first = events[0]?.sequence ?? 0;
-  if (first > last + 1) throw new ProtocolError('SEQUENCE_GAP', 'Events are missing before these', { expectedSequence: last + 1 });
+  if (first > last + 1)
+    throw new ProtocolError('SEQUENCE_GAP', 'Events are missing before these', { expectedSequence: last + 1 });
   for (const event of events) {
     const before = known.get(event.sequence);
     if (before && before.hash !== hashOf(machine, event)) {
-      machine.parts.services.log.error({ machineId: machine.machineId, sequence: event.sequence }, 'a machine told another story under the same number');
-      throw new ProtocolError('SEQUENCE_FORKED', 'This number was used for another event', { sequence: event.sequence, lastSequence: last });
+      machine.parts.services.log.error(
+        { machineId: machine.machineId, sequence: event.sequence },
+        'a machine told another story under the same number',
+      );
+      throw new ProtocolError('SEQUENCE_FORKED', 'This number was used for another event', {
+        sequence: event.sequence,
+        lastSequence: last,
+      });
     }
   }
 }
@@ -86,16 +102,23 @@ async function applyEvent(machine: MachineContext, event: OfflineEvent, clockErr
       return { sequence: event.sequence, withdrawalId, discrepancies };
     });
   } catch (error) {
-    const known = error instanceof AppliedMeanwhile ? (await knownEvents(machine, [event])).get(event.sequence) : undefined;
+    const known =
+      error instanceof AppliedMeanwhile ? (await knownEvents(machine, [event])).get(event.sequence) : undefined;
     if (!known) throw error;
     return known;
   }
 }
 
 /** The machine's time, put right by how far its clock is off, never later than now. */
-const correctedTime = (at: string, clockError: number): Date => new Date(Math.min(Date.parse(at) + clockError, clock.now().getTime()));
+const correctedTime = (at: string, clockError: number): Date =>
+  new Date(Math.min(Date.parse(at) + clockError, clock.now().getTime()));
 
-async function record(tx: Tx, machine: MachineContext, event: OfflineEvent, clockError: number): Promise<Omit<Recorded, 'sequence'>> {
+async function record(
+  tx: Tx,
+  machine: MachineContext,
+  event: OfflineEvent,
+  clockError: number,
+): Promise<Omit<Recorded, 'sequence'>> {
   const at = correctedTime(event.at, clockError);
   const { machineId, parts } = machine;
   if (event.kind === 'delivery') {
@@ -119,6 +142,7 @@ async function record(tx: Tx, machine: MachineContext, event: OfflineEvent, cloc
 async function changeChannel(tx: Tx, machineId: string, event: OfflineEvent): Promise<void> {
   const channel = await lockChannel(tx, { machineId, channel: event.channel });
   if (!channel) return;
-  if (event.kind === 'restock' && event.quantity) await restock(tx, channel, event.quantity, event.identification ?? null);
+  if (event.kind === 'restock' && event.quantity)
+    await restock(tx, channel, event.quantity, event.identification ?? null);
   if (event.kind === 'channel' && event.status) await setChannelStatus(tx, channel, event.status, event);
 }

@@ -21,7 +21,12 @@ export const stockReport = once(MESSAGE_RULES.stockReport, nothingToPrepare, asy
 });
 
 /** Books what a machine counted in one channel, where it can be true. */
-export async function countChannel(tx: Tx, machineId: string, number: number, counted: number): Promise<{ outcome: StockOutcome; quantity: number | null }> {
+export async function countChannel(
+  tx: Tx,
+  machineId: string,
+  number: number,
+  counted: number,
+): Promise<{ outcome: StockOutcome; quantity: number | null }> {
   const channel = await lockChannel(tx, { machineId, channel: number });
   if (!channel) return { outcome: 'UNKNOWN_CHANNEL', quantity: null };
   const { quantity, reserved, capacity } = channel;
@@ -33,13 +38,17 @@ export async function countChannel(tx: Tx, machineId: string, number: number, co
 }
 
 /** Something is wrong with a channel, or right again. */
-export const channelReport = once(MESSAGE_RULES.channelReport, nothingToPrepare, async (tx, { machineId, parts }, report) => {
-  const channel = await lockChannel(tx, { machineId, channel: report.channel });
-  if (!channel) throw notFound('Channel');
-  const { status } = await setChannelStatus(tx, channel, report.status, report);
-  announceStock(tx, parts, machineId);
-  return { type: 'channelRecorded', channel: report.channel, status };
-});
+export const channelReport = once(
+  MESSAGE_RULES.channelReport,
+  nothingToPrepare,
+  async (tx, { machineId, parts }, report) => {
+    const channel = await lockChannel(tx, { machineId, channel: report.channel });
+    if (!channel) throw notFound('Channel');
+    const { status } = await setChannelStatus(tx, channel, report.status, report);
+    announceStock(tx, parts, machineId);
+    return { type: 'channelRecorded', channel: report.channel, status };
+  },
+);
 
 /** Somebody who may put pieces in has done so (requirements D4: OPERATOR or SUPERVISOR). */
 export const restockByOperator = once(
@@ -50,14 +59,19 @@ export const restockByOperator = once(
     if ('code' in judged) return { type: 'refused', code: judged.code };
     const stock = await lockChannel(tx, { machineId: machine.machineId, channel });
     if (!stock) return { type: 'refused', code: 'UNKNOWN_CHANNEL' satisfies RestockRefusal };
-    if (stock.quantity + quantity > stock.capacity) return { type: 'refused', code: 'OVER_CAPACITY' satisfies RestockRefusal };
+    if (stock.quantity + quantity > stock.capacity)
+      return { type: 'refused', code: 'OVER_CAPACITY' satisfies RestockRefusal };
     const after = await restock(tx, stock, quantity, judged.name);
     announceStock(tx, machine.parts, machine.machineId);
     return { type: 'restocked', channel, quantity: after.quantity };
   },
 );
 
-async function judgeOperator(tx: Tx, { machineId }: MachineContext, checked: CheckedIdentity): Promise<{ name: string } | { code: RestockRefusal }> {
+async function judgeOperator(
+  tx: Tx,
+  { machineId }: MachineContext,
+  checked: CheckedIdentity,
+): Promise<{ name: string } | { code: RestockRefusal }> {
   const person = (await lockPeople(tx, checked.employeeId ? [checked.employeeId] : [])).get(checked.employeeId ?? '');
   if (!person) return { code: 'UNKNOWN_EMPLOYEE' };
   if (person.status !== 'ACTIVE') return { code: 'EMPLOYEE_INACTIVE' };

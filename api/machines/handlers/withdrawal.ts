@@ -15,7 +15,16 @@ export const withdrawalRequest = once(
     supervisor: supervisor ? await lookAt(machine, supervisor) : null,
   }),
   async (tx, { parts, machineId }, { channel, productId, sizeId, at }, people) =>
-    answerOf(await requestWithdrawal(tx, parts, { machineId, channel, productId, sizeId, ...people, machineTime: instantOf(at) })),
+    answerOf(
+      await requestWithdrawal(tx, parts, {
+        machineId,
+        channel,
+        productId,
+        sizeId,
+        ...people,
+        machineTime: instantOf(at),
+      }),
+    ),
 );
 
 /** Finds the person and checks the PIN: slow, so before the transaction. */
@@ -39,17 +48,23 @@ function answerOf(outcome: RequestOutcome): Answer {
     size: channel.size,
     certificate: channel.certificate,
     resultWithinSeconds: RESULT_UNKNOWN_AFTER_MINUTES * 60,
-    ...(allowance && { allowance: { quantity: allowance.quantity, periodDays: allowance.periodDays, used: allowance.usedBefore + 1 } }),
+    ...(allowance && {
+      allowance: { quantity: allowance.quantity, periodDays: allowance.periodDays, used: allowance.usedBefore + 1 },
+    }),
   };
 }
 
 /** What became of an approved piece. */
-export const deliveryResult = once(MESSAGE_RULES.deliveryResult, nothingToPrepare, async (tx, { parts, machineId }, message) => {
-  const settled = await settleByMachine(tx, parts.pubsub, { ...message, machineId, at: instantOf(message.at) });
-  return {
-    type: 'deliveryRecorded',
-    withdrawalId: settled.id,
-    withdrawalStatus: settled.withdrawalStatus,
-    discrepancies: settled.discrepancies,
-  };
-});
+export const deliveryResult = once(
+  MESSAGE_RULES.deliveryResult,
+  nothingToPrepare,
+  async (tx, { parts, machineId }, message) => {
+    const settled = await settleByMachine(tx, parts.pubsub, { ...message, machineId, at: instantOf(message.at) });
+    return {
+      type: 'deliveryRecorded',
+      withdrawalId: settled.id,
+      withdrawalStatus: settled.withdrawalStatus,
+      discrepancies: settled.discrepancies,
+    };
+  },
+);

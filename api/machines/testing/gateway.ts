@@ -13,7 +13,12 @@ import { createMachineGateway, type GatewayOptions, type MachineGateway } from '
 import { World } from './world.ts';
 
 /** A gateway with its own services, as a replica has them. */
-export type Replica = { services: Services; gateway: MachineGateway; url: string; stop(graceMs?: number): Promise<void> };
+export type Replica = {
+  services: Services;
+  gateway: MachineGateway;
+  url: string;
+  stop(graceMs?: number): Promise<void>;
+};
 
 /** The machines' door on a schema of its own, with one tenant. */
 export type TestGateway = Replica & {
@@ -31,11 +36,17 @@ export type TestGateway = Replica & {
 /** Wide enough that no test is slowed by the limit that it does not test. */
 export const WIDE = { burst: 100_000, perSecond: 100_000 };
 
-export async function bootGateway(options: GatewayOptions = { rate: WIDE }, overrides: Partial<Config> = {}): Promise<TestGateway> {
+export async function bootGateway(
+  options: GatewayOptions = { rate: WIDE },
+  overrides: Partial<Config> = {},
+): Promise<TestGateway> {
   const config = testConfig(overrides);
   await migrateDatabase(config);
   const replicas: Replica[] = [];
-  const addReplica = async (replicaOptions: GatewayOptions = { rate: WIDE }, replicaOverrides: Partial<Config> = {}) => {
+  const addReplica = async (
+    replicaOptions: GatewayOptions = { rate: WIDE },
+    replicaOverrides: Partial<Config> = {},
+  ) => {
     const replica = await startReplica({ ...config, ...replicaOverrides }, replicaOptions);
     replicas.push(replica);
     return replica;

@@ -18,7 +18,6 @@ export class World {
   readonly services: Services;
   readonly customerId: string;
   #pinHash: Promise<string> | null = null;
-  #count = 0;
 
   constructor(services: Services, customerId: string) {
     this.services = services;
@@ -41,7 +40,9 @@ export class World {
   async product(certificate: { expires?: string | null } = {}): Promise<WorldProduct> {
     const product = { productId: newId(), sizeId: newId(), certificateId: newId() };
     const name = this.#name('Glove');
-    await this.#run(sql`insert into product (customer_id, id, name) values (${this.customerId}, ${product.productId}, ${name})`);
+    await this.#run(
+      sql`insert into product (customer_id, id, name) values (${this.customerId}, ${product.productId}, ${name})`,
+    );
     await this.#run(
       sql`insert into product_size (customer_id, id, product_id, size, code) values (${this.customerId}, ${product.sizeId}, ${product.productId}, 'M', ${name})`,
     );
@@ -53,9 +54,14 @@ export class World {
   }
 
   /** A group whose members may have so many of each product in so many days. */
-  async group(rules: { productId: string; quantity: number; periodDays?: number | null }[], period = 30): Promise<string> {
+  async group(
+    rules: { productId: string; quantity: number; periodDays?: number | null }[],
+    period = 30,
+  ): Promise<string> {
     const id = newId();
-    await this.#run(sql`insert into \`group\` (customer_id, id, name, period) values (${this.customerId}, ${id}, ${this.#name('Group')}, ${period})`);
+    await this.#run(
+      sql`insert into \`group\` (customer_id, id, name, period) values (${this.customerId}, ${id}, ${this.#name('Group')}, ${period})`,
+    );
     for (const { productId, quantity, periodDays = null } of rules) {
       await this.#run(
         sql`insert into group_rule (customer_id, id, group_id, product_id, period_days, quantity)
@@ -65,7 +71,10 @@ export class World {
     return id;
   }
 
-  async employee(groupId: string | null, values: { permission?: string; status?: string } = {}): Promise<WorldEmployee> {
+  async employee(
+    groupId: string | null,
+    values: { permission?: string; status?: string } = {},
+  ): Promise<WorldEmployee> {
     const id = newId();
     const identification = this.#name('E');
     this.#pinHash ??= hashPin(TEST_PIN, this.services.config.PIN_PEPPER);
@@ -78,13 +87,17 @@ export class World {
   }
 
   /** A machine with a credential; each channel is filled through the ledger's own row. */
-  async machine(contents: (WorldProduct & { quantity: number; capacity?: number; status?: string })[]): Promise<WorldMachine> {
+  async machine(
+    contents: (WorldProduct & { quantity: number; capacity?: number; status?: string })[],
+  ): Promise<WorldMachine> {
     const id = newId();
     const stockId = newId();
     await this.#run(
       sql`insert into machine (customer_id, id, name, model) values (${this.customerId}, ${id}, ${this.#name('Machine')}, 'VISION_V2_MACHINE')`,
     );
-    await this.#run(sql`insert into machine_stock (customer_id, id, machine_id) values (${this.customerId}, ${stockId}, ${id})`);
+    await this.#run(
+      sql`insert into machine_stock (customer_id, id, machine_id) values (${this.customerId}, ${stockId}, ${id})`,
+    );
     const channels: WorldChannel[] = [];
     for (const [index, content] of contents.entries()) {
       channels.push(await this.#channel(id, stockId, index + 1, content));
@@ -94,8 +107,15 @@ export class World {
 
   /** Another credential of a machine. */
   async credential(machineId: string): Promise<string> {
-    const scope = { em: this.em(), tenant: { id: this.customerId }, actor: { type: 'SYSTEM' as const, id: null, name: 'test' } };
-    return write(scope, async (tx) => (await issueCredential(tx, machineId, this.services.config.MACHINE_PEPPER)).token);
+    const scope = {
+      em: this.em(),
+      tenant: { id: this.customerId },
+      actor: { type: 'SYSTEM' as const, id: null, name: 'test' },
+    };
+    return write(
+      scope,
+      async (tx) => (await issueCredential(tx, machineId, this.services.config.MACHINE_PEPPER)).token,
+    );
   }
 
   em() {
@@ -104,7 +124,12 @@ export class World {
     return em;
   }
 
-  async #channel(machineId: string, stockId: string, channel: number, content: WorldProduct & { quantity: number; capacity?: number; status?: string }): Promise<WorldChannel> {
+  async #channel(
+    machineId: string,
+    stockId: string,
+    channel: number,
+    content: WorldProduct & { quantity: number; capacity?: number; status?: string },
+  ): Promise<WorldChannel> {
     const id = newId();
     const { productId, sizeId, certificateId, quantity, capacity = 100 } = content;
     const status = content.status ?? (quantity > 0 ? 'AVAILABLE' : 'EMPTY');
@@ -123,5 +148,6 @@ export class World {
 
   #run = (statement: Parameters<typeof change>[1]) => change(this.services.orm.em.fork(), statement);
 
-  #name = (kind: string): string => `${kind}-${this.customerId.slice(-6)}-${++this.#count}`;
+  /** Unlike any other of the tenant, whoever else makes some. */
+  #name = (kind: string): string => `${kind}-${newId().slice(-10)}`;
 }

@@ -1,0 +1,22 @@
+/** What the tests of withdrawals ask of the API. */
+
+export const FIELDS = `id version withdrawalStatus status refusalCode discrepancies
+  userReceive { employeeId employeeName employeeIdentification costCenters } approval { status userId userName }
+  product { id name size certificate quantityRequested } deliverySource { id name type }
+  dateTime { requestedAt deliveredAt } access { initial } deliveryDetails { machineChannel mode status reason offline resultUnknown }
+  allowance { quantity periodDays usedBefore }`;
+
+export type WithdrawalRow = {
+  id: string;
+  version: number;
+  withdrawalStatus: string;
+  status: string;
+  deliveryDetails: { mode: string; status: string; reason: string | null; resultUnknown: boolean };
+  userReceive: { employeeName: string };
+};
+
+export const LIST = `query ($filter: WithdrawalFilter, $limit: Int, $nextToken: String) {
+  listWithdrawals(filter: $filter, limit: $limit, nextToken: $nextToken) { items { ${FIELDS} } totalCount nextToken } }`;
+export const GET = `query ($id: ID!) { getWithdrawal(id: $id) { ${FIELDS} } }`;
+export const CONFIRM = `mutation ($input: ConfirmWithdrawalDeliveryInput!) { confirmWithdrawalDelivery(input: $input) { ${FIELDS} } }`;
+export const CANCEL = `mutation ($input: CancelWithdrawalInput!) { cancelWithdrawal(input: $input) { ${FIELDS} } }`;

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#api/db/sql.ts';
+import { bootGateway, type TestGateway } from './testing/gateway.ts';
+import { setScene, type Scene } from './testing/scene.ts';
+
+let app: TestGateway;
+let world: Scene['world'];
+let employee: Scene['employee'];
+let machine: Scene['machine'];
+let client: Scene['client'];
+let person: Scene['person'];
+let ask: Scene['ask'];
+let settle: Scene['settle'];
+let run: Scene['run'];
+let stock: Scene['stock'];
+let recorded: Scene['recorded'];
+
+beforeAll(async () => {
+  app = await bootGateway();
+});
+afterAll(() => app?.close());
+
+beforeEach(async () => {
+  ({ world, employee, machine, client, person, ask, settle, run, stock, recorded } = await setScene(app));
+});
+afterEach(async () => {
+  await client.close();
+  expect(await app.mismatches()).toEqual([]);
+});
+
+describe('the PIN [D4]', () => {
+  it('is locked for 15 minutes by the fifth wrong try; the right one does not help then, biometry does', async () => {
+    for (let index = 0; index < 5; index++)
+      expect(await ask({ employee: { ...person(), pin: '1111' } })).toMatchObject({ code: 'WRONG_PIN' });
+    expect(await ask()).toMatchObject({ code: 'PIN_LOCKED' });
+    const [row] = await app.query<{ minutes: number; version: number }>(
+      sql`select timestampdiff(second, now(3), pin_locked_until) / 60 as minutes, version from employee where id = ${employee.id}`,
+    );
+    expect(Number(row?.minutes)).toBeGreaterThan(14);
+    expect(Number(row?.minutes)).toBeLessThanOrEqual(15);
+    expect(row?.version).toBe(1);
+    expect(await ask({ employee: { identification: employee.identification, method: 'BIOMETRY' } })).toMatchObject({
+      type: 'approved',
+    });
+    await run(
+      sql`update employee set pin_locked_until = date_sub(now(3), interval 1 second) where id = ${employee.id}`,
+    );
+    expect(await ask()).toMatchObject({ type: 'approved' });
+  });
+
+  it('that is right forgets the wrong tries before it; a repeated message counts once [M3]', async () => {
+    for (let index = 0; index < 4; index++)
+      await client.request(
+        'withdrawalRequest',
+        { employee: { ...person(), pin: '1111' }, channel: 1 },
+        `wrong-${index}`,
+      );
+    for (let index = 0; index < 4; index++)
+      await client.request(
+        'withdrawalRequest',
+        { employee: { ...person(), pin: '1111' }, channel: 1 },
+        `wrong-${index}`,
+      );
+    expect(await ask()).toMatchObject({ type: 'approved' });
+    expect(await ask({ employee: { ...person(), pin: '1111' } })).toMatchObject({ code: 'WRONG_PIN' });
+    expect(await ask()).toMatchObject({ type: 'approved' });
+  });
+});
+
+describe('a supervisor [D4]', () => {
+  beforeEach(async () => {
+    await ask();
+    await ask();
+  });
+
+  it('grants one extra piece, and is named as who approved it', async () => {
+    const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
+    expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    const extra = await ask({ supervisor: person(supervisor) });
+    expect(extra).toMatchObject({ type: 'approved' });
+    expect(await recorded(extra.withdrawalId)).toMatchObject({ approval_user_id: supervisor.id, rule_used_before: 2 });
+    expect(await ask({ supervisor: person(supervisor) })).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      supervisorCode: 'EXTRA_USED',
+    });
+  });
+
+  it('must be one, must be somebody else, and must prove it', async () => {
+    const operator = await world.employee(null, { permission: 'OPERATOR' });
+    const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
+    expect(await ask({ supervisor: person(operator) })).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      supervisorCode: 'NOT_PERMITTED',
+    });
+    expect(await ask({ supervisor: person() })).toMatchObject({ supervisorCode: 'SAME_PERSON' });
+    expect(await ask({ supervisor: { ...person(supervisor), pin: '9999' } })).toMatchObject({
+      supervisorCode: 'WRONG_PIN',
+    });
+    expect(await ask({ supervisor: { identification: 'nobody', method: 'BIOMETRY' } })).toMatchObject({
+      supervisorCode: 'UNKNOWN_EMPLOYEE',
+    });
+  });
+});
+
+describe('a restock at the machine [D4]', () => {
+  it.each([
+    ['OPERATOR', 'restocked'],
+    ['SUPERVISOR', 'restocked'],
+    ['NONE', 'refused'],
+  ])('by %s is %s', async (permission, type) => {
+    const operator = await world.employee(null, { permission });
+    expect(await client.request('restock', { operator: person(operator), channel: 1, quantity: 3 })).toMatchObject({
+      type,
+    });
+    expect((await stock())?.quantity).toBe(type === 'restocked' ? 8 : 5);
+  });
+
+  it('is refused beyond the capacity, at no channel, without the right PIN', async () => {
+    const operator = await world.employee(null, { permission: 'OPERATOR' });
+    const restock = (fields: Record<string, unknown>) =>
+      client.request('restock', { operator: person(operator), channel: 1, quantity: 3, ...fields });
+    expect(await restock({ quantity: 96 })).toMatchObject({ type: 'refused', code: 'OVER_CAPACITY' });
+    expect(await restock({ channel: 44 })).toMatchObject({ code: 'UNKNOWN_CHANNEL' });
+    expect(await restock({ operator: { ...person(operator), pin: '1' } })).toMatchObject({ code: 'WRONG_PIN' });
+    expect((await stock())?.quantity).toBe(5);
+  });
+});
+
+describe('a report of the stock', () => {
+  it('books what differs, and says of each channel what became of it [M4]', async () => {
+    await ask();
+    const report = (quantity: number) =>
+      client.request('stockReport', {
+        channels: [
+          { channel: 1, quantity },
+          { channel: 9, quantity: 1 },
+        ],
+      });
+    expect(await report(5)).toMatchObject({
+      channels: [
+        { outcome: 'UNCHANGED', quantity: 5 },
+        { outcome: 'UNKNOWN_CHANNEL', quantity: null },
+      ],
+    });
+    expect(await report(0)).toMatchObject({ channels: [{ outcome: 'BELOW_RESERVED', quantity: 5 }, {}] });
+    expect(await report(101)).toMatchObject({ channels: [{ outcome: 'OVER_CAPACITY', quantity: 5 }, {}] });
+    expect(await report(3)).toMatchObject({ channels: [{ outcome: 'ADJUSTED', quantity: 3 }, {}] });
+    const [row] = await app.query(
+      sql`select quantity, balance from stock_movement where machine_id = ${machine.id} and reason = 'MACHINE_REPORT'`,
+    );
+    expect(row).toEqual({ quantity: -2, balance: 3 });
+  });
+});
+
+describe('a result that comes again or too late', () => {
+  it('changes nothing when it says the same under another id [M3]', async () => {
+    const { withdrawalId } = await ask();
+    await settle(withdrawalId, 'SUCCESS');
+    expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({ withdrawalStatus: 'DELIVERED', discrepancies: [] });
+    expect((await stock())?.quantity).toBe(4);
+  });
+
+  it('contradicting a console user is booked in stock once and recorded as a discrepancy', async () => {
+    const { withdrawalId } = await ask();
+    await run(
+      sql`update withdrawal set withdrawal_status = 'CANCELLED', delivery_status = 'FAILED' where id = ${withdrawalId}`,
+    );
+    await run(sql`update channel set reserved = 0 where machine_id = ${machine.id}`);
+    for (let index = 0; index < 3; index++) {
+      expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({
+        withdrawalStatus: 'CANCELLED',
+        discrepancies: ['RESULT_CONTRADICTED'],
+      });
+    }
+    expect(await stock()).toMatchObject({ quantity: 4, reserved: 0 });
+  });
+
+  it('for what was refused names the status', async () => {
+    const { withdrawalId } = await ask({ channel: 77 });
+    expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'withdrawalId', key: 'wrongStatus', values: { status: 'REJECTED' } }],
+    });
+  });
+});
