@@ -274,6 +274,8 @@ describe('too often', () => {
     await waitFor('the bucket to fill', async () => (await hasty.request('keepAlive')).type === 'keepAliveAck', 3000);
     for (let index = 0; index < 400; index++) hasty.sendRaw('{"type":"keepAlive","id":"flood"}');
     expect(await hasty.closed).toEqual({ code: 4029, reason: 'FLOOD' });
+    const back = await connectMachine(limited.url, machine.token, { sayHello: false });
+    expect(await back.request('hello', { firmware: 'x' })).toMatchObject({ type: 'error', code: 'RATE_LIMITED' });
     await limited.stop();
   });
 });

@@ -39,8 +39,7 @@ export class Sessions {
     const older = this.#slots.ofMachine(identity.machineId);
     if (older !== undefined) this.close(older, 'REPLACED');
     const session = newId();
-    const slot = this.#slots.take(socket, identity, session, Date.now());
-    this.#slots.tokens[slot] = this.#rate.burst;
+    this.#slots.take(socket, identity, session, Date.now(), this.#rate.burst);
     socket.on('message', this.#onMessage);
     socket.on('close', this.#onClose);
     socket.on('error', ignore);

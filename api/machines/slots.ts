@@ -1,6 +1,5 @@
 import { WebSocket } from 'ws';
 import type { MachineIdentity } from './context.ts';
-import { LIMITS } from './protocol.ts';
 
 /** A socket that knows its place in the tables; all else about it stands there. */
 export class MachineSocket extends WebSocket {
@@ -47,6 +46,8 @@ export class Slots {
   readonly connections: (Connection | null)[] = [];
   readonly #byMachine = new Map<string, number>();
   readonly #free: number[] = [];
+  /** What machines that are gone had left to send: coming back must not fill it up. */
+  readonly #left = new Map<string, { tokens: number; atMs: number }>();
   #order: number[] | null = [];
 
   get size(): number {
@@ -54,7 +55,7 @@ export class Slots {
   }
 
   /** A place for a new connection. The machine's older socket must have been let go. */
-  take(socket: MachineSocket, identity: MachineIdentity, session: string, now: number): number {
+  take(socket: MachineSocket, identity: MachineIdentity, session: string, now: number, burst: number): number {
     const slot = this.#free.pop() ?? this.connections.length;
     if (slot >= this.state.length) this.#grow();
     this.connections[slot] = { socket, identity, session, firmware: null, configurationVersion: null, work: null };
@@ -62,8 +63,10 @@ export class Slots {
     this.openedMs[slot] = now;
     this.lastSeenMs[slot] = now;
     this.dirty[slot] = 0;
-    this.tokens[slot] = LIMITS.burst;
-    this.tokensAtMs[slot] = now;
+    const left = this.#left.get(identity.machineId);
+    this.#left.delete(identity.machineId);
+    this.tokens[slot] = left?.tokens ?? burst;
+    this.tokensAtMs[slot] = left?.atMs ?? now;
     this.refused[slot] = 0;
     this.configurationSentMs[slot] = 0;
     this.#byMachine.set(identity.machineId, slot);
@@ -77,6 +80,7 @@ export class Slots {
     const connection = this.connections[slot];
     if (!connection) return;
     const { machineId } = connection.identity;
+    this.#left.set(machineId, { tokens: this.tokens[slot] ?? 0, atMs: this.tokensAtMs[slot] ?? 0 });
     if (this.#byMachine.get(machineId) === slot) this.#byMachine.delete(machineId);
     connection.socket.slot = -1;
     this.connections[slot] = null;

@@ -25,6 +25,7 @@ export async function updateMachineStock(ctx: TenantContext, input: UpdateMachin
   const { channels } = validate(machineStockRules, input);
   return write(ctx, async (tx) => {
     const stock = await lockRow(tx, MachineStock, input.id, input.version);
+    await requireLive(tx, [{ path: 'id', table: 'machine', id: stock.machineId }]);
     await requireContents(tx, channels);
     const known = await lockChannels(tx, stock.id);
     refuseImpossible(known, channels);
