@@ -1,15 +1,6 @@
 import { ulid } from 'ulid';
-import {
-  CHANNEL_NUMBERS,
-  COST_CENTERS,
-  FIRST_NAMES,
-  GROUPS,
-  LAST_NAMES,
-  MACHINES,
-  PRODUCTS,
-  SECTORS,
-  type SeedProduct,
-} from './catalogue.ts';
+import { CHANNEL_NUMBERS, COST_CENTERS, GROUPS, MACHINES, PRODUCTS, SECTORS, type SeedProduct } from './catalogue.ts';
+import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Chance } from './random.ts';
 
 /** A row to insert: column → value. */

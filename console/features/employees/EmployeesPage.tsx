@@ -15,9 +15,13 @@ import {
   usePickSectorsQuery,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
+import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
 import { EmployeeForm } from './EmployeeForm.tsx';
+
+/** In ms: a lock ends by itself, and its badge with it. */
+const LOCK_SEEN_EVERY = 60_000;
 
 /** The people who receive equipment. */
 export function EmployeesPage() {
@@ -91,7 +95,8 @@ function EmployeeState({ employee }: { employee: EmployeeRowFragment }) {
   const t = useText();
   const format = useFormat();
   const { status, hasPin, pinLockedUntil } = employee;
-  const isLocked = pinLockedUntil && new Date(pinLockedUntil) > new Date();
+  const now = useNow(LOCK_SEEN_EVERY);
+  const isLocked = pinLockedUntil && Date.parse(pinLockedUntil) > now;
   return (
     <Inline gap={1}>
       <RecordStatus status={status} />
