@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { fastify, LogController, type FastifyInstance } from 'fastify';
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '#api/platform/ids.ts';
 import { handleError } from '#api/rest/error-reply.ts';
 import type { Services } from './services.ts';
@@ -13,8 +13,9 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
   const proxies = config.TRUSTED_PROXIES.split(',')
     .map((proxy) => proxy.trim())
     .filter(Boolean);
-  const app: FastifyInstance = fastify({
-    loggerInstance: log,
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = fastify({
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: proxies.length > 0 ? proxies : false,

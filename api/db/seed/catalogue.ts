@@ -294,8 +294,3 @@ export const MACHINES: readonly { name: string; model: string; observation: stri
   { name: 'M-03 Fundição', model: 'MULTIPLUS_MACHINE', observation: 'Antessala dos fornos' },
   { name: 'M-04 Logística', model: 'VISION_V2_MACHINE', observation: 'Doca 4' },
 ];
-
-/** Numbers on a machine's front: four trays of six. */
-export const CHANNEL_NUMBERS: readonly number[] = [1, 2, 3, 4].flatMap((tray) =>
-  [1, 2, 3, 4, 5, 6].map((place) => tray * 10 + place),
-);

@@ -3,6 +3,9 @@ import { CHANNEL_NUMBERS, COST_CENTERS, GROUPS, MACHINES, PRODUCTS, SECTORS, typ
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Chance } from './random.ts';
 
+/** Numbers on a machine's front: four trays of six. */
+const CHANNEL_NUMBERS = [1, 2, 3, 4].flatMap((tray) => [1, 2, 3, 4, 5, 6].map((place) => tray * 10 + place));
+
 /** A row to insert: column → value. */
 export type Row = Record<string, string | number | boolean | null>;
 
