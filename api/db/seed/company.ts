@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { CHANNEL_NUMBERS, COST_CENTERS, GROUPS, MACHINES, PRODUCTS, SECTORS, type SeedProduct } from './catalogue.ts';
+import { COST_CENTERS, GROUPS, MACHINES, PRODUCTS, SECTORS, type SeedProduct } from './catalogue.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Chance } from './random.ts';
 
