@@ -41,7 +41,9 @@ const settings = yup.object({
    * More Keycloaks to spread realms over, by the shard that a customer's row names: {"eu2": {"url": "https://id2.example.com",
    * "internalUrl": "http://keycloak2:8080"}}. KEYCLOAK_URL is the shard `default`; all have the same administrator.
    */
-  KEYCLOAK_SHARDS: yup.string().test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap),
+  KEYCLOAK_SHARDS: yup
+    .string()
+    .test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap),
   /** Administrator of the master realm, who creates realms and users. */
   KEYCLOAK_ADMIN_USER: yup.string().required(),
   KEYCLOAK_ADMIN_PASSWORD: yup.string().required(),
@@ -76,6 +78,8 @@ const settings = yup.object({
   OFFLINE_AFTER_SECONDS: yup.number().integer().min(2).max(7200).default(65),
   /** Milliseconds between two writes of presence. */
   PRESENCE_FLUSH_MS: yup.number().integer().min(50).max(10_000).default(1000),
+  /** File that db:seed writes the demo machines' credentials to, for the simulator. Never set it in production. */
+  MACHINE_CREDENTIALS_FILE: yup.string(),
   /** Folder of the built console; unset: only the API is served. */
   CONSOLE_DIR: yup.string(),
   /** Public port in addresses, where a proxy or a dev server stands in front. Unset: PORT. */
@@ -89,7 +93,9 @@ export type Config = yup.InferType<typeof settings> & { DATABASE_URL: string };
 export type KeycloakShard = { url: string; internalUrl: string };
 
 /** Every Keycloak by the name of its shard. */
-export function keycloakShards(config: Pick<Config, 'KEYCLOAK_URL' | 'KEYCLOAK_INTERNAL_URL' | 'KEYCLOAK_SHARDS'>): Record<string, KeycloakShard> {
+export function keycloakShards(
+  config: Pick<Config, 'KEYCLOAK_URL' | 'KEYCLOAK_INTERNAL_URL' | 'KEYCLOAK_SHARDS'>,
+): Record<string, KeycloakShard> {
   const { KEYCLOAK_URL: url, KEYCLOAK_INTERNAL_URL: internalUrl = url, KEYCLOAK_SHARDS: more = '{}' } = config;
   const shards: Record<string, KeycloakShard> = JSON.parse(more);
   return { ...shards, default: { url, internalUrl } };
@@ -130,13 +136,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 /** Where the product's rules are loaded, yup's messages are objects (api/rules/yup.ts); both kinds are readable here. */
 const faultsOf = (error: yup.ValidationError): string[] =>
-  error.inner.map(({ path, message }) => `  - ${path}: ${typeof message === 'string' ? message : JSON.stringify(message)}`);
+  error.inner.map(
+    ({ path, message }) => `  - ${path}: ${typeof message === 'string' ? message : JSON.stringify(message)}`,
+  );
 
 /** Name of the database user that the product runs as, beside a schema of this name. */
 export const appUserOf = (dbName: string) => `${dbName}_app`;
 
 function derivedDatabaseUrl(config: yup.InferType<typeof settings>): string {
-  if (!config.MYSQL_ADMIN_URL) throw new ConfigError('The environment is not complete:\n  - DATABASE_URL or MYSQL_ADMIN_URL is required');
+  if (!config.MYSQL_ADMIN_URL)
+    throw new ConfigError('The environment is not complete:\n  - DATABASE_URL or MYSQL_ADMIN_URL is required');
   const url = new URL(config.MYSQL_ADMIN_URL);
   url.username = appUserOf(config.DB_NAME);
   url.password = config.APP_SECRET;

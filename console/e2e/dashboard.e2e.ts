@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
+import { fillCompany } from './support/fill-company.ts';
+import { type OpenConsole, openConsole } from './support/open-console.ts';
+import { makeShopFloor } from './support/shop-floor.ts';
+
+let site: OpenConsole;
+let machine: MachineClient | undefined;
+beforeAll(async () => {
+  site = await openConsole();
+  await fillCompany(site.app);
+});
+afterAll(async () => {
+  machine?.cut();
+  await site?.close();
+});
+
+const latest = (page: Page) => page.getByRole('list', { name: 'Latest withdrawals' });
+const figure = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}: `) });
+
+describe('the dashboard', () => {
+  it('shows a withdrawal the moment a machine hands out, without a reload', async () => {
+    const floor = await makeShopFloor(site.app);
+    const page = await site.signedIn('admin', '/');
+    await latest(page).waitFor();
+    machine = await floor.connect();
+    const approved = await floor.ask(machine);
+    const item = latest(page).getByRole('listitem').filter({ hasText: floor.employee.name });
+    await item.getByText(`${floor.product.name} M`).waitFor();
+    await page.getByRole('link', { name: '1 waits for its result' }).waitFor();
+    await floor.report(machine, approved, 'SUCCESS');
+    await page.getByRole('link', { name: '1 waits for its result' }).waitFor({ state: 'detached' });
+  });
+
+  it('keeps its range in the address, and leads from each figure to the list behind it [N11]', async () => {
+    const page = await site.signedIn('admin', '/');
+    await figure(page, 'Withdrawals').waitFor();
+    await page.getByRole('radio', { name: 'Month' }).click();
+    await page.waitForURL((url) => url.searchParams.get('range') === 'month');
+    await page.reload();
+    expect(await page.getByRole('radio', { name: 'Month' }).getAttribute('aria-checked')).toBe('true');
+
+    const delivered = await figure(page, 'Withdrawals').textContent();
+    await figure(page, 'Withdrawals').click();
+    await page.waitForURL((url) => url.pathname === '/withdrawals');
+    expect(new URL(page.url()).search).toBe('?when=month&withdrawalStatus=DELIVERED');
+    await page.getByText(new RegExp(`1–25 of ${delivered}$`)).waitFor();
+  });
+
+  it('tells the trend as a table too', async () => {
+    const page = await site.signedIn('admin', '/?range=week');
+    await page.getByRole('link', { name: 'View as table' }).click();
+    const table = page.getByRole('table', { name: 'Withdrawals' });
+    expect(await table.getByRole('row').count()).toBe(8);
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Day', 'Delivered', 'Failed', 'Refused']);
+    await page.getByRole('link', { name: 'View as chart' }).click();
+    await table.waitFor({ state: 'detached' });
+  });
+
+  it('shows a regular user the figures, without links and without names [N3]', async () => {
+    const admin = await site.signedIn('admin', '/');
+    await latest(admin).waitFor();
+    const names = await latest(admin).getByRole('listitem').locator('a').allInnerTexts();
+    expect(names.length).toBe(8);
+
+    const page = await site.signedIn('regular', '/');
+    await latest(page).waitFor();
+    const main = page.getByRole('main');
+    expect(await main.getByText('Machines online').count()).toBe(1);
+    expect(await main.getByRole('link').count()).toBe(0);
+    const { items } = (await (await site.app.as('admin')).data<{ page: { items: { name: string }[] } }>('{ page: listEmployees(limit: 100) { items { name } } }')).page;
+    const words = await main.innerText();
+    expect(items.filter(({ name }) => words.includes(name))).toEqual([]);
+  });
+
+  it('is rid of nothing at 360 px: the four figures come first, then what just happened', async () => {
+    const page = await site.signedIn('admin', '/', { width: 360, height: 740 });
+    await latest(page).waitFor();
+    const words = await page.getByRole('main').innerText();
+    const places = ['Withdrawals', 'Online', 'Stock', 'Problems', 'Latest withdrawals', 'Inventory', 'Employees by sector'].map((word) => words.indexOf(word));
+    expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});

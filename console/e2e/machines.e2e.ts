@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { unique } from '#api/testing/unique.ts';
+import { connectMachine, type MachineClient, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
+import { type OpenConsole, openConsole } from './support/open-console.ts';
+import { CHANNEL, makeShopFloor } from './support/shop-floor.ts';
+
+let site: OpenConsole;
+const clients: MachineClient[] = [];
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => {
+  for (const client of clients) client.cut();
+  await site?.close();
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** The channel's card beside the front. */
+const panel = (page: Page) => page.getByRole('region', { name: `Channel ${CHANNEL}` });
+
+async function kept(client: Promise<MachineClient>): Promise<MachineClient> {
+  clients.push(await client);
+  return client;
+}
+
+/** Chooses the first offer of a field whose options open as a list. */
+async function choose(page: Page, label: string | RegExp, option: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+describe('a machine', () => {
+  it('is created in a drawer, gets its layout, and saves none that is incomplete [V8]', async () => {
+    const product = await makeProduct(site.app);
+    const name = unique('Portaria');
+    const page = await site.signedIn('admin', '/machines/new');
+    await dialog(page).getByLabel('Name').fill(name);
+    await choose(page, /Model/, 'Vision V2');
+    await press(page, 'Create machine');
+    await page.getByText(`${name} created`).waitFor();
+    await row(page, name).getByRole('link').click();
+    await page.getByRole('link', { name: 'Edit layout' }).click();
+
+    await press(page, 'Add channel');
+    await press(page, 'Save layout');
+    await page.getByText('Please complete all channel configurations before saving').waitFor();
+    await page.getByText('Product is required').waitFor();
+    await page.getByLabel('Product').fill(product.name);
+    await page.getByRole('option', { name: product.name }).click();
+    await choose(page, /Size/, /M/);
+    await page.getByLabel('Capacity').fill('8');
+    await page.getByLabel('Low at').fill('2');
+    await page.getByLabel('Counted pieces').fill('5');
+    await press(page, 'Save layout');
+    await page.getByText(`Layout of ${name} saved`).waitFor();
+    await page.getByRole('option', { name: `1 ${product.name} M, 5 of 8, available` }).waitFor();
+  });
+
+  it('keeps what was typed into a layout that somebody else saved meanwhile [E3]', async () => {
+    const { machine, product } = await makeShopFloor(site.app);
+    const page = await site.signedIn('admin', `/machines/${machine.id}/layout`);
+    await page.getByLabel('Low at').fill('4');
+
+    const admin = await site.app.as('admin');
+    const { found } = await admin.data<{ found: { stock: { id: string; version: number } } }>('query ($id: ID!) { found: getMachine(id: $id) { stock { id version } } }', { id: machine.id });
+    const [size] = product.sizes;
+    const contents = { productId: product.id, sizeId: size?.id, certificateId: size?.certificates[0]?.id, lowLevel: 2 };
+    const channels = [{ channel: CHANNEL, capacity: 10, ...contents }, { channel: 15, capacity: 7, ...contents }];
+    await admin.data('mutation ($input: UpdateMachineStockInput!) { updateMachineStock(input: $input) { id } }', { input: { ...found.stock, channels } });
+
+    await press(page, 'Save layout');
+    await page.getByText('This layout was modified by another user').waitFor();
+    await page.getByRole('option', { name: /^15 / }).waitFor();
+    await page.getByRole('option', { name: /^14 / }).click();
+    expect(await page.getByLabel('Low at').inputValue()).toBe('4');
+    await press(page, 'Save layout');
+    await page.getByText(`Layout of ${machine.name} saved`).waitFor();
+    await page.getByText('4 pieces or fewer').waitFor();
+  });
+
+  it('is seen going online and offline without a reload [M1]', async () => {
+    const { machine, connect } = await makeShopFloor(site.app);
+    const list = await site.signedIn('admin', `/machines?search=${machine.name}`);
+    const page = await site.signedIn('admin', `/machines/${machine.id}`);
+    await page.getByText('This machine has never connected').waitFor();
+    await row(list, machine.name).getByText('Offline').waitFor();
+
+    const client = await connect();
+    await page.getByText('Online', { exact: true }).waitFor();
+    await row(list, machine.name).getByText('Online').waitFor();
+    await page.getByText('firmware simulator 1.0').waitFor();
+    await client.close();
+    await page.getByText('Offline', { exact: true }).waitFor({ timeout: OFFLINE_WITHIN });
+  }, 150_000);
+
+  it('that holds pieces is not deleted; an empty one is', async () => {
+    const { machine } = await makeShopFloor(site.app);
+    const page = await site.signedIn('admin', `/machines/${machine.id}/edit`);
+    await press(page, 'Delete machine');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete machine' }).click();
+    await page.getByText('It cannot be deleted').waitFor();
+
+    const empty = await makeMachine(site.app);
+    await page.goto(site.urlOf(`/machines/${empty.id}/edit`));
+    await press(page, 'Delete machine');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete machine' }).click();
+    await page.waitForURL((url) => url.pathname === '/machines');
+    await page.getByText(`${empty.name} deleted`).waitFor();
+  });
+});
+
+/** In ms: 65 s after its last sign of life, and some patience. */
+const OFFLINE_WITHIN = 90_000;
+
+describe('a channel', () => {
+  it('is restocked and counted, and the ledger says who did', async () => {
+    const { machine } = await makeShopFloor(site.app, { pieces: 5 });
+    const page = await site.signedIn('admin', `/machines/${machine.id}?channel=${CHANNEL}`);
+    await panel(page).getByRole('button', { name: 'Restock' }).click();
+    await dialog(page).getByLabel('Pieces put in').fill('3');
+    await press(page, 'Book 3 pieces');
+    await panel(page).getByText('8 of 10').waitFor();
+
+    await panel(page).getByRole('button', { name: 'Count' }).click();
+    await dialog(page).getByLabel('Pieces counted').fill('7');
+    await dialog(page).getByLabel('Note').fill('One was damaged');
+    await dialog(page).getByText('−1 against the books').waitFor();
+    await press(page, 'Book the count');
+    await panel(page).getByText('7 of 10').waitFor();
+
+    await page.getByRole('link', { name: 'Stock ledger' }).click();
+    await row(page, 'Restocked').getByText('+3').waitFor();
+    await row(page, 'One was damaged').getByText('−1').waitFor();
+  });
+
+  it('that the machine reports broken says so at once, with the machine’s words, until somebody clears it', async () => {
+    const { machine, connect } = await makeShopFloor(site.app);
+    const page = await site.signedIn('admin', `/machines/${machine.id}?channel=${CHANNEL}`);
+    await panel(page).getByText('Available').first().waitFor();
+    const client = await kept(connect());
+    await client.request('channelReport', { channel: CHANNEL, status: 'ERROR', errorCode: 'JAM', errorMessage: 'Spiral is stuck' });
+    await panel(page).getByText('The machine reports: Spiral is stuck').waitFor();
+    await page.getByRole('option', { name: /^14 .* error$/ }).waitFor();
+    await panel(page).getByRole('button', { name: 'Set available' }).click();
+    await panel(page).getByText('Spiral is stuck').waitFor({ state: 'detached' });
+  });
+
+  it('loses its piece on the screen when the machine has handed it out', async () => {
+    const floor = await makeShopFloor(site.app, { pieces: 3 });
+    const page = await site.signedIn('admin', `/machines/${floor.machine.id}?channel=${CHANNEL}`);
+    await panel(page).getByText('3 of 10').waitFor();
+    const client = await kept(floor.connect());
+    const approved = await floor.ask(client);
+    await panel(page).getByText('1 piece waits for the machine').waitFor();
+    await floor.report(client, approved, 'SUCCESS');
+    await panel(page).getByText('2 of 10').waitFor();
+    await page.getByRole('option', { name: /^14 .*, 2 of 10, low$/ }).waitFor();
+  });
+
+  it('stands in the address', async () => {
+    const { machine, product } = await makeShopFloor(site.app);
+    const page = await site.signedIn('admin', `/machines/${machine.id}`);
+    await page.getByRole('option', { name: `${CHANNEL} ${product.name}` }).press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('channel') === String(CHANNEL));
+  });
+});
+
+describe('a credential', () => {
+  it('is shown once, connects the machine, and cuts it off when it is revoked [M1]', async () => {
+    const machine = await makeMachine(site.app);
+    const page = await site.signedIn('admin', `/machines/${machine.id}`);
+    await press(page, 'Credentials');
+    await press(page, 'Issue credential');
+    const token = await dialog(page).getByLabel('Credential', { exact: true }).inputValue();
+    await press(page, 'I have copied it');
+    expect(await page.content()).not.toContain(token);
+
+    const client = await kept(connectMachine(machineUrl(), token));
+    await press(page, 'Revoke');
+    await press(page, 'Revoke credential');
+    await page.getByText('Credential revoked').waitFor();
+    await client.closed;
+    await expect(connectMachine(machineUrl(), token)).rejects.toThrow(UpgradeRefused);
+    await press(page, 'Show 1 revoked');
+    await dialog(page).getByText('Revoked', { exact: true }).waitFor();
+  });
+
+  it('is rotated: two may be active, a third is not offered', async () => {
+    const { machine, connect } = await makeShopFloor(site.app);
+    await (await connect()).close();
+    const page = await site.signedIn('admin', `/machines/${machine.id}?dialog=credentials`);
+    await press(page, 'Rotate credential');
+    await press(page, 'I have copied it');
+    await page.getByText('Two are active.').waitFor();
+    expect(await page.getByRole('button', { name: 'Rotate credential' }).isDisabled()).toBe(true);
+  });
+});
+
+const machineUrl = () => `ws://localhost:${site.app.port}/machines`;
