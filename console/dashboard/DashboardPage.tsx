@@ -5,7 +5,11 @@ import { PageTop } from '#console/app/PageTop.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useFaultText } from '#console/crud/useFaultText.ts';
 import { useThrottled } from '#console/crud/useThrottled.ts';
-import { type DashboardRange, useGetDashboardQuery, useOnDashboardChangedSubscription } from '#console/generated/operations.ts';
+import {
+  type DashboardRange,
+  useGetDashboardQuery,
+  useOnDashboardChangedSubscription,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -42,7 +46,11 @@ export function DashboardPage() {
       <PageTop
         title={t(($) => $.shell.dashboard)}
         subtitle={<Today />}
-        badge={isPhone && <IconButton icon={RefreshCw} label={t(($) => $.common.refresh)} onPress={() => void query.refetch()} />}
+        badge={
+          isPhone && (
+            <IconButton icon={RefreshCw} label={t(($) => $.common.refresh)} onPress={() => void query.refetch()} />
+          )
+        }
         actions={
           <>
             <SegmentedControl
@@ -64,7 +72,13 @@ export function DashboardPage() {
           {faultText(query.error).tip}
         </Alert>
       )}
-      {query.error && !dashboard && <LoadFailure title={t(($) => $.dashboard.loadFailed)} error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && !dashboard && (
+        <LoadFailure
+          title={t(($) => $.dashboard.loadFailed)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {!query.error && !dashboard && <DashboardSkeleton />}
       {dashboard && (
         <>
@@ -108,7 +122,10 @@ function Today() {
   const t = useText();
   const format = useFormat();
   const now = useNow(MINUTE);
-  return t(($) => $.dashboard.dateLine, { date: format.weekday(new Date(now).toISOString()), zone: format.timeZone.replaceAll('_', ' ') });
+  return t(($) => $.dashboard.dateLine, {
+    date: format.weekday(new Date(now).toISOString()),
+    zone: format.timeZone.replaceAll('_', ' '),
+  });
 }
 
 function useRange(): [DashboardRange, (range: string) => void] {

@@ -33,7 +33,9 @@ function Withdrawals({ dashboard, links }: PartProps) {
   const { range, delivered, deliveredBefore, pending } = dashboard;
   const change = changeOf(delivered, deliveredBefore);
   const waiting = pending > 0 && (
-    <MaybeLink href={links.withdrawals('PENDING_DELIVERY')}>{t(($) => $.dashboard.waiting, { count: pending })}</MaybeLink>
+    <MaybeLink href={links.withdrawals('PENDING_DELIVERY')}>
+      {t(($) => $.dashboard.waiting, { count: pending })}
+    </MaybeLink>
   );
   const plain = change.kind === 'none' ? t(($) => $.dashboard.noneBefore[range]) : t(($) => $.dashboard.sameAs[range]);
   return (
@@ -44,7 +46,12 @@ function Withdrawals({ dashboard, links }: PartProps) {
       href={links.withdrawals('DELIVERED')}
       trend={
         change.kind === 'changed'
-          ? { direction: change.direction, isGood: change.direction === 'up', figure: format.percent(change.share), text: t(($) => $.dashboard.against[range]) }
+          ? {
+              direction: change.direction,
+              isGood: change.direction === 'up',
+              figure: format.percent(change.share),
+              text: t(($) => $.dashboard.against[range]),
+            }
           : undefined
       }
       reason={change.kind === 'changed' ? waiting : <Parts parts={[plain, waiting]} />}
@@ -61,7 +68,10 @@ function Machines({ dashboard, links }: PartProps) {
     <StatCard
       label={t(($) => (isPhone ? $.dashboard.short.machinesOnline : $.dashboard.machinesOnline))}
       icon={Workflow}
-      value={t(($) => $.dashboard.onlineOf, { online: format.number(machinesOnline), total: format.number(machinesTotal) })}
+      value={t(($) => $.dashboard.onlineOf, {
+        online: format.number(machinesOnline),
+        total: format.number(machinesTotal),
+      })}
       href={links.machines()}
       reason={<OfflineReason dashboard={dashboard} links={links} />}
     />
@@ -83,7 +93,9 @@ function OfflineReason({ dashboard: { offlineMachines, machinesTotal }, links }:
           {name}
         </Text>
       </MaybeLink>{' '}
-      {lastKeepAlive ? t(($) => $.dashboard.offlineFor, { duration: duration(lastKeepAlive, now) }) : t(($) => $.dashboard.neverConnected)}
+      {lastKeepAlive
+        ? t(($) => $.dashboard.offlineFor, { duration: duration(lastKeepAlive, now) })
+        : t(($) => $.dashboard.neverConnected)}
     </>
   );
 }

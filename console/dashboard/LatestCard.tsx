@@ -32,23 +32,34 @@ export function LatestCard({ dashboard: { latestWithdrawals }, links }: PartProp
     ...SIGNS[latest.withdrawalStatus],
     title: titleOf(latest, t),
     detail: detailOf(latest, t),
-    time: now - Date.parse(latest.requestedAt) < NOW_WITHIN ? t(($) => $.common.now) : duration(latest.requestedAt, now),
+    time:
+      now - Date.parse(latest.requestedAt) < NOW_WITHIN ? t(($) => $.common.now) : duration(latest.requestedAt, now),
     dateTime: latest.requestedAt,
     href: links.withdrawal(latest.id),
   }));
   return (
-    <Card title={t(($) => $.dashboard.latest)} actions={links.latest && <Link href={links.latest}>{t(($) => $.dashboard.all)}</Link>}>
+    <Card
+      title={t(($) => $.dashboard.latest)}
+      actions={links.latest && <Link href={links.latest}>{t(($) => $.dashboard.all)}</Link>}
+    >
       {items.length > 0 ? (
         <ActivityList label={t(($) => $.dashboard.latest)} items={items} />
       ) : (
-        <EmptyState variant="new" icon={Hand} title={t(($) => $.dashboard.latestEmpty)} description={t(($) => $.dashboard.latestEmptyText)} />
+        <EmptyState
+          variant="new"
+          icon={Hand}
+          title={t(($) => $.dashboard.latestEmpty)}
+          description={t(($) => $.dashboard.latestEmptyText)}
+        />
       )}
     </Card>
   );
 }
 
 function titleOf({ productName, size, withdrawalStatus }: Latest, t: Text): string {
-  const product = productName ? t(($) => $.dashboard.productSize, { product: productName, size: size ?? '' }).trim() : t(($) => $.dashboard.request);
+  const product = productName
+    ? t(($) => $.dashboard.productSize, { product: productName, size: size ?? '' }).trim()
+    : t(($) => $.dashboard.request);
   return t(($) => $.dashboard.latestTitle[withdrawalStatus], { product });
 }
 

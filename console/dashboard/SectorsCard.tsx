@@ -19,13 +19,30 @@ export function SectorsCard({ dashboard: { employeesBySector, employeesActive },
     valueLabel: format.number(employees),
     href: sectorId ? links.employees(sectorId) : undefined,
   }));
-  if (others > 0) items.push({ id: 'others', label: t(($) => $.dashboard.otherSectors), value: others, valueLabel: format.number(others), href: undefined });
+  if (others > 0)
+    items.push({
+      id: 'others',
+      label: t(($) => $.dashboard.otherSectors),
+      value: others,
+      valueLabel: format.number(others),
+      href: undefined,
+    });
   return (
-    <Card title={t(($) => $.dashboard.bySector)} actions={employeesActive > 0 && (href ? <Link href={href}>{total}</Link> : total)}>
+    <Card
+      title={t(($) => $.dashboard.bySector)}
+      actions={employeesActive > 0 && (href ? <Link href={href}>{total}</Link> : total)}
+    >
       <BarList
         label={t(($) => $.dashboard.bySector)}
         items={items}
-        emptyState={<EmptyState variant="new" icon={Users} title={t(($) => $.dashboard.noEmployees)} description={t(($) => $.dashboard.noEmployeesText)} />}
+        emptyState={
+          <EmptyState
+            variant="new"
+            icon={Users}
+            title={t(($) => $.dashboard.noEmployees)}
+            description={t(($) => $.dashboard.noEmployeesText)}
+          />
+        }
       />
     </Card>
   );

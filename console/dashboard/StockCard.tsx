@@ -13,19 +13,49 @@ export function StockCard({ dashboard, links }: PartProps) {
   const { channelsTotal, channelsLow, channelsOut } = dashboard;
   const href = links.machines();
   const total = t(($) => $.dashboard.channels, { count: channelsTotal });
-  const part = (id: string, label: string, value: number, tone: 'success' | 'warning' | 'danger') => ({ id, label, value, valueLabel: format.number(value), tone, href });
+  const part = (id: string, label: string, value: number, tone: 'success' | 'warning' | 'danger') => ({
+    id,
+    label,
+    value,
+    valueLabel: format.number(value),
+    tone,
+    href,
+  });
   return (
-    <Card title={t(($) => $.dashboard.inventory)} actions={channelsTotal > 0 && (href ? <Link href={href}>{total}</Link> : total)}>
+    <Card
+      title={t(($) => $.dashboard.inventory)}
+      actions={channelsTotal > 0 && (href ? <Link href={href}>{total}</Link> : total)}
+    >
       {channelsTotal === 0 ? (
-        <EmptyState variant="new" icon={PackageCheck} title={t(($) => $.dashboard.noChannels)} description={t(($) => $.dashboard.noChannelsText)} />
+        <EmptyState
+          variant="new"
+          icon={PackageCheck}
+          title={t(($) => $.dashboard.noChannels)}
+          description={t(($) => $.dashboard.noChannelsText)}
+        />
       ) : (
         <>
           <StackedBar
             label={t(($) => $.dashboard.inventory)}
             parts={[
-              part('stocked', t(($) => $.dashboard.stocked), channelsTotal - channelsLow - channelsOut, 'success'),
-              part('low', t(($) => $.dashboard.lowPart), channelsLow, 'warning'),
-              part('out', t(($) => $.dashboard.outPart), channelsOut, 'danger'),
+              part(
+                'stocked',
+                t(($) => $.dashboard.stocked),
+                channelsTotal - channelsLow - channelsOut,
+                'success',
+              ),
+              part(
+                'low',
+                t(($) => $.dashboard.lowPart),
+                channelsLow,
+                'warning',
+              ),
+              part(
+                'out',
+                t(($) => $.dashboard.outPart),
+                channelsOut,
+                'danger',
+              ),
             ]}
           />
           <ToActOn dashboard={dashboard} links={links} />
@@ -46,17 +76,32 @@ function ToActOn({ dashboard: { stockToActOn }, links }: PartProps) {
       rows={stockToActOn}
       getRowKey={({ machineId, channel }) => `${machineId} ${channel}`}
       getRowHref={({ machineId, channel }) => links.machine(machineId, channel)}
-      emptyState={<EmptyState variant="new" icon={PackageCheck} title={t(($) => $.dashboard.stockFine)} description={t(($) => $.dashboard.stockFineText)} />}
+      emptyState={
+        <EmptyState
+          variant="new"
+          icon={PackageCheck}
+          title={t(($) => $.dashboard.stockFine)}
+          description={t(($) => $.dashboard.stockFineText)}
+        />
+      }
       columns={[
         {
           id: 'product',
           header: t(($) => $.dashboard.product),
           isIdentity: true,
           cell: ({ productName, size, machineName, channel }) => (
-            <IdentityCell title={t(($) => $.dashboard.productSize, { product: productName, size })} detail={t(($) => $.dashboard.machineChannel, { machine: machineName, channel })} />
+            <IdentityCell
+              title={t(($) => $.dashboard.productSize, { product: productName, size })}
+              detail={t(($) => $.dashboard.machineChannel, { machine: machineName, channel })}
+            />
           ),
         },
-        { id: 'left', header: t(($) => $.dashboard.left), align: 'end', cell: ({ quantity }) => format.number(quantity) },
+        {
+          id: 'left',
+          header: t(($) => $.dashboard.left),
+          align: 'end',
+          cell: ({ quantity }) => format.number(quantity),
+        },
         {
           id: 'state',
           header: t(($) => $.dashboard.state),

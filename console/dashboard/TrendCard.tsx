@@ -21,7 +21,12 @@ export function TrendCard({ dashboard: { trend, range } }: Pick<PartProps, 'dash
   const isEmpty = trend.every(({ delivered, failed, refused }) => delivered + failed + refused === 0);
   const title = t(($) => $.dashboard.trend);
   const detail = t(($) => $.dashboard.rangeDetail[range]);
-  const pointHeader = range === 'TODAY' ? t(($) => $.dashboard.hour) : range === 'YEAR' ? t(($) => $.dashboard.week) : t(($) => $.dashboard.day);
+  const pointHeader =
+    range === 'TODAY'
+      ? t(($) => $.dashboard.hour)
+      : range === 'YEAR'
+        ? t(($) => $.dashboard.week)
+        : t(($) => $.dashboard.day);
   return (
     <Suspense fallback={<ChartPlace title={title} detail={detail} />}>
       <TrendChart
@@ -38,7 +43,13 @@ export function TrendCard({ dashboard: { trend, range } }: Pick<PartProps, 'dash
         viewAsChartLabel={t(($) => $.dashboard.viewAsChart)}
         pointHeader={pointHeader}
         height={HEIGHT}
-        emptyState={<EmptyState variant="new" title={t(($) => $.dashboard.trendEmpty)} description={t(($) => $.dashboard.trendEmptyText)} />}
+        emptyState={
+          <EmptyState
+            variant="new"
+            title={t(($) => $.dashboard.trendEmpty)}
+            description={t(($) => $.dashboard.trendEmptyText)}
+          />
+        }
       />
     </Suspense>
   );

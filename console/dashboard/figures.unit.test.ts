@@ -26,7 +26,8 @@ describe('the trend of a year', () => {
 });
 
 describe('employees by sector', () => {
-  const sectors = (count: number) => Array.from({ length: count }, (_, index) => ({ sectorId: `s${index}`, name: `S${index}`, employees: 10 - index }));
+  const sectors = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ sectorId: `s${index}`, name: `S${index}`, employees: 10 - index }));
 
   it('shows all where they fit', () => {
     expect(topSectors(sectors(7), 49)).toEqual({ shown: sectors(7), others: 0 });

@@ -20,7 +20,12 @@ export function byWeek(days: readonly Counted[]): Counted[] {
   for (const { label, delivered, failed, refused } of days) {
     const monday = mondayOf(label);
     const week = weeks.get(monday) ?? { label: monday, delivered: 0, failed: 0, refused: 0 };
-    weeks.set(monday, { label: monday, delivered: week.delivered + delivered, failed: week.failed + failed, refused: week.refused + refused });
+    weeks.set(monday, {
+      label: monday,
+      delivered: week.delivered + delivered,
+      failed: week.failed + failed,
+      refused: week.refused + refused,
+    });
   }
   return [...weeks.values()];
 }
@@ -42,11 +47,21 @@ function dayNames(language: Language) {
 export function pointsOf(trend: readonly Counted[], range: DashboardRange, language: Language, t: Text): TrendPoint[] {
   const names = dayNames(language);
   const nameOf: Record<DashboardRange, (label: string) => Pick<TrendPoint, 'shortLabel' | 'label'>> = {
-    TODAY: (hour) => ({ shortLabel: t(($) => $.dashboard.hourLabel, { hour }), label: t(($) => $.dashboard.hourLabel, { hour }) }),
+    TODAY: (hour) => ({
+      shortLabel: t(($) => $.dashboard.hourLabel, { hour }),
+      label: t(($) => $.dashboard.hourLabel, { hour }),
+    }),
     WEEK: (day) => ({ shortLabel: names.weekday(day), label: names.long(day) }),
     MONTH: (day) => ({ shortLabel: names.dayAndMonth(day), label: names.long(day) }),
-    YEAR: (day) => ({ shortLabel: names.dayAndMonth(day), label: t(($) => $.dashboard.weekLabel, { day: names.dayAndMonth(day) }) }),
+    YEAR: (day) => ({
+      shortLabel: names.dayAndMonth(day),
+      label: t(($) => $.dashboard.weekLabel, { day: names.dayAndMonth(day) }),
+    }),
   };
   const counted = range === 'YEAR' ? byWeek(trend) : trend;
-  return counted.map(({ label, delivered, failed, refused }) => ({ id: label, ...nameOf[range](label), values: { delivered, failed, refused } }));
+  return counted.map(({ label, delivered, failed, refused }) => ({
+    id: label,
+    ...nameOf[range](label),
+    values: { delivered, failed, refused },
+  }));
 }

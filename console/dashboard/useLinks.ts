@@ -21,11 +21,17 @@ export function useLinks(range: DashboardRange): Links {
   const mayManageEmployees = useCan('EMPLOYEE_MANAGEMENT');
   const maySeeEmployees = mayViewEmployees || mayManageEmployees;
   return {
-    withdrawals: (status) => (maySeeWithdrawals ? `/withdrawals?when=${WHEN[range]}${status ? `&withdrawalStatus=${[status].flat().join(',')}` : ''}` : undefined),
+    withdrawals: (status) =>
+      maySeeWithdrawals
+        ? `/withdrawals?when=${WHEN[range]}${status ? `&withdrawalStatus=${[status].flat().join(',')}` : ''}`
+        : undefined,
     latest: maySeeWithdrawals ? '/withdrawals' : undefined,
     withdrawal: (id) => (maySeeWithdrawals ? `/withdrawals/${id}` : undefined),
-    machines: (connectivity) => (maySeeMachines ? `/machines?status=ACTIVE${connectivity ? `&connectivity=${connectivity}` : ''}` : undefined),
-    machine: (id, channel) => (maySeeMachines ? `/machines/${id}${channel === undefined ? '' : `?channel=${channel}`}` : undefined),
-    employees: (sectorId) => (maySeeEmployees ? `/employees?status=ACTIVE${sectorId ? `&sectorId=${sectorId}` : ''}` : undefined),
+    machines: (connectivity) =>
+      maySeeMachines ? `/machines?status=ACTIVE${connectivity ? `&connectivity=${connectivity}` : ''}` : undefined,
+    machine: (id, channel) =>
+      maySeeMachines ? `/machines/${id}${channel === undefined ? '' : `?channel=${channel}`}` : undefined,
+    employees: (sectorId) =>
+      maySeeEmployees ? `/employees?status=ACTIVE${sectorId ? `&sectorId=${sectorId}` : ''}` : undefined,
   };
 }

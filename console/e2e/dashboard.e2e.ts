@@ -69,7 +69,11 @@ describe('the dashboard', () => {
     const main = page.getByRole('main');
     expect(await main.getByText('Machines online').count()).toBe(1);
     expect(await main.getByRole('link').count()).toBe(0);
-    const { items } = (await (await site.app.as('admin')).data<{ page: { items: { name: string }[] } }>('{ page: listEmployees(limit: 100) { items { name } } }')).page;
+    const { items } = (
+      await (
+        await site.app.as('admin')
+      ).data<{ page: { items: { name: string }[] } }>('{ page: listEmployees(limit: 100) { items { name } } }')
+    ).page;
     const words = await main.innerText();
     expect(items.filter(({ name }) => words.includes(name))).toEqual([]);
   });
@@ -78,7 +82,15 @@ describe('the dashboard', () => {
     const page = await site.signedIn('admin', '/', { width: 360, height: 740 });
     await latest(page).waitFor();
     const words = await page.getByRole('main').innerText();
-    const places = ['Withdrawals', 'Online', 'Stock', 'Problems', 'Latest withdrawals', 'Inventory', 'Employees by sector'].map((word) => words.indexOf(word));
+    const places = [
+      'Withdrawals',
+      'Online',
+      'Stock',
+      'Problems',
+      'Latest withdrawals',
+      'Inventory',
+      'Employees by sector',
+    ].map((word) => words.indexOf(word));
     expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

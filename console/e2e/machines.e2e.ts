@@ -67,11 +67,19 @@ describe('a machine', () => {
     await page.getByLabel('Low at').fill('4');
 
     const admin = await site.app.as('admin');
-    const { found } = await admin.data<{ found: { stock: { id: string; version: number } } }>('query ($id: ID!) { found: getMachine(id: $id) { stock { id version } } }', { id: machine.id });
+    const { found } = await admin.data<{ found: { stock: { id: string; version: number } } }>(
+      'query ($id: ID!) { found: getMachine(id: $id) { stock { id version } } }',
+      { id: machine.id },
+    );
     const [size] = product.sizes;
     const contents = { productId: product.id, sizeId: size?.id, certificateId: size?.certificates[0]?.id, lowLevel: 2 };
-    const channels = [{ channel: CHANNEL, capacity: 10, ...contents }, { channel: 15, capacity: 7, ...contents }];
-    await admin.data('mutation ($input: UpdateMachineStockInput!) { updateMachineStock(input: $input) { id } }', { input: { ...found.stock, channels } });
+    const channels = [
+      { channel: CHANNEL, capacity: 10, ...contents },
+      { channel: 15, capacity: 7, ...contents },
+    ];
+    await admin.data('mutation ($input: UpdateMachineStockInput!) { updateMachineStock(input: $input) { id } }', {
+      input: { ...found.stock, channels },
+    });
 
     await press(page, 'Save layout');
     await page.getByText('This layout was modified by another user').waitFor();
@@ -143,7 +151,12 @@ describe('a channel', () => {
     const page = await site.signedIn('admin', `/machines/${machine.id}?channel=${CHANNEL}`);
     await panel(page).getByText('Available').first().waitFor();
     const client = await kept(connect());
-    await client.request('channelReport', { channel: CHANNEL, status: 'ERROR', errorCode: 'JAM', errorMessage: 'Spiral is stuck' });
+    await client.request('channelReport', {
+      channel: CHANNEL,
+      status: 'ERROR',
+      errorCode: 'JAM',
+      errorMessage: 'Spiral is stuck',
+    });
     await panel(page).getByText('The machine reports: Spiral is stuck').waitFor();
     await page.getByRole('option', { name: /^14 .* error$/ }).waitFor();
     await panel(page).getByRole('button', { name: 'Set available' }).click();

@@ -15,7 +15,9 @@ afterAll(async () => {
 });
 
 /** A shop floor whose machine is connected. */
-async function openFloor(options?: Parameters<typeof makeShopFloor>[1]): Promise<{ floor: ShopFloor; client: MachineClient }> {
+async function openFloor(
+  options?: Parameters<typeof makeShopFloor>[1],
+): Promise<{ floor: ShopFloor; client: MachineClient }> {
   const floor = await makeShopFloor(site.app, options);
   const client = await floor.connect();
   clients.push(client);
@@ -54,7 +56,11 @@ describe('the open list', () => {
     await floor.report(client, await floor.ask(client), 'SUCCESS');
     await floor.ask(client, 'nobody');
     // This one fits, so the events before it have been looked at by then.
-    await site.app.as('admin').then((admin) => admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', { input: { ...pickKey(floor), status: 'INACTIVE' } }));
+    await site.app.as('admin').then((admin) =>
+      admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', {
+        input: { ...pickKey(floor), status: 'INACTIVE' },
+      }),
+    );
     await floor.ask(client);
     await page.getByText('1 new withdrawal').waitFor();
   });

@@ -16,7 +16,12 @@ export type ShopFloor = {
   /** The employee asks the machine for the product. */
   ask: (client: MachineClient, identification?: string) => Promise<ServerFrame>;
   /** The machine tells what became of an approved request. */
-  report: (client: MachineClient, approved: ServerFrame, result: 'SUCCESS' | 'FAILED', words?: Record<string, string>) => Promise<ServerFrame>;
+  report: (
+    client: MachineClient,
+    approved: ServerFrame,
+    result: 'SUCCESS' | 'FAILED',
+    words?: Record<string, string>,
+  ) => Promise<ServerFrame>;
 };
 
 /** Number of the one channel. */
@@ -32,7 +37,14 @@ export async function makeShopFloor(app: TestApp, { mayTake = 3, pieces = 5 } = 
   const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: mayTake }] });
   const employee = await makeEmployee(app, { groupId: group.id, pin: PIN });
   const machine = await makeMachine(app);
-  const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id, quantity: pieces, capacity: 10, lowLevel: 2 };
+  const contents = {
+    productId: product.id,
+    sizeId: size.id,
+    certificateId: certificate.id,
+    quantity: pieces,
+    capacity: 10,
+    lowLevel: 2,
+  };
   await fillMachine(app, machine, [{ channel: CHANNEL, ...contents }]);
   return {
     product,
@@ -41,7 +53,10 @@ export async function makeShopFloor(app: TestApp, { mayTake = 3, pieces = 5 } = 
     machine,
     connect: async () => connectMachine(`ws://localhost:${app.port}/machines`, await issueToken(app, machine.id)),
     ask: (client, identification = employee.identification) =>
-      client.request('withdrawalRequest', { employee: { identification, method: 'PASSWORD', pin: PIN }, productId: product.id }),
+      client.request('withdrawalRequest', {
+        employee: { identification, method: 'PASSWORD', pin: PIN },
+        productId: product.id,
+      }),
     report: (client, { withdrawalId }, result, words = {}) =>
       client.request('deliveryResult', { withdrawalId, result, at: new Date().toISOString(), ...words }),
   };
@@ -50,6 +65,9 @@ export async function makeShopFloor(app: TestApp, { mayTake = 3, pieces = 5 } = 
 /** A credential of the machine, as an administrator issues it. */
 export async function issueToken(app: TestApp, machineId: string): Promise<string> {
   const admin = await app.as('admin');
-  const { issued } = await admin.data<{ issued: { token: string } }>('mutation ($id: ID!) { issued: issueMachineCredential(machineId: $id) { token } }', { id: machineId });
+  const { issued } = await admin.data<{ issued: { token: string } }>(
+    'mutation ($id: ID!) { issued: issueMachineCredential(machineId: $id) { token } }',
+    { id: machineId },
+  );
   return issued.token;
 }

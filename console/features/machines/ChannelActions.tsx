@@ -19,18 +19,38 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
   const [setStatus] = useSetChannelStatusMutation();
   const { run, isPending, fault } = useAction();
   const names = { channel: channel.channel };
-  const change = (status: 'AVAILABLE' | 'MAINTENANCE', done: string) => run(() => setStatus({ variables: { input: { machineId, channel: channel.channel, status } } }), done);
+  const change = (status: 'AVAILABLE' | 'MAINTENANCE', done: string) =>
+    run(() => setStatus({ variables: { input: { machineId, channel: channel.channel, status } } }), done);
   const isBlocked = channel.status === 'ERROR' || channel.status === 'MAINTENANCE';
   return (
     <>
-      <FaultAlert title={t(($) => $.machines.channel.statusFailed, names)} fault={fault} fieldLabel={t(($) => $.machines.channel.state)} />
+      <FaultAlert
+        title={t(($) => $.machines.channel.statusFailed, names)}
+        fault={fault}
+        fieldLabel={t(($) => $.machines.channel.state)}
+      />
       <FormActions>
         {isBlocked && (
-          <Button variant="primary" icon={Power} isPending={isPending} onPress={() => void change('AVAILABLE', t(($) => $.machines.channel.nowAvailable, names))}>
+          <Button
+            variant="primary"
+            icon={Power}
+            isPending={isPending}
+            onPress={() =>
+              void change(
+                'AVAILABLE',
+                t(($) => $.machines.channel.nowAvailable, names),
+              )
+            }
+          >
             {t(($) => $.machines.channel.setAvailable)}
           </Button>
         )}
-        <Button variant={isBlocked ? 'secondary' : 'primary'} icon={PackagePlus} onPress={onRestock} isDisabled={roomIn(channel) === 0}>
+        <Button
+          variant={isBlocked ? 'secondary' : 'primary'}
+          icon={PackagePlus}
+          onPress={onRestock}
+          isDisabled={roomIn(channel) === 0}
+        >
           {t(($) => $.machines.channel.restock)}
         </Button>
         <Button icon={ClipboardCheck} onPress={onCount}>
@@ -41,7 +61,12 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
             variant="ghost"
             icon={Wrench}
             isPending={isPending}
-            onPress={() => void change('MAINTENANCE', t(($) => $.machines.channel.nowMaintenance, names))}
+            onPress={() =>
+              void change(
+                'MAINTENANCE',
+                t(($) => $.machines.channel.nowMaintenance, names),
+              )
+            }
           >
             {t(($) => $.machines.channel.setMaintenance)}
           </Button>

@@ -17,7 +17,10 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
   const moment = useMoment();
   const validity = validityOf(channel.certificate.expirationDate, useNow(MINUTE), format, t);
   const state = stateOf(channel);
-  const quantity = t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) });
+  const quantity = t(($) => $.machines.channel.quantityOf, {
+    quantity: format.number(channel.quantity),
+    capacity: format.number(channel.capacity),
+  });
   return (
     <DescriptionList
       items={[
@@ -37,12 +40,21 @@ export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
           value: (
             <Stack gap={1}>
               <span>{quantity}</span>
-              <FillBar label={t(($) => $.machines.channel.contents)} value={channel.quantity} maxValue={channel.capacity} valueLabel={quantity} tone={STATE_TONES[state]} />
+              <FillBar
+                label={t(($) => $.machines.channel.contents)}
+                value={channel.quantity}
+                maxValue={channel.capacity}
+                valueLabel={quantity}
+                tone={STATE_TONES[state]}
+              />
             </Stack>
           ),
           detail: channel.reserved > 0 ? t(($) => $.machines.channel.reserved, { count: channel.reserved }) : undefined,
         },
-        { label: t(($) => $.machines.channel.lowLevel), value: t(($) => $.machines.channel.lowLevelValue, { count: channel.lowLevel }) },
+        {
+          label: t(($) => $.machines.channel.lowLevel),
+          value: t(($) => $.machines.channel.lowLevelValue, { count: channel.lowLevel }),
+        },
         {
           label: t(($) => $.machines.channel.state),
           value: t(($) => $.machines.channel.statuses[channel.status]),

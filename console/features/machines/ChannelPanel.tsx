@@ -21,7 +21,10 @@ type ChannelProps = { machineId: string; channel: ChannelFieldsFragment };
 export function ChannelPanel({ machineId, channel }: ChannelProps) {
   const t = useText();
   return (
-    <Card title={t(($) => $.machines.channel.title, { channel: channel.channel })} detail={<ChannelBadge channel={channel} />}>
+    <Card
+      title={t(($) => $.machines.channel.title, { channel: channel.channel })}
+      detail={<ChannelBadge channel={channel} />}
+    >
       <ChannelBody machineId={machineId} channel={channel} />
     </Card>
   );
@@ -50,7 +53,9 @@ function ChannelBadge({ channel }: { channel: ChannelFieldsFragment }) {
   const word = t(($) => $.machines.channel.stateWords[state]);
   const isSinceTold = state === 'error' || state === 'maintenance';
   return (
-    <StatusBadge tone={STATE_TONES[state]}>{isSinceTold ? `${word} ${t(($) => $.machines.channel.since, { when: moment(channel.statusSince) })}` : word}</StatusBadge>
+    <StatusBadge tone={STATE_TONES[state]}>
+      {isSinceTold ? `${word} ${t(($) => $.machines.channel.since, { when: moment(channel.statusSince) })}` : word}
+    </StatusBadge>
   );
 }
 
@@ -62,7 +67,14 @@ function ChannelBody({ machineId, channel }: ChannelProps) {
     <>
       <Advice channel={channel} />
       <ChannelFacts channel={channel} />
-      {mayWrite && <ChannelActions machineId={machineId} channel={channel} onRestock={() => setDialog('restock')} onCount={() => setDialog('count')} />}
+      {mayWrite && (
+        <ChannelActions
+          machineId={machineId}
+          channel={channel}
+          onRestock={() => setDialog('restock')}
+          onCount={() => setDialog('count')}
+        />
+      )}
       {dialog === 'restock' && <RestockDialog machineId={machineId} channel={channel} onClose={close} />}
       {dialog === 'count' && <CountDialog machineId={machineId} channel={channel} onClose={close} />}
     </>
@@ -81,15 +93,25 @@ function Advice({ channel }: { channel: ChannelFieldsFragment }) {
       {state === 'error' && <ErrorAdvice channel={channel} />}
       {isExpired && <Alert tone="danger" isLive={false} title={t(($) => $.machines.channel.expiredAdvice)} />}
       {state === 'empty' && <Alert tone="danger" isLive={false} title={t(($) => $.machines.channel.emptyAdvice)} />}
-      {state === 'low' && <Alert tone="warning" isLive={false} title={t(($) => $.machines.channel.lowAdvice, { count: channel.quantity })} />}
-      {state === 'maintenance' && <Alert tone="info" isLive={false} title={t(($) => $.machines.channel.maintenanceAdvice)} />}
+      {state === 'low' && (
+        <Alert
+          tone="warning"
+          isLive={false}
+          title={t(($) => $.machines.channel.lowAdvice, { count: channel.quantity })}
+        />
+      )}
+      {state === 'maintenance' && (
+        <Alert tone="info" isLive={false} title={t(($) => $.machines.channel.maintenanceAdvice)} />
+      )}
     </>
   );
 }
 
 function ErrorAdvice({ channel: { errorMessage, errorCode } }: { channel: ChannelFieldsFragment }) {
   const t = useText();
-  const title = errorMessage ? t(($) => $.machines.channel.errorTitle, { message: errorMessage }) : t(($) => $.machines.channel.errorTitleUnknown);
+  const title = errorMessage
+    ? t(($) => $.machines.channel.errorTitle, { message: errorMessage })
+    : t(($) => $.machines.channel.errorTitleUnknown);
   return (
     <Alert tone="danger" isLive={false} title={title}>
       {t(($) => $.machines.channel.errorAdvice)}

@@ -28,7 +28,10 @@ export function CountDialog({ machineId, channel, onClose }: ChannelDialogProps)
   const submit = async () => {
     if (!isValid) return;
     const input = { machineId, channel: channel.channel, quantity: pieces, note: note.trim() || null };
-    const refused = await run(() => adjust({ variables: { input } }), t(($) => $.machines.count.done, { ...names, count: pieces }));
+    const refused = await run(
+      () => adjust({ variables: { input } }),
+      t(($) => $.machines.count.done, { ...names, count: pieces }),
+    );
     if (!refused) onClose();
   };
 
@@ -50,9 +53,17 @@ export function CountDialog({ machineId, channel, onClose }: ChannelDialogProps)
     >
       <Form id={formId} onSubmit={() => void submit()}>
         <Text element="p" tone="muted">
-          {t(($) => $.machines.count.text, { product: `${channel.product.name} ${channel.size.size}`, quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })}
+          {t(($) => $.machines.count.text, {
+            product: `${channel.product.name} ${channel.size.size}`,
+            quantity: format.number(channel.quantity),
+            capacity: format.number(channel.capacity),
+          })}
         </Text>
-        <FaultAlert title={t(($) => $.machines.count.failed, names)} fault={fault} fieldLabel={t(($) => $.machines.count.pieces)} />
+        <FaultAlert
+          title={t(($) => $.machines.count.failed, names)}
+          fault={fault}
+          fieldLabel={t(($) => $.machines.count.pieces)}
+        />
         <NumberField
           label={t(($) => $.machines.count.pieces)}
           description={<Difference pieces={pieces} books={channel.quantity} />}
@@ -64,7 +75,14 @@ export function CountDialog({ machineId, channel, onClose }: ChannelDialogProps)
           autoFocus
           isRequired
         />
-        <TextArea label={t(($) => $.machines.count.note)} description={t(($) => $.machines.count.noteHelp)} value={note} onChange={setNote} maxLength={CHANNEL_LIMITS.note} rows={2} />
+        <TextArea
+          label={t(($) => $.machines.count.note)}
+          description={t(($) => $.machines.count.noteHelp)}
+          value={note}
+          onChange={setNote}
+          maxLength={CHANNEL_LIMITS.note}
+          rows={2}
+        />
       </Form>
     </Dialog>
   );
@@ -75,5 +93,7 @@ function Difference({ pieces, books }: { pieces: number | null; books: number })
   const format = useFormat();
   if (pieces === null) return null;
   if (pieces === books) return t(($) => $.machines.count.same);
-  return t(($) => $.machines.count.difference, { difference: `${pieces > books ? '+' : '−'}${format.number(Math.abs(pieces - books))}` });
+  return t(($) => $.machines.count.difference, {
+    difference: `${pieces > books ? '+' : '−'}${format.number(Math.abs(pieces - books))}`,
+  });
 }

@@ -18,7 +18,9 @@ export function CredentialRow({ machineId, credential }: { machineId: string; cr
   const [isAsking, setAsking] = useState(false);
   const { id, createdAt, lastUsedAt, revokedAt } = credential;
   const used = lastUsedAt
-    ? t(($) => $.machines.credentials.lastUsed, { when: format.relative(lastUsedAt, Math.max(now, Date.parse(lastUsedAt))) })
+    ? t(($) => $.machines.credentials.lastUsed, {
+        when: format.relative(lastUsedAt, Math.max(now, Date.parse(lastUsedAt))),
+      })
     : t(($) => $.machines.credentials.neverUsed);
   const ended = revokedAt && t(($) => $.machines.credentials.revokedOn, { when: format.dateTime(revokedAt) });
   return (
@@ -28,7 +30,9 @@ export function CredentialRow({ machineId, credential }: { machineId: string; cr
           <Text isMono weight="medium">
             {`…${id.slice(-6)}`}
           </Text>
-          <StatusBadge tone={revokedAt ? 'neutral' : 'success'}>{revokedAt ? t(($) => $.machines.credentials.revoked) : t(($) => $.machines.credentials.active)}</StatusBadge>
+          <StatusBadge tone={revokedAt ? 'neutral' : 'success'}>
+            {revokedAt ? t(($) => $.machines.credentials.revoked) : t(($) => $.machines.credentials.active)}
+          </StatusBadge>
         </Inline>
         <Text size="small" tone="muted">
           {`${t(($) => $.machines.credentials.created, { when: format.dateTime(createdAt) })} · ${ended ?? used}`}
@@ -49,7 +53,10 @@ function RevokeDialog({ machineId, id, onClose }: { machineId: string; id: strin
   const [revoke] = useRevokeMachineCredentialMutation();
   const { run, isPending, fault } = useAction();
   const confirm = async () => {
-    const refused = await run(() => revoke({ variables: { machineId, id } }), t(($) => $.machines.credentials.revokedDone));
+    const refused = await run(
+      () => revoke({ variables: { machineId, id } }),
+      t(($) => $.machines.credentials.revokedDone),
+    );
     if (!refused) onClose();
   };
   return (

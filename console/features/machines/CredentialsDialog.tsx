@@ -4,7 +4,11 @@ import { Alert, Button, CopyField, Dialog, EmptyState, Inline, Stack, Text } fro
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useAction } from '#console/crud/useAction.ts';
-import { type CredentialFieldsFragment, useIssueMachineCredentialMutation, useListMachineCredentialsQuery } from '#console/generated/operations.ts';
+import {
+  type CredentialFieldsFragment,
+  useIssueMachineCredentialMutation,
+  useListMachineCredentialsQuery,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CredentialRow } from './CredentialRow.tsx';
 
@@ -28,7 +32,13 @@ export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) 
       onClose={onClose}
       title={t(($) => $.machines.credentials.title, { machine: machine.name })}
       closeLabel={t(($) => $.common.close)}
-      footer={token ? <Button onPress={() => setToken(undefined)}>{t(($) => $.machines.credentials.tokenDone)}</Button> : <Button onPress={onClose}>{t(($) => $.common.close)}</Button>}
+      footer={
+        token ? (
+          <Button onPress={() => setToken(undefined)}>{t(($) => $.machines.credentials.tokenDone)}</Button>
+        ) : (
+          <Button onPress={onClose}>{t(($) => $.common.close)}</Button>
+        )
+      }
     >
       {token ? (
         <NewToken token={token} />
@@ -37,7 +47,13 @@ export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) 
           <Text element="p" tone="muted">
             {t(($) => $.machines.credentials.explanation)}
           </Text>
-          {query.error && !credentials && <LoadFailure title={t(($) => $.machines.credentials.loadFailed)} error={query.error} onRetry={() => void query.refetch()} />}
+          {query.error && !credentials && (
+            <LoadFailure
+              title={t(($) => $.machines.credentials.loadFailed)}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            />
+          )}
           {credentials && (
             <Credentials
               machineId={machine.id}
@@ -62,7 +78,12 @@ function NewToken({ token }: { token: string }) {
       <Alert tone="warning" title={t(($) => $.machines.credentials.tokenTitle)}>
         {t(($) => $.machines.credentials.tokenHelp)}
       </Alert>
-      <CopyField label={t(($) => $.machines.credentials.token)} value={token} copyLabel={t(($) => $.common.copy)} copiedLabel={t(($) => $.common.copied)} />
+      <CopyField
+        label={t(($) => $.machines.credentials.token)}
+        value={token}
+        copyLabel={t(($) => $.common.copy)}
+        copiedLabel={t(($) => $.common.copied)}
+      />
     </>
   );
 }
@@ -95,20 +116,39 @@ function Credentials({ machineId, credentials, onIssued }: CredentialsProps) {
 
   return (
     <>
-      <FaultAlert title={t(($) => $.machines.credentials.issueFailed)} fault={fault} fieldLabel={t(($) => $.machines.credentials.token)} />
-      {active.length === 0 && <EmptyState variant="new" icon={KeyRound} title={t(($) => $.machines.credentials.noneTitle)} description={t(($) => $.machines.credentials.noneText)} />}
+      <FaultAlert
+        title={t(($) => $.machines.credentials.issueFailed)}
+        fault={fault}
+        fieldLabel={t(($) => $.machines.credentials.token)}
+      />
+      {active.length === 0 && (
+        <EmptyState
+          variant="new"
+          icon={KeyRound}
+          title={t(($) => $.machines.credentials.noneTitle)}
+          description={t(($) => $.machines.credentials.noneText)}
+        />
+      )}
       <Stack gap={3}>
         {active.map((credential) => (
           <CredentialRow key={credential.id} machineId={machineId} credential={credential} />
         ))}
       </Stack>
       <Inline gap={3}>
-        <Button variant="primary" icon={KeyRound} onPress={() => void issueOne()} isPending={isPending} isDisabled={isFull}>
+        <Button
+          variant="primary"
+          icon={KeyRound}
+          onPress={() => void issueOne()}
+          isPending={isPending}
+          isDisabled={isFull}
+        >
           {isRotation ? t(($) => $.machines.credentials.rotate) : t(($) => $.machines.credentials.issue)}
         </Button>
         {revoked.length > 0 && (
           <Button variant="ghost" onPress={() => setRevokedShown(!areRevokedShown)}>
-            {areRevokedShown ? t(($) => $.machines.credentials.hideRevoked) : t(($) => $.machines.credentials.showRevoked, { count: revoked.length })}
+            {areRevokedShown
+              ? t(($) => $.machines.credentials.hideRevoked)
+              : t(($) => $.machines.credentials.showRevoked, { count: revoked.length })}
           </Button>
         )}
       </Inline>

@@ -48,7 +48,15 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
   return (
     <Card title={t(($) => $.machines.channel.title, { channel: channel.channel ?? '?' })}>
       <Form aria-label={t(($) => $.machines.channel.title, { channel: channel.channel ?? '?' })}>
-        {channel.isNew && <NumberField {...number('channel')} description={t(($) => $.machines.layout.numberHelp)} minValue={1} maxValue={CHANNEL_LIMITS.channel} isRequired />}
+        {channel.isNew && (
+          <NumberField
+            {...number('channel')}
+            description={t(($) => $.machines.layout.numberHelp)}
+            minValue={1}
+            maxValue={CHANNEL_LIMITS.channel}
+            isRequired
+          />
+        )}
         <LayoutContents channel={channel} labels={labels} errorOf={errorOf} onChange={change} />
         <FieldRow minField={110}>
           <NumberField {...number('capacity')} isRequired />

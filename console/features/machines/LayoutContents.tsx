@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { ComboBox, FieldRow, Select } from '#ui-kit';
-import { type GetProductPartsQuery, useGetProductPartsQuery, usePickProductsQuery } from '#console/generated/operations.ts';
+import {
+  type GetProductPartsQuery,
+  useGetProductPartsQuery,
+  usePickProductsQuery,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -23,7 +27,9 @@ type LayoutContentsProps = {
 export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
-  const products = usePickProductsQuery({ variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MOST_OFFERED } });
+  const products = usePickProductsQuery({
+    variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MOST_OFFERED },
+  });
   const parts = useGetProductPartsQuery({ variables: { id: channel.productId ?? '' }, skip: !channel.productId });
   const found = (products.data ?? products.previousData)?.listProducts.items ?? [];
   const product = channel.productId === parts.data?.getProduct.id ? parts.data?.getProduct : undefined;
@@ -31,7 +37,13 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
   const size = sizes.find(({ id }) => id === channel.sizeId);
 
   const chooseProduct = (productId: string | null) =>
-    onChange({ productId, productName: found.find(({ id }) => id === productId)?.name ?? '', sizeId: null, sizeName: '', certificateId: null });
+    onChange({
+      productId,
+      productName: found.find(({ id }) => id === productId)?.name ?? '',
+      sizeId: null,
+      sizeName: '',
+      certificateId: null,
+    });
   const chooseSize = (sizeId: string | null) => {
     const chosen = sizes.find(({ id }) => id === sizeId);
     onChange({ sizeId, sizeName: chosen?.size ?? '', certificateId: onlyCertificate(chosen) });
@@ -41,7 +53,11 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
     <>
       <ComboBox
         label={labels.productId}
-        options={found.map(({ id, name, category }) => ({ value: id, label: name, description: category ?? undefined }))}
+        options={found.map(({ id, name, category }) => ({
+          value: id,
+          label: name,
+          description: category ?? undefined,
+        }))}
         value={channel.productId}
         selectedLabel={channel.productName}
         onChange={chooseProduct}
@@ -58,12 +74,20 @@ export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutCon
           options={sizes.map(({ id, size: name, code }) => ({ value: id, label: name, description: code }))}
           value={channel.sizeId}
           onChange={chooseSize}
-          placeholder={t(($) => (channel.productId ? $.machines.layout.chooseSize : $.machines.layout.chooseProductFirst))}
+          placeholder={t(($) =>
+            channel.productId ? $.machines.layout.chooseSize : $.machines.layout.chooseProductFirst,
+          )}
           errorMessage={errorOf('sizeId') ?? (parts.error ? t(($) => $.machines.layout.loadFailed) : undefined)}
           isDisabled={!channel.productId}
           isRequired
         />
-        <CertificateSelect channel={channel} size={size} label={labels.certificateId} errorMessage={errorOf('certificateId')} onChange={(certificateId) => onChange({ certificateId })} />
+        <CertificateSelect
+          channel={channel}
+          size={size}
+          label={labels.certificateId}
+          errorMessage={errorOf('certificateId')}
+          onChange={(certificateId) => onChange({ certificateId })}
+        />
       </FieldRow>
     </>
   );
@@ -87,11 +111,16 @@ function CertificateSelect({ channel, size, label, errorMessage, onChange }: Cer
   const t = useText();
   const format = useFormat();
   const now = useNow(MINUTE);
-  const certificates = size?.certificates.filter(({ id, status }) => status === 'ACTIVE' || id === channel.certificateId) ?? [];
+  const certificates =
+    size?.certificates.filter(({ id, status }) => status === 'ACTIVE' || id === channel.certificateId) ?? [];
   return (
     <Select
       label={label}
-      options={certificates.map(({ id, number, expirationDate }) => ({ value: id, label: number, description: validityOf(expirationDate, now, format, t).text }))}
+      options={certificates.map(({ id, number, expirationDate }) => ({
+        value: id,
+        label: number,
+        description: validityOf(expirationDate, now, format, t).text,
+      }))}
       value={channel.certificateId}
       onChange={onChange}
       placeholder={t(($) => (channel.sizeId ? $.machines.layout.chooseCertificate : $.machines.layout.chooseSizeFirst))}

@@ -28,7 +28,12 @@ export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
         actions={
           <>
             <LinkButton href={`/machines/${machine.id}`}>{t(($) => $.common.cancel)}</LinkButton>
-            <Button variant="primary" onPress={() => void draft.submit()} isPending={draft.isSaving} isDisabled={!draft.isDirty}>
+            <Button
+              variant="primary"
+              onPress={() => void draft.submit()}
+              isPending={draft.isSaving}
+              isDisabled={!draft.isDirty}
+            >
               {t(($) => $.machines.layout.save)}
             </Button>
           </>
@@ -57,19 +62,31 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
   if (layout.length === 0) {
     return (
       <Card>
-        <EmptyState variant="new" title={t(($) => $.machines.layout.emptyTitle)} description={t(($) => $.machines.layout.emptyText)} action={add} />
+        <EmptyState
+          variant="new"
+          title={t(($) => $.machines.layout.emptyTitle)}
+          description={t(($) => $.machines.layout.emptyText)}
+          action={add}
+        />
       </Card>
     );
   }
   return (
-    <Card title={t(($) => $.machines.layout.channelsTitle)} detail={incomplete ? `${total} · ${incomplete}` : total} actions={add}>
+    <Card
+      title={t(($) => $.machines.layout.channelsTitle)}
+      detail={incomplete ? `${total} · ${incomplete}` : total}
+      actions={add}
+    >
       <ChannelGrid
         label={t(($) => $.machines.page.gridLabel, { machine: machineName })}
         channels={layout.map((channel) => ({
           id: channel.key,
           number: channel.channel === null ? '?' : String(channel.channel),
           product: channel.productName ? `${channel.productName} ${channel.sizeName}` : undefined,
-          quantityText: channel.capacity === null ? t(($) => $.machines.layout.notSet) : t(($) => $.machines.layout.fits, { count: channel.capacity }),
+          quantityText:
+            channel.capacity === null
+              ? t(($) => $.machines.layout.notSet)
+              : t(($) => $.machines.layout.fits, { count: channel.capacity }),
           fill: fillOf({ quantity: channel.counted ?? channel.quantity, capacity: channel.capacity ?? 0 }),
           state: incompleteKeys.has(channel.key) ? 'error' : 'available',
         }))}

@@ -26,7 +26,13 @@ export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFau
     );
   }
   const { title, tip } = faultText(notice.fault);
-  const words = otherFaults.map((fault) => ruleText(t, fault, t(($) => $.machines.layout.channelsTitle)));
+  const words = otherFaults.map((fault) =>
+    ruleText(
+      t,
+      fault,
+      t(($) => $.machines.layout.channelsTitle),
+    ),
+  );
   return (
     <Alert tone="danger" title={t(($) => $.machines.layout.saveFailed)}>
       {words.length > 0 ? words.join(' ') : `${title}. ${tip}`}

@@ -15,7 +15,15 @@ export function LayoutPage({ id }: { id: string }) {
   return (
     <Page>
       <PageTop back={{ label: t(($) => $.machines.layout.back), href: `/machines/${id}` }} />
-      {query.error ? <LoadFailure title={t(($) => $.machines.form.loadFailed)} error={query.error} onRetry={() => void query.refetch()} /> : <MachineSkeleton />}
+      {query.error ? (
+        <LoadFailure
+          title={t(($) => $.machines.form.loadFailed)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <MachineSkeleton />
+      )}
     </Page>
   );
 }

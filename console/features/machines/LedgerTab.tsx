@@ -6,7 +6,11 @@ import { useCan } from '#console/auth/Can.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { ListPager } from '#console/crud/ListPager.tsx';
 import { keepPageSize, readPageSize } from '#console/crud/page-size.ts';
-import { type MachineWithStockFragment, type StockMovementFieldsFragment, useListStockMovementsQuery } from '#console/generated/operations.ts';
+import {
+  type MachineWithStockFragment,
+  type StockMovementFieldsFragment,
+  useListStockMovementsQuery,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 
@@ -19,14 +23,18 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
   const [pageSize, setPageSize] = useState(readPageSize);
   const numbers = machine.stock.channels.map(({ channel }) => channel).toSorted((one, other) => one - other);
   const channel = numbers.find((number) => String(number) === params.get('channel'));
-  const query = useListStockMovementsQuery({ variables: { machineId: machine.id, channel, limit: pageSize, nextToken: params.get('page') } });
+  const query = useListStockMovementsQuery({
+    variables: { machineId: machine.id, channel, limit: pageSize, nextToken: params.get('page') },
+  });
   const page = (query.data ?? query.previousData)?.listStockMovements;
   const columns = useColumns(machine);
 
-  const go = (next: { channel?: string; page?: string }) => setParams({ view: 'ledger', ...next }, { preventScrollReset: true });
+  const go = (next: { channel?: string; page?: string }) =>
+    setParams({ view: 'ledger', ...next }, { preventScrollReset: true });
   const list = {
     pageSize,
-    setPage: (token: string | null | undefined) => go({ ...(channel ? { channel: String(channel) } : {}), ...(token ? { page: token } : {}) }),
+    setPage: (token: string | null | undefined) =>
+      go({ ...(channel ? { channel: String(channel) } : {}), ...(token ? { page: token } : {}) }),
     setPageSize: (size: number) => {
       keepPageSize(size);
       setPageSize(size);
@@ -47,7 +55,10 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
           onChange={(value) => go(value && value !== ALL ? { channel: value } : {})}
           options={[
             { value: ALL, label: t(($) => $.machines.ledger.allChannels) },
-            ...numbers.map((number) => ({ value: String(number), label: t(($) => $.machines.channel.title, { channel: number }) })),
+            ...numbers.map((number) => ({
+              value: String(number),
+              label: t(($) => $.machines.channel.title, { channel: number }),
+            })),
           ]}
         />
       }
@@ -61,7 +72,11 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
         loading={page || query.error ? undefined : { label: t(($) => $.common.loading), rows: 10 }}
         emptyState={
           query.error ? (
-            <LoadFailure title={t(($) => $.machines.ledger.loadFailed)} error={query.error} onRetry={() => void query.refetch()} />
+            <LoadFailure
+              title={t(($) => $.machines.ledger.loadFailed)}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+            />
           ) : (
             <EmptyState
               variant={channel ? 'filtered' : 'new'}
@@ -72,7 +87,14 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
           )
         }
       />
-      {page && page.items.length > 0 && <ListPager list={list} page={page} title={t(($) => $.machines.ledger.title)} isLoading={query.loading && !query.data} />}
+      {page && page.items.length > 0 && (
+        <ListPager
+          list={list}
+          page={page}
+          title={t(($) => $.machines.ledger.title)}
+          isLoading={query.loading && !query.data}
+        />
+      )}
     </Card>
   );
 }
@@ -81,10 +103,21 @@ function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovemen
   const t = useText();
   const format = useFormat();
   const maySeeWithdrawals = useCan('REPORT_ACCESS');
-  const productOf = new Map(machine.stock.channels.map((channel) => [channel.channel, `${channel.product.name} ${channel.size.size}`]));
+  const productOf = new Map(
+    machine.stock.channels.map((channel) => [channel.channel, `${channel.product.name} ${channel.size.size}`]),
+  );
   return [
-    { id: 'time', header: t(($) => $.machines.ledger.time), cell: ({ createdAt }) => <IdentityCell title={format.time(createdAt)} detail={format.date(createdAt)} /> },
-    { id: 'channel', header: t(($) => $.machines.ledger.channel), cell: ({ channel }) => <IdentityCell title={channel} detail={productOf.get(channel)} />, isIdentity: true },
+    {
+      id: 'time',
+      header: t(($) => $.machines.ledger.time),
+      cell: ({ createdAt }) => <IdentityCell title={format.time(createdAt)} detail={format.date(createdAt)} />,
+    },
+    {
+      id: 'channel',
+      header: t(($) => $.machines.ledger.channel),
+      cell: ({ channel }) => <IdentityCell title={channel} detail={productOf.get(channel)} />,
+      isIdentity: true,
+    },
     {
       id: 'reason',
       header: t(($) => $.machines.ledger.reason),
@@ -104,8 +137,18 @@ function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovemen
         </Stack>
       ),
     },
-    { id: 'change', header: t(($) => $.machines.ledger.change), align: 'end', cell: ({ quantity }) => <Change quantity={quantity} /> },
-    { id: 'balance', header: t(($) => $.machines.ledger.balance), align: 'end', cell: ({ balance }) => format.number(balance) },
+    {
+      id: 'change',
+      header: t(($) => $.machines.ledger.change),
+      align: 'end',
+      cell: ({ quantity }) => <Change quantity={quantity} />,
+    },
+    {
+      id: 'balance',
+      header: t(($) => $.machines.ledger.balance),
+      align: 'end',
+      cell: ({ balance }) => format.number(balance),
+    },
     { id: 'who', header: t(($) => $.machines.ledger.who), cell: (movement) => whoOf(movement), hideBelow: 'medium' },
   ];
 

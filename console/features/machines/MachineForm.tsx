@@ -7,7 +7,13 @@ import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import { type MachineFieldsFragment, useCreateMachineMutation, useDeleteMachineMutation, useGetMachineQuery, useUpdateMachineMutation } from '#console/generated/operations.ts';
+import {
+  type MachineFieldsFragment,
+  useCreateMachineMutation,
+  useDeleteMachineMutation,
+  useGetMachineQuery,
+  useUpdateMachineMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 /** The drawer of one machine's own facts; without an id of a new one. Its channels have a page of their own. */
@@ -16,8 +22,20 @@ export function MachineForm({ id, onRemoved }: { id: string | undefined; onRemov
   const query = useGetMachineQuery({ variables: { id: id ?? '' }, skip: !id });
   const texts = t(($) => $.machines.form, { returnObjects: true });
   return (
-    <LoadRecord id={id} query={query} record={query.data?.getMachine} title={texts.editTitle} failedTitle={texts.loadFailed}>
-      {(machine) => <MachineFields machine={machine} reload={async () => (await query.refetch()).data?.getMachine} onRemoved={onRemoved} />}
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getMachine}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
+      {(machine) => (
+        <MachineFields
+          machine={machine}
+          reload={async () => (await query.refetch()).data?.getMachine}
+          onRemoved={onRemoved}
+        />
+      )}
     </LoadRecord>
   );
 }

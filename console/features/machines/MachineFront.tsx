@@ -49,7 +49,10 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
   const front = (
     <Card
       title={t(($) => $.machines.page.channelsTab)}
-      detail={t(($) => $.machines.page.channels, { count: channels.length, share: format.percent(Math.round(fill * 100) / 100) })}
+      detail={t(($) => $.machines.page.channels, {
+        count: channels.length,
+        share: format.percent(Math.round(fill * 100) / 100),
+      })}
       actions={mayEditLayout && <Link href={layoutHref}>{t(($) => $.machines.page.editLayout)}</Link>}
     >
       <ChannelGrid
@@ -58,7 +61,10 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
           id: channel.id,
           number: String(channel.channel),
           product: `${channel.product.name} ${channel.size.size}`,
-          quantityText: t(($) => $.machines.channel.quantityOf, { quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) }),
+          quantityText: t(($) => $.machines.channel.quantityOf, {
+            quantity: format.number(channel.quantity),
+            capacity: format.number(channel.capacity),
+          }),
           fill: fillOf(channel),
           state: stateOf(channel),
         }))}
@@ -74,7 +80,14 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
     return (
       <>
         {front}
-        {isChosen && <ChannelDrawer key={chosen.id} machineId={machine.id} channel={chosen} onClose={() => setParams({}, { replace: true, preventScrollReset: true })} />}
+        {isChosen && (
+          <ChannelDrawer
+            key={chosen.id}
+            machineId={machine.id}
+            channel={chosen}
+            onClose={() => setParams({}, { replace: true, preventScrollReset: true })}
+          />
+        )}
       </>
     );
   }

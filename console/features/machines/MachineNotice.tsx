@@ -7,12 +7,22 @@ import { useText } from '#console/i18n/useText.ts';
 const HALF_MINUTE = 30_000;
 
 /** What keeps the machine from handing out, above all else on its page. */
-export function MachineNotice({ machine: { status, connectivity, lastKeepAlive } }: { machine: MachineFieldsFragment }) {
+export function MachineNotice({
+  machine: { status, connectivity, lastKeepAlive },
+}: {
+  machine: MachineFieldsFragment;
+}) {
   const t = useText();
   const duration = useDuration();
   const now = useNow(HALF_MINUTE);
   if (status !== 'ACTIVE') return <Alert tone="warning" isLive={false} title={t(($) => $.machines.page.inactive)} />;
   if (connectivity === 'ONLINE') return null;
   if (!lastKeepAlive) return <Alert tone="info" title={t(($) => $.machines.page.neverConnected)} />;
-  return <Alert tone="warning" isLive={false} title={t(($) => $.machines.page.offline, { duration: duration(lastKeepAlive, now) })} />;
+  return (
+    <Alert
+      tone="warning"
+      isLive={false}
+      title={t(($) => $.machines.page.offline, { duration: duration(lastKeepAlive, now) })}
+    />
+  );
 }

@@ -5,7 +5,12 @@ import { PageTop } from '#console/app/PageTop.tsx';
 import { toFault } from '#console/apollo/fault.ts';
 import { ListPlaceContext } from '#console/crud/list-context.ts';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
-import { type MachineWithStockFragment, useGetMachinePresenceQuery, useGetMachineQuery, useOnMachineChangedSubscription } from '#console/generated/operations.ts';
+import {
+  type MachineWithStockFragment,
+  useGetMachinePresenceQuery,
+  useGetMachineQuery,
+  useOnMachineChangedSubscription,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CredentialsDialog } from './CredentialsDialog.tsx';
 import { LedgerTab } from './LedgerTab.tsx';
@@ -25,7 +30,11 @@ export function MachinePage() {
   const t = useText();
   const { id = '' } = useParams();
   const query = useGetMachineQuery({ variables: { id } });
-  useGetMachinePresenceQuery({ variables: { id }, pollInterval: PRESENCE_EVERY, skipPollAttempt: () => document.hidden });
+  useGetMachinePresenceQuery({
+    variables: { id },
+    pollInterval: PRESENCE_EVERY,
+    skipPollAttempt: () => document.hidden,
+  });
   useOnMachineChangedSubscription();
 
   const machine = query.data?.getMachine;
@@ -34,7 +43,17 @@ export function MachinePage() {
   return (
     <Page>
       <PageTop back={{ label: t(($) => $.machines.page.back), href: '/machines' }} />
-      {isGone ? <Gone /> : query.error ? <LoadFailure title={t(($) => $.machines.form.loadFailed)} error={query.error} onRetry={() => void query.refetch()} /> : <MachineSkeleton />}
+      {isGone ? (
+        <Gone />
+      ) : query.error ? (
+        <LoadFailure
+          title={t(($) => $.machines.form.loadFailed)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <MachineSkeleton />
+      )}
     </Page>
   );
 }
@@ -64,13 +83,27 @@ function LoadedMachine({ machine }: { machine: MachineWithStockFragment }) {
 
   return (
     <Page>
-      <MachineTop machine={machine} actions={<MachineActions machine={machine} onCredentials={() => setDialog('credentials')} onRestockRun={() => setDialog('restock')} />} />
+      <MachineTop
+        machine={machine}
+        actions={
+          <MachineActions
+            machine={machine}
+            onCredentials={() => setDialog('credentials')}
+            onRestockRun={() => setDialog('restock')}
+          />
+        }
+      />
       <MachineNotice machine={machine} />
       <LinkTabs
         label={t(($) => $.machines.page.tabs)}
         currentId={isLedger ? 'ledger' : 'channels'}
         items={[
-          { id: 'channels', label: t(($) => $.machines.page.channelsTab), href: base, count: machine.stock.channels.length },
+          {
+            id: 'channels',
+            label: t(($) => $.machines.page.channelsTab),
+            href: base,
+            count: machine.stock.channels.length,
+          },
           { id: 'ledger', label: t(($) => $.machines.page.ledgerTab), href: `${base}?view=ledger` },
         ]}
       />

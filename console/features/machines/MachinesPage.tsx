@@ -6,7 +6,12 @@ import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type Connectivity, type MachineInListFragment, useListMachinesQuery, useOnMachineInListChangedSubscription } from '#console/generated/operations.ts';
+import {
+  type Connectivity,
+  type MachineInListFragment,
+  useListMachinesQuery,
+  useOnMachineInListChangedSubscription,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { summaryOf } from './channel-state.ts';
@@ -26,7 +31,11 @@ export function MachinesPage() {
     sortBy: ['NAME', 'MODEL'],
     filters: { status: among(STATUSES), model: among(MACHINE_MODELS), connectivity: among(CONNECTIVITIES) },
   });
-  const query = useListMachinesQuery({ variables: list.variables, pollInterval: PRESENCE_EVERY, skipPollAttempt: () => document.hidden });
+  const query = useListMachinesQuery({
+    variables: list.variables,
+    pollInterval: PRESENCE_EVERY,
+    skipPollAttempt: () => document.hidden,
+  });
   useOnMachineInListChangedSubscription();
 
   const columns: TableColumn<MachineInListFragment>[] = [
@@ -38,11 +47,35 @@ export function MachinesPage() {
       isIdentity: true,
       skeleton: 'two-lines',
     },
-    { id: 'MODEL', header: t(($) => $.machines.fields.model), cell: ({ model }) => t(($) => $.machines.models[model]), isSortable: true, hideBelow: 'medium' },
-    { id: 'connectivity', header: t(($) => $.machines.fields.connectivity), cell: (machine) => <ConnectivityCell machine={machine} />, skeleton: 'two-lines', width: '200px' },
-    { id: 'channels', header: t(($) => $.machines.fields.channels), cell: (machine) => <FillCell machine={machine} />, skeleton: 'two-lines', width: '180px' },
+    {
+      id: 'MODEL',
+      header: t(($) => $.machines.fields.model),
+      cell: ({ model }) => t(($) => $.machines.models[model]),
+      isSortable: true,
+      hideBelow: 'medium',
+    },
+    {
+      id: 'connectivity',
+      header: t(($) => $.machines.fields.connectivity),
+      cell: (machine) => <ConnectivityCell machine={machine} />,
+      skeleton: 'two-lines',
+      width: '200px',
+    },
+    {
+      id: 'channels',
+      header: t(($) => $.machines.fields.channels),
+      cell: (machine) => <FillCell machine={machine} />,
+      skeleton: 'two-lines',
+      width: '180px',
+    },
     { id: 'stock', header: t(($) => $.machines.fields.stock), cell: (machine) => <StockCell machine={machine} /> },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} />, hideBelow: 'large', width: '104px' },
+    {
+      id: 'status',
+      header: t(($) => $.common.status),
+      cell: ({ status }) => <RecordStatus status={status} />,
+      hideBelow: 'large',
+      width: '104px',
+    },
   ];
 
   return (
@@ -53,8 +86,16 @@ export function MachinesPage() {
       page={({ listMachines }) => listMachines}
       columns={columns}
       filters={[
-        { name: 'connectivity', label: t(($) => $.machines.fields.connectivity), options: CONNECTIVITIES.map((value) => ({ value, label: t(($) => $.machines.connectivity[value]) })) },
-        { name: 'model', label: t(($) => $.machines.fields.model), options: MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) })) },
+        {
+          name: 'connectivity',
+          label: t(($) => $.machines.fields.connectivity),
+          options: CONNECTIVITIES.map((value) => ({ value, label: t(($) => $.machines.connectivity[value]) })),
+        },
+        {
+          name: 'model',
+          label: t(($) => $.machines.fields.model),
+          options: MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) })),
+        },
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Workflow}
@@ -85,7 +126,13 @@ function FillCell({ machine }: { machine: MachineInListFragment }) {
   return (
     <Stack gap={1}>
       <span>{label}</span>
-      <FillBar label={t(($) => $.machines.fields.channels)} value={pieces} maxValue={capacity} valueLabel={label} tone={toneOf(fill)} />
+      <FillBar
+        label={t(($) => $.machines.fields.channels)}
+        value={pieces}
+        maxValue={capacity}
+        valueLabel={label}
+        tone={toneOf(fill)}
+      />
     </Stack>
   );
 }
@@ -103,9 +150,21 @@ function StockCell({ machine }: { machine: MachineInListFragment }) {
   return (
     <Inline gap={1}>
       {error > 0 && <StatusBadge tone="danger">{t(($) => $.machines.errorCount, { count: error })}</StatusBadge>}
-      {empty > 0 && <StatusBadge tone="danger" icon={null}>{t(($) => $.machines.emptyCount, { count: empty })}</StatusBadge>}
-      {low > 0 && <StatusBadge tone="warning" icon={null}>{t(($) => $.machines.lowCount, { count: low })}</StatusBadge>}
-      {maintenance > 0 && <StatusBadge tone="neutral" icon={null}>{t(($) => $.machines.maintenanceCount, { count: maintenance })}</StatusBadge>}
+      {empty > 0 && (
+        <StatusBadge tone="danger" icon={null}>
+          {t(($) => $.machines.emptyCount, { count: empty })}
+        </StatusBadge>
+      )}
+      {low > 0 && (
+        <StatusBadge tone="warning" icon={null}>
+          {t(($) => $.machines.lowCount, { count: low })}
+        </StatusBadge>
+      )}
+      {maintenance > 0 && (
+        <StatusBadge tone="neutral" icon={null}>
+          {t(($) => $.machines.maintenanceCount, { count: maintenance })}
+        </StatusBadge>
+      )}
     </Inline>
   );
 }

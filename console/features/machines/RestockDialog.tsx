@@ -28,7 +28,10 @@ export function RestockDialog({ machineId, channel, onClose }: ChannelDialogProp
   const submit = async () => {
     if (!isValid) return;
     const input = { machineId, channel: channel.channel, quantity: pieces };
-    const refused = await run(() => restock({ variables: { input } }), t(($) => $.machines.restock.done, { ...names, count: pieces }));
+    const refused = await run(
+      () => restock({ variables: { input } }),
+      t(($) => $.machines.restock.done, { ...names, count: pieces }),
+    );
     if (!refused) onClose();
   };
 
@@ -50,9 +53,17 @@ export function RestockDialog({ machineId, channel, onClose }: ChannelDialogProp
     >
       <Form id={formId} onSubmit={() => void submit()}>
         <Text element="p" tone="muted">
-          {t(($) => $.machines.restock.text, { product: `${channel.product.name} ${channel.size.size}`, quantity: format.number(channel.quantity), capacity: format.number(channel.capacity) })}
+          {t(($) => $.machines.restock.text, {
+            product: `${channel.product.name} ${channel.size.size}`,
+            quantity: format.number(channel.quantity),
+            capacity: format.number(channel.capacity),
+          })}
         </Text>
-        <FaultAlert title={t(($) => $.machines.restock.failed, names)} fault={fault} fieldLabel={t(($) => $.machines.restock.pieces)} />
+        <FaultAlert
+          title={t(($) => $.machines.restock.failed, names)}
+          fault={fault}
+          fieldLabel={t(($) => $.machines.restock.pieces)}
+        />
         {room === 0 ? (
           <Text element="p">{t(($) => $.machines.restock.full)}</Text>
         ) : (

@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import { Alert, Button, Dialog, Form, Grid, Inline, NumberField, showToast, Stack, Text } from '#ui-kit';
-import { type ChannelFieldsFragment, type MachineWithStockFragment, useRestockChannelMutation } from '#console/generated/operations.ts';
+import {
+  type ChannelFieldsFragment,
+  type MachineWithStockFragment,
+  useRestockChannelMutation,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { byNeed, roomIn } from './channel-state.ts';
@@ -16,12 +20,16 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
   const formId = useId();
   // The order of the beginning stays, though booked channels change: rows must not move under a finger.
   const [order] = useState(() => byNeed(machine.stock.channels).map(({ id }) => id));
-  const channels = order.flatMap((id) => machine.stock.channels.find((channel) => channel.id === id) ?? []).filter((channel) => roomIn(channel) > 0);
+  const channels = order
+    .flatMap((id) => machine.stock.channels.find((channel) => channel.id === id) ?? [])
+    .filter((channel) => roomIn(channel) > 0);
   const [pieces, setPieces] = useState<Readonly<Record<string, number | null>>>({});
   const [failures, setFailures] = useState(0);
   const [isPending, setPending] = useState(false);
   const [restock] = useRestockChannelMutation();
-  const chosen = channels.flatMap((channel) => ((pieces[channel.id] ?? 0) > 0 ? [{ channel, quantity: pieces[channel.id] ?? 0 }] : []));
+  const chosen = channels.flatMap((channel) =>
+    (pieces[channel.id] ?? 0) > 0 ? [{ channel, quantity: pieces[channel.id] ?? 0 }] : [],
+  );
   const total = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
 
   const submit = async () => {
@@ -29,7 +37,9 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
     setPending(true);
     const results = await Promise.all(
       chosen.map(async ({ channel, quantity }) => {
-        const { error } = await restock({ variables: { input: { machineId: machine.id, channel: channel.channel, quantity } } }).catch((thrown: unknown) => ({ error: thrown }));
+        const { error } = await restock({
+          variables: { input: { machineId: machine.id, channel: channel.channel, quantity } },
+        }).catch((thrown: unknown) => ({ error: thrown }));
         return { id: channel.id, isBooked: !error };
       }),
     );
@@ -38,7 +48,8 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
     const failed = results.length - booked.length;
     setPieces((current) => ({ ...current, ...Object.fromEntries(booked.map(({ id }) => [id, null])) }));
     setFailures(failed);
-    if (booked.length > 0) showToast({ tone: 'success', title: t(($) => $.machines.run.done, { count: booked.length }) });
+    if (booked.length > 0)
+      showToast({ tone: 'success', title: t(($) => $.machines.run.done, { count: booked.length }) });
     if (failed === 0) onClose();
   };
 
@@ -64,7 +75,10 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
           <Inline justify="between" gap={3}>
             <Text tone="muted">{t(($) => $.machines.run.text)}</Text>
             <Inline gap={2}>
-              <Button size="small" onPress={() => setPieces(Object.fromEntries(channels.map((channel) => [channel.id, roomIn(channel)])))}>
+              <Button
+                size="small"
+                onPress={() => setPieces(Object.fromEntries(channels.map((channel) => [channel.id, roomIn(channel)])))}
+              >
                 {t(($) => $.machines.run.all)}
               </Button>
               <Button size="small" variant="ghost" onPress={() => setPieces({})}>
@@ -79,14 +93,27 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
           </Alert>
         )}
         {channels.map((channel) => (
-          <RunRow key={channel.id} channel={channel} value={pieces[channel.id] ?? null} onChange={(value) => setPieces((current) => ({ ...current, [channel.id]: value }))} />
+          <RunRow
+            key={channel.id}
+            channel={channel}
+            value={pieces[channel.id] ?? null}
+            onChange={(value) => setPieces((current) => ({ ...current, [channel.id]: value }))}
+          />
         ))}
       </Form>
     </Dialog>
   );
 }
 
-function RunRow({ channel, value, onChange }: { channel: ChannelFieldsFragment; value: number | null; onChange: (value: number | null) => void }) {
+function RunRow({
+  channel,
+  value,
+  onChange,
+}: {
+  channel: ChannelFieldsFragment;
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
   const t = useText();
   const format = useFormat();
   const room = roomIn(channel);

@@ -8,12 +8,23 @@ const SOON = 30;
 const DAY_MS = 86_400_000;
 
 /** How long a certificate is valid, in words, and how urgent that is. It is valid to the end of its last day in the tenant's time zone. */
-export function validityOf(expirationDate: string | null | undefined, now: number, format: Format, t: Text): { text: string; tone: Tone; isExpired: boolean } {
+export function validityOf(
+  expirationDate: string | null | undefined,
+  now: number,
+  format: Format,
+  t: Text,
+): { text: string; tone: Tone; isExpired: boolean } {
   if (!expirationDate) return { text: t(($) => $.machines.channel.noExpiry), tone: 'neutral', isExpired: false };
   const today = dayIn(format.timeZone, now);
   const day = format.day(expirationDate);
-  if (expirationDate < today) return { text: t(($) => $.machines.channel.expired, { day }), tone: 'danger', isExpired: true };
-  if (expirationDate === today) return { text: t(($) => $.machines.channel.expiresToday), tone: 'warning', isExpired: false };
+  if (expirationDate < today)
+    return { text: t(($) => $.machines.channel.expired, { day }), tone: 'danger', isExpired: true };
+  if (expirationDate === today)
+    return { text: t(($) => $.machines.channel.expiresToday), tone: 'warning', isExpired: false };
   const isSoon = expirationDate <= dayIn(format.timeZone, now + SOON * DAY_MS);
-  return { text: t(($) => $.machines.channel.validUntil, { day }), tone: isSoon ? 'warning' : 'neutral', isExpired: false };
+  return {
+    text: t(($) => $.machines.channel.validUntil, { day }),
+    tone: isSoon ? 'warning' : 'neutral',
+    isExpired: false,
+  };
 }

@@ -25,10 +25,20 @@ export const fillOf = ({ quantity, capacity }: Pick<ChannelLevel, 'quantity' | '
   capacity > 0 ? Math.min(quantity / capacity, 1) : 0;
 
 /** Pieces that fit in besides those inside. */
-export const roomIn = ({ quantity, capacity }: Pick<ChannelLevel, 'quantity' | 'capacity'>): number => Math.max(capacity - quantity, 0);
+export const roomIn = ({ quantity, capacity }: Pick<ChannelLevel, 'quantity' | 'capacity'>): number =>
+  Math.max(capacity - quantity, 0);
 
 /** A machine's channels in figures. A channel in error counts as low or empty too: both must be acted on. */
-export type StockSummary = { channels: number; pieces: number; capacity: number; fill: number; low: number; empty: number; error: number; maintenance: number };
+export type StockSummary = {
+  channels: number;
+  pieces: number;
+  capacity: number;
+  fill: number;
+  low: number;
+  empty: number;
+  error: number;
+  maintenance: number;
+};
 
 export function summaryOf(channels: readonly ChannelLevel[]): StockSummary {
   const count = (fits: (channel: ChannelLevel) => boolean) => channels.filter(fits).length;
@@ -48,7 +58,9 @@ export function summaryOf(channels: readonly ChannelLevel[]): StockSummary {
 
 /** Channels with room, those that need pieces most first: empty, then by how full they are. */
 export const byNeed = <C extends ChannelLevel & { channel: number }>(channels: readonly C[]): C[] =>
-  channels.filter((channel) => roomIn(channel) > 0).toSorted((one, other) => fillOf(one) - fillOf(other) || one.channel - other.channel);
+  channels
+    .filter((channel) => roomIn(channel) > 0)
+    .toSorted((one, other) => fillOf(one) - fillOf(other) || one.channel - other.channel);
 
 /** What a person who opens the machine should see first. */
 const URGENCY: readonly ChannelState[] = ['error', 'empty', 'low', 'maintenance', 'available'];

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { byNeed, type ChannelLevel, fillOf, mostUrgent, stateOf, summaryOf } from './channel-state.ts';
 
-const level = (quantity: number, changes: Partial<ChannelLevel> = {}): ChannelLevel => ({ quantity, reserved: 0, capacity: 10, lowLevel: 3, status: 'AVAILABLE', ...changes });
+const level = (quantity: number, changes: Partial<ChannelLevel> = {}): ChannelLevel => ({
+  quantity,
+  reserved: 0,
+  capacity: 10,
+  lowLevel: 3,
+  status: 'AVAILABLE',
+  ...changes,
+});
 
 describe('the state of a channel on the front', () => {
   it.each([
@@ -17,7 +24,9 @@ describe('the state of a channel on the front', () => {
 
 describe('a machine in figures', () => {
   it('counts what must be acted on, a broken and empty channel for both', () => {
-    expect(summaryOf([level(10), level(3), level(0, { status: 'ERROR' }), level(7, { status: 'MAINTENANCE' })])).toEqual({
+    expect(
+      summaryOf([level(10), level(3), level(0, { status: 'ERROR' }), level(7, { status: 'MAINTENANCE' })]),
+    ).toEqual({
       channels: 4,
       pieces: 20,
       capacity: 40,
@@ -39,7 +48,9 @@ describe('what comes first', () => {
   const named = (channel: number, ...rest: Parameters<typeof level>) => ({ channel, ...level(...rest) });
 
   it('on a restock run: the emptiest, without those that are full', () => {
-    expect(byNeed([named(11, 10), named(12, 4), named(13, 0), named(14, 4)]).map(({ channel }) => channel)).toEqual([13, 12, 14]);
+    expect(byNeed([named(11, 10), named(12, 4), named(13, 0), named(14, 4)]).map(({ channel }) => channel)).toEqual([
+      13, 12, 14,
+    ]);
   });
 
   it('on the page: what is broken, then what is empty', () => {

@@ -4,7 +4,8 @@ import type { FieldFault } from '#console/apollo/fault.ts';
 import { LAYOUT_FIELDS, type LayoutChannel, type LayoutFaults, type LayoutField } from './layout.ts';
 
 /** The api's name of a field where it differs from the form's. */
-const toField = (name: string): LayoutField | undefined => LAYOUT_FIELDS.find((field) => field === (name === 'quantity' ? 'counted' : name));
+const toField = (name: string): LayoutField | undefined =>
+  LAYOUT_FIELDS.find((field) => field === (name === 'quantity' ? 'counted' : name));
 
 /** `channels[3].capacity` or `channels.3.capacity` → 3 and capacity. */
 function placeOf(path: string): { index: number; field: LayoutField } | undefined {
@@ -22,7 +23,8 @@ export function sortFaults(layout: readonly LayoutChannel[], faults: readonly Fi
   for (const fault of faults) {
     const place = placeOf(fault.path);
     const channel = place && layout[place.index];
-    if (place && channel) byKey.set(channel.key, { [place.field]: { key: fault.key, values: fault.values }, ...byKey.get(channel.key) });
+    if (place && channel)
+      byKey.set(channel.key, { [place.field]: { key: fault.key, values: fault.values }, ...byKey.get(channel.key) });
     else others.push(fault);
   }
   return { byKey, others };

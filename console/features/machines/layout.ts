@@ -23,7 +23,15 @@ export type LayoutChannel = {
 };
 
 /** What a person may change; the rest is shown. */
-export const LAYOUT_FIELDS = ['channel', 'productId', 'sizeId', 'certificateId', 'capacity', 'lowLevel', 'counted'] as const;
+export const LAYOUT_FIELDS = [
+  'channel',
+  'productId',
+  'sizeId',
+  'certificateId',
+  'capacity',
+  'lowLevel',
+  'counted',
+] as const;
 export type LayoutField = (typeof LAYOUT_FIELDS)[number];
 
 /** In which fields of which channel something is missing or wrong: the key of a rule by field. */
@@ -86,14 +94,26 @@ const isSame = (one: LayoutChannel | undefined, other: LayoutChannel | undefined
 
 /** Whether anything was changed. */
 export const isChanged = (base: readonly LayoutChannel[], mine: readonly LayoutChannel[]): boolean =>
-  base.length !== mine.length || mine.some((channel) => !isSame(channel, base.find(({ key }) => key === channel.key)));
+  base.length !== mine.length ||
+  mine.some(
+    (channel) =>
+      !isSame(
+        channel,
+        base.find(({ key }) => key === channel.key),
+      ),
+  );
 
 /**
  * Somebody else saved the layout meanwhile: channels that I touched stay as I have them, all others become theirs (E3).
  * What I took out stays out; what they took out goes, unless I was editing it.
  */
-export function mergeLayouts(base: readonly LayoutChannel[], mine: readonly LayoutChannel[], theirs: readonly LayoutChannel[]): LayoutChannel[] {
-  const byNumber = (layout: readonly LayoutChannel[], number: number | null) => layout.find(({ channel }) => channel === number);
+export function mergeLayouts(
+  base: readonly LayoutChannel[],
+  mine: readonly LayoutChannel[],
+  theirs: readonly LayoutChannel[],
+): LayoutChannel[] {
+  const byNumber = (layout: readonly LayoutChannel[], number: number | null) =>
+    layout.find(({ channel }) => channel === number);
   const kept = mine.filter((channel) => !isSame(channel, byNumber(base, channel.channel)));
   const others = theirs.filter(({ channel }) => {
     const iTookItOut = byNumber(base, channel) !== undefined && byNumber(mine, channel) === undefined;
@@ -101,7 +121,9 @@ export function mergeLayouts(base: readonly LayoutChannel[], mine: readonly Layo
   });
   const current = kept.map((channel) => {
     const now = byNumber(theirs, channel.channel);
-    return now ? { ...channel, key: now.key, isNew: false, quantity: now.quantity, insideSizeId: now.insideSizeId } : { ...channel, isNew: true, quantity: 0, insideSizeId: null };
+    return now
+      ? { ...channel, key: now.key, isNew: false, quantity: now.quantity, insideSizeId: now.insideSizeId }
+      : { ...channel, isNew: true, quantity: 0, insideSizeId: null };
   });
   return [...others, ...current].toSorted((one, other) => (one.channel ?? Infinity) - (other.channel ?? Infinity));
 }

@@ -31,7 +31,13 @@ describe('a layout is complete', () => {
     const faults = findFaults([channel(11), fresh]).byKey;
     expect(fresh.channel).toBe(12);
     expect([...faults.keys()]).toEqual(['new']);
-    expect(Object.keys(faults.get('new') ?? {}).toSorted()).toEqual(['capacity', 'certificateId', 'lowLevel', 'productId', 'sizeId']);
+    expect(Object.keys(faults.get('new') ?? {}).toSorted()).toEqual([
+      'capacity',
+      'certificateId',
+      'lowLevel',
+      'productId',
+      'sizeId',
+    ]);
   });
 
   it('not with a number twice, or less room than is counted', () => {
@@ -42,10 +48,13 @@ describe('a layout is complete', () => {
 
 describe('what the api refuses', () => {
   it('is shown at its channel; what concerns no channel apart', () => {
-    const faults = sortFaults([channel(11), channel(12)], [
-      { path: 'channels[1].quantity', key: 'required' },
-      { path: 'channels', key: 'channelNotEmpty', values: { channel: 13 } },
-    ]);
+    const faults = sortFaults(
+      [channel(11), channel(12)],
+      [
+        { path: 'channels[1].quantity', key: 'required' },
+        { path: 'channels', key: 'channelNotEmpty', values: { channel: 13 } },
+      ],
+    );
     expect(faults.byKey.get('key-12')).toEqual({ counted: { key: 'required', values: undefined } });
     expect(faults.others).toEqual([{ path: 'channels', key: 'channelNotEmpty', values: { channel: 13 } }]);
   });
@@ -53,7 +62,10 @@ describe('what the api refuses', () => {
 
 describe('what is sent', () => {
   it('leaves a quantity alone that was not counted', () => {
-    expect(toInput([channel(11), channel(12, { counted: 0 })]).map((input) => 'quantity' in input)).toEqual([false, true]);
+    expect(toInput([channel(11), channel(12, { counted: 0 })]).map((input) => 'quantity' in input)).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('is nothing new where nothing was changed', () => {
@@ -86,6 +98,10 @@ describe('after somebody else saved it', () => {
   it('a channel that I edited and they took out is a new one', () => {
     const mine = [channel(11), channel(12, { capacity: 40 }), channel(13)];
     const merged = mergeLayouts(base, mine, [channel(11), channel(13)]);
-    expect(merged.find(({ channel: number }) => number === 12)).toMatchObject({ isNew: true, capacity: 40, quantity: 0 });
+    expect(merged.find(({ channel: number }) => number === 12)).toMatchObject({
+      isNew: true,
+      capacity: 40,
+      quantity: 0,
+    });
   });
 });

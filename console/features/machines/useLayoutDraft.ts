@@ -10,10 +10,16 @@ import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput, toL
 type Notice = { kind: 'incomplete' } | { kind: 'conflict' } | { kind: 'fault'; fault: Fault };
 
 /** A machine's layout while it is edited: what it was, what it is to become, what is missing, and how it is saved. */
-export function useLayoutDraft(machine: MachineWithStockFragment, reload: () => Promise<MachineWithStockFragment | undefined>) {
+export function useLayoutDraft(
+  machine: MachineWithStockFragment,
+  reload: () => Promise<MachineWithStockFragment | undefined>,
+) {
   const t = useText();
   const navigate = useNavigate();
-  const [base, setBase] = useState(() => ({ version: machine.stock.version, layout: toLayout(machine.stock.channels) }));
+  const [base, setBase] = useState(() => ({
+    version: machine.stock.version,
+    layout: toLayout(machine.stock.channels),
+  }));
   const [layout, setLayout] = useState(base.layout);
   const [selectedKey, setSelectedKey] = useState(layout[0]?.key);
   const [notice, setNotice] = useState<Notice>();
@@ -22,7 +28,10 @@ export function useLayoutDraft(machine: MachineWithStockFragment, reload: () => 
   const [save] = useUpdateMachineStockMutation();
 
   const incomplete = useMemo(() => findFaults(layout), [layout]);
-  const refused = useMemo(() => (notice?.kind === 'fault' ? sortFaults(layout, notice.fault.fields) : undefined), [layout, notice]);
+  const refused = useMemo(
+    () => (notice?.kind === 'fault' ? sortFaults(layout, notice.fault.fields) : undefined),
+    [layout, notice],
+  );
   const faults = refused && refused.byKey.size > 0 ? refused.byKey : incomplete.byKey;
 
   const change = (key: string, values: Partial<LayoutChannel>) => {
@@ -60,7 +69,9 @@ export function useLayoutDraft(machine: MachineWithStockFragment, reload: () => 
     }
     setNotice(undefined);
     setSaving(true);
-    const { error } = await save({ variables: { input: { id: machine.stock.id, version: base.version, channels: toInput(layout) } } });
+    const { error } = await save({
+      variables: { input: { id: machine.stock.id, version: base.version, channels: toInput(layout) } },
+    });
     setSaving(false);
     if (error) return onFault(toFault(error));
     setSaved(true);

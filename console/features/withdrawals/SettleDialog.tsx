@@ -3,7 +3,11 @@ import { WITHDRAWAL_LIMITS } from '#api/features/withdrawals/withdrawal.rules.ts
 import { Button, Dialog, Form, Text, TextArea } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
-import { useCancelWithdrawalMutation, useConfirmWithdrawalDeliveryMutation, type WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import {
+  useCancelWithdrawalMutation,
+  useConfirmWithdrawalDeliveryMutation,
+  type WithdrawalFieldsFragment,
+} from '#console/generated/operations.ts';
 import { type Text as Translate, useText } from '#console/i18n/useText.ts';
 
 /** How a person ends a withdrawal whose end the machine did not tell. */
@@ -35,7 +39,11 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
     const { id, version } = withdrawal;
     const why = reason.trim();
     if (settlement === 'cancel') return cancel({ variables: { input: { id, version, reason: why } } });
-    return confirm({ variables: { input: { id, version, result: settlement === 'confirm' ? 'SUCCESS' : 'FAILED', reason: why || null } } });
+    return confirm({
+      variables: {
+        input: { id, version, result: settlement === 'confirm' ? 'SUCCESS' : 'FAILED', reason: why || null },
+      },
+    });
   };
   const submit = async () => {
     setTried(true);
@@ -57,7 +65,12 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
       footer={
         <>
           <Button onPress={onClose}>{t(($) => $.common.back)}</Button>
-          <Button variant={settlement === 'cancel' ? 'danger' : 'primary'} type="submit" form={formId} isPending={isPending}>
+          <Button
+            variant={settlement === 'cancel' ? 'danger' : 'primary'}
+            type="submit"
+            form={formId}
+            isPending={isPending}
+          >
             {words.action}
           </Button>
         </>
@@ -74,7 +87,9 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
           maxLength={WITHDRAWAL_LIMITS.reason}
           rows={2}
           isRequired={isReasonRequired}
-          errorMessage={wasTried && isReasonMissing ? t(($) => $.validation.required, { field: reasonLabel }) : undefined}
+          errorMessage={
+            wasTried && isReasonMissing ? t(($) => $.validation.required, { field: reasonLabel }) : undefined
+          }
           autoFocus={isReasonRequired}
         />
       </Form>
@@ -83,7 +98,10 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
 }
 
 function wordsOf(settlement: Settlement, { userReceive, product }: WithdrawalFieldsFragment, t: Translate) {
-  const names = { person: userReceive.employeeName ?? userReceive.employeeIdentification, product: [product.name, product.size].filter(Boolean).join(', ') };
+  const names = {
+    person: userReceive.employeeName ?? userReceive.employeeIdentification,
+    product: [product.name, product.size].filter(Boolean).join(', '),
+  };
   if (settlement === 'confirm') {
     return {
       title: t(($) => $.withdrawals.actions.confirmTitle),

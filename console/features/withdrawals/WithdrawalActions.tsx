@@ -34,7 +34,12 @@ export function WithdrawalActions({ withdrawal, reload }: WithdrawalActionsProps
   return (
     <>
       {isStale && (
-        <Alert tone="warning" title={t(($) => $.withdrawals.actions.conflict, { status: statusOf(withdrawal, t).text })} onClose={() => setStale(false)} closeLabel={t(($) => $.common.dismiss)}>
+        <Alert
+          tone="warning"
+          title={t(($) => $.withdrawals.actions.conflict, { status: statusOf(withdrawal, t).text })}
+          onClose={() => setStale(false)}
+          closeLabel={t(($) => $.common.dismiss)}
+        >
           {t(($) => $.withdrawals.actions.conflictText)}
         </Alert>
       )}
@@ -57,7 +62,14 @@ export function WithdrawalActions({ withdrawal, reload }: WithdrawalActionsProps
           )}
         </FormActions>
       )}
-      {settlement && <SettleDialog withdrawal={withdrawal} settlement={settlement} onClose={() => setSettlement(undefined)} onStale={showLatest} />}
+      {settlement && (
+        <SettleDialog
+          withdrawal={withdrawal}
+          settlement={settlement}
+          onClose={() => setSettlement(undefined)}
+          onStale={showLatest}
+        />
+      )}
     </>
   );
 }

@@ -21,7 +21,11 @@ export function WithdrawalDrawer({ id }: { id: string }) {
       title={t(($) => $.withdrawals.details.title, { code: codeOf(id) })}
       failedTitle={t(($) => $.withdrawals.details.loadFailed)}
     >
-      {(withdrawal) => withdrawal && <Details withdrawal={withdrawal} reload={async () => (await query.refetch()).data?.getWithdrawal} />}
+      {(withdrawal) =>
+        withdrawal && (
+          <Details withdrawal={withdrawal} reload={async () => (await query.refetch()).data?.getWithdrawal} />
+        )
+      }
     </LoadRecord>
   );
 }
@@ -37,7 +41,11 @@ function Details({ withdrawal, reload }: DetailsProps) {
   const steps = useSteps(withdrawal);
   const { tone, text } = statusOf(withdrawal, t);
   const { deliverySource, deliveryDetails } = withdrawal;
-  const way = [t(($) => $.withdrawals.sources[deliverySource.type]), t(($) => $.withdrawals.modes[deliveryDetails.mode]), ...(deliveryDetails.offline ? [t(($) => $.withdrawals.offline)] : [])];
+  const way = [
+    t(($) => $.withdrawals.sources[deliverySource.type]),
+    t(($) => $.withdrawals.modes[deliveryDetails.mode]),
+    ...(deliveryDetails.offline ? [t(($) => $.withdrawals.offline)] : []),
+  ];
   return (
     <Drawer
       isOpen

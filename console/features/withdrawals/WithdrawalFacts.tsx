@@ -15,9 +15,25 @@ export function WithdrawalFacts({ withdrawal }: FactsProps) {
   return (
     <DescriptionList
       items={[
-        { label: t(($) => $.withdrawals.details.employee), value: <Receiver withdrawal={withdrawal} />, detail: <Position withdrawal={withdrawal} /> },
-        { label: t(($) => $.withdrawals.details.product), value: <Piece withdrawal={withdrawal} />, detail: <Certificate withdrawal={withdrawal} /> },
-        ...(allowance ? [{ label: t(($) => $.withdrawals.details.allowance), value: <Allowance withdrawal={withdrawal} />, detail: t(($) => $.withdrawals.details.rule, { group: allowance.groupName }) }] : []),
+        {
+          label: t(($) => $.withdrawals.details.employee),
+          value: <Receiver withdrawal={withdrawal} />,
+          detail: <Position withdrawal={withdrawal} />,
+        },
+        {
+          label: t(($) => $.withdrawals.details.product),
+          value: <Piece withdrawal={withdrawal} />,
+          detail: <Certificate withdrawal={withdrawal} />,
+        },
+        ...(allowance
+          ? [
+              {
+                label: t(($) => $.withdrawals.details.allowance),
+                value: <Allowance withdrawal={withdrawal} />,
+                detail: t(($) => $.withdrawals.details.rule, { group: allowance.groupName }),
+              },
+            ]
+          : []),
         { label: t(($) => $.withdrawals.details.source), value: <Source withdrawal={withdrawal} /> },
       ]}
     />
@@ -63,7 +79,8 @@ function Certificate({ withdrawal: { product, dateTime } }: FactsProps) {
   if (!certificate) return null;
   if (!certificateValidUntil) return t(($) => $.withdrawals.details.noExpiry, { number: certificate });
   const names = { number: certificate, day: format.day(certificateValidUntil) };
-  if (certificateValidUntil >= dayIn(format.timeZone, Date.parse(dateTime.requestedAt))) return t(($) => $.withdrawals.details.validUntil, names);
+  if (certificateValidUntil >= dayIn(format.timeZone, Date.parse(dateTime.requestedAt)))
+    return t(($) => $.withdrawals.details.validUntil, names);
   return (
     <Text size="small" tone="danger">
       {t(($) => $.withdrawals.details.expiredOn, names)}
@@ -81,7 +98,9 @@ function Allowance({ withdrawal }: FactsProps) {
   const quantity = format.number(allowance.quantity);
   return (
     <Stack gap={1}>
-      <span>{t(($) => $.withdrawals.details.left, { left: format.number(left), quantity, count: allowance.periodDays })}</span>
+      <span>
+        {t(($) => $.withdrawals.details.left, { left: format.number(left), quantity, count: allowance.periodDays })}
+      </span>
       <FillBar
         label={t(($) => $.withdrawals.details.allowanceUsed)}
         value={used}
@@ -97,7 +116,11 @@ function Source({ withdrawal: { deliverySource, deliveryDetails } }: FactsProps)
   const t = useText();
   const mayRead = useCan('WAREHOUSE_MANAGEMENT');
   const { machineChannel } = deliveryDetails;
-  const words = machineChannel ? t(($) => $.withdrawals.details.sourceChannel, { source: deliverySource.name, channel: machineChannel }) : deliverySource.name;
+  const words = machineChannel
+    ? t(($) => $.withdrawals.details.sourceChannel, { source: deliverySource.name, channel: machineChannel })
+    : deliverySource.name;
   if (deliverySource.type !== 'MACHINE' || !mayRead) return words;
-  return <Link href={`/machines/${deliverySource.id}${machineChannel ? `?channel=${machineChannel}` : ''}`}>{words}</Link>;
+  return (
+    <Link href={`/machines/${deliverySource.id}${machineChannel ? `?channel=${machineChannel}` : ''}`}>{words}</Link>
+  );
 }

@@ -22,7 +22,9 @@ export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFields
       {discrepancies.length > 0 && (
         <Alert tone="warning" isLive={false} title={t(($) => $.withdrawals.details.discrepancyTitle)}>
           {`${discrepancies.map((code) => t(($) => $.withdrawals.discrepancies[code])).join('. ')}. `}
-          {deliveryDetails.offline ? t(($) => $.withdrawals.details.discrepancyText) : t(($) => $.withdrawals.details.discrepancyTextOnline)}
+          {deliveryDetails.offline
+            ? t(($) => $.withdrawals.details.discrepancyText)
+            : t(($) => $.withdrawals.details.discrepancyTextOnline)}
         </Alert>
       )}
     </>

@@ -28,7 +28,12 @@ export function WithdrawalViews({ chosen, search, counts }: WithdrawalViewsProps
       currentId={search ? undefined : viewOf(chosen)}
       items={[
         { id: 'all', label: t(($) => $.withdrawals.views.all), href: '/withdrawals' },
-        ...VIEW_IDS.map((id) => ({ id, label: t(($) => $.withdrawals.views[id]), href: `/withdrawals?${toSearch(VIEWS[id])}`, count: countOf(id) })),
+        ...VIEW_IDS.map((id) => ({
+          id,
+          label: t(($) => $.withdrawals.views[id]),
+          href: `/withdrawals?${toSearch(VIEWS[id])}`,
+          count: countOf(id),
+        })),
       ]}
     />
   );

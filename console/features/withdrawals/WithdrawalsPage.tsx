@@ -65,20 +65,39 @@ export function WithdrawalsPage() {
 function useColumns(): TableColumn<WithdrawalFieldsFragment>[] {
   const t = useText();
   return [
-    { id: 'REQUESTED_AT', header: t(($) => $.withdrawals.columns.time), cell: (row) => <TimeCell row={row} />, isSortable: true, width: '132px', skeleton: 'two-lines' },
+    {
+      id: 'REQUESTED_AT',
+      header: t(($) => $.withdrawals.columns.time),
+      cell: (row) => <TimeCell row={row} />,
+      isSortable: true,
+      width: '132px',
+      skeleton: 'two-lines',
+    },
     {
       id: 'employee',
       header: t(($) => $.withdrawals.columns.employee),
-      cell: ({ userReceive }) => <IdentityCell title={userReceive.employeeName ?? t(($) => $.withdrawals.unknownPerson)} detail={userReceive.employeeIdentification} />,
+      cell: ({ userReceive }) => (
+        <IdentityCell
+          title={userReceive.employeeName ?? t(($) => $.withdrawals.unknownPerson)}
+          detail={userReceive.employeeIdentification}
+        />
+      ),
       isIdentity: true,
       skeleton: 'two-lines',
     },
-    { id: 'product', header: t(($) => $.withdrawals.columns.product), cell: (row) => <ProductCell row={row} />, skeleton: 'two-lines' },
+    {
+      id: 'product',
+      header: t(($) => $.withdrawals.columns.product),
+      cell: (row) => <ProductCell row={row} />,
+      skeleton: 'two-lines',
+    },
     {
       id: 'source',
       header: t(($) => $.withdrawals.columns.source),
       cell: ({ deliverySource, deliveryDetails: { machineChannel } }) =>
-        machineChannel ? t(($) => $.withdrawals.sourceChannel, { source: deliverySource.name, channel: machineChannel }) : deliverySource.name,
+        machineChannel
+          ? t(($) => $.withdrawals.sourceChannel, { source: deliverySource.name, channel: machineChannel })
+          : deliverySource.name,
       hideBelow: 'medium',
     },
     { id: 'status', header: t(($) => $.withdrawals.columns.status), cell: (row) => <StatusCell row={row} /> },
@@ -105,7 +124,9 @@ function StatusCell({ row }: { row: WithdrawalFieldsFragment }) {
   return (
     <Inline gap={1}>
       <StatusBadge tone={tone}>{text}</StatusBadge>
-      {row.discrepancies.length > 0 && <StatusBadge tone="warning">{t(($) => $.withdrawals.hasDiscrepancies)}</StatusBadge>}
+      {row.discrepancies.length > 0 && (
+        <StatusBadge tone="warning">{t(($) => $.withdrawals.hasDiscrepancies)}</StatusBadge>
+      )}
     </Inline>
   );
 }

@@ -48,17 +48,24 @@ function offlineSteps({ access, dateTime, withdrawalStatus, deliveryDetails }: S
   ];
 }
 
-const identified = (method: Story['access']['initial'], at: string): Step[] => (method ? [{ name: `identified${method}`, tone: 'success', at }] : []);
+const identified = (method: Story['access']['initial'], at: string): Step[] =>
+  method ? [{ name: `identified${method}`, tone: 'success', at }] : [];
 
 /** A person whom the machine could not identify has only asked. */
 function askingSteps({ access, dateTime, refusalCode }: Story): Step[] {
   const isProven = refusalCode !== 'UNKNOWN_EMPLOYEE' && refusalCode !== 'WRONG_PIN' && refusalCode !== 'PIN_LOCKED';
-  return [...(isProven ? identified(access.initial, dateTime.requestedAt) : []), { name: 'requested', tone: 'success', at: dateTime.requestedAt }];
+  return [
+    ...(isProven ? identified(access.initial, dateTime.requestedAt) : []),
+    { name: 'requested', tone: 'success', at: dateTime.requestedAt },
+  ];
 }
 
 function decisionSteps({ approval, allowance, dateTime }: Story): Step[] {
   if (approval.status === 'PENDING') return [];
-  if (approval.status === 'REJECTED') return [{ name: 'refused', tone: 'danger', at: approval.approvedAt ?? dateTime.requestedAt, reason: approval.reason }];
+  if (approval.status === 'REJECTED')
+    return [
+      { name: 'refused', tone: 'danger', at: approval.approvedAt ?? dateTime.requestedAt, reason: approval.reason },
+    ];
   const name = approval.userName ? 'approvedByPerson' : allowance ? 'approvedByRule' : 'approved';
   return [{ name, tone: 'success', at: approval.approvedAt, reason: approval.reason }];
 }

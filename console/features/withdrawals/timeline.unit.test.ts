@@ -12,26 +12,35 @@ describe('what happened, step by step', () => {
   });
 
   it('of a delivery that a supervisor granted and a person confirmed', () => {
-    expect(names({ approval: { ...story().approval, userName: 'Ana' }, deliveryDetails: { ...delivery, mode: 'MANUAL' } })).toEqual([
-      'identifiedPASSWORD',
-      'requested',
-      'approvedByPerson',
-      'deliveredByHand',
-    ]);
+    expect(
+      names({ approval: { ...story().approval, userName: 'Ana' }, deliveryDetails: { ...delivery, mode: 'MANUAL' } }),
+    ).toEqual(['identifiedPASSWORD', 'requested', 'approvedByPerson', 'deliveredByHand']);
   });
 
   it('of a refusal nothing is told after it', () => {
     const approval = { ...story().approval, status: 'REJECTED' as const, approvedAt: null };
-    expect(names({ approval, withdrawalStatus: 'REJECTED', refusalCode: 'NO_RULE' })).toEqual(['identifiedPASSWORD', 'requested', 'refused']);
+    expect(names({ approval, withdrawalStatus: 'REJECTED', refusalCode: 'NO_RULE' })).toEqual([
+      'identifiedPASSWORD',
+      'requested',
+      'refused',
+    ]);
   });
 
-  it.each(['UNKNOWN_EMPLOYEE', 'WRONG_PIN', 'PIN_LOCKED'] as const)('does not call a person identified who was refused for %s', (refusalCode) => {
-    const approval = { ...story().approval, status: 'REJECTED' as const };
-    expect(names({ approval, withdrawalStatus: 'REJECTED', refusalCode })).toEqual(['requested', 'refused']);
-  });
+  it.each(['UNKNOWN_EMPLOYEE', 'WRONG_PIN', 'PIN_LOCKED'] as const)(
+    'does not call a person identified who was refused for %s',
+    (refusalCode) => {
+      const approval = { ...story().approval, status: 'REJECTED' as const };
+      expect(names({ approval, withdrawalStatus: 'REJECTED', refusalCode })).toEqual(['requested', 'refused']);
+    },
+  );
 
   it('of a failure, with the words of the machine and the end that did not come', () => {
-    const steps = timelineOf(story({ withdrawalStatus: 'FAILED_DELIVERY', deliveryDetails: { ...delivery, status: 'FAILED', reason: 'Motor timeout' } }));
+    const steps = timelineOf(
+      story({
+        withdrawalStatus: 'FAILED_DELIVERY',
+        deliveryDetails: { ...delivery, status: 'FAILED', reason: 'Motor timeout' },
+      }),
+    );
     expect(steps.slice(-2)).toEqual([
       { name: 'failed', tone: 'danger', at: '2026-11-21T12:00:06.000Z', reason: 'Motor timeout' },
       { name: 'deliveredPending', tone: 'neutral', isPending: true },
@@ -47,11 +56,16 @@ describe('what happened, step by step', () => {
     [false, 'waiting'],
     [true, 'unknown'],
   ] as const)('of a result that has not come (unknown: %s)', (resultUnknown, name) => {
-    expect(names({ withdrawalStatus: 'PENDING_DELIVERY', deliveryDetails: { ...delivery, resultUnknown } })).toContain(name);
+    expect(names({ withdrawalStatus: 'PENDING_DELIVERY', deliveryDetails: { ...delivery, resultUnknown } })).toContain(
+      name,
+    );
   });
 
   it('of what a machine handed out offline: nobody approved it', () => {
-    expect(names({ deliveryDetails: { ...delivery, offline: true } })).toEqual(['identifiedPASSWORD', 'offlineDelivered']);
+    expect(names({ deliveryDetails: { ...delivery, offline: true } })).toEqual([
+      'identifiedPASSWORD',
+      'offlineDelivered',
+    ]);
   });
 });
 
@@ -66,7 +80,9 @@ describe('what is left of the allowance', () => {
   });
 
   it('is never less than nothing, and unknown without a rule', () => {
-    expect(leftOf(story({ allowance: { groupName: 'Solda', quantity: 1, periodDays: 30, usedBefore: 3 } }))?.left).toBe(0);
+    expect(leftOf(story({ allowance: { groupName: 'Solda', quantity: 1, periodDays: 30, usedBefore: 3 } }))?.left).toBe(
+      0,
+    );
     expect(leftOf(story({ allowance: null }))).toBeUndefined();
   });
 });

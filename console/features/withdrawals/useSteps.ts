@@ -30,8 +30,10 @@ function toneLabel({ tone, isPending }: Step, t: Text): string {
 }
 
 function titleOf({ name }: Step, { allowance, approval }: WithdrawalFieldsFragment, t: Text): string {
-  if (name === 'approvedByRule') return t(($) => $.withdrawals.steps.approvedByRule, { group: allowance?.groupName ?? '' });
-  if (name === 'approvedByPerson') return t(($) => $.withdrawals.steps.approvedByPerson, { person: approval.userName ?? '' });
+  if (name === 'approvedByRule')
+    return t(($) => $.withdrawals.steps.approvedByRule, { group: allowance?.groupName ?? '' });
+  if (name === 'approvedByPerson')
+    return t(($) => $.withdrawals.steps.approvedByPerson, { person: approval.userName ?? '' });
   return t(($) => $.withdrawals.steps[name]);
 }
 

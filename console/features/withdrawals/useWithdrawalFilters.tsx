@@ -23,7 +23,12 @@ export function useWithdrawalFilters(chosen: Chosen): ListFilter[] {
   const product = useProductFilter(chosen['productId']?.[0]);
   const employee = useEmployeeFilter(chosen['employeeId']?.[0]);
   return [
-    { name: 'when', kind: 'one', label: t(($) => $.withdrawals.filters.when), options: WHENS.map((value) => ({ value, label: t(($) => $.withdrawals.when[value]) })) },
+    {
+      name: 'when',
+      kind: 'one',
+      label: t(($) => $.withdrawals.filters.when),
+      options: WHENS.map((value) => ({ value, label: t(($) => $.withdrawals.when[value]) })),
+    },
     { name: 'period', kind: 'period', label: t(($) => $.withdrawals.filters.period) },
     {
       name: 'withdrawalStatus',
@@ -71,7 +76,15 @@ function useProductFilter(chosenId: string | undefined): ListFilter[] {
       label,
       kind: 'picker',
       describe: () => data?.getProduct.name ?? '…',
-      render: (values, onChange) => <ProductField key="productId" label={label} value={values[0]} onChange={(id) => onChange(id ? [id] : [])} selectedLabel={data?.getProduct.name} />,
+      render: (values, onChange) => (
+        <ProductField
+          key="productId"
+          label={label}
+          value={values[0]}
+          onChange={(id) => onChange(id ? [id] : [])}
+          selectedLabel={data?.getProduct.name}
+        />
+      ),
     },
   ];
 }
@@ -90,7 +103,15 @@ function useEmployeeFilter(chosenId: string | undefined): ListFilter[] {
       label,
       kind: 'picker',
       describe: () => data?.getEmployee.name ?? '…',
-      render: (values, onChange) => <EmployeeField key="employeeId" label={label} value={values[0]} onChange={(id) => onChange(id ? [id] : [])} selectedLabel={data?.getEmployee.name} />,
+      render: (values, onChange) => (
+        <EmployeeField
+          key="employeeId"
+          label={label}
+          value={values[0]}
+          onChange={(id) => onChange(id ? [id] : [])}
+          selectedLabel={data?.getEmployee.name}
+        />
+      ),
     },
   ];
 }
@@ -105,7 +126,9 @@ type SearchedFieldProps = {
 function EmployeeField({ value, ...rest }: SearchedFieldProps) {
   const t = useText();
   const [search, setSearch] = useState('');
-  const { data, previousData, loading } = useFindEmployeesQuery({ variables: { limit: FOUND, filter: search ? { search } : undefined } });
+  const { data, previousData, loading } = useFindEmployeesQuery({
+    variables: { limit: FOUND, filter: search ? { search } : undefined },
+  });
   const people = (data ?? previousData)?.listEmployees.items ?? [];
   return (
     <ComboBox
@@ -125,13 +148,19 @@ function EmployeeField({ value, ...rest }: SearchedFieldProps) {
 function ProductField({ value, ...rest }: SearchedFieldProps) {
   const t = useText();
   const [search, setSearch] = useState('');
-  const { data, previousData, loading } = usePickProductsQuery({ variables: { limit: FOUND, filter: search ? { search } : undefined } });
+  const { data, previousData, loading } = usePickProductsQuery({
+    variables: { limit: FOUND, filter: search ? { search } : undefined },
+  });
   const products = (data ?? previousData)?.listProducts.items ?? [];
   return (
     <ComboBox
       {...rest}
       value={value ?? null}
-      options={products.map(({ id, name, category }) => ({ value: id, label: name, description: category ?? undefined }))}
+      options={products.map(({ id, name, category }) => ({
+        value: id,
+        label: name,
+        description: category ?? undefined,
+      }))}
       onSearch={setSearch}
       isLoading={loading}
       loadingText={t(($) => $.withdrawals.picker.searching)}

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useOnWithdrawalChangedSubscription, type WithdrawalFieldsFragment, type WithdrawalFilter } from '#console/generated/operations.ts';
+import {
+  useOnWithdrawalChangedSubscription,
+  type WithdrawalFieldsFragment,
+  type WithdrawalFilter,
+} from '#console/generated/operations.ts';
 import { fits } from './withdrawal-filters.ts';
 
 type NewsOptions = {

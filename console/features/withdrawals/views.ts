@@ -6,7 +6,10 @@ export const VIEWS = {
   waiting: { withdrawalStatus: ['PENDING_DELIVERY'] },
   failed: { when: ['week'], withdrawalStatus: ['FAILED_DELIVERY'] },
   refused: { when: ['week'], withdrawalStatus: ['REJECTED'] },
-} satisfies Record<string, { when?: ('today' | 'week')[]; withdrawalStatus?: ('PENDING_DELIVERY' | 'FAILED_DELIVERY' | 'REJECTED')[] }>;
+} satisfies Record<
+  string,
+  { when?: ('today' | 'week')[]; withdrawalStatus?: ('PENDING_DELIVERY' | 'FAILED_DELIVERY' | 'REJECTED')[] }
+>;
 
 export type ViewId = keyof typeof VIEWS;
 export const VIEW_IDS = ['today', 'waiting', 'failed', 'refused'] as const satisfies readonly ViewId[];

@@ -32,7 +32,11 @@ const DAY_MS = 86_400_000;
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** What the api is asked for. Days are those of the tenant's time zone; a period of chosen days goes before "when". */
-export function toFilter({ when, period: days, hasDiscrepancy, ...rest }: Chosen, timeZone: string, today: string): WithdrawalFilter {
+export function toFilter(
+  { when, period: days, hasDiscrepancy, ...rest }: Chosen,
+  timeZone: string,
+  today: string,
+): WithdrawalFilter {
   const [first, last] = days ?? [];
   const filter: WithdrawalFilter = { ...rest };
   if (first && last) {
@@ -44,12 +48,15 @@ export function toFilter({ when, period: days, hasDiscrepancy, ...rest }: Chosen
 }
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const holds = <T>(wanted: readonly T[] | null | undefined, value: T | null | undefined) => !wanted || (value !== null && value !== undefined && wanted.includes(value));
+const holds = <T>(wanted: readonly T[] | null | undefined, value: T | null | undefined) =>
+  !wanted || (value !== null && value !== undefined && wanted.includes(value));
 
 /** Whether a withdrawal that was just told belongs to what the list shows; decides only what is announced, the api what is listed. */
 export function fits(withdrawal: WithdrawalFieldsFragment, filter: WithdrawalFilter): boolean {
   const { userReceive, product, deliverySource, dateTime, discrepancies, refusalCode, withdrawalStatus } = withdrawal;
-  const words = [userReceive.employeeName, userReceive.employeeIdentification, product.name].map((word) => plain(word ?? ''));
+  const words = [userReceive.employeeName, userReceive.employeeIdentification, product.name].map((word) =>
+    plain(word ?? ''),
+  );
   const statuses: readonly string[] | null | undefined = filter.withdrawalStatus;
   return (
     (!filter.search || words.some((word) => word.includes(plain(filter.search ?? '')))) &&
@@ -60,6 +67,8 @@ export function fits(withdrawal: WithdrawalFieldsFragment, filter: WithdrawalFil
     holds(filter.employeeId, userReceive.employeeId) &&
     (!filter.from || dateTime.requestedAt >= filter.from) &&
     (!filter.to || dateTime.requestedAt < filter.to) &&
-    (filter.hasDiscrepancy === undefined || filter.hasDiscrepancy === null || filter.hasDiscrepancy === discrepancies.length > 0)
+    (filter.hasDiscrepancy === undefined ||
+      filter.hasDiscrepancy === null ||
+      filter.hasDiscrepancy === discrepancies.length > 0)
   );
 }

@@ -22,15 +22,21 @@ describe('days of the address become instants of the tenant', () => {
 
   it('a day that has no midnight begins when its clocks do', () => {
     // On this day Brazil put its clocks forward at 0:00.
-    expect(toFilter({ period: ['2018-11-04', '2018-11-04'] }, SAO_PAULO, '2026-11-21').from).toBe('2018-11-04T03:00:00.000Z');
+    expect(toFilter({ period: ['2018-11-04', '2018-11-04'] }, SAO_PAULO, '2026-11-21').from).toBe(
+      '2018-11-04T03:00:00.000Z',
+    );
   });
 
   it('a chosen period goes before "when"', () => {
-    expect(toFilter({ when: ['year'], period: ['2026-11-01', '2026-11-01'] }, SAO_PAULO, '2026-11-21').from).toBe('2026-11-01T03:00:00.000Z');
+    expect(toFilter({ when: ['year'], period: ['2026-11-01', '2026-11-01'] }, SAO_PAULO, '2026-11-21').from).toBe(
+      '2026-11-01T03:00:00.000Z',
+    );
   });
 
   it('passes all else on as the api names it', () => {
-    expect(toFilter({ search: 'rita', withdrawalStatus: ['DELIVERED'], hasDiscrepancy: ['false'] }, SAO_PAULO, '2026-11-21')).toEqual({
+    expect(
+      toFilter({ search: 'rita', withdrawalStatus: ['DELIVERED'], hasDiscrepancy: ['false'] }, SAO_PAULO, '2026-11-21'),
+    ).toEqual({
       search: 'rita',
       withdrawalStatus: ['DELIVERED'],
       hasDiscrepancy: false,
@@ -39,9 +45,12 @@ describe('days of the address become instants of the tenant', () => {
 });
 
 describe('a period in the address', () => {
-  it.each([[['2026-11-01']], [['2026-11-01', 'soon']], [['2026-13-01', '2026-11-02']], [['1', '2', '3']]])('%j is none', (raw) => {
-    expect(period(raw)).toEqual([]);
-  });
+  it.each([[['2026-11-01']], [['2026-11-01', 'soon']], [['2026-13-01', '2026-11-02']], [['1', '2', '3']]])(
+    '%j is none',
+    (raw) => {
+      expect(period(raw)).toEqual([]);
+    },
+  );
 
   it('is put in order', () => {
     expect(period(['2026-11-09', '2026-11-01'])).toEqual(['2026-11-01', '2026-11-09']);
@@ -59,7 +68,12 @@ describe('whether news belong to the view', () => {
     ['since noon', { from: '2026-11-21T12:00:00.000Z' }],
     ['without discrepancies', { hasDiscrepancy: false }],
   ])('%s: yes', (_, filter) => {
-    expect(fits(rita, { ...filter, withdrawalStatus: 'withdrawalStatus' in filter ? [...filter.withdrawalStatus] : undefined })).toBe(true);
+    expect(
+      fits(rita, {
+        ...filter,
+        withdrawalStatus: 'withdrawalStatus' in filter ? [...filter.withdrawalStatus] : undefined,
+      }),
+    ).toBe(true);
   });
 
   it.each([

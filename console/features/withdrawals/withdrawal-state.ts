@@ -16,19 +16,32 @@ export const STATUS_TONES: Record<WithdrawalStatus, Tone> = {
 type Judged = Pick<WithdrawalFieldsFragment, 'withdrawalStatus' | 'refusalCode' | 'deliveryDetails'>;
 
 /** A withdrawal's status in words that say what is the matter: "Refused: quota used up", "Result unknown". */
-export function statusOf({ withdrawalStatus, refusalCode, deliveryDetails }: Judged, t: Text): { tone: Tone; text: string } {
-  if (withdrawalStatus === 'PENDING_DELIVERY' && deliveryDetails.resultUnknown) return { tone: 'warning', text: t(($) => $.withdrawals.resultUnknown) };
+export function statusOf(
+  { withdrawalStatus, refusalCode, deliveryDetails }: Judged,
+  t: Text,
+): { tone: Tone; text: string } {
+  if (withdrawalStatus === 'PENDING_DELIVERY' && deliveryDetails.resultUnknown)
+    return { tone: 'warning', text: t(($) => $.withdrawals.resultUnknown) };
   const tone = STATUS_TONES[withdrawalStatus];
   if (withdrawalStatus === 'REJECTED' && refusalCode) {
-    return { tone, text: t(($) => $.withdrawals.refusedBecause, { reason: t(($) => $.withdrawals.refusals[refusalCode].short) }) };
+    return {
+      tone,
+      text: t(($) => $.withdrawals.refusedBecause, { reason: t(($) => $.withdrawals.refusals[refusalCode].short) }),
+    };
   }
   return { tone, text: t(($) => $.withdrawals.statuses[withdrawalStatus]) };
 }
 
 /** How much of the rule is left with this withdrawal; one that delivered nothing takes nothing. */
-export function leftOf({ allowance, withdrawalStatus, product }: Pick<WithdrawalFieldsFragment, 'allowance' | 'withdrawalStatus' | 'product'>): { used: number; left: number } | undefined {
+export function leftOf({
+  allowance,
+  withdrawalStatus,
+  product,
+}: Pick<WithdrawalFieldsFragment, 'allowance' | 'withdrawalStatus' | 'product'>):
+  { used: number; left: number } | undefined {
   if (!allowance) return undefined;
-  const counts = withdrawalStatus === 'DELIVERED' || withdrawalStatus === 'PENDING_DELIVERY' || withdrawalStatus === 'APPROVED';
+  const counts =
+    withdrawalStatus === 'DELIVERED' || withdrawalStatus === 'PENDING_DELIVERY' || withdrawalStatus === 'APPROVED';
   const used = allowance.usedBefore + (counts ? product.quantityRequested : 0);
   return { used, left: Math.max(allowance.quantity - used, 0) };
 }
