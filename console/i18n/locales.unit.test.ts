@@ -19,7 +19,9 @@ const leaves = (tree: Tree, at = ''): [string, string][] =>
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const withoutPlural = (key: string) => key.replace(PLURAL, '');
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name ?? ''))].toSorted((one, other) => one.localeCompare(other));
+  [...new Set([...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map(([, name]) => name ?? ''))].toSorted((one, other) =>
+    one.localeCompare(other),
+  );
 const keysOf = (language: string, namespace: string) =>
   new Set(leaves(read(language, namespace)).map(([key]) => withoutPlural(key)));
 
