@@ -58,16 +58,16 @@ export async function loadConfiguration(
   return { version: versionOf(machine, channels), machine, channels };
 }
 
+const VERSION_BYTES = 8;
+
 /** EMPTY and AVAILABLE differ by the quantity alone, which the machine knows better than anybody. */
 function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]): string {
   const layout = channels.map(({ quantity: _quantity, reserved: _reserved, status, ...channel }) => ({
     ...channel,
     status: status === 'EMPTY' ? 'AVAILABLE' : status,
   }));
-  return createHash('sha256')
-    .update(JSON.stringify([machine, layout]))
-    .digest('hex')
-    .slice(0, 16);
+  const hash = createHash('sha256').update(JSON.stringify([machine, layout])).digest();
+  return hash.toString('hex', 0, VERSION_BYTES);
 }
 
 /** A name of a machine among all tenants'. */
