@@ -66,7 +66,9 @@ function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]):
     ...channel,
     status: status === 'EMPTY' ? 'AVAILABLE' : status,
   }));
-  const hash = createHash('sha256').update(JSON.stringify([machine, layout])).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([machine, layout]))
+    .digest();
   return hash.toString('hex', 0, VERSION_BYTES);
 }
 
