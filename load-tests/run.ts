@@ -31,7 +31,9 @@ interface Options {
 async function main(): Promise<number> {
   const options = readOptions();
   const profile = profiles[options.profile];
-  say(`Keep-alives, ${options.profile}: ${profile.description}; up to ${mostMachines(profile)} machines, ${longestSeconds(profile)} s at most`);
+  say(
+    `Keep-alives, ${options.profile}: ${profile.description}; up to ${mostMachines(profile)} machines, ${longestSeconds(profile)} s at most`,
+  );
   if (options.url !== undefined && options.credentials !== undefined) {
     const { verdict } = await runScenario(options, options.url, options.credentials);
     say('Presence in the table was not looked at: that takes the product to be started here.');
@@ -43,13 +45,16 @@ async function main(): Promise<number> {
 function readOptions(): Options {
   const program = new Command('npm run load --')
     .description('Load test of the keep-alive path with k6, against a product that it starts on a schema of its own.')
-    .addOption(new Option('--profile <name>', 'how many machines, and how long').choices(Object.keys(profiles)).default('smoke'))
+    .addOption(
+      new Option('--profile <name>', 'how many machines, and how long').choices(Object.keys(profiles)).default('smoke'),
+    )
     .option('--url <url>', 'a product that runs already: ws://host:port/machines; needs --credentials')
     .option('--credentials <file>', 'JSON, a list of { machineId, credential }, one for each machine of the profile')
     .option('--ack-p99 <ms>', "replaces the profile's limit of the 99th percentile of acknowledgements")
     .parse();
   const options = program.opts<Options>();
-  if ((options.url === undefined) !== (options.credentials === undefined)) throw new StackError('--url and --credentials go together.');
+  if ((options.url === undefined) !== (options.credentials === undefined))
+    throw new StackError('--url and --credentials go together.');
   return options;
 }
 
@@ -64,15 +69,23 @@ async function runHere(options: Options): Promise<number> {
     KEEP_ALIVE_SECONDS: String(profile.keepAliveSeconds),
     OFFLINE_AFTER_SECONDS: String(profile.keepAliveSeconds * 2 + 5),
   };
-  const tenant = await step('making a tenant for the load', () => makeScratchTenant(environment, mostMachines(profile)));
+  const tenant = await step('making a tenant for the load', () =>
+    makeScratchTenant(environment, mostMachines(profile)),
+  );
   const credentials = path.join(loadDirectory, 'credentials.json');
   const product = await step('starting the product', () => startProduct({ environment }));
   writeFileSync(credentials, JSON.stringify(tenant.machines), { mode: 0o600 });
   const reader = await openPresence(adminUrl(readConfig(environment)), tenant.customerId);
   try {
-    const { verdict, acknowledged } = await runScenario(options, `ws://127.0.0.1:${product.port}/machines`, credentials);
+    const { verdict, acknowledged } = await runScenario(
+      options,
+      `ws://127.0.0.1:${product.port}/machines`,
+      credentials,
+    );
     const neverStored = await countNeverStored(reader, acknowledged, STORED_WITHIN_MS);
-    say(`Last acknowledged keep-alive in the table: ${acknowledged.size - neverStored} of ${acknowledged.size} machines`);
+    say(
+      `Last acknowledged keep-alive in the table: ${acknowledged.size - neverStored} of ${acknowledged.size} machines`,
+    );
     return conclude(acknowledged.size === 0 ? 'failed' : verdict, neverStored);
   } finally {
     await reader.close();

@@ -37,25 +37,40 @@ interface Options {
   rounds?: string;
 }
 
-/** `npm run bench`: prints the table and writes bench-results/. Exit code 1 when a target was missed. */
+/** `npm run bench`: prints the table and writes bench-results/. Exit code 1 when a target was missed or a measurement failed. */
 async function main(): Promise<number> {
   const options = readOptions();
-  const plan: Plan = { ...(options.quick ? quickPlan : fullPlan), ...(options.rounds ? { rounds: Number(options.rounds) } : {}) };
+  const plan: Plan = {
+    ...(options.quick ? quickPlan : fullPlan),
+    ...(options.rounds ? { rounds: Number(options.rounds) } : {}),
+  };
   await pinThisProcess();
   const database = await step('starting MySQL for the bench', startDatabase);
+  const conditions = describeConditions(plan, database);
   const results: Result[] = [];
+  let failed = 0;
   try {
     const bench = makeBench(plan, database);
     for (const [id, measure] of chosenMeasures(options)) {
-      results.push(...(await step(`measuring ${id}`, () => measure(bench))));
+      try {
+        results.push(...(await step(`measuring ${id}`, () => measure(bench))));
+      } catch (error) {
+        // The others are worth having all the same.
+        failed += 1;
+        say(`  ✗ ${id}: ${error instanceof Error ? error.stack : String(error)}`);
+      }
+      writeResults(results, conditions);
     }
   } finally {
     await database.program.stop();
   }
-  const conditions = describeConditions(plan, database);
-  console.log(`\n${formatTable(results)}\n\n${Object.entries(conditions).map(([name, value]) => `${name}: ${value}`).join('\n')}`);
+  console.log(
+    `\n${formatTable(results)}\n\n${Object.entries(conditions)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n')}`,
+  );
   say(`Written to ${writeResults(results, conditions)}`);
-  return results.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
+  return failed > 0 || results.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
 }
 
 function readOptions(): Options {
@@ -94,7 +109,9 @@ function makeBench(plan: Plan, database: BenchDatabase): Bench {
 
 function describeConditions(plan: Plan, database: BenchDatabase): Record<string, string> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).trim();
-  const wsVersion: { version: string } = JSON.parse(readFileSync(path.join(repositoryRoot, 'node_modules/ws/package.json'), 'utf8'));
+  const wsVersion: { version: string } = JSON.parse(
+    readFileSync(path.join(repositoryRoot, 'node_modules/ws/package.json'), 'utf8'),
+  );
   const changed = git('status', '--porcelain', '--', 'api', 'load-tests') === '' ? '' : ' with changes';
   return {
     date: new Date().toISOString(),
@@ -102,7 +119,9 @@ function describeConditions(plan: Plan, database: BenchDatabase): Record<string,
     plan: `${plan.name}: ${plan.rounds} rounds of 4 × ${plan.seconds} s after ${plan.warmUpSeconds} s`,
     cpu: `${cpus().length} × ${cpuModel()}; server on core ${SERVER_CORE}, client and MySQL on core ${CLIENT_CORE}`,
     versions: `Node ${process.version}, ws ${wsVersion.version}, MySQL ${database.version}`,
-    durability: Object.entries(DURABILITY).map(([name, value]) => `${name}=${value}`).join(', '),
+    durability: Object.entries(DURABILITY)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(', '),
   };
 }
 

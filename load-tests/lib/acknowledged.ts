@@ -8,11 +8,17 @@ export type LastAcknowledged = ReadonlyMap<string, number>;
 const ROUNDING_MS = 1;
 
 /** Waits until every acknowledged keep-alive stands in the table, at most `withinMs`; answers how many machines' did not. */
-export async function countNeverStored(reader: PresenceReader, acknowledged: LastAcknowledged, withinMs: number): Promise<number> {
+export async function countNeverStored(
+  reader: PresenceReader,
+  acknowledged: LastAcknowledged,
+  withinMs: number,
+): Promise<number> {
   let stale = acknowledged.size;
   const isEmpty = async () => {
     const stored = await reader.since(0);
-    stale = [...acknowledged].filter(([machineId, sentAt]) => sentAt > (stored.get(machineId) ?? 0) + ROUNDING_MS).length;
+    stale = [...acknowledged].filter(
+      ([machineId, sentAt]) => sentAt > (stored.get(machineId) ?? 0) + ROUNDING_MS,
+    ).length;
     return stale === 0;
   };
   await waitUntil(isEmpty, { withinMs }).catch((error: unknown) => {

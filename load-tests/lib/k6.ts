@@ -32,7 +32,16 @@ export async function runK6({ scenario, environment, withinSeconds }: K6Run): Pr
   const variables = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const child = spawn(
     k6,
-    ['run', '--quiet', '--no-usage-report', '--address=', `--console-output=${consoleFile}`, '--log-format=raw', ...variables, scenario],
+    [
+      'run',
+      '--quiet',
+      '--no-usage-report',
+      '--address=',
+      `--console-output=${consoleFile}`,
+      '--log-format=raw',
+      ...variables,
+      scenario,
+    ],
     { cwd: repositoryRoot, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const end = () => child.kill('SIGKILL');

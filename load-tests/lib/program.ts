@@ -71,10 +71,15 @@ export async function startProgram(launch: Launch): Promise<Program> {
 
 async function untilReady(child: ChildProcess, launch: Launch, log: string): Promise<void> {
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  await waitUntil(async () => isOver() || (await launch.isReady().catch(() => false)), { withinMs: READY_WITHIN_MS }).catch(() => {
-    throw new StackError(`${launch.name} is not ready after a minute. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`);
+  await waitUntil(async () => isOver() || (await launch.isReady().catch(() => false)), {
+    withinMs: READY_WITHIN_MS,
+  }).catch(() => {
+    throw new StackError(
+      `${launch.name} is not ready after a minute. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`,
+    );
   });
-  if (isOver()) throw new StackError(`${launch.name} ended at once. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`);
+  if (isOver())
+    throw new StackError(`${launch.name} ended at once. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`);
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {

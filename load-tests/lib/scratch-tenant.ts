@@ -59,9 +59,18 @@ async function insertTenant(connection: Connection, count: number, pepper: strin
   for (let from = 0; from < made.length; from += BATCH) {
     const batch = made.slice(from, from + BATCH);
     const insert = (sql: string, rows: (string | number)[][]) => connection.query(sql, [rows]);
-    await insert('insert into machine (customer_id, id, name, model, updated_at) values ?', batch.map(({ machine }) => machine));
-    await insert('insert into machine_stock (customer_id, id, machine_id, updated_at) values ?', batch.map(({ stock }) => stock));
-    await insert('insert into machine_credential (customer_id, id, machine_id, secret_hash) values ?', batch.map(({ row }) => row));
+    await insert(
+      'insert into machine (customer_id, id, name, model, updated_at) values ?',
+      batch.map(({ machine }) => machine),
+    );
+    await insert(
+      'insert into machine_stock (customer_id, id, machine_id, updated_at) values ?',
+      batch.map(({ stock }) => stock),
+    );
+    await insert(
+      'insert into machine_credential (customer_id, id, machine_id, secret_hash) values ?',
+      batch.map(({ row }) => row),
+    );
   }
   return { customerId, machines: made.map(({ credential }) => credential) };
 }

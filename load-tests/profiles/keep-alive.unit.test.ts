@@ -14,10 +14,13 @@ describe('the profiles of the keep-alive load', () => {
     expect(mostMachines(profile)).toBeGreaterThan(0);
   });
 
-  it.each(all)('%s keeps a session long enough for several keep-alives, and ends within 70 minutes', (_name, profile) => {
-    expect(profile.sessionSeconds).toBeGreaterThanOrEqual(4 * profile.keepAliveSeconds);
-    expect(longestSeconds(profile)).toBeLessThanOrEqual(70 * 60);
-  });
+  it.each(all)(
+    '%s keeps a session long enough for several keep-alives, and ends within 70 minutes',
+    (_name, profile) => {
+      expect(profile.sessionSeconds).toBeGreaterThanOrEqual(4 * profile.keepAliveSeconds);
+      expect(longestSeconds(profile)).toBeLessThanOrEqual(70 * 60);
+    },
+  );
 
   it('smoke is over within 20 seconds', () => {
     expect(longestSeconds(profiles.smoke)).toBeLessThanOrEqual(20);

@@ -36,7 +36,10 @@ export const options: Options = {
     keepAlive: {
       executor: 'ramping-vus',
       exec: 'liveAsMachines',
-      stages: profile.stages.map((stage) => ({ duration: `${stage.seconds}s`, target: stage.machines / MACHINES_PER_USER })),
+      stages: profile.stages.map((stage) => ({
+        duration: `${stage.seconds}s`,
+        target: stage.machines / MACHINES_PER_USER,
+      })),
       gracefulRampDown: `${profile.sessionSeconds + ACK_WITHIN_MS / 1000}s`,
       gracefulStop: `${profile.sessionSeconds + ACK_WITHIN_MS / 1000}s`,
     },
@@ -96,7 +99,13 @@ function liveAsMachine({ machineId, credential }: Machine): void {
       case 'welcome':
         welcomeTime.add(Date.now() - begun);
         intervalMs = frame.keepAliveSeconds * 1000;
-        socket.send(JSON.stringify({ type: 'configurationAck', id: `${begun}-configuration`, version: frame.configuration.version }));
+        socket.send(
+          JSON.stringify({
+            type: 'configurationAck',
+            id: `${begun}-configuration`,
+            version: frame.configuration.version,
+          }),
+        );
         timer = setTimeout(sendKeepAlive, Math.random() * intervalMs);
         break;
       case 'keepAliveAck':

@@ -10,7 +10,11 @@ const perStatement = Number(batch);
 const connection = await createConnection({ uri: url });
 await connection.query('set session transaction isolation level read committed');
 
-const [found] = await connection.query({ sql: 'select id from machine where customer_id = ? order by id limit ?', values: [customer, Number(machines)], rowsAsArray: true });
+const [found] = await connection.query({
+  sql: 'select id from machine where customer_id = ? order by id limit ?',
+  values: [customer, Number(machines)],
+  rowsAsArray: true,
+});
 const ids = Array.isArray(found) ? found.map(String) : [];
 
 function statement(from: number): string {

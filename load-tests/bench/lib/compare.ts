@@ -71,7 +71,8 @@ function isQuiet(round: Round): boolean {
 }
 
 function ratioOf(name: string, rounds: readonly Round[]): Ratio {
-  const mean = ([one, other]: readonly [Sample, Sample]) => ((one.values[name] ?? NaN) + (other.values[name] ?? NaN)) / 2;
+  const mean = ([one, other]: readonly [Sample, Sample]) =>
+    ((one.values[name] ?? NaN) + (other.values[name] ?? NaN)) / 2;
   const perRound = rounds.map((round) => mean(round.first) / mean(round.second));
   return {
     first: median(rounds.map((round) => mean(round.first))),

@@ -25,7 +25,13 @@ export async function startDatabase(): Promise<BenchDatabase> {
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   const port = await freePort();
-  const context = { profile: 'test', data, ports: { ...USUAL_PORTS, mysql: port }, secrets: profileSecrets('test'), durable: true } as const;
+  const context = {
+    profile: 'test',
+    data,
+    ports: { ...USUAL_PORTS, mysql: port },
+    secrets: profileSecrets('test'),
+    durable: true,
+  } as const;
   const launch = await mysql.launch(context);
   const [command, args] = pinned(CLIENT_CORE, launch.command, [
     ...launch.args.filter((argument) => argument !== '--skip-log-bin'),
@@ -34,7 +40,13 @@ export async function startDatabase(): Promise<BenchDatabase> {
     '--server-id=1',
     `--sync-binlog=${DURABILITY.sync_binlog}`,
   ]);
-  const program = await startProgram({ name: 'bench-mysql', command, args, env: launch.env, isReady: () => mysql.isHealthy(context) });
+  const program = await startProgram({
+    name: 'bench-mysql',
+    command,
+    args,
+    env: launch.env,
+    isReady: () => mysql.isHealthy(context),
+  });
   const { MYSQL_ADMIN_URL: adminUrl = '' } = mysql.environment(context);
   return {
     adminUrl,
@@ -53,7 +65,10 @@ async function serverVersion(url: string): Promise<string> {
   });
 }
 
-async function withConnection<T>(uri: string, work: (connection: Awaited<ReturnType<typeof createConnection>>) => Promise<T>): Promise<T> {
+async function withConnection<T>(
+  uri: string,
+  work: (connection: Awaited<ReturnType<typeof createConnection>>) => Promise<T>,
+): Promise<T> {
   const connection = await createConnection({ uri });
   try {
     return await work(connection);

@@ -99,7 +99,12 @@ function readText(socket: Socket, first: Buffer, onText: (payload: Buffer) => vo
 
 /** Upgrades one connection; bytes that came with the answer are handed back. */
 async function shakeHands(options: FleetOptions, index: number): Promise<{ socket: Socket; rest: Buffer }> {
-  const socket = connect({ port: options.port, host: '127.0.0.1', localAddress: `127.0.0.${1 + (index % SOURCES)}`, noDelay: true });
+  const socket = connect({
+    port: options.port,
+    host: '127.0.0.1',
+    localAddress: `127.0.0.${1 + (index % SOURCES)}`,
+    noDelay: true,
+  });
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   let answer = Buffer.alloc(0);
   const onData = (bytes: Buffer) => {

@@ -8,7 +8,8 @@ export const CLIENT_CORE = 1;
 
 /** Moves this process with all its threads to the client's core. */
 export async function pinThisProcess(): Promise<void> {
-  if (!findProgram('taskset')) throw new StackError('taskset not found: it keeps server and client apart. Install util-linux.');
+  if (!findProgram('taskset'))
+    throw new StackError('taskset not found: it keeps server and client apart. Install util-linux.');
   await run('taskset', ['--all-tasks', '--cpu-list', '--pid', String(CLIENT_CORE), String(process.pid)]);
 }
 

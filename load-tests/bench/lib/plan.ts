@@ -32,5 +32,5 @@ export const quickPlan: Plan = {
   warmUpSeconds: 1,
   seconds: 4,
   sockets: 1_000,
-  idleSteps: [500, 1_000, 2_000],
+  idleSteps: [1_000, 2_000, 4_000],
 };

@@ -7,7 +7,12 @@ const HEADINGS = ['', 'what', 'ours', 'baseline', 'ratio or figure [95 %]', 'equ
 export function formatTable(results: readonly Result[]): string {
   const rows = [HEADINGS, ...results.map(toRow)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
   const notes = results.flatMap(({ id, notes: all }) => all.map((note) => `${id}: ${note}`));
   return [...lines, '', ...new Set(notes)].join('\n');
 }

@@ -18,7 +18,11 @@ const PRELOADS = ['--expose-gc', '--import', './load-tests/bench/lib/memory-prob
 const LIFTED_LIMITS = ['--import', './load-tests/bench/lib/lift-limits.ts'];
 
 /** The product as it is, but for limits that no fleet of 5,000 could load a server within. */
-export async function startOurs(environment: Record<string, string>, tenant: ScratchTenant, nodeArguments: readonly string[] = []): Promise<MeasuredServer> {
+export async function startOurs(
+  environment: Record<string, string>,
+  tenant: ScratchTenant,
+  nodeArguments: readonly string[] = [],
+): Promise<MeasuredServer> {
   const product = await startProduct({
     environment,
     nodeArguments: [...PRELOADS, ...LIFTED_LIMITS, ...nodeArguments],

@@ -27,7 +27,13 @@ describe('statistics', () => {
   });
 
   it('finds the slope whatever the offset', () => {
-    expect(slope([{ x: 2_000, y: 107 }, { x: 5_000, y: 113 }, { x: 10_000, y: 123 }])).toBeCloseTo(0.002);
+    expect(
+      slope([
+        { x: 2_000, y: 107 },
+        { x: 5_000, y: 113 },
+        { x: 10_000, y: 123 },
+      ]),
+    ).toBeCloseTo(0.002);
   });
 });
 

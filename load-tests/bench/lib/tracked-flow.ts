@@ -46,7 +46,11 @@ export function sendTracked(fleet: Fleet, perSecond: number): TrackedFlow {
     },
     lastSentBy(machine, at) {
       // From the machine's newest send backwards: the one that is looked for is nearly always among the last two.
-      for (let number = sentAt.length - 1 - ((sentAt.length - 1 - machine) % machines); number >= 0; number -= machines) {
+      for (
+        let number = sentAt.length - 1 - ((sentAt.length - 1 - machine) % machines);
+        number >= 0;
+        number -= machines
+      ) {
         const sent = sentAt[number];
         if (sent !== undefined && sent <= at) return sent;
       }

@@ -29,11 +29,25 @@ export async function measureFlush(bench: Bench): Promise<Result[]> {
   const { warmUpSeconds, seconds } = bench.plan;
   const times = [String(warmUpSeconds), String(seconds)];
   const url = adminUrl(readConfig(bench.environment));
-  const loop = ['load-tests/bench/baselines/upsert-loop.ts', url, customerId, String(MACHINES), String(ROWS_A_STATEMENT), ...times];
-  const contender = (name: string, script: readonly string[]): Contender => ({ name, measure: () => measure(name, script, bench) });
+  const loop = [
+    'load-tests/bench/baselines/upsert-loop.ts',
+    url,
+    customerId,
+    String(MACHINES),
+    String(ROWS_A_STATEMENT),
+    ...times,
+  ];
+  const contender = (name: string, script: readonly string[]): Contender => ({
+    name,
+    measure: () => measure(name, script, bench),
+  });
   const bare = contender('upsert loop', loop);
   const twins = await compare(bare, contender('upsert loop again', loop), bench.plan);
-  const pair = await compare(contender('ours', ['load-tests/bench/ours/flush-loop.ts', customerId, String(MACHINES), ...times]), bare, bench.plan);
+  const pair = await compare(
+    contender('ours', ['load-tests/bench/ours/flush-loop.ts', customerId, String(MACHINES), ...times]),
+    bare,
+    bench.plan,
+  );
   const isQuiet = pair.quietRounds === pair.rounds && twins.quietRounds === twins.rounds;
   return LINES.map(({ value, what, unit, target }) => {
     const ratio = known(pair.ratios[value]);
@@ -66,7 +80,13 @@ function known(ratio: Ratio | undefined): Ratio {
 async function measure(name: string, script: readonly string[], { environment, database }: Bench): Promise<Sample> {
   await database.forgetBinaryLogs();
   const [command, args] = pinned(SERVER_CORE, process.execPath, script);
-  const writer = await startProgram({ name: name.replaceAll(' ', '-'), command, args, env: environment, isReady: () => Promise.resolve(true) });
+  const writer = await startProgram({
+    name: name.replaceAll(' ', '-'),
+    command,
+    args,
+    env: environment,
+    isReady: () => Promise.resolve(true),
+  });
   const cpu = () => ({ own: cpuSeconds(writer.pid), mysql: cpuSeconds(database.program.pid) });
   try {
     const messages = on(writer.child, 'message', { close: ['exit'] });

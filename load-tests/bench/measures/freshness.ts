@@ -47,12 +47,20 @@ export async function measureFreshness(bench: Bench): Promise<Result[]> {
       `${values.length} keep-alives of ${MACHINES} machines, p50 ${Math.round(percentile(values, 0.5))} ms, worst ${Math.round(percentile(values, 1))} ms, ` +
         `p99 of the single runs ${Math.round(Math.min(...ages))}–${Math.round(Math.max(...ages))} ms; looked at every ${LOOK_EVERY_MS} ms`,
     ]),
-    line('machines whose acknowledged keep-alive is lost at SIGTERM', '', Math.max(...asked.map(({ lost }) => lost)), { atMost: 0 }, [
-      `the most of ${ENDS} ends under load`,
-    ]),
-    line('oldest acknowledged keep-alive lost at SIGKILL', 'ms', Math.max(...killed.map(({ lostSpan }) => lostSpan)), { atMost: 1_100 }, [
-      `a window of 1 s and the write that was under way; the worst of ${ENDS} ends under load`,
-    ]),
+    line(
+      'machines whose acknowledged keep-alive is lost at SIGTERM',
+      '',
+      Math.max(...asked.map(({ lost }) => lost)),
+      { atMost: 0 },
+      [`the most of ${ENDS} ends under load`],
+    ),
+    line(
+      'oldest acknowledged keep-alive lost at SIGKILL',
+      'ms',
+      Math.max(...killed.map(({ lostSpan }) => lostSpan)),
+      { atMost: 1_100 },
+      [`a window of 1 s and the write that was under way; the worst of ${ENDS} ends under load`],
+    ),
   ];
 }
 
@@ -62,7 +70,11 @@ function line(what: string, unit: string, figure: number, target: Target, notes:
 }
 
 /** Runs the product under keep-alives for the plan's time, ends it in the midst of them, and looks at what is stored. */
-async function liveAndEnd(bench: Bench, tenant: ScratchTenant, end: (server: MeasuredServer) => Promise<unknown>): Promise<Ended> {
+async function liveAndEnd(
+  bench: Bench,
+  tenant: ScratchTenant,
+  end: (server: MeasuredServer) => Promise<unknown>,
+): Promise<Ended> {
   const server = await startOurs(bench.environment, tenant);
   const reader = await openPresence(adminUrl(readConfig(bench.environment)), tenant.customerId);
   let fleet: Fleet | undefined;
@@ -85,7 +97,12 @@ async function liveAndEnd(bench: Bench, tenant: ScratchTenant, end: (server: Mea
 }
 
 /** Looks at the table again and again: a keep-alive's age is how long after its sending it was first seen there. */
-async function watchAges(reader: PresenceReader, tenant: ScratchTenant, flow: TrackedFlow, seconds: number): Promise<number[]> {
+async function watchAges(
+  reader: PresenceReader,
+  tenant: ScratchTenant,
+  flow: TrackedFlow,
+  seconds: number,
+): Promise<number[]> {
   const numberOf = new Map(tenant.machines.map(({ machineId }, index) => [machineId, index]));
   const known = await reader.since(0);
   const ages: number[] = [];

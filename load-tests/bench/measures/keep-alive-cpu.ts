@@ -30,13 +30,26 @@ interface Rate {
 /** PERF-1a: what a keep-alive with its acknowledgement costs the server, against a bare `ws` echo of the same frame. */
 export async function measureKeepAliveCpu(bench: Bench): Promise<Result[]> {
   const tenant = await bench.makeTenant(bench.plan.sockets);
-  const servers = [await startBaseline('ws-echo.ts'), await startBaseline('ws-echo.ts'), await startOurs(bench.environment, tenant)] as const;
+  const servers = [
+    await startBaseline('ws-echo.ts'),
+    await startBaseline('ws-echo.ts'),
+    await startOurs(bench.environment, tenant),
+  ] as const;
   try {
-    const [echo, twin, ours] = [await load(servers[0], bench), await load(servers[1], bench), await load(servers[2], bench)];
+    const [echo, twin, ours] = [
+      await load(servers[0], bench),
+      await load(servers[1], bench),
+      await load(servers[2], bench),
+    ];
     const rate = await chooseRate(echo);
-    say(`    ${Math.round(rate.perSecond)} keep-alives/s over ${bench.plan.sockets} sockets, ${Math.round(rate.share * 100)} % of what the echo bears`);
+    say(
+      `    ${Math.round(rate.perSecond)} keep-alives/s over ${bench.plan.sockets} sockets, ${Math.round(rate.share * 100)} % of what the echo bears`,
+    );
     const clientCpu: number[] = [];
-    const contender = (name: string, loaded: Loaded): Contender => ({ name, measure: () => measure(loaded, rate, bench, clientCpu) });
+    const contender = (name: string, loaded: Loaded): Contender => ({
+      name,
+      measure: () => measure(loaded, rate, bench, clientCpu),
+    });
     const twins = await compare(contender('echo', echo), contender('echo', twin), bench.plan);
     const pair = await compare(contender('ours', ours), contender('echo', echo), bench.plan);
     const ratio = pair.ratios[CPU];
@@ -86,7 +99,12 @@ async function chooseRate({ server, fleet }: Loaded): Promise<Rate> {
   return { perSecond, share: perSecond / bears };
 }
 
-async function measure({ server, fleet }: Loaded, { perSecond }: Rate, { plan, database }: Bench, clientCpu: number[]): Promise<Sample> {
+async function measure(
+  { server, fleet }: Loaded,
+  { perSecond }: Rate,
+  { plan, database }: Bench,
+  clientCpu: number[],
+): Promise<Sample> {
   const pids = [server.program.pid, database.program.pid];
   let cpuBefore = 0;
   let cpu = 0;
@@ -103,7 +121,8 @@ async function measure({ server, fleet }: Loaded, { perSecond }: Rate, { plan, d
       disturbance = watched();
     },
   });
-  if (flow.answered < flow.sent) throw new Error(`${server.name} answered ${flow.answered} of ${flow.sent} keep-alives`);
+  if (flow.answered < flow.sent)
+    throw new Error(`${server.name} answered ${flow.answered} of ${flow.sent} keep-alives`);
   clientCpu.push(flow.clientCpu);
   const note = `others used ${Math.round(disturbance.foreign * 100)} %, steal ${Math.round(disturbance.steal * 100)} %`;
   return { values: { [CPU]: (cpu / flow.acked) * 1e6 }, isQuiet: disturbance.isQuiet, note };

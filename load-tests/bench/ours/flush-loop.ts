@@ -1,6 +1,7 @@
 import { readConfig } from '#api/config.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { Presence } from '#api/machines/presence.ts';
+import { LIMITS } from '#api/machines/protocol.ts';
 import { MachineSocket, Slots } from '#api/machines/slots.ts';
 import { newId } from '#api/platform/ids.ts';
 import { closeServices, createServices } from '#api/server/services.ts';
@@ -14,11 +15,13 @@ const [customerId = '', machines = '', warmUp = '', measured = ''] = process.arg
 const services = await createServices(readConfig());
 const slots = new Slots();
 const presence = new Presence(services, slots);
-const query = sql<{ id: string }>`select id from machine where customer_id = ${customerId} order by id limit ${Number(machines)}`;
+const query = sql<{
+  id: string;
+}>`select id from machine where customer_id = ${customerId} order by id limit ${Number(machines)}`;
 for (const { id } of await rows(services.orm.em.fork(), query)) {
   // A machine that is connected, as far as the writer can tell: it looks at no socket.
   const socket: MachineSocket = Object.create(MachineSocket.prototype);
-  slots.take(socket, { customerId, machineId: id, credentialId: id, name: id }, newId(), Date.now());
+  slots.take(socket, { customerId, machineId: id, credentialId: id, name: id }, newId(), Date.now(), LIMITS.burst);
 }
 
 async function loop(seconds: number): Promise<number> {
