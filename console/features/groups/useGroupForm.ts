@@ -37,7 +37,12 @@ export function useGroupForm({ group, reload }: GroupFormProps) {
     toValues: ({ name, period, rules, status }) => ({
       name,
       period,
-      rules: rules.map(({ productId, quantity, periodDays }) => ({ productId, quantity, periodDays })),
+      // Days that are the group's own stay so: the rule follows when the group's period changes.
+      rules: rules.map(({ productId, quantity, periodDays }) => ({
+        productId,
+        quantity,
+        periodDays: periodDays === period ? null : periodDays,
+      })),
       status: editableStatus(status),
     }),
     nameOf: ({ name }) => name,
