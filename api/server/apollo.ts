@@ -34,6 +34,8 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     introspection: !production,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
+    // main.ts stops everything in order; Apollo would end the process by the signal in the middle of it.
+    stopOnTerminationSignals: false,
     formatError,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
