@@ -1,7 +1,9 @@
 import { type Client, createClient } from 'graphql-ws';
 import { session } from '#console/auth/session.ts';
 import { type Connection, type ConnectionEvent, monitorConnection, NOT_CONNECTED } from './connection.ts';
+import { createAcks } from './acks.ts';
 import { REALTIME, refusalOf, retryDelay } from './realtime-constants.ts';
+import { createReconnect } from './reconnect.ts';
 
 type Listener = () => void;
 
@@ -16,7 +18,7 @@ export type Realtime = {
   awaitAck: (id: string, onResult: (isAcknowledged: boolean) => void) => () => void;
   /** Called when the socket is back after a disruption: what is shown may be old. */
   onRestored: (listener: Listener) => () => void;
-  /** Called when those who gave up may try again. */
+  /** For those who gave up: called when they may try again. */
   onReconnect: (listener: Listener) => () => void;
 };
 
@@ -44,16 +46,17 @@ export function createRealtime(url: string): Realtime {
   let activeSocket: WebSocket | undefined;
   let wake: Listener | undefined;
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
-  const acks = new Map<string, (isAcknowledged: boolean) => void>();
+  const acks = createAcks();
   const changed = listenerSet();
   const restored = listenerSet();
-  const reconnect = listenerSet();
 
   const tell = (event: ConnectionEvent) => {
     const next = monitorConnection(connection, event);
     const isNews = JSON.stringify(next) !== JSON.stringify(connection);
     connection = next;
-    if (isNews) changed.call();
+    if (!isNews) return;
+    acks.connected(connection.socket === 'connected');
+    changed.call();
   };
   const sign = () => {
     lastSign = Date.now();
@@ -106,14 +109,13 @@ export function createRealtime(url: string): Realtime {
         if (wasDisrupted) restored.call();
         wasDisrupted = false;
       },
-      ping: (_isReceived, payload) => {
+      ping: (isReceived, payload) => {
+        if (!isReceived) return;
         sign();
         const id = payload?.['ack'];
-        if (typeof id !== 'string') return;
-        acks.get(id)?.(true);
-        acks.delete(id);
+        if (typeof id === 'string') acks.received(id);
       },
-      pong: sign,
+      pong: (isReceived) => isReceived && sign(),
       message: sign,
       closed: (event) => {
         activeSocket = undefined;
@@ -134,7 +136,6 @@ export function createRealtime(url: string): Realtime {
     if (connection.socket === 'connected') restored.call();
   });
   watchKeepAlive();
-  watchDisruption();
 
   function watchKeepAlive() {
     setInterval(() => {
@@ -145,44 +146,14 @@ export function createRealtime(url: string): Realtime {
     }, REALTIME.keepAliveCheck);
   }
 
-  /** Starts 5 s after a disruption, then each 60 s; halts once connected or no longer wanted (K1). */
-  function watchDisruption() {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = () => {
-      wake?.();
-      reconnect.call();
-      timer = setTimeout(again, REALTIME.reconnectEvery);
-    };
-    changed.add(() => {
-      const isOver = connection.socket === 'connected' || !connection.wanted;
-      if (isOver) {
-        clearTimeout(timer);
-        timer = undefined;
-      } else if (connection.socket === 'disconnected') timer ??= setTimeout(again, REALTIME.reconnectFirst);
-    });
-  }
-
   return {
     client,
     get: () => connection,
     subscribe: changed.add,
     takeId: () => nextId,
-    awaitAck: (id, onResult) => {
-      const timer = setTimeout(() => {
-        acks.delete(id);
-        onResult(false);
-      }, REALTIME.subscriptionAck);
-      acks.set(id, (isAcknowledged) => {
-        clearTimeout(timer);
-        onResult(isAcknowledged);
-      });
-      return () => {
-        clearTimeout(timer);
-        acks.delete(id);
-      };
-    },
+    awaitAck: acks.wait,
     onRestored: restored.add,
-    onReconnect: reconnect.add,
+    onReconnect: createReconnect(),
   };
 }
 

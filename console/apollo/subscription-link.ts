@@ -1,6 +1,10 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { type FaultCode, toFault } from './fault.ts';
 import type { Realtime } from './realtime.ts';
+
+/** Refusals that another try would meet again. */
+const FINAL = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'TOO_COMPLEX']);
 
 /**
  * Subscriptions over the realtime connection. One that the server does not acknowledge in time, or that ended with an
@@ -29,6 +33,7 @@ export function createSubscriptionLink(realtime: Realtime): ApolloLink {
         const fail = (error: unknown) => {
           stopAck?.();
           current?.unsubscribe();
+          if (FINAL.has(toFault(error).code)) return observer.error(error);
           console.warn(
             'Subscription interrupted',
             operation.operationName,

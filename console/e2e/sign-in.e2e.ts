@@ -132,6 +132,24 @@ describe('a session', () => {
   });
 });
 
+describe('permissions', () => {
+  it('that cannot be fetched close everything, and can be asked for again [E8]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.route('**/graphql', async (route) => {
+      const isAsked = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
+      if (!isAsked) return route.continue();
+      return route.fulfill({ json: { errors: [{ message: 'broken', extensions: { code: 'INTERNAL' } }], data: null } });
+    });
+    await page.goto(site.urlOf('/sectors'));
+    await page.getByText('Failed to load permissions').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Sectors' }).count(), { timeout: PATIENCE }).toBe(0);
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Sectors' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
+  });
+});
+
 describe('guards', () => {
   it('keep the administration for system administrators [N2] [P6]', async () => {
     const page = await site.signedIn('admin', '/admin');
