@@ -1,5 +1,5 @@
-/** A person as the seed tells the simulator. */
-export type Worker = { identification: string; pin: string };
+/** A person as the seed tells the simulator; productIds: what their rules give them, where that is known. */
+export type Worker = { identification: string; pin: string; productIds?: string[] };
 
 export const pick = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)];
 
@@ -23,16 +23,22 @@ export class Workforce {
     this.#workers = workers;
   }
 
-  /** Somebody who wants one of these products; undefined when everybody has had theirs. */
+  /** Somebody who wants one of these products; undefined when everybody whom it asks has had theirs. */
   someoneFor(productIds: readonly string[]): { worker: Worker; productId: string } | undefined {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const worker = pick(this.#workers);
-      const productId = pick(productIds);
-      if (!worker || !productId) return undefined;
-      if (!this.#usedUp.has(keyOf(worker, productId)) || Math.random() < HOPEFUL)
-        return { worker: misremember(worker), productId };
+      if (!worker) return undefined;
+      const isHopeful = Math.random() < HOPEFUL;
+      const wanted = isHopeful ? productIds : productIds.filter((productId) => this.#mayHave(worker, productId));
+      const productId = pick(wanted);
+      if (productId) return { worker: misremember(worker), productId };
     }
     return undefined;
+  }
+
+  #mayHave(worker: Worker, productId: string): boolean {
+    const isGiven = worker.productIds?.includes(productId) ?? true;
+    return isGiven && !this.#usedUp.has(keyOf(worker, productId));
   }
 
   /** This person need not ask for this product again today. */

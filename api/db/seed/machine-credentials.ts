@@ -12,7 +12,7 @@ export type DemoMachine = {
   tenant: string;
   /** The bearer token of the machine's credential. */
   token: string;
-  employees: { identification: string; pin: string }[];
+  employees: { identification: string; pin: string; productIds: string[] }[];
 };
 
 /** Issues a new credential for every machine of the demo's tenants, in place of those that were active. */
@@ -50,12 +50,27 @@ export async function renewDemoCredentials(
   return renewed;
 }
 
+/**
+ * The active people and which products their rules still give them now, so that the demo's machines are asked for what
+ * people may have, most of the time.
+ */
 async function employeesOf(em: SqlEntityManager, customerId: string): Promise<DemoMachine['employees']> {
-  const employees = await rows(
+  const entitled = await rows(
     em,
-    sql<{
-      identification: string;
-    }>`select identification from employee where customer_id = ${customerId} and live = 1 and status = 'ACTIVE' order by identification`,
+    sql<{ identification: string; productId: string | null }>`
+      select employee.identification, rule.product_id as productId from employee
+      left join \`group\` owner on owner.customer_id = employee.customer_id and owner.id = employee.group_id
+      left join group_rule rule on rule.customer_id = owner.customer_id and rule.group_id = owner.id and rule.quantity > (
+        select count(*) from withdrawal
+        where withdrawal.customer_id = rule.customer_id and withdrawal.employee_id = employee.id
+          and withdrawal.product_id = rule.product_id and withdrawal_status in ('PENDING_DELIVERY', 'DELIVERED')
+          and requested_at > date_sub(now(3), interval coalesce(rule.period_days, owner.period) day))
+      where employee.customer_id = ${customerId} and employee.live = 1 and employee.status = 'ACTIVE'
+      order by employee.identification, rule.position`,
   );
-  return employees.map(({ identification }) => ({ identification, pin: demoPin(identification) }));
+  return [...Map.groupBy(entitled, (row) => row.identification)].map(([identification, products]) => ({
+    identification,
+    pin: demoPin(identification),
+    productIds: products.flatMap(({ productId }) => productId ?? []),
+  }));
 }
