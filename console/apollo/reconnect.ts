@@ -10,8 +10,11 @@ export function createReconnect(): (listener: Listener) => () => void {
   const waiting = new Set<Listener>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const again = () => {
-    for (const listener of [...waiting]) listener();
-    timer = waiting.size > 0 ? setTimeout(again, REALTIME.reconnectEvery) : undefined;
+    timer = undefined;
+    // A copy: who starts again leaves, and who fails at once comes back.
+    const called = Array.from(waiting);
+    for (const listener of called) listener();
+    if (waiting.size > 0) timer ??= setTimeout(again, REALTIME.reconnectEvery);
   };
   return (listener) => {
     waiting.add(listener);
