@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
@@ -28,10 +28,21 @@ async function kept(client: Promise<MachineClient>): Promise<MachineClient> {
   return client;
 }
 
-/** Chooses the first offer of a field whose options open as a list. */
-async function choose(page: Page, label: string | RegExp, option: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: label }).click();
-  await page.getByRole('option', { name: option }).click();
+/** A position of the front, by its number. */
+const cell = (page: Page, number: number) => page.getByRole('option').filter({ hasText: new RegExp(`^${number}`) });
+/** Types a number and leaves the field, which is when it counts. */
+async function enter(page: Page, label: string, value: number): Promise<void> {
+  const field = numberField(page, label);
+  await field.fill(String(value));
+  await field.press('Tab');
+}
+/** A field that takes a number; its plus and minus are named after it too. */
+const numberField = (page: Page, label: string) => page.getByRole('textbox', { name: label });
+
+/** Chooses in a field whose options open as a list. */
+async function choose(field: Locator, option: string | RegExp): Promise<void> {
+  await field.click();
+  await field.page().getByRole('option', { name: option }).click();
 }
 
 describe('a machine', () => {
@@ -40,7 +51,7 @@ describe('a machine', () => {
     const name = unique('Portaria');
     const page = await site.signedIn('admin', '/machines/new');
     await dialog(page).getByLabel('Name').fill(name);
-    await choose(page, /Model/, 'Vision V2');
+    await choose(dialog(page).getByRole('button', { name: /Model/ }), 'Vision V2');
     await press(page, 'Create machine');
     await page.getByText(`${name} created`).waitFor();
     await row(page, name).getByRole('link').click();
@@ -50,21 +61,24 @@ describe('a machine', () => {
     await press(page, 'Save layout');
     await page.getByText('Please complete all channel configurations before saving').waitFor();
     await page.getByText('Product is required').waitFor();
-    await page.getByLabel('Product').fill(product.name);
+    await page.getByRole('combobox', { name: 'Product' }).fill(product.name);
     await page.getByRole('option', { name: product.name }).click();
-    await choose(page, /Size/, /M/);
-    await page.getByLabel('Capacity').fill('8');
-    await page.getByLabel('Low at').fill('2');
-    await page.getByLabel('Counted pieces').fill('5');
+    await choose(page.getByRole('button', { name: /Size/ }), /^M/);
+    await enter(page, 'Capacity', 8);
+    await enter(page, 'Low at', 2);
+    await enter(page, 'Counted pieces', 5);
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${name} saved`).waitFor();
-    await page.getByRole('option', { name: `1 ${product.name} M, 5 of 8, available` }).waitFor();
+    await cell(page, 1)
+      .filter({ hasText: `${product.name} M` })
+      .getByText('5 of 8')
+      .waitFor();
   });
 
   it('keeps what was typed into a layout that somebody else saved meanwhile [E3]', async () => {
     const { machine, product } = await makeShopFloor(site.app);
     const page = await site.signedIn('admin', `/machines/${machine.id}/layout`);
-    await page.getByLabel('Low at').fill('4');
+    await enter(page, 'Low at', 4);
 
     const admin = await site.app.as('admin');
     const { found } = await admin.data<{ found: { stock: { id: string; version: number } } }>(
@@ -83,11 +97,12 @@ describe('a machine', () => {
 
     await press(page, 'Save layout');
     await page.getByText('This layout was modified by another user').waitFor();
-    await page.getByRole('option', { name: /^15 / }).waitFor();
-    await page.getByRole('option', { name: /^14 / }).click();
-    expect(await page.getByLabel('Low at').inputValue()).toBe('4');
+    await cell(page, 15).waitFor();
+    await cell(page, CHANNEL).click();
+    expect(await numberField(page, 'Low at').inputValue()).toBe('4');
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${machine.name} saved`).waitFor();
+    await cell(page, CHANNEL).click();
     await page.getByText('4 pieces or fewer').waitFor();
   });
 
@@ -130,12 +145,12 @@ describe('a channel', () => {
     const { machine } = await makeShopFloor(site.app, { pieces: 5 });
     const page = await site.signedIn('admin', `/machines/${machine.id}?channel=${CHANNEL}`);
     await panel(page).getByRole('button', { name: 'Restock' }).click();
-    await dialog(page).getByLabel('Pieces put in').fill('3');
+    await enter(page, 'Pieces put in', 3);
     await press(page, 'Book 3 pieces');
     await panel(page).getByText('8 of 10').waitFor();
 
     await panel(page).getByRole('button', { name: 'Count' }).click();
-    await dialog(page).getByLabel('Pieces counted').fill('7');
+    await enter(page, 'Pieces counted', 7);
     await dialog(page).getByLabel('Note').fill('One was damaged');
     await dialog(page).getByText('−1 against the books').waitFor();
     await press(page, 'Book the count');
@@ -158,7 +173,7 @@ describe('a channel', () => {
       errorMessage: 'Spiral is stuck',
     });
     await panel(page).getByText('The machine reports: Spiral is stuck').waitFor();
-    await page.getByRole('option', { name: /^14 .* error$/ }).waitFor();
+    await cell(page, CHANNEL).getByText('error').waitFor();
     await panel(page).getByRole('button', { name: 'Set available' }).click();
     await panel(page).getByText('Spiral is stuck').waitFor({ state: 'detached' });
   });
@@ -172,14 +187,17 @@ describe('a channel', () => {
     await panel(page).getByText('1 piece waits for the machine').waitFor();
     await floor.report(client, approved, 'SUCCESS');
     await panel(page).getByText('2 of 10').waitFor();
-    await page.getByRole('option', { name: /^14 .*, 2 of 10, low$/ }).waitFor();
+    await cell(page, CHANNEL).filter({ hasText: '2 of 10' }).getByText('low').waitFor();
   });
 
-  it('stands in the address', async () => {
+  it('opens over the front on a phone, at an address of its own [N11]', async () => {
     const { machine, product } = await makeShopFloor(site.app);
-    const page = await site.signedIn('admin', `/machines/${machine.id}`);
-    await page.getByRole('option', { name: `${CHANNEL} ${product.name}` }).press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('channel') === String(CHANNEL));
+    const page = await site.signedIn('admin', `/machines/${machine.id}`, { width: 360, height: 740 });
+    await cell(page, CHANNEL).filter({ hasText: product.name }).press('Enter');
+    await dialog(page).getByText('5 of 10').waitFor();
+    expect(new URL(page.url()).searchParams.get('channel')).toBe(String(CHANNEL));
+    await press(page, 'Close');
+    await page.waitForURL((url) => !url.searchParams.has('channel'));
   });
 });
 

@@ -28,12 +28,7 @@ export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
         actions={
           <>
             <LinkButton href={`/machines/${machine.id}`}>{t(($) => $.common.cancel)}</LinkButton>
-            <Button
-              variant="primary"
-              onPress={() => void draft.submit()}
-              isPending={draft.isSaving}
-              isDisabled={!draft.isDirty}
-            >
+            <Button variant="primary" onPress={() => void draft.submit()} isPending={draft.isSaving}>
               {t(($) => $.machines.layout.save)}
             </Button>
           </>

@@ -62,7 +62,7 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
       footer={
         <>
           <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending} isDisabled={total === 0}>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
             {t(($) => $.machines.run.action, { count: total })}
           </Button>
         </>

@@ -67,6 +67,8 @@ export function useLayoutDraft(
       setSelectedKey(firstFaulty.key);
       return setNotice({ kind: 'incomplete' });
     }
+    const home = `/machines/${machine.id}`;
+    if (!isChanged(base.layout, layout)) return void navigate(home);
     setNotice(undefined);
     setSaving(true);
     const { error } = await save({
@@ -76,7 +78,7 @@ export function useLayoutDraft(
     if (error) return onFault(toFault(error));
     setSaved(true);
     showToast({ tone: 'success', title: t(($) => $.machines.layout.saved, { machine: machine.name }) });
-    void navigate(`/machines/${machine.id}`);
+    void navigate(home);
   };
 
   return {
