@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { keepAliveAck, plainKeepAliveId } from './keep-alive.ts';
+
+const idOf = (text: string) => plainKeepAliveId(Buffer.from(text));
+
+describe('the short way of a keep-alive', () => {
+  it('reads the id of a plain one, and answers it as JSON', () => {
+    expect(idOf('{"type":"keepAlive","id":"Ka-1_0.~"}')).toBe('Ka-1_0.~');
+    expect(idOf(`{"type":"keepAlive","id":"${'x'.repeat(64)}"}`)).toBe('x'.repeat(64));
+    expect(JSON.parse(keepAliveAck('ka-1'))).toEqual({ type: 'keepAliveAck', re: 'ka-1' });
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['{"type":"keepAlive","id":""}', 'an empty id'],
+    [`{"type":"keepAlive","id":"${'x'.repeat(65)}"}`, 'an id that is too long'],
+    ['{"type":"keepAlive","id":"a","b":"c"}', 'another field'],
+    ['{"type":"keepAlive","id":"a\\"}', 'an escape'],
+    ['{"type":"keepAlive","id":"é"}', 'other letters'],
+    ['{ "type":"keepAlive","id":"a"}', 'a space'],
+    ['{"id":"a","type":"keepAlive"}', 'another order'],
+    ['{"type":"hello","id":"a"}', 'another type'],
+  ])('leaves %s to the parser: %s', (text) => {
+    expect(idOf(text)).toBeNull();
+  });
+});
