@@ -9,31 +9,28 @@ function showInAddress(path: string): void {
   location.hash = path.replace(/^#/, '');
 }
 
+/** The language as the toolbar has it; written from right to left it keeps its words: `en-Arab`. */
+function localeOf(chosen: string, direction: string): string {
+  const locale = new Intl.Locale(chosen === 'pseudo' ? 'en' : chosen);
+  return direction === 'rtl' ? new Intl.Locale(locale, { script: 'Arab' }).toString() : locale.toString();
+}
+
 const inKit: Decorator = (Story, { globals }) => {
   const { theme, locale, direction, motion } = globals;
-  const isPseudo = locale === 'pseudo';
-  usePseudoText(isPseudo);
+  usePseudoText(locale === 'pseudo');
+  useLayoutEffect(() => {
+    document.documentElement.dataset['motion'] = String(motion);
+  }, [motion]);
   return (
     <KitProvider
       theme={theme === 'dark' ? 'dark' : 'light'}
-      locale={isPseudo ? 'en' : String(locale)}
+      locale={localeOf(String(locale), String(direction))}
       navigate={showInAddress}
     >
-      <PageSettings direction={String(direction)} motion={String(motion)} />
       <Story />
     </KitProvider>
   );
 };
-
-/** What the toolbar says beyond KitProvider: a direction for any language, and less motion. */
-function PageSettings({ direction, motion }: { direction: string; motion: string }) {
-  useLayoutEffect(() => {
-    const root = document.documentElement;
-    if (direction !== 'auto') root.dir = direction;
-    root.dataset['motion'] = motion;
-  });
-  return null;
-}
 
 const preview: Preview = {
   decorators: [inKit],
@@ -71,7 +68,6 @@ const preview: Preview = {
         dynamicTitle: true,
         items: [
           { value: 'auto', title: 'As the language' },
-          { value: 'ltr', title: 'Left to right' },
           { value: 'rtl', title: 'Right to left' },
         ],
       },

@@ -48,7 +48,6 @@ const Track = styled.div`
 
 const Bar = styled.div`
   block-size: 100%;
-  min-inline-size: 2px;
   border-radius: 3px;
   background: var(--color-chart-1);
   @media (forced-colors: active) {

@@ -26,6 +26,8 @@ const Root = styled.div`
   gap: 10px;
   min-inline-size: 0;
   color: var(--color-sidebar-current-text);
+  /* The skeleton on navy. */
+  --color-track: var(--color-sidebar-current-bg);
 `;
 
 const Mark = styled.span`

@@ -47,7 +47,7 @@ const legendOrder: readonly ChannelState[] = ['available', 'low', 'empty', 'erro
 
 /** Available is only spoken: what needs an eye carries a word that is seen. */
 function ChannelCell({ channel, stateLabel, product }: { channel: Channel; stateLabel: string; product: string }) {
-  const share = Math.min(Math.max(channel.fill, 0), 1);
+  const share = Number.isFinite(channel.fill) ? Math.min(Math.max(channel.fill, 0), 1) : 0;
   return (
     <>
       <Top>

@@ -25,6 +25,9 @@ const Root = styled(TextField)`
 const Line = styled.div`
   display: flex;
   gap: var(--space-2);
+  > button {
+    flex-shrink: 0;
+  }
 `;
 
 const Box = styled.div`

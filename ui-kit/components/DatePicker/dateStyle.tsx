@@ -31,7 +31,7 @@ export const DateSegments = styled(DateInput)`
 `;
 
 export const Segment = styled(DateSegment)`
-  padding: 2px 1px;
+  padding: 2px;
   border-radius: 4px;
   text-align: center;
   /* Parts are targets of their own (WCAG 2.5.8); what stands between them is not. */

@@ -73,6 +73,10 @@ const Row = styled.li`
     flex: 1;
     min-inline-size: 0;
   }
+  /* Level with the inputs, below their labels. */
+  > button:last-child {
+    margin-block-start: 26px;
+  }
 `;
 
 const Empty = styled.p`

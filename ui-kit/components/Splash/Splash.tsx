@@ -57,6 +57,7 @@ const Details = styled.details`
   summary {
     min-block-size: 24px;
     cursor: pointer;
+    border-radius: var(--radius-small);
     text-align: center;
   }
   pre {

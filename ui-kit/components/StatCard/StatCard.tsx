@@ -70,6 +70,13 @@ const FigureLink = styled(Link)`
   }
 `;
 
+const Loading = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 10px;
+  padding-block: 4px;
+`;
+
 const Foot = styled.p`
   position: relative;
   inline-size: fit-content;
@@ -107,10 +114,10 @@ export function StatCard({ label, icon, value, href, reason, trend, isLoading }:
         {label}
       </Label>
       {isLoading ? (
-        <>
-          <Skeleton width="96px" height={28} />
+        <Loading>
+          <Skeleton width="96px" height={26} />
           <Skeleton width="70%" />
-        </>
+        </Loading>
       ) : (
         <>
           <Figure>

@@ -24,6 +24,8 @@ const Root = styled.span`
   line-height: var(--line-small);
   font-weight: var(--weight-medium);
   text-align: start;
+  /* Within a table a column may be narrow; a state's words stay whole. */
+  overflow-wrap: break-word;
   @media (forced-colors: active) {
     border: 1px solid CanvasText;
   }

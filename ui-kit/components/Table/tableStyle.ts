@@ -201,6 +201,7 @@ export const Cell = styled.td`
   ${hidden}
   &[data-align='end'] {
     text-align: end;
+    white-space: nowrap;
   }
   &[data-actions] {
     inline-size: 1%;

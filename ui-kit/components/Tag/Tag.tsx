@@ -18,8 +18,8 @@ const Root = styled.span`
   gap: 2px;
   max-inline-size: 100%;
   min-block-size: 28px;
-  padding-inline: 10px;
-  border-radius: var(--radius-full);
+  padding: 2px 10px;
+  border-radius: 14px;
   background: var(--color-surface-selected);
   color: var(--color-primary);
   font-size: var(--font-label);

@@ -39,7 +39,10 @@ const Adornment = styled.span`
   color: var(--color-text-muted);
   padding-inline-start: var(--space-3);
   &[data-place='end'] {
-    padding-inline: 0 var(--space-1);
+    padding-inline: 0 var(--space-3);
+    &:has(button) {
+      padding-inline-end: var(--space-1);
+    }
   }
 `;
 

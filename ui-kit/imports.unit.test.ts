@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const kit = import.meta.dirname;
+const isTool = (file: string) => /\.(stories|test)\.tsx?$|^(docs|showcase)\//.test(file);
+
+/** What a file of the kit imports, types included. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(path.join(kit, file), 'utf8');
+  return [...text.matchAll(/^(?:import|export)\b[^'"]*from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gms)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+}
+
+/** Every file reached from one, by relative imports. */
+function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  for (const specifier of importsOf(entry)) {
+    if (specifier.startsWith('.')) reachedFrom(path.join(path.dirname(entry), specifier), seen);
+  }
+  return seen;
+}
+
+const packagesOf = (files: Iterable<string>) =>
+  new Set([...files].flatMap(importsOf).filter((specifier) => !specifier.startsWith('.')));
+
+it('imports React, React Aria and styling alone, and nothing of ours', () => {
+  expect([...packagesOf(reachedFrom('index.ts'))].toSorted()).toEqual([
+    '@internationalized/date',
+    'lucide-react',
+    'react',
+    'react-aria-components',
+    'styled-components',
+  ]);
+});
+
+it('keeps recharts to the charts', () => {
+  expect([...packagesOf(reachedFrom('charts.ts'))]).toContain('recharts');
+  expect([...packagesOf(reachedFrom('index.ts'))]).not.toContain('recharts');
+});
+
+it('exports every component of the kit', () => {
+  const reached = new Set([...reachedFrom('index.ts'), ...reachedFrom('charts.ts')]);
+  const files = globSync('components/**/*.{ts,tsx}', { cwd: kit }).filter((file) => !isTool(file));
+  expect(files.length).toBeGreaterThan(60);
+  expect(files.filter((file) => !reached.has(file))).toEqual([]);
+});
+
+it('has a story for every folder of components', () => {
+  const folders = (pattern: string) => new Set(globSync(pattern, { cwd: kit }).map((file) => file.split(path.sep)[1]));
+  const shownTogether = new Set(
+    // One page each: layout primitives, the parts of a form, and what the shell's stories show.
+    [
+      'Divider',
+      'ErrorSummary',
+      'Field',
+      'Grid',
+      'Header',
+      'Heading',
+      'Icon',
+      'Inline',
+      'Page',
+      'Card',
+      'Section',
+    ].concat(['SignInLayout', 'SkipLink', 'Text', 'ThemeToggle', 'VisuallyHidden']),
+  );
+  const shown = folders('components/*/*.stories.tsx');
+  expect(
+    [...folders('components/*/*.tsx')].filter((name) => name && !shown.has(name) && !shownTogether.has(name)),
+  ).toEqual([]);
+});
