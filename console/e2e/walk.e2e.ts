@@ -51,16 +51,20 @@ const screens = (): string[] => [
 ];
 
 describe.each(LANGUAGES)('every screen in %s', (language) => {
-  it.each(SETTINGS)('can be read and used: $theme, $width px [T7] [T9]', async (setting) => {
-    const visit: Visit = { language, ...setting };
-    const page = await site.signedIn('admin', '/', visit);
-    const complaints = listen(page);
-    const faults: string[] = [];
-    for (const path of screens())
-      faults.push(...(await faultsOf(page, site.urlOf(path), visit)).map((fault) => `${path}: ${fault}`));
-    expect([...faults, ...complaints]).toEqual([]);
-    await page.context().close();
-  }, A_WALK);
+  it.each(SETTINGS)(
+    'can be read and used: $theme, $width px [T7] [T9]',
+    async (setting) => {
+      const visit: Visit = { language, ...setting };
+      const page = await site.signedIn('admin', '/', visit);
+      const complaints = listen(page);
+      const faults: string[] = [];
+      for (const path of screens())
+        faults.push(...(await faultsOf(page, site.urlOf(path), visit)).map((fault) => `${path}: ${fault}`));
+      expect([...faults, ...complaints]).toEqual([]);
+      await page.context().close();
+    },
+    A_WALK,
+  );
 
   it('so can the sign-in page and the system administration [T2] [T7]', async () => {
     const visit: Visit = { language, ...SETTINGS[0] };
