@@ -46,7 +46,8 @@ export default defineConfig({
       },
       {
         resolve: oneGraphql,
-        test: { name: 'e2e', include: ['console/e2e/**/*.e2e.ts'], exclude: NEVER, ...onServers },
+        // A browser on a busy machine may miss a moment; what fails twice is a fault.
+        test: { name: 'e2e', include: ['console/e2e/**/*.e2e.ts'], exclude: NEVER, retry: 1, ...onServers },
       },
       ...kitProjects({ executablePath: await findChromium(), args: CHROMIUM_FLAGS }),
     ],
