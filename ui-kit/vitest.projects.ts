@@ -21,6 +21,8 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
       browser: {
         enabled: true,
         headless: true,
+        // A first start builds all stories; a busy machine takes its time over it.
+        connectTimeout: 240_000,
         screenshotFailures: false,
         provider: playwright({ launchOptions: { executablePath, args: [...args] } }),
         instances: [{ browser: 'chromium' as const }],

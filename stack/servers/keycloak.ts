@@ -17,7 +17,7 @@ export const keycloak: Server = {
   title: 'Keycloak',
   ports: ['keycloak', 'keycloakManagement'],
   addressVariables: ['KEYCLOAK_URL', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD'],
-  readyWithin: 120,
+  readyWithin: 300,
   stopsWithin: 30,
 
   async install() {

@@ -9,7 +9,7 @@ export const mail: Server = {
   title: 'Mail catcher',
   ports: ['smtp', 'mailPage'],
   addressVariables: ['SMTP_URL'],
-  readyWithin: 30,
+  readyWithin: 60,
   stopsWithin: 10,
 
   install: () => Promise.resolve(),

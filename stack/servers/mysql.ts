@@ -28,7 +28,7 @@ export const mysql: Server = {
   title: 'MySQL',
   ports: ['mysql'],
   addressVariables: ['MYSQL_ADMIN_URL'],
-  readyWithin: 60,
+  readyWithin: 120,
   stopsWithin: 30,
 
   async install() {

@@ -10,7 +10,7 @@ export const storage: Server = {
   title: 'S3 storage',
   ports: ['storage'],
   addressVariables: ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET'],
-  readyWithin: 30,
+  readyWithin: 60,
   stopsWithin: 10,
 
   async install() {

@@ -23,7 +23,7 @@ export const valkey: Server = {
   title: 'Valkey',
   ports: ['valkey'],
   addressVariables: ['VALKEY_URL'],
-  readyWithin: 15,
+  readyWithin: 60,
   stopsWithin: 10,
 
   async install() {
