@@ -5,7 +5,10 @@ import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
 import { startSession } from './app/start.ts';
 import { StartScreen } from './app/StartScreen.tsx';
+import { allowOnlyEmptying } from './app/trusted-types.ts';
 import { startTexts } from './i18n/i18n.ts';
+
+allowOnlyEmptying();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
