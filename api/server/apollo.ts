@@ -20,7 +20,7 @@ const LIMITS = { depth: 10, aliases: 15, directives: 20, tokens: 1500, cost: 20_
 export async function registerGraphql(app: FastifyInstance, services: Services, schema: GraphQLSchema): Promise<void> {
   const production = services.config.NODE_ENV === 'production';
   const armor = new ApolloArmor({
-    maxDepth: { n: LIMITS.depth },
+    maxDepth: { n: LIMITS.depth, flattenFragments: true },
     maxAliases: { n: LIMITS.aliases },
     maxDirectives: { n: LIMITS.directives },
     maxTokens: { n: LIMITS.tokens },
