@@ -74,14 +74,14 @@ export class Presence {
   async #write(): Promise<void> {
     const joined: Row[] = [];
     const beats: Row[] = [];
-    const taken: { slot: number; row: Row }[] = [];
+    const taken: number[] = [];
     for (const slot of this.#slots.inKeyOrder()) {
       if (!this.#slots.dirty[slot]) continue;
       const row = rowOf(this.#slots, slot);
       if (!row) continue;
       (row.firmware === null ? beats : joined).push(row);
       this.#slots.dirty[slot] = 0;
-      taken.push({ slot, row });
+      taken.push(slot);
     }
     const leftovers = this.#leftovers
       .splice(0)
@@ -99,11 +99,7 @@ export class Presence {
         'presence not written, tried again with the next beat',
       );
       this.#leftovers.push(...leftovers);
-      for (const { slot, row } of taken) {
-        // Who has gone meanwhile has no slot any more to be read from again.
-        if (this.#slots.connections[slot]?.session === row.session) this.#slots.dirty[slot] = 1;
-        else this.#leftovers.push(row);
-      }
+      for (const slot of taken) if (this.#slots.connections[slot]) this.#slots.dirty[slot] = 1;
     }
   }
 
