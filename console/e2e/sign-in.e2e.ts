@@ -208,7 +208,7 @@ describe('language and theme', () => {
   it('follow the system until a person chooses [T9]', async () => {
     const page = await site.signedIn('admin', '/sectors', { theme: 'dark' });
     const theme = () => page.locator('html').getAttribute('data-theme');
-    expect(await theme()).toBe('dark');
+    await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(theme, { timeout: PATIENCE }).toBe('light');
     await page.getByRole('button', { name: /^Theme/ }).click();
