@@ -18,7 +18,7 @@ const UNIT_TESTS = [
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/generated/**'];
 
 const onServers = {
-  globalSetup: ['./stack/vitest-servers.ts'],
+  globalSetup: ['./stack/vitest-servers.ts', './api/testing/vitest-leftovers.ts'],
   testTimeout: SERVER_TEST_TIMEOUT_MS,
   hookTimeout: SERVER_HOOK_TIMEOUT_MS,
   pool: 'forks',

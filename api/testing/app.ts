@@ -1,5 +1,4 @@
 import './localhost.ts';
-import { randomBytes } from 'node:crypto';
 import { readConfig, type Config } from '#api/config.ts';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { createOrm } from '#api/db/orm.ts';
@@ -9,6 +8,7 @@ import { startApp, type App } from '#api/server/app.ts';
 import type { ServiceOptions } from '#api/server/services.ts';
 import { accountOf, type Role } from './accounts.ts';
 import { GraphqlClient } from './client.ts';
+import { claimName, namesOf } from './leftovers.ts';
 import { createTestRealms, removeTestRealms, type TestPerson, type TestRealm } from './realms.ts';
 
 /** A tenant of one test file. */
@@ -32,15 +32,13 @@ export type TestApp = App & {
 };
 
 /** Settings of a test's own schema and realms on the servers that the environment names. */
-export function testConfig(overrides: Partial<Config> = {}): Config {
-  const name = randomBytes(4).toString('hex');
-  const { DATABASE_URL: _, ...env } = process.env;
+export function testConfig(overrides: Partial<Config> = {}, environment = process.env): Config {
+  const { DATABASE_URL: _, ...env } = environment;
   const config = readConfig({
     ...env,
     NODE_ENV: 'test',
     PORT: '0',
-    DB_NAME: `ppe_t_${name}`,
-    REALM_PREFIX: `t${name}-`,
+    ...namesOf(claimName()),
     DB_POOL: '10',
     LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent',
   });

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { readConfig } from '#api/config.ts';
+import { dropDatabase } from '#api/db/database.ts';
+import { connectRealmAdmin } from '#api/identity/realms.ts';
+import { profileDirectory } from '#stack/system/paths.ts';
+import { readRunning, thisProcess } from '#stack/system/processes.ts';
+
+/**
+ * Every test's schema and realms are named after a claim: a file that says which process made them. What has no claim
+ * was made elsewhere, perhaps by somebody who still works with it, and is left alone.
+ */
+const folder = (): string => path.join(profileDirectory('test'), 'claims');
+const fileOf = (name: string): string => path.join(folder(), `${name}.json`);
+
+/** Schema and realm prefix of a claim. */
+export const namesOf = (claim: string) => ({ DB_NAME: `ppe_t_${claim}`, REALM_PREFIX: `t${claim}-` });
+
+/** Takes a name that nobody has, for as long as this process lives. */
+export function claimName(): string {
+  const name = randomBytes(4).toString('hex');
+  mkdirSync(folder(), { recursive: true });
+  // A half-written file would say that nobody lives.
+  const draft = `${fileOf(name)}.draft`;
+  writeFileSync(draft, JSON.stringify(thisProcess()));
+  renameSync(draft, fileOf(name));
+  return name;
+}
+
+/** Removes what test runs that died have left behind; answers the names of schemas and realms. */
+export async function removeLeftovers(environment: Record<string, string | undefined>): Promise<string[]> {
+  mkdirSync(folder(), { recursive: true });
+  const claims = readdirSync(folder()).flatMap((file) => /^(?<name>\w+)\.json$/.exec(file)?.groups?.name ?? []);
+  const dead = claims.filter((name) => !readRunning(fileOf(name)));
+  if (dead.length === 0) return [];
+  const removed = [...(await dropSchemas(environment, dead)), ...(await deleteRealms(environment, dead))];
+  for (const name of dead) rmSync(fileOf(name), { force: true });
+  return removed;
+}
+
+async function dropSchemas(
+  { DATABASE_URL: _, ...environment }: Record<string, string | undefined>,
+  dead: readonly string[],
+): Promise<string[]> {
+  const connection = await createConnection({ uri: environment.MYSQL_ADMIN_URL, rowsAsArray: true });
+  const [found] = await connection.query('select schema_name from information_schema.schemata');
+  await connection.end();
+  const known = new Set(Array.isArray(found) ? found.map(String) : []);
+  const left = dead.map(namesOf).filter(({ DB_NAME }) => known.has(DB_NAME));
+  for (const names of left) await dropDatabase(readConfig({ ...environment, ...names }));
+  return left.map(({ DB_NAME }) => DB_NAME);
+}
+
+async function deleteRealms(
+  environment: Record<string, string | undefined>,
+  dead: readonly string[],
+): Promise<string[]> {
+  const admin = await connectRealmAdmin(readConfig({ ...environment, REALM_PREFIX: 't' }));
+  const prefixes = dead.map((name) => namesOf(name).REALM_PREFIX);
+  const left = (await admin.listRealms()).filter((realm) => prefixes.some((prefix) => realm.startsWith(prefix)));
+  for (const realm of left) await admin.deleteRealmNamed(realm);
+  return left;
+}
