@@ -1,24 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#api/db/sql.ts';
+import { AckLedger, biometryOf } from '#api/testing/ack-ledger.ts';
+import { startProduct } from '#api/testing/product-process.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import {
-  ConnectionLost,
-  connectMachine,
-  UpgradeRefused,
-  type MachineClient,
-  type ServerFrame,
-} from '#load-tests/simulator/machine-client.ts';
+import { connectMachine, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
 import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
 import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import type { WorldEmployee, WorldMachine } from './testing/world.ts';
 
 let app: TestGateway;
-const biometryOf = ({ identification }: WorldEmployee) => ({ identification, method: 'BIOMETRY' });
 
 async function place(pieces: number): Promise<{ machine: WorldMachine; employee: WorldEmployee }> {
   const product = await app.world.product();
@@ -118,22 +109,20 @@ describe('the process killed in the middle of the load', () => {
     const places = await Promise.all(Array.from({ length: 4 }, () => place(2000)));
     const ledger = places.map(({ machine, employee }) => new AckLedger(machine, employee));
     for (let round = 0; round < 2; round++) {
-      const { url, child } = await startProcess(app);
-      const loads = ledger.map((each) => each.load(url));
+      const { machinesUrl, child } = await startProduct(app.config);
+      const loads = ledger.map((each) => each.load(machinesUrl));
       await waitFor(
         'some load',
         () => ledger.every(({ acknowledged }) => acknowledged.size > 10 * (round + 1)),
         60_000,
       );
+      const gone = once(child, 'exit');
       child.kill('SIGKILL');
-      await Promise.all(loads);
-      await once(child, 'exit').catch(() => {});
+      await Promise.all([...loads, gone]);
     }
-    const { url, child } = await startProcess(app);
-    for (const each of ledger) await each.finish(url);
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
+    const product = await startProduct(app.config);
+    for (const each of ledger) await each.finish(product.machinesUrl);
+    expect(await product.stop()).toBe(0);
 
     const delivered = await app.query<{ id: string }>(
       sql`select id from withdrawal where withdrawal_status = 'DELIVERED'`,
@@ -151,93 +140,3 @@ describe('the process killed in the middle of the load', () => {
     expect(await app.mismatches()).toEqual([]);
   });
 });
-
-/** A machine that hands out piece after piece and remembers what was acknowledged; what was not, it says again. */
-class AckLedger {
-  readonly machine: WorldMachine;
-  readonly acknowledged = new Set<string>();
-  readonly #employee: WorldEmployee;
-  #unanswered: { type: string; fields: Record<string, unknown>; id: string } | null = null;
-
-  constructor(machine: WorldMachine, employee: WorldEmployee) {
-    this.machine = machine;
-    this.#employee = employee;
-  }
-
-  /** Works until the line breaks. */
-  async load(url: string): Promise<void> {
-    try {
-      const client = await connectMachine(url, this.machine.token, { keepAlive: false });
-      await this.#sayAgain(client);
-      while (true) await this.#handOut(client);
-    } catch (error) {
-      if (!(error instanceof ConnectionLost)) throw error;
-    }
-  }
-
-  /** Says again what was not answered, and no more. */
-  async finish(url: string): Promise<void> {
-    const client = await connectMachine(url, this.machine.token, { keepAlive: false });
-    await this.#sayAgain(client);
-    await client.close();
-  }
-
-  async #handOut(client: MachineClient): Promise<void> {
-    const approved = await this.#say(client, {
-      type: 'withdrawalRequest',
-      id: randomUUID(),
-      fields: { employee: biometryOf(this.#employee), channel: 1 },
-    });
-    await this.#follow(client, approved);
-  }
-
-  async #follow(client: MachineClient, answer: ServerFrame): Promise<void> {
-    if (answer.type === 'deliveryRecorded') this.acknowledged.add(String(answer.withdrawalId));
-    if (answer.type !== 'approved') return;
-    const result = {
-      type: 'deliveryResult',
-      id: randomUUID(),
-      fields: { withdrawalId: answer.withdrawalId, result: 'SUCCESS' },
-    };
-    await this.#follow(client, await this.#say(client, result));
-  }
-
-  async #sayAgain(client: MachineClient): Promise<void> {
-    if (this.#unanswered) await this.#follow(client, await this.#say(client, this.#unanswered));
-  }
-
-  async #say(
-    client: MachineClient,
-    message: { type: string; fields: Record<string, unknown>; id: string },
-  ): Promise<ServerFrame> {
-    this.#unanswered = message;
-    let answer = await client.request(message.type, message.fields, message.id);
-    while (answer.code === 'RATE_LIMITED') {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      answer = await client.request(message.type, message.fields, message.id);
-    }
-    this.#unanswered = null;
-    return answer;
-  }
-}
-
-/** The product as a process of its own, on the test's schema. */
-async function startProcess({ config }: TestGateway): Promise<{ url: string; child: ChildProcess }> {
-  const env = Object.fromEntries(
-    Object.entries({ ...config, LOG_LEVEL: 'info', PORT: '0' }).map(([name, value]) => [
-      name,
-      value === undefined ? '' : String(value),
-    ]),
-  );
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const entry: { msg?: string; port?: number } = JSON.parse(line);
-    if (entry.msg !== 'ready') continue;
-    child.stdout.resume();
-    return { url: `ws://127.0.0.1:${entry.port}/machines`, child };
-  }
-  throw new Error('The process ended before it was ready');
-}

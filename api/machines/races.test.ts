@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConnection } from 'mysql2/promise';
-import { change, sql } from '#api/db/sql.ts';
+import { sql } from '#api/db/sql.ts';
 import type { Person } from '#api/features/withdrawals/people.ts';
 import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 import { connectMachine, type MachineClient, type ServerFrame } from '#load-tests/simulator/machine-client.ts';
-import { gatewayParts, machineContext } from './context.ts';
-import { answerTo } from './dispatch.ts';
-import type { Answer } from './inbox.ts';
-import type { MachineMessageType } from './protocol.ts';
 import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
 import type { WorldEmployee } from './testing/world.ts';
 
@@ -18,21 +12,7 @@ const countOf = (answers: readonly { type: string }[], type: string) =>
 
 const personOf = ({ identification, pin }: WorldEmployee) => ({ identification, method: 'PASSWORD', pin });
 
-/** Guards that guard nothing: what the code would be if it looked first and wrote afterwards. */
-const lookThenWrite: WithdrawalGuards = {
-  ...GUARDS,
-  reserve: async (tx, channelId) => {
-    const [row] = (
-      await sql<{ free: number }>`select quantity - reserved as free from channel where id = ${channelId}`.execute(
-        tx.em.getKysely(),
-      )
-    ).rows;
-    if (!row || row.free < 1) return false;
-    await change(tx.em, sql`update channel set reserved = reserved + 1 where id = ${channelId}`);
-    return true;
-  },
-};
-
+/** A guard that guards nothing: people are read, not locked. */
 const withoutEmployeeLock: WithdrawalGuards = {
   ...GUARDS,
   lockPeople: async (tx, ids) => {
@@ -49,50 +29,6 @@ const withoutEmployeeLock: WithdrawalGuards = {
     return people;
   },
 };
-
-describe('200 requests at once for 50 pieces, over two replicas', () => {
-  let app: TestGateway;
-  beforeAll(async () => {
-    app = await bootGateway();
-  });
-  afterAll(() => app?.close());
-
-  it('approves exactly 50; after 50 successes nothing is left, promised or unexplained [M4] REL-1', async () => {
-    const { asks, machine, answers } = await rush(app, GUARDS, 200, 50);
-    expect(countOf(answers, 'approved')).toBe(50);
-    expect(answers.filter((answer) => answer.code === 'OUT_OF_STOCK')).toHaveLength(150);
-    const approved = answers.filter((answer) => answer.type === 'approved');
-    const results = approved.flatMap(
-      ({ withdrawalId }, index) =>
-        asks[index % asks.length]?.('deliveryResult', { withdrawalId, result: 'SUCCESS' }) ?? [],
-    );
-    expect(countOf(await Promise.all(results), 'deliveryRecorded')).toBe(50);
-    const [channel] = await app.query(
-      sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
-    );
-    expect(channel).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY' });
-    const ledger = await app.query<{ balance: number }>(
-      sql`select balance from stock_movement where machine_id = ${machine.id} and reason = 'DELIVERY' order by balance desc`,
-    );
-    expect(ledger.map(({ balance }) => balance)).toEqual(Array.from({ length: 50 }, (_, index) => 49 - index));
-    expect(await app.mismatches()).toEqual([]);
-  });
-});
-
-describe('its twin without the guard', () => {
-  let app: TestGateway;
-  beforeAll(async () => {
-    app = await bootGateway();
-    await dropChecks(app);
-  });
-  afterAll(() => app?.close());
-
-  it('oversells, which shows that the test above can fail', async () => {
-    const { answers } = await rush(app, lookThenWrite, 200, 50);
-    expect(countOf(answers, 'approved')).toBeGreaterThan(50);
-    expect(await app.mismatches()).not.toEqual([]);
-  });
-});
 
 describe('one employee at 20 machines at once, over two replicas', () => {
   let app: TestGateway;
@@ -155,42 +91,6 @@ describe('one message, sent many times', () => {
   });
 });
 
-type Ask = (type: MachineMessageType, fields: Record<string, unknown>) => Promise<Answer>;
-
-/**
- * As many people as requests, all at one channel. A machine's own socket puts its messages in a row, so that they meet
- * in the database the handlers are called beside it, by two replicas with pools of their own.
- */
-async function rush(app: TestGateway, guards: WithdrawalGuards, requests: number, pieces: number) {
-  const product = await app.world.product();
-  const group = await app.world.group([{ productId: product.productId, quantity: 1 }]);
-  const employees = await Promise.all(Array.from({ length: requests }, () => app.world.employee(group)));
-  const machine = await app.world.machine([{ ...product, quantity: pieces }]);
-  const replicas = [await app.addReplica(), await app.addReplica()];
-  const asks = replicas.map(({ services }): Ask => {
-    const identity = { customerId: app.world.customerId, machineId: machine.id, credentialId: '', name: 'Machine' };
-    const context = machineContext(gatewayParts(services, guards), identity);
-    return async (type, fields) => {
-      const id = randomUUID();
-      const ask = () => answerTo(context, { id, type, body: { id, type, ...fields } }, () => null);
-      let answer = await ask();
-      // As the protocol has it: on a busy machine an answer may take too long, and is asked for again.
-      while (answer.code === 'UNAVAILABLE') answer = await ask();
-      return answer;
-    };
-  });
-  const [firstAsk = Promise.reject.bind(Promise)] = asks;
-  const answers = await Promise.all(
-    employees.map((employee, index) =>
-      (asks[index % asks.length] ?? firstAsk)('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }),
-    ),
-  );
-  return { asks, machine, answers };
-}
-
-/** Without the slow hash of a PIN, so that requests come as close together as they can. */
-const biometryOf = ({ identification }: WorldEmployee) => ({ identification, method: 'BIOMETRY' });
-
 /** One employee, who stands at every machine at once. */
 async function besiege(app: TestGateway, replicas: Replica[], machines: number, quota: number) {
   const product = await app.world.product();
@@ -221,14 +121,4 @@ async function machineFor(app: TestGateway, pieces: number, quota: number) {
 async function leave(clients: MachineClient[], replicas: Replica[]): Promise<void> {
   for (const client of clients) await client.close();
   for (const replica of replicas) await replica.stop();
-}
-
-/** The database's own last line of defence, which would turn overselling into errors. */
-async function dropChecks(app: TestGateway): Promise<void> {
-  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
-  url.pathname = `/${app.config.DB_NAME}`;
-  const connection = await createConnection({ uri: url.toString() });
-  for (const name of ['channel_quantity', 'channel_reserved', 'channel_reserved_inside'])
-    await connection.query(`alter table channel drop check ${name}`);
-  await connection.end();
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConnection } from 'mysql2/promise';
+import { sql } from '#api/db/sql.ts';
+import { bootGateway, type TestGateway } from '#api/machines/testing/gateway.ts';
+import { biometryOf } from '#api/testing/ack-ledger.ts';
+import { MachineHandlers } from '#api/testing/machine-handlers.ts';
+
+const PROCESSES = 2;
+const REQUESTS = 200;
+const PIECES = 50;
+/** Two processes start, on a machine that may be busy. */
+const RACE_TEST_MS = 180_000;
+
+const countOf = (answers: readonly { type: string }[], type: string) =>
+  answers.filter((answer) => answer.type === type).length;
+
+describe('200 requests at once for 50 pieces, over two processes', () => {
+  let app: TestGateway;
+  beforeAll(async () => {
+    app = await bootGateway();
+  });
+  afterAll(() => app?.close());
+
+  it(
+    'approves exactly 50; after 50 successes nothing is left, promised or unexplained [M4] REL-1',
+    { timeout: RACE_TEST_MS },
+    async () => {
+      const { processes, machine, answers } = await rush(app);
+      expect(new Set([process.pid, ...processes.map(({ pid }) => pid)]).size).toBe(PROCESSES + 1);
+      expect(countOf(answers, 'approved')).toBe(PIECES);
+      expect(answers.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(REQUESTS - PIECES);
+      const results = await Promise.all(
+        answers
+          .filter(({ type }) => type === 'approved')
+          .map(({ withdrawalId }, index) =>
+            processes[index % PROCESSES]?.ask(machine, 'deliveryResult', { withdrawalId, result: 'SUCCESS' }),
+          ),
+      );
+      expect(results.filter((answer) => answer?.type === 'deliveryRecorded')).toHaveLength(PIECES);
+      const [channel] = await app.query(
+        sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
+      );
+      expect(channel).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY' });
+      const ledger = await app.query<{ balance: number }>(
+        sql`select balance from stock_movement where machine_id = ${machine.id} and reason = 'DELIVERY' order by balance desc`,
+      );
+      expect(ledger.map(({ balance }) => balance)).toEqual(
+        Array.from({ length: PIECES }, (_, index) => PIECES - 1 - index),
+      );
+      expect(await app.mismatches()).toEqual([]);
+      await leave(processes);
+    },
+  );
+});
+
+describe('its twin without the guard', () => {
+  let app: TestGateway;
+  beforeAll(async () => {
+    app = await bootGateway();
+    await dropChecks(app);
+  });
+  afterAll(() => app?.close());
+
+  it('oversells, which shows that the test above can fail', { timeout: RACE_TEST_MS }, async () => {
+    const { processes, answers } = await rush(app, { guard: false });
+    expect(countOf(answers, 'approved')).toBeGreaterThan(PIECES);
+    expect(await app.mismatches()).not.toEqual([]);
+    await leave(processes);
+  });
+});
+
+/** As many people as requests, all at one channel, half of them in each process. */
+async function rush(app: TestGateway, options: { guard?: boolean } = {}) {
+  const { world } = app;
+  const product = await world.product();
+  const group = await world.group([{ productId: product.productId, quantity: 1 }]);
+  const employees = await Promise.all(Array.from({ length: REQUESTS }, () => world.employee(group)));
+  const { id } = await world.machine([{ ...product, quantity: PIECES }]);
+  const machine = { customerId: world.customerId, id };
+  const processes = await Promise.all(
+    Array.from({ length: PROCESSES }, () => MachineHandlers.start(app.config, options)),
+  );
+  const answers = await Promise.all(
+    employees.flatMap(
+      (employee, index) =>
+        processes[index % PROCESSES]?.ask(machine, 'withdrawalRequest', {
+          employee: biometryOf(employee),
+          channel: 1,
+        }) ?? [],
+    ),
+  );
+  return { processes, machine, answers };
+}
+
+async function leave(processes: readonly MachineHandlers[]): Promise<void> {
+  for (const each of processes) await each.stop();
+}
+
+/** The database's own last line of defence, which would turn overselling into errors. */
+async function dropChecks(app: TestGateway): Promise<void> {
+  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
+  url.pathname = `/${app.config.DB_NAME}`;
+  const connection = await createConnection({ uri: url.toString() });
+  for (const name of ['channel_quantity', 'channel_reserved', 'channel_reserved_inside'])
+    await connection.query(`alter table channel drop check ${name}`);
+  await connection.end();
+}

@@ -1,0 +1,15 @@
+import { change, sql } from '#api/db/sql.ts';
+import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
+
+/** A reservation that guards nothing: what the code would be if it looked first and wrote afterwards. */
+export const lookThenWrite: WithdrawalGuards = {
+  ...GUARDS,
+  reserve: async (tx, channelId) => {
+    const { rows } = await sql<{
+      free: number;
+    }>`select quantity - reserved as free from channel where id = ${channelId}`.execute(tx.em.getKysely());
+    if ((rows[0]?.free ?? 0) < 1) return false;
+    await change(tx.em, sql`update channel set reserved = reserved + 1 where id = ${channelId}`);
+    return true;
+  },
+};

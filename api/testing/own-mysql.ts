@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort, startProgram, type Program } from '#load-tests/lib/program.ts';
+import { mysql } from '#stack/servers/mysql.ts';
+import { USUAL_PORTS } from '#stack/system/ports.ts';
+import { profileSecrets } from '#stack/system/secrets.ts';
+
+/** A MySQL that one test may kill without taking it away from the others. Every commit of it is on the disk. */
+export type OwnMysql = {
+  /** Of its root user, for MYSQL_ADMIN_URL. */
+  adminUrl: string;
+  /** SIGKILL: gone without a word. */
+  kill(): Promise<void>;
+  /** Starts it anew on the same data and the same port, and waits until it answers. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+};
+
+export async function startOwnMysql(): Promise<OwnMysql> {
+  await mysql.install();
+  const data = await mkdtemp(path.join(tmpdir(), 'ppe-own-mysql-'));
+  const context = {
+    profile: 'test',
+    data,
+    ports: { ...USUAL_PORTS, mysql: await freePort() },
+    secrets: profileSecrets('test'),
+    durable: true,
+  } as const;
+  const start = async (): Promise<Program> => {
+    const { command, args, env } = await mysql.launch(context);
+    return startProgram({ name: path.basename(data), command, args, env, isReady: () => mysql.isHealthy(context) });
+  };
+  let program = await start();
+  return {
+    adminUrl: mysql.environment(context).MYSQL_ADMIN_URL ?? '',
+    kill: () => program.kill(),
+    async restart() {
+      program = await start();
+    },
+    async close() {
+      await program.kill();
+      await rm(data, { recursive: true, force: true });
+      await rm(program.log, { force: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Config } from '#api/config.ts';
+
+/** The product (api/main.ts) as a process of its own. */
+export type ProductProcess = {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  /** Where machines connect. */
+  machinesUrl: string;
+  child: ChildProcess;
+  /** SIGTERM; answers its exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts it on a test's schema and waits until it says that it is ready. */
+export async function startProduct(config: Config): Promise<ProductProcess> {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], {
+    env: environmentOf({ ...config, LOG_LEVEL: 'info', PORT: 0 }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const entry: { msg?: string; port?: number } = JSON.parse(line);
+    if (entry.msg !== 'ready') continue;
+    child.stdout.resume();
+    return {
+      origin: `http://127.0.0.1:${entry.port}`,
+      machinesUrl: `ws://127.0.0.1:${entry.port}/machines`,
+      child,
+      async stop() {
+        const exited = once(child, 'exit');
+        child.kill('SIGTERM');
+        await exited;
+        return child.exitCode;
+      },
+    };
+  }
+  throw new Error('The process ended before it was ready');
+}
+
+/** A configuration as the environment variables that it is read from. */
+export const environmentOf = (config: Config): Record<string, string | undefined> => ({
+  ...process.env,
+  ...Object.fromEntries(
+    Object.entries(config).map(([name, value]) => [name, value === undefined ? '' : String(value)]),
+  ),
+});
