@@ -32,6 +32,10 @@ const settings = yup.object({
     .default('ppe'),
   /** Connections of the pool. */
   DB_POOL: yup.number().integer().min(1).max(200).default(20),
+  /** Milliseconds that a request waits for a connection at most, a new one's handshake included; then MySQL counts as away. */
+  DB_ACQUIRE_TIMEOUT_MS: yup.number().integer().min(100).max(60_000).default(10_000),
+  /** Milliseconds that a statement may take; then its connection is given up. Longer than the 5 s that a lock is waited for. */
+  DB_STATEMENT_TIMEOUT_MS: yup.number().integer().min(100).max(60_000).default(10_000),
 
   /** Keycloak as browsers and this process reach it; also the base of every issuer. */
   KEYCLOAK_URL: address().required(),

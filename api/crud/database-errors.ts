@@ -16,6 +16,8 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
+  // A select that took longer than the timeout of statements allows (db/connections.ts).
+  'ER_QUERY_TIMEOUT',
 ]);
 
 /** MySQL's ER_CANNOT_CONVERT_STRING: ids are ASCII, so nothing has an id of other characters. */

@@ -1,32 +1,25 @@
 import { EntitySchema, type EntityClass } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/mysql';
 import { Migrator } from '@mikro-orm/migrations';
-import { CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import { loadEntities } from '#api/features/load.ts';
 import { AuditSubscriber } from './audit.subscriber.ts';
+import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
 import { tenantFilter } from './tenant.filter.ts';
-
-/**
- * Connections read what is committed, count time in UTC and wait 5 s for a lock at most: decisions are conditional
- * statements in a fixed lock order, which REPEATABLE READ would let work on an old picture.
- */
-const SESSION_SETTINGS = [
-  'set session transaction isolation level read committed',
-  "set session time_zone = '+00:00'",
-  'set session innodb_lock_wait_timeout = 5',
-];
 
 export type OrmOptions = {
   /** Most connections at once. */
   pool?: number;
   /** Called with every statement; for tests that count them. */
   onQuery?: (sql: string) => void;
+  /** Without them MySQL may take as long as it likes, as migrations do. */
+  timeouts?: DatabaseTimeouts;
 };
 
 /** Connects lazily: the process starts, and says so in its health, while MySQL is away. */
 export async function createOrm(databaseUrl: string, options: OrmOptions = {}): Promise<MikroORM> {
   const entities = await loadEntities();
-  const { onQuery } = options;
+  const { onQuery, timeouts } = options;
   const orm = new MikroORM({
     clientUrl: databaseUrl,
     entities,
@@ -37,6 +30,7 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
     timezone: '+00:00',
     charset: 'utf8mb4',
     pool: { min: 0, max: options.pool ?? 20 },
+    driverOptions: timeouts ? { connectTimeout: timeouts.acquireMs } : {},
     subscribers: [new AuditSubscriber()],
     ensureDatabase: false,
     migrations: {
@@ -49,11 +43,11 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
     onCreateConnection: async (connection: unknown) => {
       if (!isKyselyConnection(connection)) throw new Error('Unexpected kind of database connection');
       if (onQuery) report(connection, onQuery);
-      for (const setting of SESSION_SETTINGS) await connection.executeQuery(CompiledQuery.raw(setting));
     },
   });
   // Makes the pool; connections are opened when they are needed.
   await orm.connect();
+  prepareConnections(await orm.em.getConnection().getNativeClient(), timeouts);
   return orm;
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
@@ -29,7 +30,11 @@ export type ServiceOptions = {
 /** Makes the parts. None of them needs its server to be up: what is down shows in the health. */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
-  const orm = await createOrm(config.DATABASE_URL, { pool: config.DB_POOL, onQuery: options.onQuery });
+  const orm = await createOrm(config.DATABASE_URL, {
+    pool: config.DB_POOL,
+    onQuery: options.onQuery,
+    timeouts: { acquireMs: config.DB_ACQUIRE_TIMEOUT_MS, statementMs: config.DB_STATEMENT_TIMEOUT_MS },
+  });
   return {
     config,
     log,
@@ -42,9 +47,15 @@ export async function createServices(config: Config, options: ServiceOptions = {
   };
 }
 
+/** How long MySQL may take to say goodbye; one that hangs never does. */
+const CLOSE_LIMIT_MS = 2000;
+
 /** Lets go of what createServices made. */
-export async function closeServices({ orm, pubsub, identity }: Services): Promise<void> {
+export async function closeServices({ orm, pubsub, identity, log }: Services): Promise<void> {
   identity.close();
   await pubsub.close();
-  await orm.close(true);
+  const closed = orm
+    .close(true)
+    .catch((error: unknown) => log.warn({ err: error }, 'MySQL was left without a goodbye'));
+  await Promise.race([closed, pause(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }

@@ -5,7 +5,13 @@ export type TcpProxy = {
   port: number;
   /** Breaks all connections and refuses new ones, as a dead server would. */
   cut(): Promise<void>;
-  /** Lets connections through again, on the same port. */
+  /**
+   * Keeps connections, takes new ones, and passes nothing on either way, as a server that hangs; at once, or from the
+   * moment on when a client says something that contains these words.
+   */
+  hang(at?: string): void;
+  readonly isHanging: boolean;
+  /** Lets connections through again, on the same port; what hung is passed on in its order. */
   join(): Promise<void>;
   close(): Promise<void>;
 };
@@ -15,7 +21,14 @@ export async function createTcpProxy(target: { host: string; port: number }): Pr
   const sockets = new Set<Socket>();
   let server: Server = createServer();
   let port = 0;
+  let isHanging = false;
+  let hangsAt: string | null = null;
+  let held: { to: Socket; data: Buffer }[] = [];
 
+  const pass = (to: Socket, data: Buffer) => {
+    if (isHanging) held.push({ to, data });
+    else to.write(data);
+  };
   const listen = async () => {
     server = createServer((incoming) => {
       const outgoing = connect(target.port, target.host);
@@ -29,15 +42,25 @@ export async function createTcpProxy(target: { host: string; port: number }): Pr
           sockets.delete(socket);
           other.destroy();
         });
-        socket.pipe(other);
       }
+      incoming.on('data', (data) => {
+        if (hangsAt !== null && data.includes(hangsAt)) isHanging = true;
+        pass(outgoing, data);
+      });
+      outgoing.on('data', (data) => pass(incoming, data));
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
     port = portOf(server.address());
   };
+  const release = () => {
+    isHanging = false;
+    hangsAt = null;
+    for (const { to, data } of held.splice(0)) to.write(data);
+  };
   const cut = async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const socket of sockets) socket.destroy();
+    held = [];
     await closed;
   };
 
@@ -47,7 +70,17 @@ export async function createTcpProxy(target: { host: string; port: number }): Pr
       return port;
     },
     cut,
-    join: listen,
+    hang(at) {
+      if (at === undefined) isHanging = true;
+      else hangsAt = at;
+    },
+    get isHanging() {
+      return isHanging;
+    },
+    async join() {
+      release();
+      if (!server.listening) await listen();
+    },
     close: cut,
   };
 }
