@@ -6,6 +6,9 @@ export { sql };
 /** A piece of SQL, its values bound apart from its text. */
 export type Sql = RawBuilder<unknown>;
 
+/** Milliseconds since 1970 by the database's clock, which all replicas share; their own may differ by seconds. */
+export const nowMs: Sql = sql`cast(unix_timestamp(current_timestamp(3)) * 1000 as signed)`;
+
 /**
  * Plain rows, inside the transaction where one runs. SQL does not know the tenant filter: every statement names
  * customer_id itself, and is therefore allowed only in db/, crud/, stock/, machines/ and in services beside their entity.

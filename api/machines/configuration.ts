@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { change, firstRow, rows, sql } from '#api/db/sql.ts';
-import { clock } from '#api/platform/clock.ts';
+import { change, firstRow, nowMs, rows, sql } from '#api/db/sql.ts';
 
 /** A channel as its machine is told. `quantity` and `reserved` are the records' word; they do not make a new version. */
 export type ConfiguredChannel = {
@@ -99,11 +98,10 @@ export const noteAcknowledged = async (
   { customerId, machineId }: MachineKey,
   version: string,
 ): Promise<void> => {
-  const now = clock.now();
   await change(
     em,
     sql`insert into machine_presence (customer_id, machine_id, replica, last_seen_ms, configuration_version, configuration_acked_at)
-      values (${customerId}, ${machineId}, ${replica}, ${now.getTime()}, ${version}, ${now})
-      on duplicate key update configuration_version = ${version}, configuration_acked_at = ${now}`,
+      values (${customerId}, ${machineId}, ${replica}, ${nowMs}, ${version}, current_timestamp(3))
+      on duplicate key update configuration_version = ${version}, configuration_acked_at = current_timestamp(3)`,
   );
 };

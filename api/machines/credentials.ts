@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { change, firstRow, sql } from '#api/db/sql.ts';
+import { change, firstRow, nowMs, sql } from '#api/db/sql.ts';
 import { hashSecret } from '#api/features/machines/machine-credential.service.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Services } from '#api/server/services.ts';
@@ -11,18 +11,18 @@ const TOKEN = /^Bearer ppem_(?<id>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<secret>[A-Za-z
 /** Compared when no such credential exists, so that an unknown id takes as long as a wrong secret. */
 const NOBODYS_HASH = '0'.repeat(64);
 
+/** Who comes, and when by the database's clock (ms since 1970): the later of two is the newer, on whatever replicas (REL-27). */
+export type Admission = { identity: MachineIdentity; atMs: number };
+
 /** The machine whose credential the request carries; null for one that is unknown, wrong, revoked or of a deleted machine. */
-export async function authenticate(
-  { orm, config }: Services,
-  { headers }: IncomingMessage,
-): Promise<MachineIdentity | null> {
+export async function authenticate({ orm, config }: Services, { headers }: IncomingMessage): Promise<Admission | null> {
   const { id, secret } = TOKEN.exec(headers.authorization ?? '')?.groups ?? {};
   if (!id || !secret) return null;
   const found = await firstRow(
     orm.em.fork(),
-    sql<MachineIdentity & { secretHash: string }>`
+    sql<MachineIdentity & { secretHash: string; atMs: number }>`
       select credential.customer_id as customerId, credential.machine_id as machineId, credential.id as credentialId,
-        credential.secret_hash as secretHash, machine.name
+        credential.secret_hash as secretHash, machine.name, ${nowMs} as atMs
       from machine_credential credential
       join machine on machine.customer_id = credential.customer_id and machine.id = credential.machine_id and machine.live = 1
       join customer on customer.id = credential.customer_id and customer.live = 1
@@ -31,8 +31,8 @@ export async function authenticate(
   const expected = Buffer.from(found?.secretHash ?? NOBODYS_HASH);
   const isRight = timingSafeEqual(Buffer.from(hashSecret(secret, config.MACHINE_PEPPER)), expected);
   if (!found || !isRight) return null;
-  const { customerId, machineId, credentialId, name } = found;
-  return { customerId, machineId, credentialId, name };
+  const { customerId, machineId, credentialId, name, atMs } = found;
+  return { identity: { customerId, machineId, credentialId, name }, atMs: Number(atMs) };
 }
 
 /** Remembers that a credential was used; it does no harm when this is lost. */

@@ -5,9 +5,10 @@ import { WebSocketServer } from 'ws';
 import { isConnectionFailure } from '#api/crud/database-errors.ts';
 import type { Services } from '#api/server/services.ts';
 import type { UpgradeHandler } from '#api/server/upgrade.ts';
-import { gatewayParts, type MachineIdentity } from './context.ts';
-import { authenticate } from './credentials.ts';
-import { Presence, sweepPresence } from './presence.ts';
+import { gatewayParts } from './context.ts';
+import { authenticate, type Admission } from './credentials.ts';
+import { Presence } from './presence.ts';
+import { sweepPresence } from './presence-sweep.ts';
 import { LIMITS, SUBPROTOCOL } from './protocol.ts';
 import { refuseMachine } from './refuse.ts';
 import { Sessions, type FrameRate } from './sessions.ts';
@@ -19,7 +20,10 @@ import type { WithdrawalGuards } from '#api/features/withdrawals/withdrawal.serv
 export type MachineGateway = {
   /** Answers an upgrade at /machines. */
   upgrade: UpgradeHandler;
-  /** Answers what runs, writes presence, sends the machines elsewhere. */
+  /**
+   * Answers what runs, for graceMs at most, sends the machines elsewhere, and writes their presence. Gives up what does
+   * not come to an end: a stop is over within graceMs and STOP_MARGIN_MS, also without MySQL.
+   */
   stop(graceMs: number): Promise<void>;
   stats(): GatewayStats;
 };
@@ -38,10 +42,14 @@ const HANDSHAKES_AT_ONCE = 500;
 const RETRY_AFTER_SECONDS = 5;
 const LOOK_EVERY_MS = 2000;
 const SWEEP_EVERY_MS = 1000;
-/** Sockets are let go over this time, so that they do not all come back in one moment. */
+/** Sockets are let go over this time on average, twice at most, so that they do not all come back in one moment. */
 const FAREWELL_SPREAD_MS = 2000;
 /** How long a machine has to answer the close. */
 const CLOSE_ANSWER_MS = 1000;
+/** How long MySQL has to take each of the two last writes of a stop. */
+const LAST_WRITE_MS = 2000;
+/** What a stop takes at most besides the grace that its caller gives. */
+export const STOP_MARGIN_MS = 2 * FAREWELL_SPREAD_MS + CLOSE_ANSWER_MS + 2 * LAST_WRITE_MS;
 
 export function createMachineGateway(services: Services, options: GatewayOptions = {}): MachineGateway {
   const { config, log } = services;
@@ -64,7 +72,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   /** The one timer of all machines. A beat that is still under way lets the next one pass. */
   const beat = createBeat([
     { everyMs: config.PRESENCE_FLUSH_MS, run: () => presence.flush() },
-    { everyMs: SWEEP_EVERY_MS, run: () => sweepPresence(services, Date.now()) },
+    { everyMs: SWEEP_EVERY_MS, run: () => sweepPresence(services) },
     { everyMs: LOOK_EVERY_MS, run: () => watch.look() },
     { everyMs: SWEEP_EVERY_MS, run: async () => meetDeadlines(slots, sessions, config.OFFLINE_AFTER_SECONDS * 1000) },
   ]);
@@ -74,17 +82,17 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   );
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const identity = await authenticate(services, request);
+    const admission = await authenticate(services, request);
     if (socket.destroyed) return;
-    if (!identity)
+    if (!admission)
       return refuseMachine(socket, 401, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });
     if (isStopping) return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
     // From here on ws listens itself; one listener less is a tenth of what an idle socket holds.
     socket.off('error', destroySocket);
-    server.handleUpgrade(request, socket, head, (webSocket) => openSocket(webSocket, identity));
+    server.handleUpgrade(request, socket, head, (webSocket) => openSocket(webSocket, admission));
   }
 
-  const openSocket = (webSocket: MachineSocket, identity: MachineIdentity) => sessions.open(webSocket, identity);
+  const openSocket = (webSocket: MachineSocket, admission: Admission) => sessions.open(webSocket, admission);
 
   return {
     upgrade(request, socket, head) {
@@ -109,11 +117,11 @@ export function createMachineGateway(services: Services, options: GatewayOptions
       isStopping = true;
       clearInterval(timer);
       watch.stop();
-      await Promise.race([sessions.drain(), pause(graceMs, undefined, { ref: false })]);
-      await Promise.race([presence.flush().then(() => presence.flush()), pause(graceMs, undefined, { ref: false })]);
+      await atMost(graceMs, sessions.drain());
+      await writeLast(presence);
       await sayFarewell(slots, sessions, Math.min(FAREWELL_SPREAD_MS, graceMs));
       // What was acknowledged while the machines were let go.
-      await Promise.race([presence.flush().then(() => presence.flush()), pause(graceMs, undefined, { ref: false })]);
+      await writeLast(presence);
       server.close();
     },
     stats: () => ({
@@ -124,6 +132,16 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     }),
   };
 }
+
+const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, pause(ms, undefined, { ref: false })]);
+
+/** What a write under way does not hold yet is written by another. */
+const writeLast = (presence: Presence): Promise<unknown> =>
+  atMost(
+    LAST_WRITE_MS,
+    presence.flush().then(() => presence.flush()),
+  );
 
 /** One function for all sockets: a closure each would be held as long as the socket lives. */
 function destroySocket(this: Duplex): void {

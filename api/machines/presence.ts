@@ -1,44 +1,19 @@
-import type { MikroORM } from '@mikro-orm/mysql';
-import { change, rows, sql } from '#api/db/sql.ts';
-import { encodeTime } from 'ulid';
+import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import type { Services } from '#api/server/services.ts';
-import type { Connection, Slots } from './slots.ts';
+import {
+  beatRow,
+  beatStatement,
+  inKeyOrder,
+  joinRow,
+  joinStatement,
+  merged,
+  type PresenceRow,
+  type Writer,
+} from './presence-rows.ts';
+import { DIRTY, type Connection, type Slots } from './slots.ts';
 
 /** Rows of one statement; more cost memory and win nothing. */
 const BATCH = 1000;
-
-/** Transitions that one sweep looks at; more wait for the next, a second later. */
-const SWEEP_LIMIT = 1000;
-
-type Row = { customerId: string; machineId: string; lastSeenMs: number; session: string; firmware: string | null };
-
-/** Later statements win: the older of two replicas' words never goes backwards. Assignments run from left to right. */
-const BEAT = {
-  columns: '(customer_id, machine_id, replica, last_seen_ms)',
-  update: `replica = if(n.last_seen_ms >= machine_presence.last_seen_ms, n.replica, machine_presence.replica),
-    last_seen_ms = greatest(machine_presence.last_seen_ms, n.last_seen_ms)`,
-  parameters: (replica: string, row: Row) => [row.customerId, row.machineId, replica, row.lastSeenMs],
-};
-
-/** The first beat of a connection also tells its session and the machine's software. */
-const JOIN = {
-  columns: '(customer_id, machine_id, replica, last_seen_ms, session, firmware)',
-  update: `${BEAT.update},
-    session = if(machine_presence.session > n.session, machine_presence.session, n.session),
-    firmware = coalesce(n.firmware, machine_presence.firmware)`,
-  parameters: (replica: string, row: Row) => [
-    row.customerId,
-    row.machineId,
-    replica,
-    row.lastSeenMs,
-    row.session,
-    row.firmware,
-  ],
-};
-
-type Statement = Omit<typeof BEAT, 'parameters'> & {
-  parameters: (replica: string, row: Row) => (string | number | null)[];
-};
 
 /**
  * Writes when machines were last heard of: what came within a beat is one row, all rows are one statement, and one
@@ -47,9 +22,11 @@ type Statement = Omit<typeof BEAT, 'parameters'> & {
 export class Presence {
   readonly #services: Services;
   readonly #slots: Slots;
-  /** Of connections that ended before their last beat was written. */
-  #leftovers: Row[] = [];
+  /** Machine → what its ended connections left unwritten: never more than one row for each, however long MySQL is away. */
+  #leftovers = new Map<string, PresenceRow>();
   #flushing: Promise<void> | null = null;
+  /** How far this process's clock is behind the database's, as far as is known. */
+  #behindMs = 0;
   flushedRows = 0;
 
   constructor(services: Services, slots: Slots) {
@@ -57,10 +34,10 @@ export class Presence {
     this.#slots = slots;
   }
 
-  /** Keeps what a connection leaves behind; call before its slot is released. */
+  /** Keeps what a connection leaves behind; call before its slot is released. A write under way may still fail. */
   keep(slot: number): void {
-    const row = this.#slots.dirty[slot] ? rowOf(this.#slots, slot) : null;
-    if (row) this.#leftovers.push(row);
+    const row = this.#slots.dirty[slot] === DIRTY.NO ? null : rowOf(this.#slots, slot);
+    if (row) this.#leave(row);
   }
 
   /** Writes what is new, or joins the write that is under way. Never throws: what failed is written the next time. */
@@ -72,57 +49,129 @@ export class Presence {
   }
 
   async #write(): Promise<void> {
-    const joined: Row[] = [];
-    const beats: Row[] = [];
-    const taken: number[] = [];
-    for (const slot of this.#slots.inKeyOrder()) {
-      if (!this.#slots.dirty[slot]) continue;
-      const row = rowOf(this.#slots, slot);
-      if (!row) continue;
-      (row.firmware === null ? beats : joined).push(row);
-      this.#slots.dirty[slot] = 0;
-      taken.push(slot);
-    }
-    const leftovers = this.#leftovers
-      .splice(0)
-      .sort((a, b) => (a.customerId + a.machineId < b.customerId + b.machineId ? -1 : 1));
+    const { joining, beating } = this.#unwritten();
+    const leftovers = this.#leftovers;
+    if (joining.length + beating.length + leftovers.size === 0) return;
+    this.#leftovers = new Map();
     try {
-      await this.#upsert(
-        JOIN,
-        [...joined, ...leftovers].sort((a, b) => (a.customerId + a.machineId < b.customerId + b.machineId ? -1 : 1)),
-      );
-      for (const row of joined) this.#told(row);
-      await this.#upsert(BEAT, beats);
+      await this.#writeAll(joining, beating, [...leftovers.values()]);
+      this.#settle([...joining, ...beating], DIRTY.NO);
+      this.flushedRows += joining.length + beating.length + leftovers.size;
     } catch (error) {
       this.#services.log.warn(
-        { err: error, machines: taken.length },
+        { err: error, machines: joining.length + beating.length + leftovers.size },
         'presence not written, tried again with the next beat',
       );
-      this.#leftovers.push(...leftovers);
-      for (const slot of taken) if (this.#slots.connections[slot]) this.#slots.dirty[slot] = 1;
+      for (const row of leftovers.values()) this.#leave(row);
+      this.#settle([...joining, ...beating], DIRTY.YES);
     }
+  }
+
+  /** Slots that the table has not got, in the order of its key; those whose connection is new there apart. */
+  #unwritten(): { joining: number[]; beating: number[] } {
+    const joining: number[] = [];
+    const beating: number[] = [];
+    for (const slot of this.#slots.inKeyOrder()) {
+      if (this.#slots.dirty[slot] === DIRTY.NO) continue;
+      (this.#slots.connections[slot]?.firmware === null ? beating : joining).push(slot);
+    }
+    return { joining, beating };
+  }
+
+  async #writeAll(
+    joining: readonly number[],
+    beating: readonly number[],
+    leftovers: readonly PresenceRow[],
+  ): Promise<void> {
+    const connection = await takeConnection(this.#services);
+    try {
+      await this.#askClock(connection);
+      const writer = { replica: this.#services.replica, behindMs: this.#behindMs };
+      const joined = this.#take(joining);
+      await runInTurn(connection, joinStatements(writer, inKeyOrder([...joined, ...leftovers])));
+      for (const row of joined) this.#told(row);
+      await runInTurn(connection, this.#beatStatements(writer, beating));
+    } finally {
+      connection.release();
+    }
+  }
+
+  /**
+   * Presence is told by one clock, whichever replica heard of the machine (REL-27). The database read its clock at some
+   * moment between the question and the answer, to a millisecond: what is believed changes only where that contradicts it.
+   */
+  async #askClock(connection: PoolConnection): Promise<void> {
+    const askedMs = Date.now();
+    const [[now]] = await connection.query<(RowDataPacket & { ms: number })[]>(
+      'select cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) as ms',
+    );
+    const least = Number(now?.ms) - Date.now() - 1;
+    const most = Number(now?.ms) - askedMs + 1;
+    this.#behindMs = Math.min(Math.max(this.#behindMs, least), most);
+  }
+
+  #take(slots: readonly number[]): PresenceRow[] {
+    return slots.flatMap((slot) => {
+      const row = this.#slots.dirty[slot] === DIRTY.NO ? null : rowOf(this.#slots, slot);
+      if (row) this.#slots.dirty[slot] = DIRTY.BEING_WRITTEN;
+      return row ?? [];
+    });
+  }
+
+  /** The hot path: no object for a row. Who has left meanwhile left a row behind; who came instead is told of next time. */
+  *#beatStatements(writer: Writer, beating: readonly number[]): Generator<string> {
+    for (let from = 0; from < beating.length; from += BATCH) {
+      // Asked anew for each statement: the tables may have grown while the last one was under way.
+      const { dirty, lastSeenMs, connections } = this.#slots;
+      let rows = '';
+      for (const slot of beating.slice(from, from + BATCH)) {
+        const connection = connections[slot];
+        if (!connection || connection.firmware !== null || dirty[slot] === DIRTY.NO) continue;
+        dirty[slot] = DIRTY.BEING_WRITTEN;
+        const { customerId, machineId } = connection.identity;
+        if (rows !== '') rows += ',';
+        rows += beatRow(writer, customerId, machineId, lastSeenMs[slot] ?? 0);
+      }
+      if (rows !== '') yield beatStatement(rows);
+    }
+  }
+
+  /** What was being written is written, or is not; what came meanwhile, or is gone, is left as it is. */
+  #settle(slots: readonly number[], outcome: typeof DIRTY.NO | typeof DIRTY.YES): void {
+    const { dirty } = this.#slots;
+    for (const slot of slots) if (dirty[slot] === DIRTY.BEING_WRITTEN) dirty[slot] = outcome;
+  }
+
+  #leave(row: PresenceRow): void {
+    const before = this.#leftovers.get(row.machineId);
+    this.#leftovers.set(row.machineId, before ? merged(before, row) : row);
   }
 
   /** The firmware is written; a connection that said another meanwhile keeps it for the next beat. */
-  #told({ machineId, session, firmware }: Row): void {
+  #told({ machineId, session, firmware }: PresenceRow): void {
     const connection = connectionOf(this.#slots, machineId);
     if (connection?.session === session && connection.firmware === firmware) connection.firmware = null;
   }
+}
 
-  /** As text: prepared, thousands of parameters take the client twice as long, and a megabyte of every connection. */
-  async #upsert({ columns, update, parameters }: Statement, rowsToWrite: readonly Row[]): Promise<void> {
-    const pool = await nativePool(this.#services.orm);
-    for (let from = 0; from < rowsToWrite.length; from += BATCH) {
-      const batch = rowsToWrite.slice(from, from + BATCH).map((row) => parameters(this.#services.replica, row));
-      await pool.query(`insert into machine_presence ${columns} values ? as n on duplicate key update ${update}`, [
-        batch,
-      ]);
-      this.flushedRows += batch.length;
-    }
+/** One statement after the other; the text of the next is made while MySQL works on the last. */
+async function runInTurn(connection: PoolConnection, statements: Iterable<string>): Promise<void> {
+  let underWay: Promise<unknown> | null = null;
+  for (const statement of statements) {
+    await underWay;
+    underWay = connection.query(statement);
+  }
+  await underWay;
+}
+
+function* joinStatements(writer: Writer, rows: readonly PresenceRow[]): Generator<string> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH);
+    yield joinStatement(batch.map((row) => joinRow(writer, row)).join());
   }
 }
 
-function rowOf(slots: Slots, slot: number): Row | null {
+function rowOf(slots: Slots, slot: number): PresenceRow | null {
   const connection = slots.connections[slot];
   if (!connection) return null;
   const { identity, session, firmware } = connection;
@@ -140,42 +189,6 @@ function connectionOf(slots: Slots, machineId: string): Connection | null {
   return slot === undefined ? null : (slots.connections[slot] ?? null);
 }
 
-/** The ORM's own pool: its query builder would take longer over a thousand rows than MySQL does. */
-const nativePool = async (orm: MikroORM) => (await orm.em.getConnection().getNativeClient()).promise();
-
-const ULID_TIME_LENGTH = 10;
-
-type Transition = { customerId: string; machineId: string; online: number };
-
-/**
- * Finds machines that came or went and publishes each change once, whichever replica sees it first: the update only
- * meets a row that is still as it was read.
- */
-export async function sweepPresence({ orm, pubsub, config }: Services, now: number): Promise<void> {
-  const em = orm.em.fork();
-  const cutoff = now - config.OFFLINE_AFTER_SECONDS * 1000;
-  const found = await rows(
-    em,
-    sql<Transition>`select customer_id as customerId, machine_id as machineId, online from machine_presence
-      where (online = 1 and last_seen_ms <= ${cutoff}) or (online = 0 and last_seen_ms > ${cutoff}) limit ${SWEEP_LIMIT}`,
-  );
-  for (const { customerId, machineId, online } of found) {
-    const still = online ? sql`online = 1 and last_seen_ms <= ${cutoff}` : sql`online = 0 and last_seen_ms > ${cutoff}`;
-    const met = await change(
-      em,
-      sql`update machine_presence set online = ${online ? 0 : 1} where customer_id = ${customerId} and machine_id = ${machineId} and ${still}`,
-    );
-    if (met === 1) pubsub.publish('machine', { customerId, id: machineId });
-  }
-}
-
-/** Sessions that other replicas opened since (ms), for sockets that a lost event left open here. ULIDs begin with their time. */
-export const newerSessions = (
-  { orm, replica }: Services,
-  since: number,
-): Promise<{ machineId: string; session: string }[]> =>
-  rows(
-    orm.em.fork(),
-    sql<{ machineId: string; session: string }>`select machine_id as machineId, session from machine_presence
-      where session >= ${encodeTime(since, ULID_TIME_LENGTH)} and replica <> ${replica}`,
-  );
+/** Of the ORM's own pool: its query builder would take longer over a thousand rows than MySQL does. */
+const takeConnection = async ({ orm }: Services): Promise<PoolConnection> =>
+  (await orm.em.getConnection().getNativeClient()).promise().getConnection();

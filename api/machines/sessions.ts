@@ -1,9 +1,10 @@
+import { monotonicFactory } from 'ulid';
 import type { RawData } from 'ws';
 import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
 import { loadConfiguration, noteAcknowledged, type Configuration } from './configuration.ts';
-import { noteUse } from './credentials.ts';
-import { machineContext, type GatewayParts, type MachineContext, type MachineIdentity } from './context.ts';
+import { noteUse, type Admission } from './credentials.ts';
+import { machineContext, type GatewayParts, type MachineContext } from './context.ts';
 import { answerTo, errorAnswer } from './dispatch.ts';
 import { checkMessage, FrameError, ProtocolError, readFrame, type Frame } from './frame.ts';
 import { lastSequenceOf } from './handlers/replay.ts';
@@ -12,10 +13,13 @@ import { keepAliveAck, plainKeepAliveId } from './keep-alive.ts';
 import { MESSAGE_RULES } from './messages.ts';
 import type { Presence } from './presence.ts';
 import { CLOSE, LIMITS, type CloseName } from './protocol.ts';
-import { MachineSocket, STATE, type Connection, type Slots } from './slots.ts';
+import { DIRTY, MachineSocket, STATE, type Connection, type Slots } from './slots.ts';
 
 /** Frames that one machine may send; tests and benchmarks may widen it. */
 export type FrameRate = { burst: number; perSecond: number };
+
+/** Rising within this process, and by the database's clock among all of them. */
+const nextSession = monotonicFactory();
 
 /** The conversations with the machines that are connected here. */
 export class Sessions {
@@ -35,10 +39,10 @@ export class Sessions {
   }
 
   /** A socket whose credential is good. An older one of the same machine makes way. */
-  open(socket: MachineSocket, identity: MachineIdentity): void {
+  open(socket: MachineSocket, { identity, atMs }: Admission): void {
     const older = this.#slots.ofMachine(identity.machineId);
     if (older !== undefined) this.close(older, 'REPLACED');
-    const session = newId();
+    const session = nextSession(atMs);
     this.#slots.take(socket, identity, session, Date.now(), this.#rate.burst);
     socket.on('message', this.#onMessage);
     socket.on('close', this.#onClose);
@@ -148,7 +152,7 @@ export class Sessions {
 
   #seen(slot: number, now: number): void {
     this.#slots.lastSeenMs[slot] = now;
-    this.#slots.dirty[slot] = 1;
+    this.#slots.dirty[slot] = DIRTY.YES;
   }
 
   /** A machine's messages are answered one after the other, in the order in which they came. */

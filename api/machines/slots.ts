@@ -9,6 +9,9 @@ export class MachineSocket extends WebSocket {
 /** How far a connection has come. */
 export const STATE = { FREE: 0, AWAITING_HELLO: 1, READY: 2 } as const;
 
+/** Whether last seen is newer than what the database has; being written is not written. */
+export const DIRTY = { NO: 0, YES: 1, BEING_WRITTEN: 2 } as const;
+
 /** What is kept of a connection that is neither a number nor needed for a keep-alive. */
 export type Connection = {
   socket: MachineSocket;
@@ -32,7 +35,7 @@ const FIRST_CAPACITY = 256;
 export class Slots {
   /** Server's time of the last keep-alive (or hello), ms. */
   lastSeenMs = new Float64Array(FIRST_CAPACITY);
-  /** 1: last seen is newer than what the database has. */
+  /** One of DIRTY. */
   dirty = new Uint8Array(FIRST_CAPACITY);
   state = new Uint8Array(FIRST_CAPACITY);
   openedMs = new Float64Array(FIRST_CAPACITY);
@@ -62,7 +65,7 @@ export class Slots {
     this.state[slot] = STATE.AWAITING_HELLO;
     this.openedMs[slot] = now;
     this.lastSeenMs[slot] = now;
-    this.dirty[slot] = 0;
+    this.dirty[slot] = DIRTY.NO;
     const left = this.#left.get(identity.machineId);
     this.#left.delete(identity.machineId);
     this.tokens[slot] = left?.tokens ?? burst;
@@ -85,7 +88,7 @@ export class Slots {
     connection.socket.slot = -1;
     this.connections[slot] = null;
     this.state[slot] = STATE.FREE;
-    this.dirty[slot] = 0;
+    this.dirty[slot] = DIRTY.NO;
     this.#free.push(slot);
     this.#order = null;
   }

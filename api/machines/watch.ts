@@ -1,7 +1,7 @@
 import { sql, rows } from '#api/db/sql.ts';
 import type { Services } from '#api/server/services.ts';
 import { changesSince } from './configuration.ts';
-import { newerSessions } from './presence.ts';
+import { newerSessions } from './presence-sweep.ts';
 import type { Sessions } from './sessions.ts';
 import type { Slots } from './slots.ts';
 

@@ -1,32 +1,32 @@
-import { rows, sql, type Sql } from '#api/db/sql.ts';
+import { nowMs, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { Connectivity } from '#api/graphql/generated/types.ts';
-import { clock } from '#api/platform/clock.ts';
 
 /** What is known of a machine's connection; all null for one that never connected. */
-type Presence = { machineId: string; lastSeenMs: number | null; firmware: string | null };
+type Presence = { machineId: string; lastSeenMs: number | null; isOnline: number; firmware: string | null };
 
 /** Presence of a machine; all machines of a page in one statement. */
-export const presenceOf = ({ em, load, tenant }: TenantContext, machineId: string): Promise<Presence> =>
+export const presenceOf = ({ em, load, tenant, services }: TenantContext, machineId: string): Promise<Presence> =>
   load
     .batch('machine.presence', async (machineIds) => {
       const found = await rows(
         em,
         sql<Presence>`
-          select machine_id as machineId, last_seen_ms as lastSeenMs, firmware from machine_presence
-          where customer_id = ${tenant.id} and machine_id in (${sql.join(machineIds)})`,
+          select machine_id as machineId, last_seen_ms as lastSeenMs, last_seen_ms > ${onlineSince({ services })} as isOnline, firmware
+          from machine_presence where customer_id = ${tenant.id} and machine_id in (${sql.join(machineIds)})`,
       );
       const byMachine = new Map(found.map((row) => [row.machineId, row]));
-      return machineIds.map((id) => byMachine.get(id) ?? { machineId: id, lastSeenMs: null, firmware: null });
+      return machineIds.map(
+        (id) => byMachine.get(id) ?? { machineId: id, lastSeenMs: null, isOnline: 0, firmware: null },
+      );
     })
     .load(machineId);
 
-/** Keep-alives since this moment, in milliseconds since 1970, make a machine ONLINE (requirements M1). */
-export const onlineSince = ({ services }: Pick<TenantContext, 'services'>): number =>
-  clock.now().getTime() - services.config.OFFLINE_AFTER_SECONDS * 1000;
+/** Keep-alives since this moment, in milliseconds by the database's clock, make a machine ONLINE (requirements M1, REL-27). */
+export const onlineSince = ({ services }: Pick<TenantContext, 'services'>): Sql =>
+  sql`${nowMs} - ${services.config.OFFLINE_AFTER_SECONDS * 1000}`;
 
-export const connectivityOf = (ctx: TenantContext, { lastSeenMs }: Presence): Connectivity =>
-  lastSeenMs !== null && lastSeenMs > onlineSince(ctx) ? 'ONLINE' : 'OFFLINE';
+export const connectivityOf = ({ isOnline }: Presence): Connectivity => (isOnline ? 'ONLINE' : 'OFFLINE');
 
 /** Machines that are online, or not; nothing when the filter names neither or both. */
 export function withConnectivity(ctx: TenantContext, wanted: readonly Connectivity[] | null | undefined): Sql[] {

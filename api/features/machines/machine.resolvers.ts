@@ -30,7 +30,7 @@ export const resolvers = {
     },
   },
   Machine: {
-    connectivity: async (machine, _, ctx) => connectivityOf(inTenant(ctx), await presenceOf(inTenant(ctx), machine.id)),
+    connectivity: async (machine, _, ctx) => connectivityOf(await presenceOf(inTenant(ctx), machine.id)),
     lastKeepAlive: async (machine, _, ctx) => {
       const { lastSeenMs } = await presenceOf(inTenant(ctx), machine.id);
       return lastSeenMs === null ? null : new Date(lastSeenMs);

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#api/db/sql.ts';
+import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { connectMachine } from '#load-tests/simulator/machine-client.ts';
+import { STOP_MARGIN_MS } from './gateway.ts';
+import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
+
+/** What closing the services adds to the gateway's own stop: MySQL that hangs says no goodbye. */
+const CLOSE_MARGIN_MS = 3000;
+
+let app: TestGateway;
+let cable: TcpProxy;
+let replica: Replica;
+
+beforeAll(async () => {
+  app = await bootGateway();
+});
+afterAll(() => app?.close());
+
+beforeEach(async () => {
+  const { proxy, address } = await proxyOf(app.config.DATABASE_URL);
+  cable = proxy;
+  replica = await app.addReplica({ rate: WIDE }, { DATABASE_URL: address, PRESENCE_FLUSH_MS: 100 });
+});
+afterEach(async () => {
+  await replica.stop();
+  await cable.close();
+});
+
+const newMachine = async () => app.world.machine([{ ...(await app.world.product()), quantity: 1 }]);
+
+async function lastSeenOf(machineId: string): Promise<number> {
+  const [row] = await app.query<{ seen: number }>(
+    sql`select last_seen_ms as seen from machine_presence where machine_id = ${machineId} and firmware is not null`,
+  );
+  return Number(row?.seen ?? 0);
+}
+
+describe('presence while MySQL is away', () => {
+  it('of a machine that leaves during a write that fails is written when MySQL is back [M1] REL-7', async () => {
+    const machines = [await newMachine(), await newMachine()];
+    const clients = [];
+    for (const { token } of machines)
+      clients.push(await connectMachine(replica.url, token, { keepAlive: false, firmware: 'acme 1' }));
+    for (const { id } of machines) await waitFor('its first presence', () => lastSeenOf(id));
+    cable.hang('insert into machine_presence');
+    const saidAt = Date.now();
+    for (const client of clients) expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
+    await waitFor('the write to be under way', () => cable.isHanging);
+    for (const client of clients) await client.close();
+    await waitFor('the sockets to be let go', () => replica.gateway.stats().sockets === 0);
+    await cable.cut();
+    await cable.join();
+    for (const { id } of machines)
+      await waitFor('its last keep-alive', async () => (await lastSeenOf(id)) >= saidAt - 1);
+  });
+
+  it.each(['cut', 'hang'] as const)('does not hold up a stop: %s [O6] REL-30', async (how) => {
+    const graceMs = 500;
+    const client = await connectMachine(replica.url, (await newMachine()).token, { keepAlive: false });
+    await cable[how]();
+    const unanswered = client.request('stockReport', { channels: [{ channel: 1, quantity: 1 }] }).catch(() => null);
+    expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
+    const startedAt = Date.now();
+    await replica.stop(graceMs);
+    expect(Date.now() - startedAt).toBeLessThan(graceMs + STOP_MARGIN_MS + CLOSE_MARGIN_MS);
+    expect(await client.closed).toEqual({ code: 1012, reason: 'RESTART' });
+    await unanswered;
+  });
+});
