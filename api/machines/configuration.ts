@@ -74,20 +74,20 @@ function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]):
 /** A name of a machine among all tenants'. */
 export type MachineKey = { customerId: string; machineId: string };
 
-/** Something that changed in a machine's surroundings, and when. */
-export type Changed = MachineKey & { changedAt: string };
+/** Something that changed in a machine's surroundings; `change` names which change of what it was. */
+export type Changed = { machineId: string; change: string };
 
 /** What may have changed configurations since, by whatever way: an index of each table answers. */
 export const changesSince = (em: SqlEntityManager, since: Date): Promise<Changed[]> =>
   rows(
     em,
     sql<Changed>`
-      select customer_id as customerId, id as machineId, updated_at as changedAt from machine where updated_at >= ${since}
-      union all select customer_id, machine_id, updated_at from machine_stock where updated_at >= ${since}
-      union all select customer_id, machine_id, status_since from channel where status_since >= ${since}
-      union all select channel.customer_id, channel.machine_id, product.updated_at from product
+      select id as machineId, concat('machine ', version, ' ', updated_at) as \`change\` from machine where updated_at >= ${since}
+      union all select machine_id, concat('stock ', version, ' ', updated_at) from machine_stock where updated_at >= ${since}
+      union all select machine_id, concat('channel ', id, ' ', status, ' ', status_since) from channel where status_since >= ${since}
+      union all select distinct channel.machine_id, concat('product ', product.id, ' ', product.version, ' ', product.updated_at) from product
         join channel on channel.customer_id = product.customer_id and channel.product_id = product.id where product.updated_at >= ${since}
-      union all select machine.customer_id, machine.id, customer.updated_at from customer
+      union all select machine.id, concat('customer ', customer.version, ' ', customer.updated_at) from customer
         join machine on machine.customer_id = customer.id where customer.updated_at >= ${since}`,
   );
 

@@ -1,6 +1,6 @@
 import { sql, rows } from '#api/db/sql.ts';
 import type { Services } from '#api/server/services.ts';
-import { changesSince } from './configuration.ts';
+import { changesSince, type Changed } from './configuration.ts';
 import { newerSessions } from './presence-sweep.ts';
 import type { Sessions } from './sessions.ts';
 import type { Slots } from './slots.ts';
@@ -18,8 +18,8 @@ export class Watch {
   readonly #sessions: Sessions;
   readonly #stops: (() => void)[];
   #lookedAtMs = Date.now();
-  /** Machine → the changes that its configuration was compared for; they stay in view for a while. */
-  #compared = new Map<string, string>();
+  /** Changes in view that this replica's machines were compared for; each stays in view for OVERLAP_MS. */
+  #compared = new Set<string>();
 
   constructor(services: Services, slots: Slots, sessions: Sessions) {
     this.#services = services;
@@ -74,18 +74,16 @@ export class Watch {
     if (slot !== undefined && own && own < session) this.#sessions.close(slot, 'REPLACED');
   }
 
+  /**
+   * Compares each machine once for each change. A change that commits late comes into view late and is new then; one
+   * that could not be compared stays new.
+   */
   async #configureChanged(since: Date): Promise<void> {
-    const changes = Map.groupBy(await changesSince(this.#services.orm.em.fork(), since), ({ machineId }) => machineId);
-    const compared = new Map<string, string>();
-    for (const [machineId, changed] of changes) {
-      const stamps = changed
-        .map(({ changedAt }) => changedAt)
-        .sort()
-        .join();
-      if (this.#compared.get(machineId) !== stamps) await this.#configure(machineId, false);
-      compared.set(machineId, stamps);
-    }
-    this.#compared = compared;
+    const inView = await changesSince(this.#services.orm.em.fork(), since);
+    const isNew = ({ machineId, change }: Changed) => !this.#compared.has(machineId + change);
+    for (const machineId of new Set(inView.filter(isNew).map((changed) => changed.machineId)))
+      await this.#configure(machineId, false);
+    this.#compared = new Set(inView.map(({ machineId, change }) => machineId + change));
   }
 
   async #configure(machineId: string, always: boolean): Promise<void> {

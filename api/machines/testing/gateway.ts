@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#api/config.ts';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { rows, type Sql } from '#api/db/sql.ts';
-import { closeServices, createServices, type Services } from '#api/server/services.ts';
+import { closeServices, createServices, type ServiceOptions, type Services } from '#api/server/services.ts';
 import { routeUpgrades } from '#api/server/upgrade.ts';
 import { auditStock } from '#api/stock/audit.ts';
 import { testConfig } from '#api/testing/app.ts';
@@ -20,13 +20,16 @@ export type Replica = {
   stop(graceMs?: number): Promise<void>;
 };
 
+/** How a test wants its replica. */
+export type ReplicaOptions = GatewayOptions & ServiceOptions;
+
 /** The machines' door on a schema of its own, with one tenant. */
 export type TestGateway = Replica & {
   config: Config;
   world: World;
   connect(token: string, options?: ConnectOptions): Promise<MachineClient>;
   /** Another replica on the same data. */
-  addReplica(options?: GatewayOptions, overrides?: Partial<Config>): Promise<Replica>;
+  addReplica(options?: ReplicaOptions, overrides?: Partial<Config>): Promise<Replica>;
   query<T>(statement: Sql): Promise<T[]>;
   /** What does not agree in the whole schema; an empty list when all is well. */
   mismatches(): Promise<unknown[]>;
@@ -37,14 +40,14 @@ export type TestGateway = Replica & {
 export const WIDE = { burst: 100_000, perSecond: 100_000 };
 
 export async function bootGateway(
-  options: GatewayOptions = { rate: WIDE },
+  options: ReplicaOptions = { rate: WIDE },
   overrides: Partial<Config> = {},
 ): Promise<TestGateway> {
   const config = testConfig(overrides);
   await migrateDatabase(config);
   const replicas: Replica[] = [];
   const addReplica = async (
-    replicaOptions: GatewayOptions = { rate: WIDE },
+    replicaOptions: ReplicaOptions = { rate: WIDE },
     replicaOverrides: Partial<Config> = {},
   ) => {
     const replica = await startReplica({ ...config, ...replicaOverrides }, replicaOptions);
@@ -67,8 +70,8 @@ export async function bootGateway(
   };
 }
 
-async function startReplica(config: Config, options: GatewayOptions): Promise<Replica> {
-  const services = await createServices(config);
+async function startReplica(config: Config, options: ReplicaOptions): Promise<Replica> {
+  const services = await createServices(config, options);
   const server = createServer((_request, response) => response.writeHead(404).end());
   const gateway = createMachineGateway(services, options);
   routeUpgrades(server, { '/machines': gateway.upgrade });
