@@ -84,6 +84,8 @@ const settings = yup.object({
   PRESENCE_FLUSH_MS: yup.number().integer().min(50).max(10_000).default(1000),
   /** Days for which answers to machines' messages are kept, so that a message repeated has its effect once. The protocol promises 90. */
   INBOX_KEEP_DAYS: yup.number().integer().min(90).max(3650).default(90),
+  /** Machines that a customer may have, deleted ones not counted (requirements V5). */
+  MACHINES_PER_CUSTOMER: yup.number().integer().min(1).max(100_000).default(1000),
   /** File that db:seed writes the demo machines' credentials to, for the simulator. Never set it in production. */
   MACHINE_CREDENTIALS_FILE: yup.string(),
   /** Folder of the built console; unset: only the API is served. */

@@ -15,12 +15,14 @@ import { validate, validateGiven } from '#api/rules/validate.ts';
 import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
 import { Machine } from './machine.entity.ts';
+import { takeMachinePlace } from './machine-limit.ts';
 import { machineRules } from './machine.rules.ts';
 
 /** A machine has its layout from the start, without channels. */
 export function createMachine(ctx: TenantContext, input: CreateMachineInput): Promise<Machine> {
   const values = validate(machineRules, input);
   return write(ctx, async (tx) => {
+    await takeMachinePlace(tx, ctx.services.config.MACHINES_PER_CUSTOMER);
     const machine = await createRow(tx, Machine, values);
     await createRow(tx, MachineStock, { machineId: machine.id });
     announce(ctx, tx, machine.id);

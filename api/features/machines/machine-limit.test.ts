@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRow } from '#api/crud/create-row.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import { change, firstRow, sql, type Sql } from '#api/db/sql.ts';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
+import { unique } from '#api/testing/unique.ts';
+import { makeMachine } from './machine.factory.ts';
+import { Machine } from './machine.entity.ts';
+import { takeMachinePlace } from './machine-limit.ts';
+
+const CREATE = 'mutation ($input: CreateMachineInput!) { createMachine(input: $input) { id } }';
+const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteMachine(id: $id, version: $version) { id } }';
+const MAX = 5;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await bootApp({ MACHINES_PER_CUSTOMER: MAX });
+});
+afterAll(() => app?.close());
+
+const newcomer = () => ({ name: unique('Machine'), model: 'ICEPLUS_MACHINE' as const });
+
+async function machinesOf({ id }: TestTenant): Promise<number> {
+  const counted = await firstRow(
+    app.services.orm.em.fork(),
+    sql<{ total: number }>`select count(*) as total from machine where customer_id = ${id} and live = 1`,
+  );
+  return Number(counted?.total);
+}
+
+/** Leaves the tenant without machines, as far as the limit can tell. */
+const clear = ({ id }: TestTenant) =>
+  change(app.services.orm.em.fork(), sql`update machine set status = 'DELETED' where customer_id = ${id}`);
+
+describe('the machines of a customer', () => {
+  it('are limited by a setting, inactive ones counted, deleted ones and those of others not [V5] [T10]', async () => {
+    const admin = await app.as('admin');
+    const [spare] = [await makeMachine(app, {}), await makeMachine(app, { status: 'INACTIVE' })];
+    for (let more = 2; more < MAX; more++) await makeMachine(app);
+    expect((await admin.error(CREATE, { input: newcomer() })).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'machines', key: 'machineLimit', values: { max: MAX } }],
+    });
+    await makeMachine(app, {}, app.bolt);
+    await admin.data(DELETE, { id: spare.id, version: 1 });
+    await admin.data(CREATE, { input: newcomer() });
+    expect(await machinesOf(app.acme)).toBe(MAX);
+  });
+
+  it('hold the limit when ten requests at once, over two replicas, want the last place [V5]', async () => {
+    await clear(app.bolt);
+    for (let made = 1; made < MAX; made++) await makeMachine(app, {}, app.bolt);
+    const admin = await app.as('admin', app.bolt);
+    const replica = await app.startReplica();
+    const origin = app.originOf(app.bolt).replace(String(app.port), String(replica.port));
+    const elsewhere = new GraphqlClient(origin, admin.token);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? admin : elsewhere).ask(CREATE, { input: newcomer() })),
+    );
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    for (const { extensions } of answers.flatMap(({ errors }) => errors))
+      expect(extensions.fields).toMatchObject([{ key: 'machineLimit' }]);
+    expect(await machinesOf(app.bolt)).toBe(MAX);
+  });
+
+  it('hold it because of the lock: the same race without it makes too many, its twin shows [V5]', async () => {
+    const race = async (take: (tx: Tx) => Promise<void>) => {
+      await clear(app.bolt);
+      const create = () =>
+        write(
+          { em: app.services.orm.em, tenant: app.bolt, actor: { type: 'SYSTEM', id: null, name: null } },
+          async (tx) => {
+            await take(tx);
+            await createRow(tx, Machine, newcomer());
+          },
+        );
+      await Promise.allSettled(Array.from({ length: 20 }, create));
+      return machinesOf(app.bolt);
+    };
+    const none: Sql = sql``;
+    expect(await race((tx) => takeMachinePlace(tx, MAX))).toBe(MAX);
+    expect(await race((tx) => takeMachinePlace(tx, MAX, none))).toBeGreaterThan(MAX);
+  });
+});
