@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
+import { bootGateway, WIDE, type ReplicaOptions, type TestGateway } from './testing/gateway.ts';
+import { unlockedPeople } from './testing/unlocked-people.ts';
+
+const MACHINES = 20;
+
+let app: TestGateway;
+beforeAll(async () => {
+  app = await bootGateway();
+});
+afterAll(() => app?.close());
+
+/** One person's PIN guessed at twenty machines of two replicas in one moment; then the right one, once. */
+async function guessEverywhere(options: ReplicaOptions): Promise<{ guesses: unknown[]; right: unknown }> {
+  const product = await app.world.product();
+  const group = await app.world.group([{ productId: product.productId, quantity: 100 }]);
+  const { identification, pin } = await app.world.employee(group);
+  const replicas = [await app.addReplica(options), await app.addReplica(options)];
+  const clients: MachineClient[] = [];
+  for (let index = 0; index < MACHINES; index++) {
+    const { token } = await app.world.machine([{ ...product, quantity: 5 }]);
+    clients.push(await connectMachine(replicas[index % 2]?.url ?? '', token, { keepAlive: false }));
+  }
+  const ask = async (client: MachineClient, guess: string) => {
+    const employee = { identification, method: 'PASSWORD', pin: guess };
+    const answer = await client.request('withdrawalRequest', { employee, channel: 1 });
+    return answer.code ?? answer.type;
+  };
+  const guesses = await Promise.all(clients.map((client, index) => ask(client, String(3000 + index))));
+  const [first] = clients;
+  const right = first && (await ask(first, pin));
+  for (const client of clients) await client.close();
+  for (const replica of replicas) await replica.stop();
+  return { guesses, right };
+}
+
+const countOf = (answers: readonly unknown[], code: string) => answers.filter((answer) => answer === code).length;
+
+describe('a PIN guessed at twenty machines at once', () => {
+  it('is told wrong five times, whatever the number of machines; the rest learn nothing [D4]', async () => {
+    const { guesses, right } = await guessEverywhere({ rate: WIDE });
+    expect(countOf(guesses, 'WRONG_PIN')).toBe(5);
+    expect(countOf(guesses, 'PIN_LOCKED')).toBe(MACHINES - 5);
+    expect(right).toBe('PIN_LOCKED');
+  });
+
+  it('is told wrong more often where the person is not locked, its twin shows', async () => {
+    const { guesses } = await guessEverywhere({ rate: WIDE, guards: unlockedPeople });
+    expect(countOf(guesses, 'WRONG_PIN')).toBeGreaterThan(5);
+  });
+});
