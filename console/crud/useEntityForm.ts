@@ -102,6 +102,10 @@ export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord>
   settleConflict: (keep: readonly string[]) => void;
   dismissConflict: () => void;
   remove: (() => Promise<void>) | undefined;
+  /** Aims an action of its own at the record as the form knows it. */
+  key: RecordKey;
+  /** Takes over what the record has become, but for the fields that were typed in. */
+  showLatest: () => Promise<void>;
 };
 
 /** Create and edit in one: checks by the api's rules, sends what changed, and never loses what was typed. */
@@ -130,7 +134,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   const { isDirty } = form.formState;
 
   const isFieldPath = (path: string): path is Path<V> => (path.split(/[.[]/)[0] ?? '') in labels;
-  const key = (version = base.version): RecordKey => ({ id: record?.id ?? '', version });
+  const key: RecordKey = { id: record?.id ?? '', version: base.version };
 
   async function onFault(error: unknown): Promise<void> {
     const found = toFault(error);
@@ -148,7 +152,6 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     if (ours.length === 0 || others.length > 0) setFault(found);
   }
 
-  /** Takes over what others wrote, but for the fields that were typed in. */
   async function showLatest(): Promise<void> {
     const latest = await options.reload();
     if (!latest) return;
@@ -172,7 +175,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
       const { error } = await options.create(values);
       return error ? onFault(error) : succeed(t(($) => $.crud.form.created, { name }));
     }
-    const { error } = await options.update({ ...key(), ...changesOf(base.values, values) });
+    const { error } = await options.update({ ...key, ...changesOf(base.values, values) });
     return error ? onFault(error) : succeed(t(($) => $.crud.form.saved, { name }));
   };
 
@@ -195,7 +198,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     record &&
     mayWrite &&
     (async () => {
-      const { error } = await remove(key());
+      const { error } = await remove(key);
       if (!error) return succeed(t(($) => $.crud.form.deleted, { name: nameOf(form.getValues()) }));
       const found = toFault(error);
       if (found.code === 'CONFLICT') await showLatest();
@@ -220,6 +223,8 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     settleConflict,
     dismissConflict: () => setConflict(undefined),
     remove: removeRecord || undefined,
+    key,
+    showLatest,
   };
 }
 

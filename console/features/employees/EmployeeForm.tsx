@@ -19,6 +19,7 @@ import {
 import { useText } from '#console/i18n/useText.ts';
 import { CostCentersPicker, GroupPicker, JobRolePicker, SectorPicker } from '#console/pickers/pickers.tsx';
 import { employeeFormRules } from './employee-form-rules.ts';
+import { RemovePin } from './RemovePin.tsx';
 
 /** The drawer of one employee; without an id of a new one. */
 export function EmployeeForm({ id }: { id: string | undefined }) {
@@ -144,6 +145,7 @@ function EmployeeFields({ employee, reload }: EmployeeFieldsProps) {
           autoComplete="new-password"
           description={employee ? (employee.hasPin ? hints.pinKeep : hints.pinNone) : hints.pin}
         />
+        {employee?.hasPin && !form.isReadOnly && <RemovePin form={form} name={employee.name} />}
       </FormSection>
     </EntityDrawer>
   );
