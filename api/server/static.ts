@@ -24,7 +24,8 @@ export async function registerConsole(app: FastifyInstance, folder: string, root
     preCompressed: true,
   });
   await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: false });
-  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', folder));
+  for (const file of ['favicon.svg', 'theme.js'])
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url);
     if (!isPage)

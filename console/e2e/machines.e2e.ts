@@ -4,7 +4,7 @@ import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { unique } from '#api/testing/unique.ts';
 import { connectMachine, type MachineClient, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
-import { type OpenConsole, openConsole } from './support/open-console.ts';
+import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
 import { CHANNEL, makeShopFloor } from './support/shop-floor.ts';
 
 let site: OpenConsole;
@@ -99,7 +99,7 @@ describe('a machine', () => {
     await page.getByText('This layout was modified by another user').waitFor();
     await cell(page, 15).waitFor();
     await cell(page, CHANNEL).click();
-    expect(await numberField(page, 'Low at').inputValue()).toBe('4');
+    await expect.poll(() => numberField(page, 'Low at').inputValue(), { timeout: PATIENCE }).toBe('4');
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${machine.name} saved`).waitFor();
     await cell(page, CHANNEL).click();
@@ -195,7 +195,7 @@ describe('a channel', () => {
     const page = await site.signedIn('admin', `/machines/${machine.id}`, { width: 360, height: 740 });
     await cell(page, CHANNEL).filter({ hasText: product.name }).press('Enter');
     await dialog(page).getByText('5 of 10').waitFor();
-    expect(new URL(page.url()).searchParams.get('channel')).toBe(String(CHANNEL));
+    await page.waitForURL((url) => url.searchParams.get('channel') === String(CHANNEL));
     await press(page, 'Close');
     await page.waitForURL((url) => !url.searchParams.has('channel'));
   });
@@ -209,7 +209,7 @@ describe('a credential', () => {
     await press(page, 'Issue credential');
     const token = await dialog(page).getByLabel('Credential', { exact: true }).inputValue();
     await press(page, 'I have copied it');
-    expect(await page.content()).not.toContain(token);
+    await expect.poll(() => page.content(), { timeout: PATIENCE }).not.toContain(token);
 
     const client = await kept(connectMachine(machineUrl(), token));
     await press(page, 'Revoke');
@@ -228,7 +228,9 @@ describe('a credential', () => {
     await press(page, 'Rotate credential');
     await press(page, 'I have copied it');
     await page.getByText('Two are active.').waitFor();
-    expect(await page.getByRole('button', { name: 'Rotate credential' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Rotate credential' }).isDisabled(), { timeout: PATIENCE })
+      .toBe(true);
   });
 });
 

@@ -70,7 +70,8 @@ describe('a sector', () => {
       .getByRole('link', { name: 'Code is required' })
       .or(page.getByRole('button', { name: 'Code is required' }))
       .click();
-    expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true);
+    const isFocused = () => field(page, 'Code').evaluate((input) => input === document.activeElement);
+    await expect.poll(isFocused, { timeout: PATIENCE }).toBe(true);
   });
 
   it('with a code that is taken is refused at that field, and keeps what was typed [E1] [V1]', async () => {
@@ -133,8 +134,8 @@ describe('a sector that somebody else changed meanwhile', () => {
     await dialog.getByText('their words').waitFor();
     await press(page, 'Reload and re-apply');
     await page.getByText('Reloaded. Your changes are back in the form').waitFor();
-    expect(await field(page, 'Name').inputValue()).toBe('My name');
-    expect(await field(page, 'Description').inputValue()).toBe('their words');
+    await expect.poll(() => field(page, 'Name').inputValue(), { timeout: PATIENCE }).toBe('My name');
+    await expect.poll(() => field(page, 'Description').inputValue(), { timeout: PATIENCE }).toBe('their words');
     await press(page, 'Save');
     await row(page, 'My name').waitFor();
     await row(page, 'their words').waitFor();
@@ -163,7 +164,7 @@ describe('the list', () => {
     await page.getByText('No sector matches').waitFor();
     await press(page, 'Clear filters');
     await row(page, sector.name).waitFor();
-    expect(params(page).has('search')).toBe(false);
+    await expect.poll(() => params(page).has('search'), { timeout: PATIENCE }).toBe(false);
   });
 
   it('sorts by a column, in the address [S16] [N11]', async () => {
@@ -174,7 +175,7 @@ describe('the list', () => {
     await expect.poll(first, { timeout: PATIENCE }).toContain('ZZZ last');
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
     await expect.poll(first, { timeout: PATIENCE }).toContain('AAA first');
-    expect(params(page).get('sort')).toBe('NAME_ASC');
+    await expect.poll(() => params(page).get('sort'), { timeout: PATIENCE }).toBe('NAME_ASC');
   });
 
   it('filters by chips that are in the address and can be taken off [S13] [N11]', async () => {
@@ -203,7 +204,7 @@ describe('the list', () => {
     await page.getByText(/^1–10 of \d+$/).waitFor();
     await page.goto(site.urlOf(`/sectors?sort=CODE_DESC&page=${encodeURIComponent(token)}`));
     await page.getByText(/^1–10 of \d+$/).waitFor();
-    expect(params(page).has('page')).toBe(false);
+    await expect.poll(() => params(page).has('page'), { timeout: PATIENCE }).toBe(false);
   });
 
   it('is empty in a new company, and says what to do next [S16] [S13]', async () => {

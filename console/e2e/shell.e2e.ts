@@ -32,16 +32,16 @@ describe('the shell', () => {
   it('offers a regular user the dashboard alone, and a system administrator the administration [N6] [R4]', async () => {
     const regular = await site.signedIn('regular', '/');
     await navigation(regular).waitFor();
-    expect(await itemsOf(regular)).toEqual(['Dashboard']);
+    await expect.poll(() => itemsOf(regular), { timeout: PATIENCE }).toEqual(['Dashboard']);
     const system = await site.signedIn('system', '/admin');
     await navigation(system).waitFor();
-    expect(await itemsOf(system)).toEqual(['Customers']);
+    await expect.poll(() => itemsOf(system), { timeout: PATIENCE }).toEqual(['Customers']);
   });
 
   it('collapses the sidebar from 250 to 80 px and remembers it [N8] [K2]', async () => {
     const page = await site.signedIn('admin', '/sectors');
     await navigation(page).waitFor();
-    expect(await widthOf(page)).toBe(250);
+    await expect.poll(() => widthOf(page), { timeout: PATIENCE }).toBe(250);
     await page.getByRole('button', { name: 'Collapse the navigation' }).click();
     await expect.poll(() => widthOf(page), { timeout: PATIENCE }).toBe(80);
     expect(await page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('true');
@@ -62,7 +62,9 @@ describe('the shell', () => {
     const page = await site.signedIn('admin', '/sectors');
     await navigation(page).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: PATIENCE })
+      .toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: PATIENCE }).toBe('MAIN');
   });

@@ -68,8 +68,11 @@ describe('signing in', () => {
   it('shows the tenant’s name, and remembers it for a day [T3] [T6]', async () => {
     const page = await at('/login');
     await page.getByText('Use your Acme account.').waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('customer_logo_acme'));
-    expect(JSON.parse(kept ?? '{}')).toMatchObject({
+    const kept = async () => {
+      const text = await page.evaluate(() => localStorage.getItem('customer_logo_acme'));
+      return JSON.parse(text ?? '{}') as unknown;
+    };
+    await expect.poll(kept, { timeout: PATIENCE }).toMatchObject({
       customer: { displayName: 'Acme', subdomain: 'acme', logoUrl: null },
       timestamp: expect.any(Number),
     });
@@ -187,13 +190,16 @@ describe('language and theme', () => {
   it('follow the address, then the choice, which is kept [T7] [T8]', async () => {
     const page = await at('/login?lng=es');
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    const language = () => page.locator('html').getAttribute('lang');
+    await expect.poll(language, { timeout: PATIENCE }).toBe('es');
     await page.getByText('Português (BR)').click();
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('pt-BR');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('i18nextLng')), { timeout: PATIENCE })
+      .toBe('pt-BR');
     await page.goto(site.urlOf('/login'));
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+    await expect.poll(language, { timeout: PATIENCE }).toBe('pt-BR');
   });
 
   it('take a browser’s Portuguese for ours, and English where we have none [T7]', async () => {
@@ -219,5 +225,22 @@ describe('language and theme', () => {
     await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
     await page.reload();
     await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
+  });
+
+  it('are those of the person before the console itself has arrived [T9]', async () => {
+    const context = await site.visit({ theme: 'dark' });
+    await context.addInitScript(() => localStorage.setItem('theme', 'light'));
+    const page = await context.newPage();
+    // Only what stands in the page itself runs.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(site.urlOf('/login'));
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('light');
+    const isWhite = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('div'));
+      probe.style.backgroundColor = 'canvas';
+      return getComputedStyle(probe).backgroundColor === 'rgb(255, 255, 255)';
+    });
+    expect(isWhite).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
-import { type OpenConsole, openConsole } from './support/open-console.ts';
+import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
 import { makeShopFloor, type ShopFloor } from './support/shop-floor.ts';
 
 let site: OpenConsole;
@@ -42,11 +42,11 @@ describe('the open list', () => {
     expect(await row(page, floor).count()).toBe(1);
     await page.getByRole('status').getByText('Show', { exact: true }).click();
     await row(page, floor).getByText('Waiting for result').waitFor();
-    expect(await row(page, floor).count()).toBe(2);
+    await expect.poll(() => row(page, floor).count(), { timeout: PATIENCE }).toBe(2);
 
     await floor.report(client, approved, 'SUCCESS');
     await row(page, floor).getByText('Waiting for result').waitFor({ state: 'detached' });
-    expect(await row(page, floor).getByText('Delivered').count()).toBe(2);
+    await expect.poll(() => row(page, floor).getByText('Delivered').count(), { timeout: PATIENCE }).toBe(2);
   });
 
   it('does not announce what its filters leave out', async () => {
@@ -75,7 +75,7 @@ describe('the open list', () => {
     await drawer(page).getByText(floor.employee.identification).waitFor();
     await press(page, 'Close');
     await page.waitForURL((url) => url.pathname === '/withdrawals');
-    expect(new URL(page.url()).searchParams.get('employeeId')).toBe(floor.employee.id);
+    await page.waitForURL((url) => url.searchParams.get('employeeId') === floor.employee.id);
     await page.getByText(`Employee: ${floor.employee.name}`).waitFor();
   });
 });
@@ -91,12 +91,14 @@ describe('the details', () => {
     await drawer(page).getByText('3 of 4 left in 30 days').waitFor();
     await drawer(page).getByText(`${floor.machine.name}, channel 14`).waitFor();
     const steps = drawer(page).getByRole('list', { name: 'What happened' }).getByRole('listitem');
-    expect(await steps.allInnerTexts()).toEqual([
-      expect.stringContaining('Identified with PIN'),
-      expect.stringContaining('Requested'),
-      expect.stringContaining(`Approved by rule ${floor.group.name}`),
-      expect.stringContaining('Delivered'),
-    ]);
+    await expect
+      .poll(() => steps.allInnerTexts(), { timeout: PATIENCE })
+      .toEqual([
+        expect.stringContaining('Identified with PIN'),
+        expect.stringContaining('Requested'),
+        expect.stringContaining(`Approved by rule ${floor.group.name}`),
+        expect.stringContaining('Delivered'),
+      ]);
   });
 
   it('of a refusal say why, and what to do', async () => {
