@@ -111,13 +111,25 @@ function Stock({ dashboard, links }: PartProps) {
       label={t(($) => (isPhone ? $.dashboard.short.stockToActOn : $.dashboard.stockToActOn))}
       icon={TriangleAlert}
       value={format.number(toActOn)}
-      href={links.machines()}
+      href={links.machines({ stock: ['LOW', 'OUT'] })}
       reason={
         <Parts
           parts={[
-            channelsLow > 0 && t(($) => $.dashboard.low, { count: channelsLow }),
-            channelsOut > 0 && t(($) => $.dashboard.out, { count: channelsOut }),
-            channelsError > 0 && t(($) => $.dashboard.error, { count: channelsError }),
+            channelsLow > 0 && (
+              <MaybeLink key="low" href={links.machines({ stock: ['LOW'] })}>
+                {t(($) => $.dashboard.low, { count: channelsLow })}
+              </MaybeLink>
+            ),
+            channelsOut > 0 && (
+              <MaybeLink key="out" href={links.machines({ stock: ['OUT'] })}>
+                {t(($) => $.dashboard.out, { count: channelsOut })}
+              </MaybeLink>
+            ),
+            channelsError > 0 && (
+              <MaybeLink key="error" href={links.machines({ stock: ['ERROR'] })}>
+                {t(($) => $.dashboard.error, { count: channelsError })}
+              </MaybeLink>
+            ),
             toActOn + channelsError === 0 && t(($) => $.dashboard.stockFine),
           ]}
         />

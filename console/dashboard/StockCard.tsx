@@ -13,13 +13,13 @@ export function StockCard({ dashboard, links }: PartProps) {
   const { channelsTotal, channelsLow, channelsOut } = dashboard;
   const href = links.machines();
   const total = t(($) => $.dashboard.channels, { count: channelsTotal });
-  const part = (id: string, label: string, value: number, tone: 'success' | 'warning' | 'danger') => ({
+  const part = (id: string, label: string, value: number, tone: 'success' | 'warning' | 'danger', to = href) => ({
     id,
     label,
     value,
     valueLabel: format.number(value),
     tone,
-    href,
+    href: to,
   });
   return (
     <Card
@@ -49,12 +49,14 @@ export function StockCard({ dashboard, links }: PartProps) {
                 t(($) => $.dashboard.lowPart),
                 channelsLow,
                 'warning',
+                links.machines({ stock: ['LOW'] }),
               ),
               part(
                 'out',
                 t(($) => $.dashboard.outPart),
                 channelsOut,
                 'danger',
+                links.machines({ stock: ['OUT'] }),
               ),
             ]}
           />

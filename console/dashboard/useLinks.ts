@@ -1,5 +1,5 @@
 import { useCan } from '#console/auth/Can.tsx';
-import type { DashboardRange, WithdrawalStatus } from '#console/generated/operations.ts';
+import type { Connectivity, DashboardRange, StockAlert, WithdrawalStatus } from '#console/generated/operations.ts';
 
 /** The list's own names of the ranges. */
 const WHEN: Record<DashboardRange, string> = { TODAY: 'today', WEEK: 'week', MONTH: 'month', YEAR: 'year' };
@@ -9,7 +9,7 @@ export type Links = {
   withdrawals: (status?: WithdrawalStatus | readonly WithdrawalStatus[]) => string | undefined;
   latest: string | undefined;
   withdrawal: (id: string) => string | undefined;
-  machines: (connectivity?: 'ONLINE' | 'OFFLINE') => string | undefined;
+  machines: (filter?: { connectivity?: Connectivity; stock?: readonly StockAlert[] }) => string | undefined;
   machine: (id: string, channel?: number) => string | undefined;
   employees: (sectorId?: string) => string | undefined;
 };
@@ -27,11 +27,19 @@ export function useLinks(range: DashboardRange): Links {
         : undefined,
     latest: maySeeWithdrawals ? '/withdrawals' : undefined,
     withdrawal: (id) => (maySeeWithdrawals ? `/withdrawals/${id}` : undefined),
-    machines: (connectivity) =>
-      maySeeMachines ? `/machines?status=ACTIVE${connectivity ? `&connectivity=${connectivity}` : ''}` : undefined,
+    machines: (filter) => (maySeeMachines ? machinesPath(filter) : undefined),
     machine: (id, channel) =>
       maySeeMachines ? `/machines/${id}${channel === undefined ? '' : `?channel=${channel}`}` : undefined,
     employees: (sectorId) =>
       maySeeEmployees ? `/employees?status=ACTIVE${sectorId ? `&sectorId=${sectorId}` : ''}` : undefined,
   };
+}
+
+/** The figures count active machines only. */
+function machinesPath({
+  connectivity,
+  stock = [],
+}: { connectivity?: Connectivity; stock?: readonly StockAlert[] } = {}) {
+  const filter = [connectivity && `connectivity=${connectivity}`, stock.length > 0 && `stock=${stock.join(',')}`];
+  return ['/machines?status=ACTIVE', ...filter.filter(Boolean)].join('&');
 }

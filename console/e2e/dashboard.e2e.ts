@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { fillCompany } from './support/fill-company.ts';
-import { type OpenConsole, openConsole } from './support/open-console.ts';
+import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
 import { makeShopFloor } from './support/shop-floor.ts';
 
 let site: OpenConsole;
@@ -44,15 +44,29 @@ describe('the dashboard', () => {
     const delivered = await figure(page, 'Withdrawals').textContent();
     await figure(page, 'Withdrawals').click();
     await page.waitForURL((url) => url.pathname === '/withdrawals');
-    expect(new URL(page.url()).search).toBe('?when=month&withdrawalStatus=DELIVERED');
+    await expect
+      .poll(() => new URL(page.url()).search, { timeout: PATIENCE })
+      .toBe('?when=month&withdrawalStatus=DELIVERED');
     await page.getByText(new RegExp(`1–25 of ${delivered}$`)).waitFor();
+  });
+
+  it('leads from the stock to act on to the machines that have it, and to no others', async () => {
+    const page = await site.signedIn('admin', '/');
+    await figure(page, 'Stock to act on').click();
+    await page.waitForURL((url) => url.pathname === '/machines' && url.searchParams.get('stock') === 'LOW,OUT');
+    await page.getByRole('button', { name: 'Remove filter Stock' }).waitFor();
+    const admin = await site.app.as('admin');
+    const { found } = await admin.data<{ found: { items: { name: string }[] } }>(
+      '{ found: listMachines(filter: { stock: [LOW, OUT], status: [ACTIVE] }, limit: 100) { items { name } } }',
+    );
+    await expect.poll(() => page.getByRole('rowheader').count(), { timeout: PATIENCE }).toBe(found.items.length);
   });
 
   it('tells the trend as a table too', async () => {
     const page = await site.signedIn('admin', '/?range=week');
     await page.getByRole('link', { name: 'View as table' }).click();
     const table = page.getByRole('table', { name: 'Withdrawals' });
-    expect(await table.getByRole('row').count()).toBe(8);
+    await expect.poll(() => table.getByRole('row').count(), { timeout: PATIENCE }).toBe(8);
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Day', 'Delivered', 'Failed', 'Refused']);
     await page.getByRole('link', { name: 'View as chart' }).click();
     await table.waitFor({ state: 'detached' });
@@ -61,13 +75,13 @@ describe('the dashboard', () => {
   it('shows a regular user the figures, without links and without names [N3]', async () => {
     const admin = await site.signedIn('admin', '/');
     await latest(admin).waitFor();
-    const names = await latest(admin).getByRole('listitem').locator('a').allInnerTexts();
-    expect(names.length).toBe(8);
+    const names = () => latest(admin).getByRole('listitem').locator('a').count();
+    await expect.poll(names, { timeout: PATIENCE }).toBe(8);
 
     const page = await site.signedIn('regular', '/');
     await latest(page).waitFor();
     const main = page.getByRole('main');
-    expect(await main.getByText('Machines online').count()).toBe(1);
+    await main.getByText('Machines online').waitFor();
     expect(await main.locator('a[href]').count()).toBe(0);
     const { items } = (
       await (
@@ -81,8 +95,7 @@ describe('the dashboard', () => {
   it('is rid of nothing at 360 px: the four figures come first, then what just happened', async () => {
     const page = await site.signedIn('admin', '/', { width: 360, height: 740 });
     await latest(page).waitFor();
-    const words = await page.getByRole('main').innerText();
-    const places = [
+    const order = [
       'Withdrawals',
       'Online',
       'Stock',
@@ -90,8 +103,13 @@ describe('the dashboard', () => {
       'Latest withdrawals',
       'Inventory',
       'Employees by sector',
-    ].map((word) => words.indexOf(word));
-    expect(places.every((place, index) => place > (places[index - 1] ?? -1))).toBe(true);
+    ];
+    const isInOrder = async () => {
+      const words = await page.getByRole('main').innerText();
+      const places = order.map((word) => words.indexOf(word));
+      return places.every((place, index) => place > (places[index - 1] ?? -1));
+    };
+    await expect.poll(isInOrder, { timeout: PATIENCE }).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

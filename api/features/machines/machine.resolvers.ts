@@ -8,6 +8,7 @@ import { notFound } from '#api/platform/errors.ts';
 import { connectivityOf, presenceOf, withConnectivity } from './machine-presence.service.ts';
 import { Machine } from './machine.entity.ts';
 import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';
+import { withStockAlert } from './stock-alert.service.ts';
 
 export const resolvers = {
   Query: {
@@ -43,6 +44,7 @@ const conditions = (ctx: TenantContext, filter: MachineFilter): Sql[] => [
   ...contains(['name', 'observation'], filter.search),
   ...isIn('model', filter.model),
   ...withConnectivity(ctx, filter.connectivity),
+  ...withStockAlert(ctx, filter.stock),
 ];
 
 /** Deleted ones too: whoever watches must see it go. */

@@ -82,10 +82,14 @@ describe('createMachine', () => {
         { path: 'observation', key: 'maxLength', values: { max: 500 } },
       ],
     });
-    expect((await admin.error(CREATE, { input: { name: 'x', model: 'TOASTER' } })).extensions.code).toBe(
-      'BAD_USER_INPUT',
-    );
-    expect((await admin.error(CREATE, { input: { name: 'x' } })).extensions.code).toBe('BAD_USER_INPUT');
+    expect((await admin.error(CREATE, { input: { name: 'x', model: 'TOASTER' } })).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'model', key: 'oneOf' }],
+    });
+    expect((await admin.error(CREATE, { input: { name: 'x' } })).extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'model', key: 'required' }],
+    });
   });
 
   it('refuses a name that is taken, in the own tenant only [E1]', async () => {
@@ -199,6 +203,40 @@ describe('listMachines', () => {
     expect(await list({ search: observation, connectivity: ['ONLINE', 'OFFLINE'] })).toHaveLength(3);
     expect(await list({ search: observation, connectivity: [] })).toEqual([]);
     expect(await read(machines.fresh.id)).toMatchObject({ firmware: '2.1.0' });
+  });
+
+  it('filters by what somebody should act on: low, out, in error', async () => {
+    const observation = unique('Stock');
+    const product = await makeProduct(app);
+    const [size] = product.sizes;
+    const contents = { productId: product.id, sizeId: size?.id ?? '', certificateId: size?.certificates[0]?.id ?? '' };
+    const full = { ...contents, capacity: 10, lowLevel: 2, quantity: 3 };
+    const machines = {
+      fine: await makeMachine(app, { observation }),
+      low: await makeMachine(app, { observation }),
+      out: await makeMachine(app, { observation }),
+      broken: await makeMachine(app, { observation }),
+    };
+    const fill = (machine: Parameters<typeof fillMachine>[1], quantity: number) =>
+      fillMachine(app, machine, [
+        { ...full, channel: 1 },
+        { ...full, channel: 2, quantity },
+      ]);
+    await fill(machines.fine, 3);
+    await fill(machines.low, 2);
+    await fill(machines.out, 0);
+    await fill(machines.broken, 3);
+    await change(
+      app.services.orm.em.fork(),
+      sql`update channel set status = 'ERROR' where customer_id = ${app.acme.id} and machine_id = ${machines.broken.id} and channel = 2`,
+    );
+    const foundBy = async (...stock: string[]) =>
+      (await list({ search: observation, stock })).map(({ id }) => id).sort();
+    expect(await foundBy('LOW')).toEqual([machines.low.id]);
+    expect(await foundBy('OUT')).toEqual([machines.out.id]);
+    expect(await foundBy('ERROR')).toEqual([machines.broken.id]);
+    expect(await foundBy('LOW', 'OUT')).toEqual([machines.low.id, machines.out.id].sort());
+    expect(await foundBy()).toEqual([]);
   });
 
   it('filters by model, status and words [G1]', async () => {

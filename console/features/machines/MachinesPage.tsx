@@ -9,6 +9,7 @@ import { useListState } from '#console/crud/useListState.ts';
 import {
   type Connectivity,
   type MachineInListFragment,
+  type StockAlert,
   useListMachinesQuery,
   useOnMachineInListChangedSubscription,
 } from '#console/generated/operations.ts';
@@ -20,6 +21,7 @@ import { LastSeen } from './LastSeen.tsx';
 import { MachineForm } from './MachineForm.tsx';
 
 const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];
+const STOCK_ALERTS = ['LOW', 'OUT', 'ERROR'] as const satisfies readonly StockAlert[];
 
 /** In ms: going online or offline is told at once, when a machine was last seen only now and then. */
 const PRESENCE_EVERY = 30_000;
@@ -29,7 +31,12 @@ export function MachinesPage() {
   const t = useText();
   const list = useListState({
     sortBy: ['NAME', 'MODEL'],
-    filters: { status: among(STATUSES), model: among(MACHINE_MODELS), connectivity: among(CONNECTIVITIES) },
+    filters: {
+      status: among(STATUSES),
+      model: among(MACHINE_MODELS),
+      connectivity: among(CONNECTIVITIES),
+      stock: among(STOCK_ALERTS),
+    },
   });
   const query = useListMachinesQuery({
     variables: list.variables,
@@ -90,6 +97,11 @@ export function MachinesPage() {
           name: 'connectivity',
           label: t(($) => $.machines.fields.connectivity),
           options: CONNECTIVITIES.map((value) => ({ value, label: t(($) => $.machines.connectivity[value]) })),
+        },
+        {
+          name: 'stock',
+          label: t(($) => $.machines.fields.stock),
+          options: STOCK_ALERTS.map((value) => ({ value, label: t(($) => $.machines.stockAlerts[value]) })),
         },
         {
           name: 'model',
