@@ -1,19 +1,24 @@
-import { createGlobalStyle } from 'styled-components';
-import { sharedDeclarations, themeDeclarations } from './css.ts';
+import { createGlobalStyle, css } from 'styled-components';
+import { brandDeclarations, densityDeclarations, sharedDeclarations, themeDeclarations } from './css.ts';
+
+const touchHeight = css`
+  @media (pointer: coarse) {
+    --control-height: var(--size-control-touch);
+  }
+`;
 
 /** Tokens as custom properties under `[data-theme]`, and the page's ground rules. KitProvider mounts it. */
 export const GlobalStyle = createGlobalStyle`
   :root { ${sharedDeclarations} }
   :root, [data-theme='light'] { color-scheme: light; ${themeDeclarations.light} }
   [data-theme='dark'] { color-scheme: dark; ${themeDeclarations.dark} }
+  :root, [data-density='comfortable'] { ${densityDeclarations.comfortable} ${touchHeight} }
+  [data-density='compact'] { ${densityDeclarations.compact} ${touchHeight} }
 
   @media (prefers-reduced-motion: reduce) {
     :root { --motion-fast: 0ms; --motion-base: 0ms; --motion-slow: 0ms; }
   }
   :root[data-motion='reduced'] { --motion-fast: 0ms; --motion-base: 0ms; --motion-slow: 0ms; }
-  @media (pointer: coarse) {
-    :root { --control-height: var(--size-control-touch); }
-  }
 
   *, *::before, *::after { box-sizing: border-box; }
   html { text-size-adjust: 100%; }
@@ -36,4 +41,23 @@ export const GlobalStyle = createGlobalStyle`
   a { color: var(--color-link); }
   ::selection { background: color-mix(in srgb, var(--color-focus) 30%, transparent); }
   :focus-visible { outline: 2px solid var(--color-focus); outline-offset: 2px; }
+`;
+
+/**
+ * A tenant's primary colour (`#rrggbb`) over the kit's own; KitProvider mounts it after GlobalStyle. The selectors weigh
+ * more than those of GlobalStyle, so that the order of the style elements does not matter.
+ */
+export const BrandStyle = createGlobalStyle<{ $primary: string }>`
+  ${({ $primary }) => {
+    const { light, dark } = brandDeclarations($primary);
+    return css`
+      :root:root,
+      [data-theme='light'][data-theme] {
+        ${light}
+      }
+      [data-theme='dark'][data-theme] {
+        ${dark}
+      }
+    `;
+  }}
 `;

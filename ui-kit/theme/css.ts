@@ -1,6 +1,9 @@
+import { brandColors } from './brand.ts';
 import {
   cssVariableName,
   darkColors,
+  type Density,
+  density,
   layer,
   lightColors,
   motion,
@@ -30,6 +33,24 @@ export const themeDeclarations = {
   dark: declarations('color', darkColors),
 } as const;
 
+/** The colours that follow a tenant's primary colour (`#rrggbb`), for each theme. */
+export function brandDeclarations(primary: string): { light: string; dark: string } {
+  return {
+    light: declarations('color', brandColors(primary, 'light')),
+    dark: declarations('color', brandColors(primary, 'dark')),
+  };
+}
+
+/** How close things stand. `--control-height` is what controls read: a form or a finger sets it anew. */
+export const densityDeclarations = {
+  comfortable: densityOf('comfortable'),
+  compact: densityOf('compact'),
+} as const;
+
+function densityOf(choice: Density): string {
+  return `${declarations('density', density[choice], 'px')}\n--control-height: ${density[choice].control}px;`;
+}
+
 /** Everything that is the same in both themes. */
 export const sharedDeclarations = [
   declarations('space', space, 'px'),
@@ -40,7 +61,6 @@ export const sharedDeclarations = [
   declarations('motion', motion, 'ms'),
   declarations('layer', layer),
   declarations('size', size, 'px'),
-  `--control-height: ${size.control}px;`,
   `--font-family: 'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;`,
   `--font-mono: ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace;`,
 ].join('\n');

@@ -99,7 +99,8 @@ export const bareInput = css`
   flex: 1;
   min-inline-size: 0;
   inline-size: 100%;
-  padding: 6px var(--space-3);
+  /* The whole box is the input, also where things stand close. */
+  padding: max(2px, (var(--control-height) - 2px - var(--line-body)) / 2) var(--space-3);
   background: none;
   border: 0;
   outline: none;

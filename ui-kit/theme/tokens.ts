@@ -19,6 +19,8 @@ export const lightColors = {
   primaryHover: '#1b4478',
   primaryPressed: '#0c2340',
   onPrimary: '#ffffff',
+  primaryBorder: '#12325a',
+  primaryText: '#12325a',
   focus: '#2563eb',
   accent: '#f5b301',
   onAccent: '#0c2340',
@@ -78,6 +80,8 @@ export const darkColors: Record<ColorToken, string> = {
   primaryHover: '#9ac4f5',
   primaryPressed: '#699fdf',
   onPrimary: '#0a1a30',
+  primaryBorder: '#7db0ee',
+  primaryText: '#7db0ee',
   focus: '#93c2ff',
   accent: '#f5b301',
   onAccent: '#0c2340',
@@ -142,15 +146,18 @@ export const shadow = {
 export const motion = { fast: 120, base: 160, slow: 200 } as const;
 export const layer = { sticky: 10, header: 20, drawer: 40, overlay: 50, toast: 60, skipLink: 70 } as const;
 
-/** Sidebar widths in px (N8) and the heights of controls: console, form, where a finger is expected. */
-export const size = {
-  sidebar: 250,
-  sidebarCollapsed: 80,
-  control: 36,
-  controlForm: 40,
-  controlTouch: 44,
-  header: 56,
+/** Sidebar widths in px (N8), the height of controls where a finger is expected, and of the header. */
+export const size = { sidebar: 250, sidebarCollapsed: 80, controlTouch: 44, header: 56 } as const;
+
+/**
+ * How close things stand, in px: heights of controls (in toolbars, in forms) and of entries of menus; a table cell's
+ * content and the room above and below it. Never below the 24 px that a target needs (WCAG 2.5.8).
+ */
+export const density = {
+  comfortable: { control: 36, controlForm: 40, item: 36, cell: 40, cellGap: 9 },
+  compact: { control: 30, controlForm: 32, item: 28, cell: 28, cellGap: 4 },
 } as const;
+export type Density = keyof typeof density;
 
 /** Viewport widths in px. Below `large` the sidebar is a drawer (N8). */
 export const breakpoint = { small: 480, medium: 720, large: 992 } as const;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { sharedDeclarations, themeDeclarations } from './css.ts';
+import { brandDeclarations, densityDeclarations, sharedDeclarations, themeDeclarations } from './css.ts';
 
 const kit = path.join(import.meta.dirname, '..');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
@@ -14,7 +14,12 @@ it('uses no custom property that nobody declares', () => {
     file,
     text: readFileSync(path.join(kit, file), 'utf8'),
   }));
-  const everything = [sharedDeclarations, themeDeclarations.light, ...sources.map(({ text }) => text)].join('\n');
+  const everything = [
+    sharedDeclarations,
+    themeDeclarations.light,
+    densityDeclarations.comfortable,
+    ...sources.map(({ text }) => text),
+  ].join('\n');
   const declared = new Set([...namesIn(everything, /(--[a-z][\w-]*)'?\s*:/g), ...setElsewhere]);
   const unknown = sources.flatMap(({ file, text }) =>
     namesIn(text, /var\((--[a-z][\w-]*)[,)]/g)
@@ -28,4 +33,18 @@ it('uses no custom property that nobody declares', () => {
 it('declares the same colours in both themes', () => {
   const names = (css: string) => namesIn(css, /(--color-[\w-]+):/g).toSorted();
   expect(names(themeDeclarations.dark)).toEqual(names(themeDeclarations.light));
+});
+
+it('declares the same sizes for both densities', () => {
+  const names = (css: string) => namesIn(css, /(--[\w-]+):/g);
+  expect(names(densityDeclarations.compact)).toEqual(names(densityDeclarations.comfortable));
+  expect(names(densityDeclarations.compact)).toContain('--control-height');
+});
+
+it('sets no colour for a tenant that the kit does not have', () => {
+  const { light, dark } = brandDeclarations('#b42318');
+  const names = (css: string) => namesIn(css, /(--color-[\w-]+):/g);
+  expect(names(light)).toEqual(names(dark));
+  expect(names(light)).toHaveLength(7);
+  expect(names(themeDeclarations.light)).toEqual(expect.arrayContaining(names(light)));
 });

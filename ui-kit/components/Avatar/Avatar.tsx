@@ -12,7 +12,7 @@ const Root = styled.span`
   flex-shrink: 0;
   border-radius: 50%;
   background: color-mix(in srgb, var(--color-info-bg) 70%, var(--color-track));
-  color: var(--color-primary);
+  color: var(--color-primary-text);
   font-weight: var(--weight-strong);
   letter-spacing: 0.01em;
   user-select: none;

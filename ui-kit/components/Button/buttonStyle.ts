@@ -46,6 +46,7 @@ export const buttonStyle = css`
 
   &[data-variant='primary'] {
     background: var(--color-primary);
+    border-color: var(--color-primary-border);
     color: var(--color-on-primary);
     &[data-hovered] {
       background: var(--color-primary-hover);

@@ -110,7 +110,7 @@ export const channelItem = css`
   &[data-selected] {
     box-shadow:
       0 0 0 2px var(--color-surface),
-      0 0 0 4px var(--color-primary);
+      0 0 0 4px var(--color-primary-text);
     @media (forced-colors: active) {
       outline: 3px solid Highlight;
     }

@@ -54,7 +54,7 @@ const Box = styled.span`
   [data-selected] > &,
   [data-indeterminate] > & {
     background: var(--color-primary);
-    border-color: var(--color-primary);
+    border-color: var(--color-primary-border);
     color: var(--color-on-primary);
   }
   [data-invalid] > & {

@@ -164,6 +164,7 @@ const Day = styled(CalendarCell)`
   &[data-selection-end],
   [data-single] &[data-selected] {
     background: var(--color-primary);
+    border: 1px solid var(--color-primary-border);
     color: var(--color-on-primary);
     border-radius: var(--radius-small);
     @media (forced-colors: active) {

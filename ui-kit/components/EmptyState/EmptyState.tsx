@@ -31,7 +31,7 @@ const Sign = styled.span`
   margin-block-end: var(--space-2);
   border-radius: var(--radius-card);
   background: var(--color-surface-selected);
-  color: var(--color-primary);
+  color: var(--color-primary-text);
   &[data-variant='filtered'] {
     background: var(--color-surface-sunken);
     color: var(--color-text-muted);

@@ -14,7 +14,7 @@ export interface FormProps {
 
 const Root = styled(AriaForm)`
   /* Controls of a form are a little taller than those of a toolbar. */
-  --control-height: var(--size-control-form);
+  --control-height: var(--density-control-form);
   @media (pointer: coarse) {
     --control-height: var(--size-control-touch);
   }

@@ -86,8 +86,8 @@ const Item = styled(MenuItem)`
   display: flex;
   align-items: center;
   gap: 10px;
-  min-block-size: 36px;
-  padding: 6px 10px;
+  min-block-size: var(--density-item);
+  padding: 4px 10px;
   border-radius: var(--radius-small);
   color: var(--color-text);
   text-decoration: none;

@@ -40,7 +40,7 @@ const Track = styled.div`
 const Bar = styled.div`
   block-size: 100%;
   border-radius: inherit;
-  background: var(--color-primary);
+  background: var(--color-primary-text);
   transition: inline-size var(--motion-slow);
   &[data-endless] {
     position: absolute;

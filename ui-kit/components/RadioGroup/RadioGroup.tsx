@@ -54,7 +54,7 @@ const Row = styled(Radio)`
     transition: border-width var(--motion-fast);
   }
   &[data-selected]::before {
-    border: 6px solid var(--color-primary);
+    border: 6px solid var(--color-primary-text);
     @media (forced-colors: active) {
       border-color: Highlight;
       forced-color-adjust: none;

@@ -41,7 +41,7 @@ const Segment = styled(ToggleButton)`
   }
   &[data-selected] {
     background: var(--color-surface-selected);
-    color: var(--color-primary);
+    color: var(--color-primary-text);
     @media (forced-colors: active) {
       background: Highlight;
       color: HighlightText;

@@ -31,8 +31,8 @@ const Item = styled(ListBoxItem)`
   grid-template-columns: 1fr 18px;
   align-items: center;
   gap: var(--space-2);
-  min-block-size: 36px;
-  padding: 6px 10px;
+  min-block-size: var(--density-item);
+  padding: 4px 10px;
   border-radius: var(--radius-small);
   cursor: pointer;
   outline: none;
@@ -45,7 +45,7 @@ const Item = styled(ListBoxItem)`
   }
   &[data-selected] {
     font-weight: var(--weight-medium);
-    color: var(--color-primary);
+    color: var(--color-primary-text);
   }
   &[data-disabled] {
     color: var(--color-text-muted);

@@ -7,11 +7,11 @@ export const SelectButton = styled(Button)`
   ${fieldBox}
   justify-content: space-between;
   gap: var(--space-2);
-  padding: 6px 10px 6px var(--space-3);
+  padding: 2px 10px 2px var(--space-3);
   text-align: start;
   cursor: pointer;
   &:dir(rtl) {
-    padding: 6px var(--space-3) 6px 10px;
+    padding: 2px var(--space-3) 2px 10px;
   }
   [data-invalid] > & {
     border-color: var(--color-danger-solid);

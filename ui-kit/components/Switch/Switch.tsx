@@ -52,7 +52,7 @@ const Track = styled.span`
     transition: translate var(--motion-base);
   }
   [data-selected] > & {
-    background: var(--color-primary);
+    background: var(--color-primary-text);
     &::before {
       translate: 16px 0;
     }

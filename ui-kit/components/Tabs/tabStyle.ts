@@ -39,7 +39,7 @@ export const tab = css`
   &[aria-current] {
     color: var(--color-text);
     &::after {
-      background: var(--color-primary);
+      background: var(--color-primary-text);
       @media (forced-colors: active) {
         background: Highlight;
       }

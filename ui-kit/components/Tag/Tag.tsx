@@ -21,7 +21,7 @@ const Root = styled.span`
   padding: 2px 10px;
   border-radius: 14px;
   background: var(--color-surface-selected);
-  color: var(--color-primary);
+  color: var(--color-primary-text);
   font-size: var(--font-label);
   line-height: var(--line-label);
   font-weight: var(--weight-medium);

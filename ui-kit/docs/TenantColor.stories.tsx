@@ -1,0 +1,161 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import styled from 'styled-components';
+import { Button } from '../components/Button/Button.tsx';
+import { Checkbox } from '../components/Checkbox/Checkbox.tsx';
+import { Grid } from '../components/Grid/Grid.tsx';
+import { Heading } from '../components/Heading/Heading.tsx';
+import { Inline } from '../components/Inline/Inline.tsx';
+import { Stack } from '../components/Stack/Stack.tsx';
+import { StatusBadge } from '../components/StatusBadge/StatusBadge.tsx';
+import { Switch } from '../components/Switch/Switch.tsx';
+import { Tag } from '../components/Tag/Tag.tsx';
+import { Text } from '../components/Text/Text.tsx';
+import { TextField } from '../components/TextField/TextField.tsx';
+import { brandColors, normalizeColor } from '../theme/brand.ts';
+import { contrastRatio } from '../theme/contrast.ts';
+import { brandDeclarations } from '../theme/css.ts';
+import { colorPairs } from '../theme/pairs.ts';
+import { type ColorToken, darkColors, lightColors } from '../theme/tokens.ts';
+import { describe } from './describe.ts';
+
+const themes = ['light', 'dark'] as const;
+const colorsOf = { light: lightColors, dark: darkColors } satisfies Record<string, Record<ColorToken, string>>;
+
+const Ground = styled.div<{ $brand: string }>`
+  ${({ $brand }) => `&&& { ${$brand} }`}
+  padding: var(--space-4);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-card);
+`;
+
+const Chosen = styled.div`
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-control);
+  background: var(--color-surface-selected);
+`;
+
+/** The least contrast among the pairs that need a ratio, with this primary colour. */
+function leastRatio(primary: string, theme: 'light' | 'dark', least: number): number {
+  const colors: Record<ColorToken, string> = { ...colorsOf[theme], ...brandColors(primary, theme) };
+  return Math.min(
+    ...colorPairs
+      .filter((pair) => pair.least === least)
+      .map(({ foreground, background }) => contrastRatio(colors[foreground], colors[background])),
+  );
+}
+
+function Ratio({
+  primary,
+  theme,
+  least,
+  label,
+}: Record<'primary' | 'label', string> & { theme: 'light' | 'dark'; least: number }) {
+  const ratio = leastRatio(primary, theme, least);
+  return (
+    <StatusBadge
+      tone={ratio >= least ? 'success' : 'danger'}
+    >{`${label} at least ${ratio.toFixed(2)} : 1`}</StatusBadge>
+  );
+}
+
+function Sample({ primary, theme }: { primary: string; theme: 'light' | 'dark' }) {
+  const [isOn, setOn] = useState(true);
+  return (
+    <Ground data-theme={theme} $brand={brandDeclarations(primary)[theme]}>
+      <Stack gap={3}>
+        <Inline gap={2}>
+          <Button variant="primary">Save changes</Button>
+          <Button>Cancel</Button>
+          <Tag>{`${theme}: ${primary}`}</Tag>
+        </Inline>
+        <Inline gap={4}>
+          <Checkbox label="Active" value={isOn} onChange={setOn} />
+          <Switch label="Receives e-mails" value={isOn} onChange={setOn} />
+        </Inline>
+        <Chosen>
+          <Text>What is chosen, </Text>
+          <Text tone="muted">with its detail</Text>
+        </Chosen>
+        <Inline gap={2}>
+          <Ratio primary={primary} theme={theme} least={4.5} label="Text" />
+          <Ratio primary={primary} theme={theme} least={3} label="Graphics" />
+        </Inline>
+      </Stack>
+    </Ground>
+  );
+}
+
+function Brand({ name, color }: { name: string; color: string }) {
+  const primary = normalizeColor(color);
+  return (
+    <Stack gap={3}>
+      <Heading level={2} size="lead">{`${name} ${color}`}</Heading>
+      {primary ? (
+        <Grid minColumn={320}>
+          {themes.map((theme) => (
+            <Sample key={theme} primary={primary} theme={theme} />
+          ))}
+        </Grid>
+      ) : (
+        <Text tone="muted">No colour: the kit’s own navy stands.</Text>
+      )}
+    </Stack>
+  );
+}
+
+const meta = {
+  title: 'Tokens/Tenant colour',
+  component: Brand,
+  args: { name: 'Red', color: '#b42318' },
+  parameters: describe({
+    use: 'as `primaryColor` of KitProvider, from the tenant’s settings. Buttons take the colour as it is.',
+    anatomy:
+      '`primary` fills · `onPrimary` is written on it · `primaryHover`, `primaryPressed` · `primaryBorder` where the fill alone would not be seen · `primaryText` for words and marks on any ground · `surfaceSelected` behind what is chosen.',
+    a11y: 'All of it is computed; a test holds every pair at WCAG AA in both themes for 500 random colours and the hard ones: yellow, white, black, mid-grey.',
+    words: 'Ask for a hex value: "#b42318". Whatever is no colour changes nothing.',
+  }),
+} satisfies Meta<typeof Brand>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+
+export const HardColours: Story = {
+  render: () => (
+    <Stack gap={6}>
+      <Brand name="Yellow" color="#ffff00" />
+      <Brand name="White" color="#ffffff" />
+      <Brand name="Black" color="#000000" />
+      <Brand name="Mid-grey" color="#808080" />
+      <Brand name="Lime" color="#32cd32" />
+    </Stack>
+  ),
+};
+
+export const NoColour: Story = { args: { name: 'A word', color: 'reddish' } };
+
+function Chooser() {
+  const [color, setColor] = useState('#0f766e');
+  return (
+    <Stack gap={4}>
+      <TextField label="Primary colour" value={color} onChange={setColor} />
+      <Brand name="Yours" color={color} />
+    </Stack>
+  );
+}
+
+export const TryYours: Story = {
+  render: () => <Chooser />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const field = canvas.getByRole('textbox', { name: 'Primary colour' });
+    await userEvent.clear(field);
+    await expect(canvas.getByText(/No colour/)).toBeVisible();
+    await userEvent.type(field, '#fd0');
+    const [button] = canvas.getAllByRole('button', { name: 'Save changes' });
+    await expect(button).toHaveStyle({ backgroundColor: 'rgb(255, 221, 0)', color: 'rgb(12, 35, 64)' });
+  },
+};
