@@ -1,4 +1,7 @@
 /** Charts apart from the rest, so that only pages that draw one load recharts. */
+export { BarChart, type BarChartProps } from './components/charts/BarChart.tsx';
+export { type ChartPoint, type ChartSeries, type DonutPart } from './components/charts/chartData.ts';
+export { DonutChart, type DonutChartProps } from './components/charts/DonutChart.tsx';
 export {
   TrendChart,
   type TrendChartProps,

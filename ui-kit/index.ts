@@ -5,6 +5,7 @@
 
 export { KitProvider, type KitProviderProps } from './provider/KitProvider.tsx';
 export { useThemeChoice, type ThemeChoice } from './provider/useThemeChoice.ts';
+export { useDensityChoice } from './provider/useDensityChoice.ts';
 export { useMediaQuery } from './provider/useMediaQuery.ts';
 export { ActivityList, type ActivityItem } from './components/ActivityList/ActivityList.tsx';
 export { Alert, type AlertProps } from './components/Alert/Alert.tsx';
@@ -25,6 +26,8 @@ export {
   type ChannelState,
 } from './components/ChannelGrid/ChannelGrid.tsx';
 export { Checkbox, type CheckboxProps } from './components/Checkbox/Checkbox.tsx';
+export { ColumnChooser, type ColumnChooserProps } from './components/ColumnChooser/ColumnChooser.tsx';
+export { arrangeColumns, type ChoosableColumn, type ColumnChoice } from './components/ColumnChooser/columnChoice.ts';
 export { ComboBox, type ComboBoxProps } from './components/ComboBox/ComboBox.tsx';
 export {
   ConfirmDialog,
@@ -68,6 +71,19 @@ export { IconButton, type IconButtonProps } from './components/IconButton/IconBu
 export { IdentityCell, type IdentityCellProps } from './components/IdentityCell/IdentityCell.tsx';
 export { InfoCard, type InfoCardProps } from './components/InfoCard/InfoCard.tsx';
 export { Inline, type InlineProps } from './components/Inline/Inline.tsx';
+export { Keys } from './components/KeyboardShortcuts/Keys.tsx';
+export {
+  KeyboardShortcuts,
+  type KeyboardShortcutsProps,
+  type ShortcutGroup,
+  type ShortcutItem,
+} from './components/KeyboardShortcuts/KeyboardShortcuts.tsx';
+export { type KeyNames } from './components/KeyboardShortcuts/keys.ts';
+export {
+  useShortcuts,
+  type ShortcutActions,
+  type ShortcutOptions,
+} from './components/KeyboardShortcuts/useShortcuts.ts';
 export { LanguageMenu, type LanguageMenuProps } from './components/LanguageMenu/LanguageMenu.tsx';
 export { Link, type LinkProps } from './components/Link/Link.tsx';
 export { Menu, type MenuEntry, type MenuGroup, type MenuProps } from './components/Menu/Menu.tsx';
@@ -98,8 +114,10 @@ export { StackedBar, type StackedBarPart } from './components/StackedBar/Stacked
 export { StatCard, type StatCardProps } from './components/StatCard/StatCard.tsx';
 export { StatusBadge, type StatusBadgeProps } from './components/StatusBadge/StatusBadge.tsx';
 export { Switch, type SwitchProps } from './components/Switch/Switch.tsx';
+export { type SelectedKeys } from './components/Table/selection.ts';
 export { type TableColumn, type TableSort } from './components/Table/ColumnHeader.tsx';
 export { Table, type TableProps } from './components/Table/Table.tsx';
+export { type TableSelection } from './components/Table/useRowSelection.ts';
 export { LinkTabs, type LinkTabItem, type LinkTabsProps } from './components/Tabs/LinkTabs.tsx';
 export { Tabs, type TabItem, type TabsProps } from './components/Tabs/Tabs.tsx';
 export { Tag, type TagProps } from './components/Tag/Tag.tsx';
@@ -113,4 +131,4 @@ export { Tooltip, type TooltipProps } from './components/Tooltip/Tooltip.tsx';
 export { UserMenu, type UserMenuProps } from './components/UserMenu/UserMenu.tsx';
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx';
 export type { Tone } from './theme/tone.ts';
-export { breakpoint, type SpaceToken } from './theme/tokens.ts';
+export { breakpoint, type Density, type SpaceToken } from './theme/tokens.ts';

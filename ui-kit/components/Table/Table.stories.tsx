@@ -1,93 +1,30 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { columns, type Machine, Machines, manyMachines, onSort, pressAction } from '../../showcase/machineTable.tsx';
+import { Button } from '../Button/Button.tsx';
 import { Card } from '../Card/Card.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
-import { IconButton } from '../IconButton/IconButton.tsx';
-import { IdentityCell } from '../IdentityCell/IdentityCell.tsx';
-import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
-import { Table, type TableColumn, type TableProps, type TableSort } from './Table.tsx';
-
-interface Machine {
-  id: string;
-  name: string;
-  model: string;
-  stock: number;
-  isOnline: boolean;
-}
-
-const machines: Machine[] = [
-  { id: '1', name: 'M-01 Portaria', model: 'Vision V3', stock: 212, isOnline: true },
-  { id: '2', name: 'M-03 Produção', model: 'Vision V3', stock: 188, isOnline: true },
-  { id: '3', name: 'M-07 Fundição', model: 'Compact', stock: 41, isOnline: false },
-];
-
-const pressAction = fn();
-
-const columns: TableColumn<Machine>[] = [
-  {
-    id: 'name',
-    header: 'Machine',
-    isIdentity: true,
-    isSortable: true,
-    skeleton: 'two-lines',
-    cell: (row) => <IdentityCell title={row.name} detail={row.model} />,
-  },
-  { id: 'stock', header: 'Pieces', align: 'end', isSortable: true, cell: (row) => row.stock },
-  { id: 'model', header: 'Model', hideBelow: 'large', cell: (row) => row.model },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => (
-      <StatusBadge tone={row.isOnline ? 'success' : 'danger'}>
-        {row.isOnline ? 'Online' : 'Offline for 42 min'}
-      </StatusBadge>
-    ),
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    isActions: true,
-    cell: (row) => (
-      <IconButton icon={Ellipsis} label={`Actions of ${row.name}`} onPress={pressAction} hasTooltip={false} />
-    ),
-  },
-];
-
-const onSort = fn();
-
-function Machines(props: Partial<TableProps<Machine>>) {
-  const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
-  return (
-    <Card padding="none">
-      <Table
-        caption="Machines"
-        columns={columns}
-        rows={machines}
-        getRowKey={(row) => row.id}
-        getRowHref={(row) => `#machine-${row.id}`}
-        sort={sort}
-        onSortChange={(next) => {
-          setSort(next);
-          onSort(next);
-        }}
-        {...props}
-      />
-    </Card>
-  );
-}
+import { ErrorState } from '../ErrorState/ErrorState.tsx';
+import { Pagination } from '../Pagination/Pagination.tsx';
+import { Table } from './Table.tsx';
 
 const meta = {
   title: 'Data/Table',
   component: Machines,
   parameters: describe({
-    use: 'for a page of records, at most 100. Sorting, filtering and paging are the caller’s: it shows what it is given.',
+    use: 'for a page of records, at most 100: long lists are paged, not virtualised, so that the browser’s search, print and screen readers find every row. Sorting, filtering and paging are the caller’s: it shows what it is given.',
     avoid: 'for two or three facts: DescriptionList.',
-    anatomy: 'sticky header with sort buttons · rows · identity cell that is the row’s link · actions at the end.',
+    anatomy:
+      'sticky header with sort buttons · rows, with a box each where they can be chosen · identity cell that is the row’s link · actions at the end · a dash where there is no value.',
+    words: 'A header is a noun, short enough for its column. Empty says why: nothing yet, or nothing matches.',
     a11y: 'A native table with a name; `aria-sort` on sorted columns; the identity cell is the row header. Narrower than 640 px each row is a card and the roles stay.',
-    keys: { Tab: 'goes to sort buttons, row links and actions', Enter: 'sorts, or opens the row' },
+    keys: {
+      Tab: 'goes to sort buttons, boxes, row links and actions',
+      Enter: 'sorts, or opens the row',
+      Space: 'sorts, or changes a box',
+    },
   }),
 } satisfies Meta<typeof Machines>;
 
@@ -108,15 +45,120 @@ export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const LongText: Story = {
   args: { rows: [{ id: '1', name: 'Máquina'.repeat(30), model: 'V'.repeat(120), stock: 1_000_000, isOnline: true }] },
 };
-export const HundredRows: Story = {
+export const HundredRows: Story = { args: { rows: manyMachines(100) } };
+
+export const Failed: Story = {
   args: {
-    rows: Array.from({ length: 100 }, (_, index) => ({
-      id: String(index),
-      name: `M-${index}`,
-      model: 'Vision V3',
-      stock: index,
-      isOnline: index % 7 > 0,
-    })),
+    rows: [],
+    emptyState: (
+      <ErrorState title="Could not load machines" tip="Nothing was changed." actions={<Button>Try again</Button>} />
+    ),
+  },
+};
+
+const allMachines = manyMachines(10_000);
+
+function TenThousand() {
+  const [start, setStart] = useState(0);
+  const size = 100;
+  return (
+    <Card padding="none">
+      <Table
+        caption="Machines"
+        columns={columns}
+        rows={allMachines.slice(start, start + size)}
+        getRowKey={(row) => row.id}
+      />
+      <Pagination
+        label="Pages of machines"
+        rangeText={`${start + 1}–${start + size} of 10,000`}
+        previousLabel="Previous"
+        nextLabel="Next"
+        hasPrevious={start > 0}
+        hasNext={start + size < allMachines.length}
+        onPrevious={() => setStart(start - size)}
+        onNext={() => setStart(start + size)}
+      />
+    </Card>
+  );
+}
+
+export const TenThousandRecords: Story = {
+  name: '10,000 records come in pages of at most 100 rows',
+  render: () => <TenThousand />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvasElement.querySelectorAll('tbody tr')).toHaveLength(100);
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }));
+    await expect(canvas.getByText('101–200 of 10,000')).toBeVisible();
+    await expect(canvasElement.querySelectorAll('tbody tr')).toHaveLength(100);
+    await expect(canvas.getByRole('rowheader', { name: /M-100/ })).toBeVisible();
+  },
+};
+
+const nulls: Machine[] = [
+  { id: '1', name: '', model: undefined, stock: null, isOnline: true },
+  { id: '2', name: 'M-03', model: '', stock: Number.NaN, isOnline: false },
+  { id: '3', name: 'M-04', model: 'Vision V3', stock: 0, isOnline: false },
+];
+
+export const NoValues: Story = {
+  name: 'A dash stands where there is no value; 0 is a value',
+  args: {
+    rows: nulls,
+    noValueLabel: 'not set',
+    columns: columns.map((column) => (column.id === 'name' ? { ...column, cell: (row) => row.name } : column)),
+  },
+  play: async ({ canvasElement }) => {
+    const rows = within(canvasElement).getAllByRole('row').slice(1);
+    await expect(rows.map((row) => row.querySelector('[data-label="Pieces"]')?.textContent)).toEqual([
+      '–not set',
+      '–not set',
+      '0',
+    ]);
+    await expect(within(canvasElement).getByRole('link', { name: 'not set' })).toHaveAttribute('href', '#machine-1');
+  },
+};
+
+export const CompactPage: Story = { globals: { density: 'compact' } };
+
+export const IdentityFirstInCards: Story = {
+  name: 'A card begins with what names the row, whatever the order of columns',
+  args: { columns: columns.toReversed() },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const [first] = canvasElement.querySelectorAll('tbody tr');
+    const cells = [...(first?.querySelectorAll('td:not([data-actions]), th') ?? [])]
+      .map((cell) => ({ label: cell.getAttribute('data-label'), box: cell.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0);
+    await expect(cells.length).toBeGreaterThan(2);
+    await expect(cells.toSorted((a, b) => a.box.top - b.box.top)[0]?.label).toBe('Machine');
+  },
+};
+
+function InScroller() {
+  return (
+    <section aria-label="Scrolls" tabIndex={0} style={{ blockSize: 320, overflow: 'auto' }}>
+      <Machines rows={manyMachines(60)} />
+    </section>
+  );
+}
+
+export const StickyHeader: Story = {
+  name: 'The header stays while rows scroll below it',
+  globals: { viewport: { value: 'desktop' } },
+  render: () => <InScroller />,
+  play: async ({ canvasElement }) => {
+    const scroller = within(canvasElement).getByRole('region', { name: 'Scrolls' });
+    const header = within(canvasElement).getByRole('columnheader', { name: 'Machine' });
+    await expect(header.getBoundingClientRect().top).toBeGreaterThanOrEqual(scroller.getBoundingClientRect().top);
+    scroller.scrollTop = 900;
+    await waitFor(() =>
+      expect(header.getBoundingClientRect().top - scroller.getBoundingClientRect().top).toBeLessThanOrEqual(1),
+    );
+    const { left, top, height } = header.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + 20, top + height / 2);
+    await expect(header.contains(seen)).toBe(true);
   },
 };
 

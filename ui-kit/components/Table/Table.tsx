@@ -1,8 +1,12 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { ColumnHeader, type TableColumn, type TableSort } from './ColumnHeader.tsx';
-import { Body, BodyRow, Cell, EmptyCell, Head, RowLink, Root, Wrapper } from './tableStyle.ts';
+import { countChosen } from './selection.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { DataRow, SkeletonRow } from './TableRow.tsx';
+import { Body, EmptyCell, Head, HeaderCell, Root, Wrapper } from './tableStyle.ts';
+import { type RowSelection, type TableSelection, useRowSelection } from './useRowSelection.ts';
 
 export type { TableColumn, TableSort } from './ColumnHeader.tsx';
 
@@ -20,122 +24,57 @@ export interface TableProps<Row> {
   flashKeys?: ReadonlySet<string>;
   sort?: TableSort;
   onSortChange?: (sort: TableSort) => void;
+  /** Rows can be chosen, over pages too; a bar below them says how many and what can be done. */
+  selection?: TableSelection<Row>;
   /** Shows rows of the same shape instead of `rows`; `label` is spoken once. */
   loading?: { label: string; rows?: number };
   /** Stands where rows would be: an EmptyState or an ErrorState. */
   emptyState?: ReactNode;
+  /** Spoken for the dash that stands where a cell has nothing to show: "not set". */
+  noValueLabel?: string;
+  /** Close rows, whatever the page's density. */
   isDense?: boolean;
   /** `embedded` stands within a card's text: no margins of its own, and it stays a table where it is narrow. For two or three short columns. */
   variant?: 'list' | 'embedded';
 }
 
-/** A press on a row follows its link, unless it meant a control in the row or marked text. */
-function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
-  const { target, currentTarget } = event;
-  if (!(target instanceof Element) || target.closest('a, button, input, label, [role="button"]')) return;
-  if (getSelection()?.isCollapsed === false) return;
-  const { ctrlKey, metaKey, shiftKey } = event;
-  currentTarget
-    .querySelector('a[data-row-link]')
-    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+interface PageBoxProps<Row> {
+  label: string;
+  selection: RowSelection<Row>;
+  ref: Ref<HTMLInputElement>;
 }
 
-function CellContent<Row>({ column, row, href }: { column: TableColumn<Row>; row: Row; href: string | undefined }) {
-  const content = column.cell(row);
-  if (!column.isIdentity || !href) return content;
+/** The header's box: chooses all rows of the page or lets them go. */
+function PageBox<Row>({ label, selection, ref }: PageBoxProps<Row>) {
   return (
-    <RowLink href={href} data-row-link="">
-      {content}
-    </RowLink>
+    <HeaderCell role="columnheader" scope="col" data-select="">
+      <Checkbox
+        ref={ref}
+        label={<VisuallyHidden>{label}</VisuallyHidden>}
+        value={selection.state === 'all'}
+        isIndeterminate={selection.state === 'some'}
+        isDisabled={selection.isEmpty}
+        onChange={selection.changePage}
+      />
+    </HeaderCell>
   );
-}
-
-function DataRow<Row>({ row, table }: { row: Row; table: TableProps<Row> }) {
-  const key = table.getRowKey(row);
-  const href = table.getRowHref?.(row);
-  return (
-    <BodyRow
-      role="row"
-      data-linked={href ? '' : undefined}
-      data-current={key === table.currentRowKey || undefined}
-      data-flash={table.flashKeys?.has(key) || undefined}
-      onClick={href ? followRowLink : undefined}
-    >
-      {table.columns.map((column) => (
-        <Cell
-          key={column.id}
-          as={column.isIdentity ? 'th' : 'td'}
-          role={column.isIdentity ? 'rowheader' : 'cell'}
-          scope={column.isIdentity ? 'row' : undefined}
-          data-identity={column.isIdentity || undefined}
-          data-actions={column.isActions || undefined}
-          data-align={column.align}
-          data-hide={column.hideBelow}
-          data-label={column.header}
-        >
-          <CellContent column={column} row={row} href={href} />
-        </Cell>
-      ))}
-    </BodyRow>
-  );
-}
-
-function SkeletonRow<Row>({ columns, index }: { columns: readonly TableColumn<Row>[]; index: number }) {
-  return (
-    <BodyRow role="row" aria-hidden="true">
-      {columns.map((column, place) => (
-        <Cell
-          key={column.id}
-          role="cell"
-          data-identity={column.isIdentity || undefined}
-          data-actions={column.isActions || undefined}
-          data-align={column.align}
-          data-hide={column.hideBelow}
-          data-label=""
-        >
-          {!column.isActions && <ColumnSkeleton column={column} share={60 + ((index * 7 + place * 13) % 30)} />}
-        </Cell>
-      ))}
-    </BodyRow>
-  );
-}
-
-/** As high as what will stand there, so that nothing jumps. */
-function ColumnSkeleton<Row>({ column, share }: { column: TableColumn<Row>; share: number }) {
-  if (column.skeleton === 'two-lines') {
-    return (
-      <span data-skeleton="two-lines">
-        <Skeleton width={`${share}%`} />
-        <Skeleton width={`${share - 25}%`} height={10} />
-      </span>
-    );
-  }
-  return <Skeleton width={`${share}%`} />;
 }
 
 /**
- * Rows of records. Sorting, paging and filtering are the caller's: the table shows what it is given (at most a page of 100).
- * Where its place is narrower than 640 px each row becomes a small card.
+ * Rows of records. Sorting, paging and filtering are the caller's: the table shows what it is given (at most a page of
+ * 100, so it is paged and not virtualised). Where its place is narrower than 640 px each row becomes a small card.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const {
-    caption,
-    columns,
-    rows,
-    sort,
-    onSortChange,
-    loading,
-    emptyState,
-    isDense,
-    variant = 'list',
-    getRowKey,
-  } = props;
+  const { caption, columns, rows, sort, onSortChange, selection, loading, emptyState, isDense, getRowKey } = props;
   const isEmpty = !loading && rows.length === 0;
+  const boxes = useRowSelection(selection, loading ? [] : rows, getRowKey);
+  const pageBox = useRef<HTMLInputElement>(null);
   return (
-    <Wrapper data-variant={variant}>
+    <Wrapper data-variant={props.variant ?? 'list'}>
       <Root role="table" aria-label={caption} aria-busy={loading ? true : undefined} data-dense={isDense || undefined}>
         <Head role="rowgroup">
           <tr role="row">
+            {boxes && selection && <PageBox ref={pageBox} label={selection.pageLabel} selection={boxes} />}
             {columns.map((column) => (
               <ColumnHeader key={column.id} column={column} sort={sort} onSortChange={onSortChange} />
             ))}
@@ -144,18 +83,30 @@ export function Table<Row>(props: TableProps<Row>) {
         <Body role="rowgroup">
           {loading
             ? Array.from({ length: loading.rows ?? 10 }, (_, index) => (
-                <SkeletonRow key={index} columns={columns} index={index} />
+                <SkeletonRow key={index} columns={columns} index={index} hasSelection={boxes !== undefined} />
               ))
-            : rows.map((row) => <DataRow key={getRowKey(row)} row={row} table={props} />)}
+            : rows.map((row) => <DataRow key={getRowKey(row)} row={row} table={props} selection={boxes} />)}
           {isEmpty && emptyState && (
             <tr role="row">
-              <EmptyCell role="cell" colSpan={columns.length}>
+              <EmptyCell role="cell" colSpan={columns.length + (boxes ? 1 : 0)}>
                 {emptyState}
               </EmptyCell>
             </tr>
           )}
         </Body>
       </Root>
+      {selection && boxes && countChosen(selection.selected, selection.totalCount) > 0 && (
+        <SelectionBar
+          label={selection.barLabel}
+          countText={selection.countText(countChosen(selection.selected, selection.totalCount))}
+          selectAllLabel={offersAll(selection, boxes, rows.length) ? selection.selectAllLabel : undefined}
+          onSelectAll={() => selection.onChange('all')}
+          clearLabel={selection.clearLabel}
+          onClear={() => selection.onChange(new Set())}
+          actions={selection.actions}
+          onFocusLost={() => pageBox.current?.focus()}
+        />
+      )}
       {loading && (
         <div role="status">
           <VisuallyHidden>{loading.label}</VisuallyHidden>
@@ -163,4 +114,9 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </Wrapper>
   );
+}
+
+/** All records are offered once the page is chosen and there are more than those. */
+function offersAll<Row>(selection: TableSelection<Row>, boxes: RowSelection<Row>, rowCount: number): boolean {
+  return selection.selected !== 'all' && boxes.state === 'all' && selection.totalCount > rowCount;
 }

@@ -1,6 +1,7 @@
 import { Button, Link } from 'react-aria-components';
 import styled, { css, keyframes } from 'styled-components';
 import { focusRing, visuallyHidden } from '../../theme/styles.ts';
+import { density } from '../../theme/tokens.ts';
 
 /** Below this width of the table's own place rows become cards. */
 const cards = '@container table (max-width: 639.98px)';
@@ -39,15 +40,15 @@ const hidden = css`
 `;
 
 export const Root = styled.table`
-  --cell-block: 9px;
-  --cell-content: 40px;
+  --cell-block: var(--density-cell-gap);
+  --cell-content: var(--density-cell);
   inline-size: 100%;
   border-collapse: separate;
   border-spacing: 0;
   text-align: start;
   &[data-dense] {
-    --cell-block: 5px;
-    --cell-content: 28px;
+    --cell-block: ${density.compact.cellGap}px;
+    --cell-content: ${density.compact.cell}px;
   }
   ${cards} {
     display: block;
@@ -94,9 +95,13 @@ export const HeaderCell = styled.th`
     padding: 0;
     border: 0;
     block-size: auto;
-    &:not([data-sortable]) {
+    &:not([data-sortable], [data-select]) {
       ${visuallyHidden}
     }
+  }
+  &[data-select] {
+    inline-size: 42px;
+    padding-inline-end: 0;
   }
 `;
 
@@ -148,7 +153,8 @@ export const BodyRow = styled.tr`
       background: var(--color-surface-hover);
     }
   }
-  &&[data-current] > * {
+  &&[data-current] > *,
+  &&[data-selected] > * {
     background: var(--color-surface-selected);
   }
   &[data-flash] > * {
@@ -180,7 +186,11 @@ export const BodyRow = styled.tr`
     &:last-child {
       border-block-end: 0;
     }
+    &[data-selectable] {
+      padding-inline-start: 44px;
+    }
     &[data-linked]:hover,
+    &&[data-selected],
     &&[data-current] {
       background: var(--color-surface-selected);
       > * {
@@ -236,6 +246,7 @@ export const Cell = styled.td`
       font-size: var(--font-small);
     }
     &[data-identity] {
+      order: -1;
       inline-size: 100%;
       padding-inline-end: var(--space-10);
     }
@@ -246,6 +257,27 @@ export const Cell = styled.td`
       inline-size: auto;
     }
   }
+`;
+
+/** The box that chooses a row; in a card it stands in the corner. */
+export const SelectCell = styled.td`
+  inline-size: 42px;
+  padding-inline: var(--space-3) 0;
+  border-block-end: 1px solid var(--color-border);
+  vertical-align: middle;
+  ${cards} {
+    position: absolute;
+    inset-block-start: var(--space-3);
+    inset-inline-start: var(--space-3);
+    inline-size: auto;
+    padding: 0;
+    border: 0;
+  }
+`;
+
+/** Stands where a cell has nothing to show. */
+export const NoValue = styled.span`
+  color: var(--color-text-muted);
 `;
 
 export const EmptyCell = styled.td`

@@ -2,6 +2,8 @@ import type { TooltipContentProps } from 'recharts';
 import styled from 'styled-components';
 
 const Root = styled.div`
+  max-inline-size: 280px;
+  overflow-wrap: anywhere;
   padding: 8px 10px;
   background: var(--color-surface-raised);
   border: 1px solid var(--color-border);
@@ -26,12 +28,18 @@ interface ChartTooltipProps extends Partial<Pick<TooltipContentProps, 'active' |
   formatValue?: (value: number) => string;
 }
 
+/** The whole label of a point: the axis has only its short one. */
+function fullLabel(point: unknown): string | undefined {
+  if (typeof point !== 'object' || point === null || !('label' in point)) return undefined;
+  return typeof point.label === 'string' ? point.label : undefined;
+}
+
 /** The figures of one point; recharts hands in what is pointed at. */
 export function ChartTooltip({ active, payload, label, labelOf, formatValue = String }: ChartTooltipProps) {
   if (!active || !payload || payload.length === 0) return null;
   return (
     <Root>
-      <p>{label}</p>
+      <p>{fullLabel(payload[0]?.payload) ?? label}</p>
       {payload.map((entry) => (
         <div key={String(entry.dataKey)}>
           <span>{labelOf.get(String(entry.dataKey))}</span>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { trendPoints } from '../../showcase/dashboardData.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
@@ -22,7 +22,9 @@ const meta = {
   },
   parameters: describe({
     use: 'for one to four figures over time.',
-    avoid: 'for parts of a whole (BarList, StackedBar).',
+    avoid: 'for parts of a whole (DonutChart, StackedBar) and for things without an order (BarList, BarChart).',
+    anatomy: 'title and detail · button to the table · plot with axes · legend.',
+    words: 'The title names what is counted, the detail the time: "Withdrawals, last 14 days".',
     a11y: 'The same figures are a table at the press of a button. Lines differ by dashes, not only by colour.',
     keys: { Tab: 'reaches the chart', 'ArrowLeft, ArrowRight': 'go from point to point' },
   }),
@@ -43,6 +45,67 @@ export const WithGaps: Story = {
     ),
   },
 };
+export const AllZero: Story = {
+  args: { points: trendPoints.map((point) => ({ ...point, values: { delivered: 0, failed: 0 } })) },
+};
+export const NoNumbers: Story = {
+  name: 'What is no number is a gap',
+  args: {
+    points: trendPoints.map((point, index) =>
+      index % 4 === 2 ? { ...point, values: { delivered: Number.NaN, failed: Number.POSITIVE_INFINITY } } : point,
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('.recharts-line-curve')).not.toBeNull());
+    for (const path of canvasElement.querySelectorAll('path')) {
+      await expect(path.getAttribute('d') ?? '').not.toMatch(/NaN|Infinity/);
+    }
+    await userEvent.click(canvas.getByText('View as table'));
+    await expect(canvas.getByRole('row', { name: '6 November – –' })).toBeVisible();
+  },
+};
+export const LongText: Story = {
+  args: {
+    title: 'Retiradasdeequipamentosdeproteção'.repeat(5),
+    points: trendPoints.map((point) => ({
+      ...point,
+      shortLabel: 'Segunda-feira'.repeat(4),
+      label: point.label.repeat(12),
+    })),
+    series: [
+      { id: 'delivered', label: 'Entregues'.repeat(20), color: 1, isArea: true },
+      { id: 'failed', label: 'Com falha', color: 2, isDashed: true },
+    ],
+    formatValue: (value) => `${value} unidades`,
+  },
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+const tenThousand = Array.from({ length: 10_000 }, (_, index) => ({
+  id: String(index),
+  shortLabel: String(index),
+  label: `Point ${index}`,
+  values: { delivered: index === 7777 ? 400 : Math.round(60 + 40 * Math.sin(index / 200)), failed: index % 9 },
+}));
+
+export const TenThousandPoints: Story = {
+  name: '10,000 points: the plot keeps all peaks, the table has all rows',
+  args: { points: tenThousand },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('.recharts-line-curve')).not.toBeNull());
+    const length = canvasElement.querySelector('.recharts-line-curve')?.getAttribute('d')?.length ?? 0;
+    await expect(length).toBeGreaterThan(500);
+    await expect(length).toBeLessThan(40_000);
+    await userEvent.click(canvas.getByText('View as table'));
+    const scroller = canvas.getByRole('group', { name: 'Withdrawals' });
+    await expect(within(scroller).getAllByRole('row')).toHaveLength(101);
+    scroller.scrollTop = scroller.scrollHeight;
+    await waitFor(() => expect(within(scroller).getAllByRole('row').length).toBeGreaterThan(150));
+  },
+};
+
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 
 export const ViewAsTable: Story = {

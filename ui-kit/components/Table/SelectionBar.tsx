@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Toolbar } from 'react-aria-components';
+import styled from 'styled-components';
+import { useAnnounce } from '../Announcer/Announcer.tsx';
+import { Button } from '../Button/Button.tsx';
+
+export interface SelectionBarProps {
+  /** Names the bar: "Selected employees". */
+  label: string;
+  /** "3 selected", in the page's language. Seen and spoken. */
+  countText: string;
+  /** "Select all 1,240 employees"; left out where all are chosen or where it makes no sense. */
+  selectAllLabel?: string;
+  onSelectAll: () => void;
+  clearLabel: string;
+  onClear: () => void;
+  /** Buttons for what can be done with what is chosen. */
+  actions?: ReactNode;
+  /** Gives the focus away when the bar goes while it has it. */
+  onFocusLost: () => void;
+}
+
+const Bar = styled(Toolbar)`
+  position: sticky;
+  inset-block-end: 0;
+  z-index: var(--layer-sticky);
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+  padding: var(--space-2) var(--space-3);
+  background: var(--color-surface-selected);
+  border-block: 1px solid var(--color-border);
+`;
+
+const Count = styled.span`
+  font-weight: var(--weight-strong);
+  overflow-wrap: anywhere;
+`;
+
+const Actions = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  margin-inline-start: auto;
+`;
+
+/** What is chosen and what can be done with it. It stands below the rows, so that none of them moves when it comes. */
+export function SelectionBar({
+  label,
+  countText,
+  selectAllLabel,
+  onSelectAll,
+  clearLabel,
+  onClear,
+  actions,
+  onFocusLost,
+}: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const clear = useRef<HTMLButtonElement>(null);
+  const announce = useAnnounce();
+
+  useEffect(() => announce(countText), [announce, countText]);
+  const leave = useEffectEvent(onFocusLost);
+  useLayoutEffect(() => {
+    const node = bar.current;
+    return () => {
+      if (node?.contains(document.activeElement)) leave();
+    };
+  }, []);
+
+  return (
+    <Bar ref={bar} aria-label={label}>
+      <Count>{countText}</Count>
+      {selectAllLabel && (
+        <Button
+          size="small"
+          variant="ghost"
+          onPress={() => {
+            onSelectAll();
+            // This button goes; its neighbour stays.
+            clear.current?.focus();
+          }}
+        >
+          {selectAllLabel}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" ref={clear} onPress={onClear}>
+        {clearLabel}
+      </Button>
+      {actions && <Actions>{actions}</Actions>}
+    </Bar>
+  );
+}

@@ -1,0 +1,155 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { Checkbox } from '../Checkbox/Checkbox.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import type { TableColumn } from './ColumnHeader.tsx';
+import type { TableProps } from './Table.tsx';
+import { BodyRow, Cell, NoValue, RowLink, SelectCell } from './tableStyle.ts';
+import type { RowSelection } from './useRowSelection.ts';
+
+interface DataRowProps<Row> {
+  row: Row;
+  table: TableProps<Row>;
+  selection?: RowSelection<Row>;
+}
+
+/** A press on a row follows its link, unless it meant a control in the row or marked text. */
+function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || target.closest('a, button, input, label, [role="button"], [data-select]')) return;
+  if (getSelection()?.isCollapsed === false) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  currentTarget
+    .querySelector('a[data-row-link]')
+    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+/** What React would show nothing for, and what is no number. */
+function isNothing(content: ReactNode): boolean {
+  return (
+    content === null || content === undefined || content === '' || typeof content === 'boolean' || Number.isNaN(content)
+  );
+}
+
+function CellContent<Row>({ column, row, table }: { column: TableColumn<Row>; row: Row; table: TableProps<Row> }) {
+  const value = column.cell(row);
+  const href = table.getRowHref?.(row);
+  const content =
+    isNothing(value) && !column.isActions ? (
+      <>
+        <NoValue aria-hidden={table.noValueLabel ? 'true' : undefined}>–</NoValue>
+        {table.noValueLabel && <VisuallyHidden>{table.noValueLabel}</VisuallyHidden>}
+      </>
+    ) : (
+      value
+    );
+  if (!column.isIdentity || !href) return content;
+  return (
+    <RowLink href={href} data-row-link="">
+      {content}
+    </RowLink>
+  );
+}
+
+/** The box that chooses a row; with Shift all rows from the last one on. */
+function RowBox<Row>({ row, rowKey, selection }: { row: Row; rowKey: string; selection: RowSelection<Row> }) {
+  const isRange = useRef(false);
+  return (
+    <SelectCell
+      role="cell"
+      data-select=""
+      onPointerDownCapture={({ shiftKey }) => {
+        isRange.current = shiftKey;
+      }}
+      onKeyDownCapture={({ shiftKey }) => {
+        isRange.current = shiftKey;
+      }}
+    >
+      <Checkbox
+        label={<VisuallyHidden>{selection.rowLabel(row)}</VisuallyHidden>}
+        value={selection.isChosen(rowKey) && selection.isSelectable(row)}
+        isDisabled={!selection.isSelectable(row)}
+        onChange={(isOn) => selection.change(rowKey, isOn, isRange.current)}
+      />
+    </SelectCell>
+  );
+}
+
+/** One record. */
+export function DataRow<Row>({ row, table, selection }: DataRowProps<Row>) {
+  const key = table.getRowKey(row);
+  const href = table.getRowHref?.(row);
+  return (
+    <BodyRow
+      role="row"
+      data-linked={href ? '' : undefined}
+      data-current={key === table.currentRowKey || undefined}
+      data-selectable={selection ? '' : undefined}
+      data-selected={(selection?.isSelectable(row) && selection.isChosen(key)) || undefined}
+      data-flash={table.flashKeys?.has(key) || undefined}
+      onClick={href ? followRowLink : undefined}
+    >
+      {selection && <RowBox row={row} rowKey={key} selection={selection} />}
+      {table.columns.map((column) => (
+        <Cell
+          key={column.id}
+          as={column.isIdentity ? 'th' : 'td'}
+          role={column.isIdentity ? 'rowheader' : 'cell'}
+          scope={column.isIdentity ? 'row' : undefined}
+          data-identity={column.isIdentity || undefined}
+          data-actions={column.isActions || undefined}
+          data-align={column.align}
+          data-hide={column.hideBelow}
+          data-label={column.header}
+        >
+          <CellContent column={column} row={row} table={table} />
+        </Cell>
+      ))}
+    </BodyRow>
+  );
+}
+
+interface SkeletonRowProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  index: number;
+  hasSelection: boolean;
+}
+
+/** The place of a record that is on its way. */
+export function SkeletonRow<Row>({ columns, index, hasSelection }: SkeletonRowProps<Row>) {
+  return (
+    <BodyRow role="row" aria-hidden="true" data-selectable={hasSelection ? '' : undefined}>
+      {hasSelection && (
+        <SelectCell role="cell" data-select="">
+          <Skeleton width="18px" height={18} />
+        </SelectCell>
+      )}
+      {columns.map((column, place) => (
+        <Cell
+          key={column.id}
+          role="cell"
+          data-identity={column.isIdentity || undefined}
+          data-actions={column.isActions || undefined}
+          data-align={column.align}
+          data-hide={column.hideBelow}
+          data-label=""
+        >
+          {!column.isActions && <ColumnSkeleton column={column} share={60 + ((index * 7 + place * 13) % 30)} />}
+        </Cell>
+      ))}
+    </BodyRow>
+  );
+}
+
+/** As high as what will stand there, so that nothing jumps. */
+function ColumnSkeleton<Row>({ column, share }: { column: TableColumn<Row>; share: number }) {
+  if (column.skeleton === 'two-lines') {
+    return (
+      <span data-skeleton="two-lines">
+        <Skeleton width={`${share}%`} />
+        <Skeleton width={`${share - 25}%`} height={10} />
+      </span>
+    );
+  }
+  return <Skeleton width={`${share}%`} />;
+}

@@ -1,0 +1,182 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { type Machine, Machines, manyMachines } from '../../showcase/machineTable.tsx';
+import { Button } from '../Button/Button.tsx';
+import type { SelectedKeys } from './selection.ts';
+import type { TableProps } from './Table.tsx';
+
+interface SampleProps extends Pick<TableProps<Machine>, 'rows' | 'loading' | 'isDense'> {
+  first?: SelectedKeys;
+  totalCount?: number;
+  canSelectAll?: boolean;
+  isSelectable?: (row: Machine) => boolean;
+  countText?: (count: number) => string;
+}
+
+const restart = fn();
+const onChange = fn();
+
+function Sample({
+  first = new Set(),
+  totalCount = 1240,
+  canSelectAll = true,
+  isSelectable,
+  countText = (count) => `${count.toLocaleString('en')} selected`,
+  ...table
+}: SampleProps) {
+  const [selected, setSelected] = useState<SelectedKeys>(first);
+  return (
+    <Machines
+      {...table}
+      selection={{
+        selected,
+        onChange: (next) => {
+          setSelected(next);
+          onChange(next === 'all' ? next : [...next]);
+        },
+        totalCount,
+        rowLabel: (row) => `Select ${row.name}`,
+        pageLabel: 'Select all on this page',
+        barLabel: 'Selected machines',
+        countText,
+        selectAllLabel: canSelectAll ? `Select all ${totalCount.toLocaleString('en')} machines` : undefined,
+        clearLabel: 'Clear selection',
+        isSelectable,
+        actions: (
+          <Button size="small" onPress={restart}>
+            Restart machines
+          </Button>
+        ),
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'Data/Table with selection',
+  component: Sample,
+  args: { rows: manyMachines(6) },
+  beforeEach: () => [restart, onChange].forEach((mock) => mock.mockClear()),
+  parameters: describe({
+    use: 'where several records get the same treatment. The caller keeps what is chosen; it outlives the page.',
+    avoid: 'where there is one action on one record: the row’s own menu.',
+    anatomy:
+      'a box in the header for the page · a box for each row · the bar below the rows: how many, all that match, clear, actions.',
+    words:
+      'The bar says a number; the offer says what it adds: "Select all 1,240 machines". Actions are verb and noun.',
+    a11y: 'Each box names its row. The count is spoken when it changes; the bar is a toolbar with a name. When the bar goes, the focus goes to the header’s box.',
+    keys: {
+      Tab: 'goes from box to box, then to the bar',
+      Space: 'changes a box',
+      'Shift+Space, Shift+click': 'changes all boxes from the last one on',
+      'ArrowLeft, ArrowRight': 'move within the bar',
+    },
+  }),
+} satisfies Meta<typeof Sample>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Some: Story = { args: { first: new Set(['1', '4']) } };
+export const WholePage: Story = { args: { first: new Set(['0', '1', '2', '3', '4', '5']) } };
+export const AllPages: Story = { args: { first: 'all' } };
+export const OnOtherPagesOnly: Story = { args: { first: new Set(['701', '702']) } };
+export const SomeCannotBeChosen: Story = { args: { first: 'all', isSelectable: (row) => row.isOnline } };
+export const Dense: Story = { args: { first: new Set(['1']), isDense: true } };
+export const Loading: Story = { args: { rows: [], loading: { label: 'Loading machines', rows: 6 } } };
+export const Empty: Story = { args: { rows: [], totalCount: 0 } };
+export const Cards: Story = { args: { first: new Set(['1']) }, globals: { viewport: { value: 'phone' } } };
+export const RightToLeft: Story = { args: { first: new Set(['1']) }, globals: { direction: 'rtl' } };
+export const LongText: Story = {
+  args: {
+    first: 'all',
+    rows: manyMachines(2).map((row) => ({ ...row, name: 'Máquinadedistribuição'.repeat(8) })),
+    countText: (count) => `${count} máquinas de distribuição de equipamentos de proteção individual selecionadas`,
+  },
+};
+
+export const Pointer: Story = {
+  name: 'Chooses rows, the page and all that match, and clears, by pointer',
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const page = canvas.getByRole('checkbox', { name: 'Select all on this page' });
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select M-1' }));
+    await expect(onChange).toHaveBeenLastCalledWith(['1']);
+    await expect(page).toBePartiallyChecked();
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live="polite"][aria-atomic]')).toHaveTextContent('1 selected'),
+    );
+    await userEvent.click(page);
+    await expect(page).toBeChecked();
+    const bar = within(canvas.getByRole('toolbar', { name: 'Selected machines' }));
+    await expect(bar.getByText('6 selected')).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Select all 1,240 machines' }));
+    await expect(onChange).toHaveBeenLastCalledWith('all');
+    await expect(bar.getByText('1,240 selected')).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Clear selection' })).toHaveFocus();
+    await userEvent.click(bar.getByRole('button', { name: 'Restart machines' }));
+    await expect(restart).toHaveBeenCalledTimes(1);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select M-0' }));
+    await expect(onChange).toHaveBeenLastCalledWith(['1', '2', '3', '4', '5']);
+    await userEvent.click(bar.getByRole('button', { name: 'Clear selection' }));
+    await expect(canvas.queryByRole('toolbar')).toBeNull();
+    await expect(page).toHaveFocus();
+    await expect(canvas.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+  },
+};
+
+export const Keyboard: Story = {
+  name: 'Chooses a range and acts on it by keyboard',
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    canvas.getByRole('checkbox', { name: 'Select M-1' }).focus();
+    await userEvent.keyboard(' ');
+    canvas.getByRole('checkbox', { name: 'Select M-4' }).focus();
+    await userEvent.keyboard('{Shift>} {/Shift}');
+    await expect(onChange).toHaveBeenLastCalledWith(['1', '2', '3', '4']);
+    const bar = within(canvas.getByRole('toolbar', { name: 'Selected machines' }));
+    bar.getByRole('button', { name: 'Clear selection' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(bar.getByRole('button', { name: 'Restart machines' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(restart).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const RangeByPointer: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    await user.click(canvas.getByRole('checkbox', { name: 'Select M-4' }));
+    await user.keyboard('{Shift>}');
+    await user.click(canvas.getByRole('checkbox', { name: 'Select M-2' }));
+    await user.keyboard('{/Shift}');
+    await expect(onChange).toHaveBeenLastCalledWith(['4', '2', '3']);
+  },
+};
+
+export const ABoxDoesNotOpenTheRow: Story = {
+  play: async ({ canvasElement }) => {
+    location.hash = '';
+    const box = within(canvasElement).getByRole('checkbox', { name: 'Select M-2' });
+    const cell = box.closest('td');
+    await userEvent.click(box);
+    if (cell) await userEvent.click(cell);
+    await expect(location.hash).toBe('');
+  },
+};
+
+export const RowsDoNotMove: Story = {
+  name: 'Rows stay where they are when the bar comes',
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const row = canvas.getByRole('rowheader', { name: /M-5/ });
+    const { top } = row.getBoundingClientRect();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select M-0' }));
+    await expect(canvas.getByRole('toolbar')).toBeVisible();
+    await expect(row.getBoundingClientRect().top).toBe(top);
+  },
+};

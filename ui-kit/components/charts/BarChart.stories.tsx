@@ -1,0 +1,91 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { trendPoints } from '../../showcase/dashboardData.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { BarChart } from './BarChart.tsx';
+
+const meta = {
+  title: 'Charts/BarChart',
+  component: BarChart,
+  args: {
+    title: 'Withdrawals',
+    detail: 'last 14 days',
+    viewAsTableLabel: 'View as table',
+    viewAsChartLabel: 'View as chart',
+    pointHeader: 'Day',
+    points: trendPoints,
+    series: [
+      { id: 'delivered', label: 'Delivered', color: 1 },
+      { id: 'failed', label: 'Failed', color: 2, isDashed: true },
+    ],
+  },
+  parameters: describe({
+    use: 'to compare one to four figures over a few periods.',
+    avoid: 'for many points (TrendChart), for long names (BarList: the name has a line of its own).',
+    anatomy: 'title and detail · button to the table · plot with axes · legend.',
+    words: 'The title names what is counted, the detail the time.',
+    a11y: 'The same figures are a table at the press of a button. Series differ by hatching, not only by colour.',
+    keys: { Tab: 'reaches the chart', 'ArrowLeft, ArrowRight': 'go from group to group' },
+  }),
+} satisfies Meta<typeof BarChart>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Stacked: Story = { args: { isStacked: true } };
+export const Empty: Story = {
+  args: { points: [], emptyState: <EmptyState variant="new" title="No withdrawals yet" /> },
+};
+export const OnePoint: Story = { args: { points: trendPoints.slice(0, 1) } };
+export const AllZero: Story = {
+  args: { points: trendPoints.map((point) => ({ ...point, values: { delivered: 0, failed: 0 } })) },
+};
+export const WithGaps: Story = {
+  args: {
+    points: trendPoints.map((point, index) =>
+      index === 5 ? { ...point, values: { delivered: null, failed: Number.NaN } } : point,
+    ),
+  },
+};
+export const LongText: Story = {
+  args: {
+    points: trendPoints.map((point) => ({
+      ...point,
+      shortLabel: 'Segunda-feira'.repeat(4),
+      label: point.label.repeat(9),
+    })),
+    series: [
+      { id: 'delivered', label: 'Entregues'.repeat(20), color: 1 },
+      { id: 'failed', label: 'Com falha', color: 2, isDashed: true },
+    ],
+  },
+};
+export const TenThousandPoints: Story = {
+  args: {
+    points: Array.from({ length: 10_000 }, (_, index) => ({
+      id: String(index),
+      shortLabel: String(index),
+      label: `Point ${index}`,
+      values: { delivered: index % 100, failed: index % 9 },
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('.recharts-bar-rectangle')).not.toBeNull());
+    await expect(canvasElement.querySelectorAll('.recharts-bar-rectangle').length).toBeLessThanOrEqual(240);
+  },
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const ViewAsTable: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('View as table'));
+    const table = within(canvas.getByRole('table', { name: 'Withdrawals' }));
+    await expect(table.getByRole('row', { name: /4 November 44 8/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.queryByRole('table')).toBeNull();
+  },
+};

@@ -1,0 +1,42 @@
+import styled from 'styled-components';
+import type { ChartSeries } from './chartData.ts';
+
+const Root = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const Item = styled.li`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+  > svg {
+    overflow: visible;
+  }
+`;
+
+export const colorOf = ({ color }: Pick<ChartSeries, 'color'>): string => `var(--color-chart-${color})`;
+export const dashOf = ({ isDashed }: Pick<ChartSeries, 'isDashed'>): string | undefined =>
+  isDashed ? '5 4' : undefined;
+
+/** The names of a chart's series, each with its line. */
+export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+  return (
+    <Root>
+      {series.map((one) => (
+        <Item key={one.id}>
+          <svg width="18" height="8" aria-hidden="true">
+            <line x1="0" x2="18" y1="4" y2="4" strokeWidth="2.5" stroke={colorOf(one)} strokeDasharray={dashOf(one)} />
+          </svg>
+          <span>{one.label}</span>
+        </Item>
+      ))}
+    </Root>
+  );
+}
