@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#api/db/sql.ts';
 import { AckLedger, biometryOf } from '#api/testing/ack-ledger.ts';
 import { startProduct } from '#api/testing/product-process.ts';
+import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
 import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
-import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import type { WorldEmployee, WorldMachine } from './testing/world.ts';
 
 let app: TestGateway;
@@ -28,14 +28,15 @@ describe('MySQL away', () => {
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    const address = new URL(app.config.DATABASE_URL);
-    proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port || 3306) });
-    address.hostname = '127.0.0.1';
-    address.port = String(proxy.port);
-    const replica = await app.addReplica({ rate: WIDE }, { DATABASE_URL: address.toString(), PRESENCE_FLUSH_MS: 100 });
+    const proxied = await proxyOf(app.config.DATABASE_URL);
+    proxy = proxied.proxy;
+    const replica = await app.addReplica({ rate: WIDE }, { DATABASE_URL: proxied.address, PRESENCE_FLUSH_MS: 100 });
     ({ url, stop } = replica);
   });
-  afterAll(() => stop?.());
+  afterAll(async () => {
+    await stop?.();
+    await proxy?.close();
+  });
 
   it('keeps the socket, answers UNAVAILABLE, takes keep-alives, and recovers by itself with nothing lost REL-7', async () => {
     const { machine, employee } = await place(5);
@@ -54,7 +55,7 @@ describe('MySQL away', () => {
     const refused = await connectMachine(url, machine.token).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UpgradeRefused);
     expect(refused).toMatchObject({ status: 503, retryAfterSeconds: 5 });
-    await proxy.mend();
+    await proxy.join();
     const answer = await waitFor('an answer', async () => {
       const frame = await request();
       return frame.type === 'approved' ? frame : null;
@@ -85,7 +86,7 @@ describe('MySQL away', () => {
       await new Promise((resolve) => setTimeout(resolve, 4 + round));
       await proxy.cut();
       await asked;
-      await proxy.mend();
+      await proxy.join();
       await waitFor(
         'an answer',
         async () =>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#api/db/sql.ts';
-import type { Person } from '#api/features/withdrawals/people.ts';
-import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 import { connectMachine, type MachineClient, type ServerFrame } from '#load-tests/simulator/machine-client.ts';
 import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
+import { unlockedPeople } from './testing/unlocked-people.ts';
 import type { WorldEmployee } from './testing/world.ts';
 
 /** Every message of a kind that came back, by type. */
@@ -11,24 +10,6 @@ const countOf = (answers: readonly { type: string }[], type: string) =>
   answers.filter((answer) => answer.type === type).length;
 
 const personOf = ({ identification, pin }: WorldEmployee) => ({ identification, method: 'PASSWORD', pin });
-
-/** A guard that guards nothing: people are read, not locked. */
-const withoutEmployeeLock: WithdrawalGuards = {
-  ...GUARDS,
-  lockPeople: async (tx, ids) => {
-    const people = new Map<string, Person>();
-    for (const id of ids) {
-      const { rows } =
-        await sql<Person>`select id, name, identification, status, permission, group_id as groupId, null as sector, null as role,
-        pin_hash as pinHash, pin_failures as pinFailures, pin_locked_until as pinLockedUntil from employee where id = ${id}`.execute(
-          tx.em.getKysely(),
-        );
-      const [person] = rows;
-      if (person) people.set(id, person);
-    }
-    return people;
-  },
-};
 
 describe('one employee at 20 machines at once, over two replicas', () => {
   let app: TestGateway;
@@ -46,7 +27,7 @@ describe('one employee at 20 machines at once, over two replicas', () => {
   });
 
   it('receives more where the employee is not locked, which shows that the test above can fail', async () => {
-    const options = { rate: WIDE, guards: withoutEmployeeLock };
+    const options = { rate: WIDE, guards: unlockedPeople };
     const { answers, clients, replicas } = await besiege(
       app,
       [await app.addReplica(options), await app.addReplica(options)],
