@@ -66,8 +66,10 @@ const settings = yup.object({
   S3_SECRET_KEY: yup.string(),
   S3_BUCKET: yup.string().default('ppe'),
 
-  /** smtp://host:port. Unset: mail is off. */
+  /** smtp://host:port. Unset: mail is off, and forgotten passwords can only be set by an administrator. */
   SMTP_URL: yup.string(),
+  /** Sender of our mails, "PPE Console <no-reply@example.com>". Unset: no-reply at ROOT_DOMAIN. */
+  MAIL_FROM: yup.string(),
 
   /** 32 random bytes, base64url: signs page tokens and seals refresh tokens. */
   APP_SECRET: yup.string().min(43).required(),

@@ -4,6 +4,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { createIdentity, type Identity } from '#api/identity/identity.ts';
+import { createPost, type Post } from '#api/mail/post.ts';
 import { createLog, type Logger } from '#api/platform/log.ts';
 import { createMail, type Mail } from '#api/platform/mail.ts';
 import { createPubSub, type PubSub } from '#api/platform/pubsub.ts';
@@ -18,6 +19,8 @@ export type Services = {
   identity: Identity;
   storage: Storage | null;
   mail: Mail | null;
+  /** Sends letters apart from the request that wrote them; null where mail is off. */
+  post: Post | null;
   /** Names this process among the replicas. */
   replica: string;
 };
@@ -35,14 +38,17 @@ export async function createServices(config: Config, options: ServiceOptions = {
     onQuery: options.onQuery,
     timeouts: { acquireMs: config.DB_ACQUIRE_TIMEOUT_MS, statementMs: config.DB_STATEMENT_TIMEOUT_MS },
   });
+  const mail = createMail(config);
+  const post = mail && createPost(mail, log);
   return {
     config,
     log,
     orm,
     pubsub: createPubSub(config.VALKEY_URL, log),
-    identity: createIdentity({ config, orm, log }),
+    identity: createIdentity({ config, orm, log, post }),
     storage: createStorage(config),
-    mail: createMail(config),
+    mail,
+    post,
     replica: randomBytes(6).toString('hex'),
   };
 }
@@ -51,7 +57,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
 const CLOSE_LIMIT_MS = 2000;
 
 /** Lets go of what createServices made. */
-export async function closeServices({ orm, pubsub, identity, log }: Services): Promise<void> {
+export async function closeServices({ orm, pubsub, identity, post, log }: Services): Promise<void> {
+  await post?.close();
   identity.close();
   await pubsub.close();
   const closed = orm

@@ -1,0 +1,46 @@
+/** What an HTML mail shows. */
+type Page = {
+  language: string;
+  subject: string;
+  /** Above the text. */
+  company: string;
+  /** One paragraph each. */
+  lines: readonly string[];
+  /** A line that stands large: a code. */
+  highlight?: string;
+  footer: string;
+};
+
+/**
+ * A mail as every program shows it: one column, styles in place, no picture, nothing loaded from elsewhere. Colours
+ * have enough contrast on a light ground, and programs that turn to dark know that they may.
+ */
+export function htmlPage({ language, subject, company, lines, highlight, footer }: Page): string {
+  const paragraphs = lines.map((line) => (line === highlight ? codeOf(line) : paragraphOf(line))).join('\n');
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#f3f5f9;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:24px;color:#16202e">
+<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;border-top:4px solid #12305c">
+<p style="margin:0 0 16px;font-size:14px;font-weight:600;color:#12305c">${escapeHtml(company)}</p>
+${paragraphs}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d5dbe5;font-size:13px;line-height:20px;color:#4a5568">${escapeHtml(footer)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+const paragraphOf = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
+
+const codeOf = (line: string): string =>
+  `<p style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;font-family:Consolas,Menlo,monospace">${escapeHtml(line)}</p>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,34 @@
+import { waitFor } from './wait-for.ts';
+
+/** A mail as the catcher shows it. */
+export type CaughtMail = {
+  id: string;
+  subject: string;
+  text: string;
+  html: string;
+  from: { address: string }[];
+  headers: Record<string, string>;
+};
+
+const catcher = () => process.env.MAIL_PAGE_URL ?? 'http://localhost:1080';
+
+/** Every mail to this address so far, oldest first. The catcher belongs to all tests, so addresses must be a test's own. */
+export async function mailsTo(address: string): Promise<CaughtMail[]> {
+  const response = await fetch(`${catcher()}/email?to.address=${encodeURIComponent(address)}`);
+  const mails: CaughtMail[] = JSON.parse(await response.text());
+  return mails;
+}
+
+/** The mails to this address once there are so many. */
+export const waitForMails = (address: string, count: number): Promise<CaughtMail[]> =>
+  waitFor(`${count} mails to ${address}`, async () => {
+    const mails = await mailsTo(address);
+    return mails.length >= count && mails;
+  });
+
+/** The code in a mail: a line of six digits. */
+export function codeIn({ text }: CaughtMail): string {
+  const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
+  if (!code) throw new Error(`No code in the mail: ${text}`);
+  return code;
+}
