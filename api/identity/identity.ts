@@ -3,12 +3,17 @@ import { keycloakShards, type Config } from '#api/config.ts';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
 import { forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
+import type { Post } from '#api/mail/post.ts';
 import { createLimiter, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
+import { createAccounts } from './accounts.ts';
 import { createGrants } from './grants.ts';
+import { createPasswords, type Asking } from './passwords.ts';
 import { createPeople, viewerOf } from './people.ts';
 import { platformRealm, type Realm } from './realm.ts';
+import { createResetCodes } from './reset-codes.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, type Home } from './sessions.ts';
 import { createSignIn, type Credentials } from './sign-in.ts';
@@ -37,8 +42,16 @@ export type SignedIn = {
   user: SessionUser;
 };
 
-/** Who is at the other end of a sign-in. */
-export type Visitor = { ip: string; userAgent: string | null; previousSessionId: string | null };
+/** Who is at the other end of a sign-in. Mails to them are in their language. */
+export type Visitor = {
+  ip: string;
+  userAgent: string | null;
+  previousSessionId: string | null;
+  language: MailLanguage;
+};
+
+/** A session that was just opened; the id goes into the cookie. */
+export type OpenedSession = { sessionId: string; session: SignedIn };
 
 /** Tenants, access tokens and sessions. Keycloak may be away at any time, the start included. */
 export type Identity = {
@@ -53,11 +66,21 @@ export type Identity = {
    */
   verify(token: string, tenant: Tenant | null): Promise<Viewer>;
   /** Opens a session. FORBIDDEN at a suspended tenant; see createSignIn for the rest. */
-  signIn(
+  signIn(tenant: Tenant | null, credentials: Credentials, visitor: Visitor): Promise<OpenedSession>;
+  /** Sends a code to whoever has this address. FORBIDDEN at a suspended tenant; see Passwords for the rest. */
+  forgotPassword(tenant: Tenant | null, username: string, visitor: Visitor): Promise<void>;
+  /** Sets a new password by such a code, and ends all sessions of its owner. */
+  resetPassword(
     tenant: Tenant | null,
-    credentials: Credentials,
+    reset: { username: string; code: string; newPassword: string },
     visitor: Visitor,
-  ): Promise<{ sessionId: string; session: SignedIn }>;
+  ): Promise<void>;
+  /** Sets the new password that a sign-in asked for, and opens a session. */
+  confirmPassword(
+    tenant: Tenant | null,
+    answer: { challenge: string; newPassword: string },
+    visitor: Visitor,
+  ): Promise<OpenedSession>;
   /** The session behind a cookie; `renew` asks for an access token newer than the one at hand. */
   restore(tenant: Tenant | null, sessionId: string, renew: boolean): Promise<SignedIn>;
   signOut(tenant: Tenant | null, sessionId: string): Promise<void>;
@@ -70,7 +93,15 @@ export type Identity = {
 
 const HEALTH_TIMEOUT_MS = 1500;
 
-export function createIdentity({ config, orm, log }: { config: Config; orm: MikroORM; log: Logger }): Identity {
+type Parts = {
+  config: Config;
+  orm: MikroORM;
+  log: Logger;
+  /** Null where mail is off. */
+  post: Post | null;
+};
+
+export function createIdentity({ config, orm, log, post }: Parts): Identity {
   const tenants = createTenants(config, orm);
   const people = createPeople(orm);
   const limiter = createLimiter(config.VALKEY_URL, config.DB_NAME, log);
@@ -78,7 +109,10 @@ export function createIdentity({ config, orm, log }: { config: Config; orm: Mikr
   const createGrant = createGrants(keysOf);
   const seal = createSeal(config.APP_SECRET, 'tokens of sessions');
   const sessions = createSessions({ orm, log, seal, people, createGrant });
-  const admit = createSignIn({ log, limiter, people, keysOf, createGrant });
+  const accounts = createAccounts(config, log);
+  const codes = createResetCodes(orm, config.APP_SECRET);
+  const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, post });
+  const admit = createSignIn({ log, limiter, people, keysOf, createGrant, challenge: passwords.challenge });
   const platform: Home = { customerId: null, realm: platformRealm(config) };
 
   /** Null when the tenant is suspended; UNAUTHENTICATED when it is not there any more. */
@@ -87,6 +121,21 @@ export function createIdentity({ config, orm, log }: { config: Config; orm: Mikr
     const known = await tenants.bySubdomain(tenant.subdomain);
     if (known?.tenant.id !== tenant.id) throw unauthenticated('invalid');
     return { home: { customerId: tenant.id, realm: known.realm }, suspended: known.tenant.status !== 'ACTIVE' };
+  }
+
+  /** Where nobody may sign in, nobody may change a password either. */
+  async function openHomeOf(tenant: Tenant | null): Promise<Home> {
+    const { home, suspended } = await homeOf(tenant);
+    if (suspended) throw forbidden();
+    return home;
+  }
+
+  async function open(home: Home, credentials: Credentials, visitor: Visitor): Promise<OpenedSession> {
+    const { grant, person } = await admit(home, credentials, visitor.ip);
+    const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent: visitor.userAgent });
+    if (visitor.previousSessionId) await sessions.close(home, visitor.previousSessionId);
+    log.info({ customerId: home.customerId, userId: person.id, ip: visitor.ip }, 'signed in');
+    return { sessionId, session: await describe(home, grant.accessToken) };
   }
 
   async function check(home: Home, token: string): Promise<{ claims: Claims; viewer: Viewer }> {
@@ -124,15 +173,19 @@ export function createIdentity({ config, orm, log }: { config: Config; orm: Mikr
       return (await check(home, token)).viewer;
     },
 
-    signIn: (tenant, credentials, visitor) =>
+    signIn: (tenant, credentials, visitor) => mapped(async () => open(await openHomeOf(tenant), credentials, visitor)),
+
+    forgotPassword: (tenant, username, visitor) =>
+      mapped(async () => passwords.sendCode(await openHomeOf(tenant), username, askingOf(tenant, visitor))),
+
+    resetPassword: (tenant, reset, visitor) =>
+      mapped(async () => passwords.resetByCode(await openHomeOf(tenant), reset, askingOf(tenant, visitor))),
+
+    confirmPassword: (tenant, answer, visitor) =>
       mapped(async () => {
-        const { home, suspended } = await homeOf(tenant);
-        if (suspended) throw forbidden();
-        const { grant, person } = await admit(home, credentials, visitor.ip);
-        const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent: visitor.userAgent });
-        if (visitor.previousSessionId) await sessions.close(home, visitor.previousSessionId);
-        log.info({ customerId: home.customerId, userId: person.id, ip: visitor.ip }, 'signed in');
-        return { sessionId, session: await describe(home, grant.accessToken) };
+        const home = await openHomeOf(tenant);
+        const { email } = await passwords.answerChallenge(home, answer, askingOf(tenant, visitor));
+        return open(home, { username: email, password: answer.newPassword }, visitor);
       }),
 
     restore: (tenant, sessionId, renew) =>
@@ -174,6 +227,12 @@ async function ping(keycloakUrl: string): Promise<void> {
   await response?.body?.cancel();
   if (!response || response.status >= 500) throw unavailable('keycloak');
 }
+
+const askingOf = (tenant: Tenant | null, { ip, language }: Visitor): Asking => ({
+  ip,
+  language,
+  company: tenant?.displayName ?? null,
+});
 
 const mapped = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) => {

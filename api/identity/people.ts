@@ -1,8 +1,20 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
-import { consoleUserOf, noteConsoleUserSignIn } from '#api/features/console-users/console-user.service.ts';
+import type { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
+import {
+  consoleUserByEmail,
+  consoleUserById,
+  consoleUserOf,
+  noteConsoleUserSignIn,
+} from '#api/features/console-users/console-user.service.ts';
 import { isSignedIn } from '#api/features/sessions/session.service.ts';
-import { noteSystemAdminSignIn, systemAdminOf } from '#api/features/system-admins/system-admin.service.ts';
+import type { SystemAdmin } from '#api/features/system-admins/system-admin.entity.ts';
+import {
+  noteSystemAdminSignIn,
+  systemAdminByEmail,
+  systemAdminById,
+  systemAdminOf,
+} from '#api/features/system-admins/system-admin.service.ts';
 import type { Viewer } from '#api/graphql/context.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { Claims } from './access-token.ts';
@@ -11,12 +23,17 @@ import { TtlCache } from './ttl-cache.ts';
 /** A person's own row: the truth for name, status and permissions. */
 export type Person = {
   id: string;
+  /** The account in the realm. */
+  subject: string | null;
   name: string;
   email: string;
   active: boolean;
   isCustomerAdmin: boolean;
   permissions: Viewer['permissions'];
 };
+
+/** Somebody who can sign in. */
+export type PersonWithAccount = Person & { subject: string };
 
 /** Finds who is behind an account. `customerId` null is the platform. */
 export type People = {
@@ -27,6 +44,10 @@ export type People = {
    * sign-out or a changed permission take.
    */
   signedIn(customerId: string | null, claims: Claims): Promise<Person>;
+  /** The active person with this e-mail address, or of this id, read anew; null when there is none who could sign in. */
+  byEmail(customerId: string | null, email: string): Promise<PersonWithAccount | null>;
+  byId(customerId: string | null, id: string): Promise<PersonWithAccount | null>;
+  bySubject(customerId: string | null, subject: string): Promise<PersonWithAccount | null>;
   /** Makes a sign-out count at once in this process. */
   forget(customerId: string | null, keycloakSession: string): void;
 };
@@ -55,6 +76,21 @@ export function createPeople(orm: MikroORM): People {
       if (!person) throw unauthenticated('expired');
       return person;
     },
+    async byEmail(customerId, email) {
+      const em = orm.em.fork();
+      const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
+      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
+    },
+    async byId(customerId, id) {
+      const em = orm.em.fork();
+      const found = customerId === null ? systemAdminById(em, id) : consoleUserById(em, customerId, id);
+      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
+    },
+    async bySubject(customerId, subject) {
+      const em = orm.em.fork();
+      const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
+      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
+    },
     forget: (customerId, keycloakSession) => cache.forget(keyOf(customerId, keycloakSession)),
   };
 }
@@ -77,30 +113,23 @@ export const noteSignIn = (em: SqlEntityManager, customerId: string | null, pers
 const keyOf = (customerId: string | null, keycloakSession: string) => `${customerId ?? 'platform'}/${keycloakSession}`;
 
 async function findPerson(em: SqlEntityManager, customerId: string | null, subject: string): Promise<Person | null> {
-  if (customerId === null) {
-    const admin = await systemAdminOf(em, subject);
-    return (
-      admin && {
-        id: admin.id,
-        name: admin.name,
-        email: admin.email,
-        active: admin.status === 'ACTIVE',
-        isCustomerAdmin: false,
-        permissions: [],
-      }
-    );
-  }
-  const user = await consoleUserOf(em, customerId, subject);
-  return (
-    user && {
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      active: user.status === 'ACTIVE',
-      isCustomerAdmin: user.isCustomerAdmin,
-      permissions: user.customerPermissions,
-    }
-  );
+  const found = customerId === null ? await systemAdminOf(em, subject) : await consoleUserOf(em, customerId, subject);
+  return found && personOf(found);
+}
+
+const personOf = (row: ConsoleUser | SystemAdmin): Person => ({
+  id: row.id,
+  subject: row.subject ?? null,
+  name: row.name,
+  email: row.email,
+  active: row.status === 'ACTIVE',
+  isCustomerAdmin: 'isCustomerAdmin' in row && row.isCustomerAdmin,
+  permissions: 'customerPermissions' in row ? row.customerPermissions : [],
+});
+
+function whoCanSignIn(row: ConsoleUser | SystemAdmin | null): PersonWithAccount | null {
+  const person = row && personOf(row);
+  return person?.active && person.subject !== null ? { ...person, subject: person.subject } : null;
 }
 
 const mapped = <T>(work: Promise<T>): Promise<T> =>

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
@@ -6,9 +5,17 @@ import { verifyAccessToken, type Claims } from './access-token.ts';
 import type { Grant } from './grants.ts';
 import type { People, Person } from './people.ts';
 import type { Realm } from './realm.ts';
+import { untilStep } from './refusal-time.ts';
 import type { Home } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import { askByPassword, endKeycloakSession, isInvalidGrant, isRefused, type TokenAnswer } from './token-endpoint.ts';
+import {
+  askByPassword,
+  endKeycloakSession,
+  isInvalidGrant,
+  isNotSetUp,
+  isRefused,
+  type TokenAnswer,
+} from './token-endpoint.ts';
 
 /** What a person types. */
 export type Credentials = { username: string; password: string };
@@ -22,27 +29,25 @@ type Parts = {
   people: People;
   keysOf: (realm: Realm) => SigningKeys;
   createGrant: (realm: Realm, answer: TokenAnswer) => Promise<Grant>;
+  /** A token for somebody who proved a password that must be changed first. */
+  challenge: (home: Home, username: string) => Promise<string>;
 };
 
 /** Wrong tries only: a good one is given back. Offices share an address, so that one is wide. */
 const ACCOUNT_LIMIT: Limit = { tries: 10, seconds: 300 };
 const ADDRESS_LIMIT: Limit = { tries: 100, seconds: 300 };
 
-/** A refusal is answered at a multiple of this, so that its time does not tell a wrong password from an unknown name. */
-const REFUSAL_STEP_MS = 600;
-const REFUSAL_JITTER_MS = 50;
-
-/** What Keycloak says to the right password of an account whose password must be changed first. */
-const MUST_CHANGE = 'Account is not fully set up';
+/** Under which name the tries of an account are counted, whether it exists or not. */
+export const accountKey = (realm: Realm, username: string): string => `sign-in/${realm.name}/${username.toLowerCase()}`;
 
 /**
  * Checks user name and password. A wrong password, an unknown name, a disabled or locked account all answer the same;
  * only who knows the password learns that it must be changed.
  */
-export function createSignIn({ log, limiter, people, keysOf, createGrant }: Parts) {
+export function createSignIn({ log, limiter, people, keysOf, createGrant, challenge }: Parts) {
   return async function admit(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
     const started = Date.now();
-    const account = `sign-in/${home.realm.name}/${username.toLowerCase()}`;
+    const account = accountKey(home.realm, username);
     const address = `sign-in/${networkOf(ip)}`;
     await limiter.take(address, ADDRESS_LIMIT);
     await limiter.take(account, ACCOUNT_LIMIT);
@@ -62,10 +67,8 @@ export function createSignIn({ log, limiter, people, keysOf, createGrant }: Part
 
   async function check(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
     const answer = await askByPassword(home.realm, username, password, ip);
-    if (isInvalidGrant(answer)) {
-      if (answer.description === MUST_CHANGE) throw newPasswordRequired();
-      throw unauthenticated('invalid');
-    }
+    if (isNotSetUp(answer)) throw newPasswordRequired(await challenge(home, username));
+    if (isInvalidGrant(answer)) throw unauthenticated('invalid');
     if (isRefused(answer))
       throw new Error(`Keycloak refused our own client in ${home.realm.name}: ${answer.error} ${answer.description}`);
     try {
@@ -81,17 +84,14 @@ export function createSignIn({ log, limiter, people, keysOf, createGrant }: Part
   }
 }
 
-const newPasswordRequired = () =>
-  new AppError('UNAUTHENTICATED', 'A new password is required', { challenge: 'NEW_PASSWORD_REQUIRED' });
+const newPasswordRequired = (challengeToken: string) =>
+  new AppError('UNAUTHENTICATED', 'A new password is required', {
+    challenge: 'NEW_PASSWORD_REQUIRED',
+    challengeToken,
+  });
 
 /** Whether the person was refused, as against something of ours having failed. The challenge is no wrong try. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'UNAUTHENTICATED' &&
   !('challenge' in error.details && error.details.challenge);
-
-async function untilStep(started: number): Promise<void> {
-  const elapsed = Date.now() - started;
-  const steps = Math.ceil(elapsed / REFUSAL_STEP_MS);
-  await pause(steps * REFUSAL_STEP_MS - elapsed + Math.random() * REFUSAL_JITTER_MS);
-}

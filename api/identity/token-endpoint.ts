@@ -35,6 +35,10 @@ export async function endKeycloakSession(realm: Realm, refreshToken: string): Pr
   await response.body?.cancel();
 }
 
+/** Whether the password was right, but the account must do something first: Keycloak says so to nobody else. */
+export const isNotSetUp = (answer: TokenAnswer | TokenRefusal): boolean =>
+  isInvalidGrant(answer) && answer.description === 'Account is not fully set up';
+
 export const isRefused = (answer: TokenAnswer | TokenRefusal): answer is TokenRefusal => 'error' in answer;
 
 /** Whether Keycloak refused for good: the session or the password is not good (any more). */

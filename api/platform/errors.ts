@@ -11,7 +11,12 @@ export type FieldFault = {
 
 /** Every expected failure, by its stable code, with what it carries besides. */
 export type ErrorDetails = {
-  UNAUTHENTICATED: { reason?: 'expired' | 'invalid' | 'missing'; challenge?: 'NEW_PASSWORD_REQUIRED' };
+  UNAUTHENTICATED: {
+    reason?: 'expired' | 'invalid' | 'missing';
+    challenge?: 'NEW_PASSWORD_REQUIRED';
+    /** Good once, for choosing the new password (POST /api/auth/confirm). */
+    challengeToken?: string;
+  };
   FORBIDDEN: { permission?: string };
   NOT_FOUND: { entity: string };
   CONFLICT: { currentVersion: number };

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Tenant } from '#api/graphql/context.ts';
+import type { OpenedSession, SignedIn, Visitor } from '#api/identity/identity.ts';
 import { signInRules } from '#api/identity/sign-in.rules.ts';
+import { mailLanguage } from '#api/mail/language.ts';
 import { AppError, notFound, unauthenticated } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
 import type { Services } from '#api/server/services.ts';
 import { refreshSchema, sessionSchema, signInSchema, signOutSchema } from './auth.schemas.ts';
+import { registerPasswordRoutes } from './passwords.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
 /** The prefix makes browsers refuse it unless it is Secure, of this very host and for the whole of it. */
@@ -24,14 +27,10 @@ export function registerAuthRoutes(app: FastifyInstance, { identity }: Services)
 
     auth.post('/api/auth/sign-in', { schema: signInSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const tenant = await tenantOf(request);
-      const { sessionId, session } = await identity.signIn(tenant, validate(signInRules, request.body), {
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
-        previousSessionId: sessionIdOf(request),
-      });
-      reply.setCookie(COOKIE, sessionId, COOKIE_OPTIONS);
-      return session;
+      return keep(reply, await identity.signIn(tenant, validate(signInRules, request.body), visitorOf(request)));
     });
+
+    registerPasswordRoutes(auth, identity, { tenantOf, visitorOf, keep });
 
     auth.route({
       method: ['GET', 'POST'],
@@ -48,6 +47,20 @@ export function registerAuthRoutes(app: FastifyInstance, { identity }: Services)
       return reply.clearCookie(COOKIE, COOKIE_OPTIONS).code(204).send();
     });
   });
+
+  function visitorOf(request: FastifyRequest): Visitor {
+    return {
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      previousSessionId: sessionIdOf(request),
+      language: mailLanguage(request.headers['accept-language']),
+    };
+  }
+
+  function keep(reply: FastifyReply, { sessionId, session }: OpenedSession): SignedIn {
+    reply.setCookie(COOKIE, sessionId, COOKIE_OPTIONS);
+    return session;
+  }
 
   async function tenantOf(request: FastifyRequest): Promise<Tenant | null> {
     const host = await identity.tenantOfHost(request.hostname);

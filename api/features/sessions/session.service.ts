@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { change, firstRow, sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 
 /** Tokens as the row keeps them, sealed, with the seconds that they live. */
 export type SealedTokens = { refreshToken: string; accessToken: string; accessSeconds: number; refreshSeconds: number };
@@ -96,6 +96,21 @@ export async function storeTokens(em: SqlEntityManager, idHash: string, tokens: 
 
 export const deleteSession = (em: SqlEntityManager, idHash: string): Promise<number> =>
   change(em, sql`delete from session where id_hash = ${idHash}`);
+
+/** Ends every session of a person; answers Keycloak's ids of them. */
+export async function deleteSessionsOf(
+  em: SqlEntityManager,
+  customerId: string | null,
+  userId: string,
+): Promise<string[]> {
+  const found = await rows(
+    em,
+    sql<{ keycloakSession: string }>`select keycloak_session as keycloakSession from session
+      where customer_id <=> ${customerId} and user_id = ${userId} for update`,
+  );
+  await change(em, sql`delete from session where customer_id <=> ${customerId} and user_id = ${userId}`);
+  return found.map(({ keycloakSession }) => keycloakSession);
+}
 
 /** Clears away some sessions that ended by themselves. */
 export const sweepSessions = (em: SqlEntityManager): Promise<number> =>

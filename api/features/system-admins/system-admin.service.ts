@@ -9,6 +9,18 @@ export async function systemAdminOf(em: SqlEntityManager, subject: string): Prom
   return person ?? null;
 }
 
+/** The person of the platform with this address, unless deleted. The address is compared as it is, but for upper case. */
+export async function systemAdminByEmail(em: SqlEntityManager, email: string): Promise<SystemAdmin | null> {
+  const [person] = await entityRows(em, SystemAdmin, [sql`email = ${email}`, sql`live = 1`]);
+  return person?.email.toLowerCase() === email.toLowerCase() ? person : null;
+}
+
+/** The person of the platform with this id, unless deleted. */
+export async function systemAdminById(em: SqlEntityManager, id: string): Promise<SystemAdmin | null> {
+  const [person] = await entityRows(em, SystemAdmin, [sql`id = ${id}`, sql`live = 1`]);
+  return person ?? null;
+}
+
 /** Notes when somebody signed in. Not an edit: the version stays. */
 export const noteSystemAdminSignIn = (em: SqlEntityManager, id: string): Promise<number> =>
   change(em, sql`update system_admin set last_login_at = now(3) where id = ${id}`);

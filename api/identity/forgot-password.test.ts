@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { auditOf } from '#api/testing/audit.ts';
+import { AuthClient, type AuthAnswer } from '#api/testing/auth-client.ts';
+import { codeIn, mailsTo, waitForMails } from '#api/testing/mails.ts';
+import { makePerson, type OwnPerson } from '#api/testing/people.ts';
+import { unique } from '#api/testing/unique.ts';
+
+let app: TestApp;
+let client: AuthClient;
+
+const NEW_PASSWORD = 'Boots-4-All-99!';
+
+beforeAll(async () => {
+  app = await bootApp();
+  client = new AuthClient(app.originOf(app.acme));
+});
+afterAll(() => app?.close());
+// Every test comes from one address, which a day of a whole office does not.
+beforeEach(() => app.services.identity.limiter.reset('password/127.0.0.1'));
+
+const em = () => app.services.orm.em.fork();
+const forgot = (username: string, headers: Record<string, string> = {}) =>
+  client.call('forgot', { body: { username }, headers });
+const reset = (username: string, code: string, newPassword = NEW_PASSWORD, at = client) =>
+  at.call('reset', { body: { username, code, newPassword } });
+
+/** Asks for a code and reads it from the mail. */
+async function codeFor({ email }: Pick<OwnPerson, 'email'>): Promise<string> {
+  const before = (await mailsTo(email)).length;
+  expect((await forgot(email)).status).toBe(204);
+  const mails = await waitForMails(email, before + 1);
+  const newest = mails.at(-1);
+  if (!newest) throw new Error('No mail came');
+  return codeIn(newest);
+}
+
+/** Lets another code be asked for at once. */
+async function forgetWait({ email }: Pick<OwnPerson, 'email'>): Promise<void> {
+  for (const kind of ['wait', 'hour'])
+    await app.services.identity.limiter.reset(`reset-${kind}/sign-in/${app.config.REALM_PREFIX}acme/${email}`);
+}
+
+const signInWith = (email: string, password: string) => new AuthClient(client.origin).signIn(email, password);
+const fieldsOf = ({ status, error }: AuthAnswer) => ({ status, fields: error.fields });
+const CODE_REFUSED = { status: 400, fields: [{ path: 'code', key: 'resetCode' }] };
+/** A code that is surely not this one. */
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a forgotten password', () => {
+  it('is replaced by the code from the e-mail, and the old one is good no longer [P4] [G9] [V4]', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    const { status, text, headers } = await reset(person.email, code);
+    expect({ status, text }).toEqual({ status: 204, text: '' });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect((await signInWith(person.email, person.password)).status).toBe(401);
+    expect((await signInWith(person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('ends all sessions of the person, and nobody else’s SEC-18 SEC-23', async () => {
+    const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
+    const [here, there, others] = [
+      new AuthClient(client.origin),
+      new AuthClient(client.origin),
+      new AuthClient(client.origin),
+    ];
+    for (const [browser, { email, password }] of [
+      [here, person],
+      [there, person],
+      [others, other],
+    ] as const)
+      expect((await browser.signIn(email, password)).status).toBe(200);
+    await reset(person.email, await codeFor(person));
+    const left = await rows(
+      em(),
+      sql`select 1 from session where customer_id = ${app.acme.id} and user_id = ${person.id}`,
+    );
+    expect(left).toEqual([]);
+    for (const browser of [here, there]) expect((await browser.refresh()).error).toMatchObject({ reason: 'expired' });
+    expect((await others.refresh()).status).toBe(200);
+  });
+
+  it('leaves an audit entry without a secret, and tells the owner by e-mail [D12] SEC-45', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    await reset(person.email, code);
+    const entries = await auditOf(app, person.id);
+    expect(entries).toMatchObject([
+      {
+        operation: 'UPDATE',
+        targetEntityType: 'USER',
+        actorType: 'USER',
+        actorId: person.id,
+        customerId: app.acme.id,
+        changes: { password: { old: null, new: 'RESET_BY_CODE' } },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(NEW_PASSWORD);
+    const [, told] = await waitForMails(person.email, 2);
+    expect(told?.subject).toBe('Your password was changed');
+    expect(`${told?.text}${told?.html}`).not.toContain(NEW_PASSWORD);
+  });
+
+  it('is replaced for the platform’s own people at the bare host too [T2]', async () => {
+    const person = await makePerson(app, null);
+    const bare = new AuthClient(app.originOf(null));
+    expect((await bare.call('forgot', { body: { username: person.email } })).status).toBe(204);
+    const [mail] = await waitForMails(person.email, 1);
+    if (!mail) throw new Error('No mail came');
+    expect(mail.text).toContain('PPE Console');
+    expect((await reset(person.email, codeIn(mail), NEW_PASSWORD, bare)).status).toBe(204);
+    expect((await bare.signIn(person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('the mail', () => {
+  it.each([
+    ['en', 'en-GB,en;q=0.9', 'Your code for a new password'],
+    ['pt-BR', 'de;q=1,pt;q=0.8,en;q=0.1', 'Seu código para uma nova senha'],
+    ['es', 'es-MX', 'Su código para una nueva contraseña'],
+  ])('is written in %s to who asks for %s [T7]', async (language, wish, subject) => {
+    const person = await makePerson(app, app.acme, { name: 'Zoë <b>& Co</b>' });
+    await forgot(person.email, { 'Accept-Language': wish });
+    const [mail] = await waitForMails(person.email, 1);
+    if (!mail) throw new Error('No mail came');
+    expect(mail.subject).toBe(subject);
+    expect(mail.headers['content-language']).toBe(language);
+    expect(mail.text).toContain('Zoë <b>& Co</b>');
+    expect(mail.text).toContain('Acme');
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    expect(mail.html).toContain('Zoë &lt;b&gt;&amp; Co&lt;/b&gt;');
+    expect(mail.html).toContain(codeIn(mail));
+    expect(mail.subject).not.toContain(codeIn(mail));
+    expect(`${mail.text}${mail.html}`).not.toMatch(/\{\{|https?:/);
+  });
+
+  it('names nothing that the asker could choose, such as a forged host', async () => {
+    const person = await makePerson(app, app.acme);
+    await forgot(person.email, { 'X-Forwarded-Host': 'evil.example' });
+    const [mail] = await waitForMails(person.email, 1);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+  });
+});
+
+describe('a code', () => {
+  it('is good once only SEC-18', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    expect((await reset(person.email, code)).status).toBe(204);
+    expect(fieldsOf(await reset(person.email, code, 'Another-1-password'))).toMatchObject(CODE_REFUSED);
+    expect((await signInWith(person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('sets one password when it is sent many times at once SEC-18', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => reset(person.email, code, `Boots-4-All-${n}!`)),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(await auditOf(app, person.id)).toHaveLength(1);
+  });
+
+  it('bears five tries, however many are made at once SEC-18', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    const wrong = Array.from({ length: 40 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'));
+    const answers = await Promise.all(wrong.map((guess) => reset(person.email, guess)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    const row = await firstRow(
+      em(),
+      sql<{
+        attempts: number;
+      }>`select attempts from reset_code where customer_id = ${app.acme.id} and user_id = ${person.id}`,
+    );
+    expect(row?.attempts).toBe(5);
+    expect(fieldsOf(await reset(person.email, code))).toMatchObject(CODE_REFUSED);
+    expect((await signInWith(person.email, person.password)).status).toBe(200);
+  });
+
+  it('is right at the fifth try, and wrong at the sixth', async () => {
+    const [lucky, late] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
+    for (const [person, tries, status] of [
+      [lucky, 4, 204],
+      [late, 5, 400],
+    ] as const) {
+      const code = await codeFor(person);
+      for (let round = 0; round < tries; round++) await reset(person.email, otherThan(code));
+      expect((await reset(person.email, code)).status).toBe(status);
+    }
+  });
+
+  it('is good for ten minutes SEC-18', async () => {
+    const [early, late] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
+    for (const [person, age, status] of [
+      [early, 590, 204],
+      [late, 601, 400],
+    ] as const) {
+      const code = await codeFor(person);
+      await change(
+        em(),
+        sql`update reset_code set expires_at = expires_at - interval ${age} second where customer_id = ${app.acme.id} and user_id = ${person.id}`,
+      );
+      expect((await reset(person.email, code)).status).toBe(status);
+    }
+  });
+
+  it('is the newest only, and each has five tries of its own SEC-18', async () => {
+    const person = await makePerson(app, app.acme);
+    const first = await codeFor(person);
+    await forgetWait(person);
+    for (let round = 0; round < 5; round++) await reset(person.email, otherThan(first));
+    const second = await codeFor(person);
+    if (first !== second) expect(fieldsOf(await reset(person.email, first))).toMatchObject(CODE_REFUSED);
+    expect((await reset(person.email, second)).status).toBe(204);
+  });
+
+  it('is another person’s, or another tenant’s, nowhere [T10] SEC-1', async () => {
+    const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
+    const twin = await makePerson(app, app.bolt, { email: person.email });
+    const code = await codeFor(person);
+    await codeFor(other);
+    if (code !== (await mailsTo(other.email)).map(codeIn).at(-1))
+      expect(fieldsOf(await reset(other.email, code))).toMatchObject(CODE_REFUSED);
+    for (const origin of [app.originOf(app.bolt), app.originOf(null)])
+      expect(fieldsOf(await reset(person.email, code, NEW_PASSWORD, new AuthClient(origin)))).toMatchObject(
+        CODE_REFUSED,
+      );
+    expect((await new AuthClient(app.originOf(app.bolt)).signIn(twin.email, twin.password)).status).toBe(200);
+    expect((await reset(person.email, code)).status).toBe(204);
+  });
+
+  it('stands nowhere in the table, nor does the address it went to SEC-18', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    const stranger = `${unique('stranger')}@acme.example`;
+    await forgot(stranger);
+    const stored = JSON.stringify(
+      await rows(em(), sql`select account, code_hash, user_id, customer_id from reset_code`),
+    );
+    for (const secret of [code, person.email, stranger]) expect(stored).not.toContain(secret);
+  });
+
+  it('goes to nobody who is locked out, and not to an address that only looks alike', async () => {
+    const person = await makePerson(app, app.acme, { email: `${unique('jose')}@acme.example` });
+    await change(
+      em(),
+      sql`update console_user set status = 'INACTIVE' where customer_id = ${app.acme.id} and id = ${person.id}`,
+    );
+    expect((await forgot(person.email)).status).toBe(204);
+    const active = await makePerson(app, app.acme, { email: `${unique('jose')}@acme.example` });
+    expect((await forgot(active.email.replace('jose', 'josé'))).status).toBe(204);
+    await codeFor(active);
+    expect(await mailsTo(active.email)).toHaveLength(1);
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+});
+
+describe('whether somebody has an address', () => {
+  it('is not told by the answer, its headers, its length or its time SEC-17 [X4]', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app, app.acme)));
+    const strangers = people.map(() => `${unique('person')}@acme.example`);
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const answers = [];
+    for (const [index, { email }] of people.entries()) {
+      for (const [kind, username] of [
+        ['known', email],
+        ['unknown', strangers[index] ?? ''],
+      ] as const) {
+        const started = performance.now();
+        const { status, headers, text } = await forgot(username);
+        times[kind].push(performance.now() - started);
+        answers.push(JSON.stringify({ status, names: Object.keys(headers).toSorted(), text }));
+      }
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(599);
+  });
+
+  it('is not told by a code’s refusal or its time either SEC-17', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    const stranger = `${unique('person')}@acme.example`;
+    await forgot(stranger);
+    const answers = [];
+    for (const username of [person.email, stranger, `${unique('never-asked')}@acme.example`]) {
+      const started = performance.now();
+      const { status, headers, error } = await reset(username, otherThan(code));
+      expect(performance.now() - started).toBeGreaterThanOrEqual(599);
+      answers.push(
+        JSON.stringify({ status, names: Object.keys(headers).toSorted(), error: { ...error, requestId: '' } }),
+      );
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  it('is not told by who must wait for another code, which is a minute for both SEC-17', async () => {
+    const person = await makePerson(app, app.acme);
+    for (const username of [person.email, `${unique('person')}@acme.example`]) {
+      expect((await forgot(username)).status).toBe(204);
+      const { status, error, headers } = await forgot(username.toUpperCase());
+      expect({ status, code: error.code }).toEqual({ status: 429, code: 'RATE_LIMITED' });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(50);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    }
+    await waitForMails(person.email, 1);
+    expect(await mailsTo(person.email)).toHaveLength(1);
+  });
+});
+
+describe('input of the calls for a forgotten password', () => {
+  it('names every field that is missing, too long or of another form, and costs no try [V3] [V4]', async () => {
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    const keys = async (path: string, body: unknown) => {
+      const { status, error } = await client.call(path, { body });
+      expect({ status, code: error.code }).toEqual({ status: 400, code: 'VALIDATION' });
+      return Object.fromEntries(
+        (Array.isArray(error.fields) ? error.fields : []).map(({ path: at, key }) => [at, key]),
+      );
+    };
+    expect(await keys('forgot', {})).toEqual({ username: 'required' });
+    expect(await keys('forgot', { username: 'a'.repeat(256) })).toEqual({ username: 'maxLength' });
+    expect(await keys('forgot', { username: ['a'] })).toEqual({ username: 'invalid' });
+    expect(await keys('reset', {})).toEqual({ username: 'required', code: 'required', newPassword: 'required' });
+    const good = { username: person.email, code, newPassword: NEW_PASSWORD };
+    for (const [wrong, key] of [
+      ['12345', 'codeDigits'],
+      ['1234567', 'codeDigits'],
+      ['12a456', 'codeDigits'],
+      [{ $gt: '' }, 'invalid'],
+      ['', 'required'],
+    ] as const)
+      expect(await keys('reset', { ...good, code: wrong })).toEqual({ code: key });
+    for (const [weak, key] of [
+      ['Ab-4567', 'passwordLength'],
+      ['Gloves-for-All!', 'passwordDigit'],
+      ['Gloves4All', 'passwordSpecial'],
+      ['gloves-4-all!', 'passwordUpper'],
+      ['GLOVES-4-ALL!', 'passwordLower'],
+      ['', 'required'],
+      [`Aa1!${'x'.repeat(197)}`, 'maxLength'],
+    ] as const)
+      expect(await keys('reset', { ...good, newPassword: weak })).toEqual({ newPassword: key });
+    expect((await reset(person.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(204);
+  });
+
+  it('is refused from another site, and at hosts that are no tenant’s SEC-25 [T5]', async () => {
+    for (const path of ['forgot', 'reset', 'confirm']) {
+      const { status } = await client.call(path, { body: {}, headers: { Origin: 'http://evil.example' } });
+      expect({ path, status }).toEqual({ path, status: 403 });
+      const nobody = new AuthClient(`http://demo.localhost:${app.port}`);
+      expect((await nobody.call(path, { body: {} })).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { newPassword } from '#api/rules/password.ts';
+import { line, ruleMessage, yup } from '#api/rules/yup.ts';
+import { SIGN_IN_LIMITS } from './sign-in.rules.ts';
+
+/** A code to reset a password. Times in seconds. */
+export const RESET_CODE = { digits: 6, lifeSeconds: 600, tries: 5, resendSeconds: 60 };
+
+/** How long a person who must change the password has for it, in seconds. */
+export const CHALLENGE_SECONDS = 300;
+
+/** Asking for a code (requirements P4, G9). */
+export const forgotRules = yup.object({ username: line(SIGN_IN_LIMITS.username).required() });
+
+/** Codes are often pasted with spaces around or between the digits. */
+const withoutSpaces = (value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value);
+
+/** A code and the new password (requirements V3, V4). */
+export const resetRules = forgotRules.shape({
+  code: yup
+    .string()
+    .transform(withoutSpaces)
+    .required()
+    .matches(/^\d{6}$/, {
+      message: ruleMessage('codeDigits', { digits: RESET_CODE.digits }),
+      excludeEmptyString: true,
+    }),
+  newPassword,
+});
+
+/** The password that takes the place of one that must be changed (requirements V3). */
+export const confirmRules = yup.object({
+  challenge: yup
+    .string()
+    .required()
+    .matches(/^[\w-]{43}$/, { excludeEmptyString: true }),
+  newPassword,
+});

@@ -1,0 +1,189 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { write } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import { giveBackChallenge, storeChallenge, useChallenge } from '#api/features/passwords/password-challenge.service.ts';
+import { deleteSessionsOf } from '#api/features/sessions/session.service.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
+import { passwordChangedLetter, resetCodeLetter, type Addressee } from '#api/mail/letters.ts';
+import type { Post } from '#api/mail/post.ts';
+import { forbidden, invalidField, unauthenticated, unavailable } from '#api/platform/errors.ts';
+import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
+import type { Logger } from '#api/platform/log.ts';
+import type { Accounts } from './accounts.ts';
+import { CHALLENGE_SECONDS, RESET_CODE } from './password.rules.ts';
+import type { People, PersonWithAccount } from './people.ts';
+import { untilStep } from './refusal-time.ts';
+import type { ResetCodes } from './reset-codes.ts';
+import type { Home } from './sessions.ts';
+import { accountKey } from './sign-in.ts';
+import { askByPassword, endKeycloakSession, isNotSetUp, isRefused } from './token-endpoint.ts';
+
+/** Who asks, from where, and in which language mails to them are. `company` is null at the platform's own host. */
+export type Asking = { ip: string; language: MailLanguage; company: string | null };
+
+/** How people without a (lasting) password come to one (requirements P4, P5, G9). */
+export type Passwords = {
+  /**
+   * Sends a code to the person with this address, if there is one: the answer, its time and the work are the same for
+   * everybody. RATE_LIMITED when asked again too soon, UNAVAILABLE where no mail can be sent.
+   */
+  sendCode(home: Home, username: string, asking: Asking): Promise<void>;
+  /** VALIDATION on `code` when it is not good, on `newPassword` when the realm's policy refuses that. */
+  resetByCode(
+    home: Home,
+    reset: { username: string; code: string; newPassword: string },
+    asking: Asking,
+  ): Promise<void>;
+  /**
+   * A token, good once, for somebody who proved a password that must be changed first. FORBIDDEN when it is something
+   * else that the account lacks.
+   */
+  challenge(home: Home, username: string): Promise<string>;
+  /** Answers whose password it was. UNAUTHENTICATED when the challenge is not, or no longer, good; VALIDATION as above. */
+  answerChallenge(
+    home: Home,
+    answer: { challenge: string; newPassword: string },
+    asking: Asking,
+  ): Promise<PersonWithAccount>;
+};
+
+type Parts = {
+  orm: MikroORM;
+  log: Logger;
+  limiter: Limiter;
+  people: People;
+  accounts: Accounts;
+  codes: ResetCodes;
+  /** Null where no mail can be sent. */
+  post: Post | null;
+};
+
+/** Offices share an address, so that one is wide; good tries are given back. */
+const ADDRESS_LIMIT: Limit = { tries: 60, seconds: 300 };
+/** Of one account: a code a minute, five an hour. With five tries each that leaves a guesser 25 of a million. */
+const RESEND_LIMIT: Limit = { tries: 1, seconds: RESET_CODE.resendSeconds };
+const HOURLY_LIMIT: Limit = { tries: 5, seconds: 3600 };
+
+/** What the audit trail says of a changed password: how it came about, never what it is. */
+type Means = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN';
+
+export function createPasswords({ orm, log, limiter, people, accounts, codes, post }: Parts): Passwords {
+  const addressKey = (ip: string) => `password/${networkOf(ip)}`;
+
+  /** A new password ends all sessions; the audit entry stands in the same transaction. */
+  async function finish(home: Home, person: PersonWithAccount, means: Means, asking: Asking): Promise<void> {
+    const { customerId, realm } = home;
+    const scope = {
+      em: orm.em.fork(),
+      tenant: customerId === null ? null : { id: customerId },
+      actor: { type: 'USER' as const, id: person.id, name: person.name },
+    };
+    const ended = await write(scope, async ({ em }) => {
+      await recordAudit(em, [
+        {
+          operation: 'UPDATE',
+          targetEntityType: 'USER',
+          targetEntityId: person.id,
+          changes: { password: { old: null, new: means } },
+        },
+      ]);
+      return deleteSessionsOf(em, customerId, person.id);
+    });
+    for (const keycloakSession of ended) people.forget(customerId, keycloakSession);
+    await Promise.all([
+      limiter.giveBack(addressKey(asking.ip)),
+      limiter.reset(accountKey(realm, person.email)),
+      limiter.reset(`reset-hour/${accountKey(realm, person.email)}`),
+    ]);
+    log.info({ customerId, userId: person.id, means, ip: asking.ip }, 'password changed');
+    post?.send('password changed', passwordChangedLetter(addresseeOf(person, asking)));
+  }
+
+  /** Throws when the new password is the one that must be changed: Keycloak would take it. */
+  async function refuseSamePassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
+    const answer = await askByPassword(realm, email, password, ip);
+    if (!isRefused(answer)) await endKeycloakSession(realm, answer.refresh_token);
+    if (!isRefused(answer) || isNotSetUp(answer)) throw invalidField('newPassword', 'passwordSame');
+  }
+
+  return {
+    async sendCode(home, username, asking) {
+      const started = Date.now();
+      if (!post) throw unavailable('mail');
+      const account = accountKey(home.realm, username);
+      await limiter.take(addressKey(asking.ip), ADDRESS_LIMIT);
+      await limiter.take(`reset-wait/${account}`, RESEND_LIMIT);
+      await limiter.take(`reset-hour/${account}`, HOURLY_LIMIT);
+      try {
+        const person = await people.byEmail(home.customerId, username);
+        const code = await codes.issue(home.customerId, username, person?.id ?? null);
+        await untilStep(started);
+        const minutes = RESET_CODE.lifeSeconds / 60;
+        if (person) post.send('reset code', resetCodeLetter(addresseeOf(person, asking), code, minutes));
+      } catch (error) {
+        for (const key of [`reset-wait/${account}`, `reset-hour/${account}`]) await limiter.giveBack(key);
+        throw error;
+      }
+    },
+
+    async resetByCode(home, { username, code, newPassword }, asking) {
+      const started = Date.now();
+      await limiter.take(addressKey(asking.ip), ADDRESS_LIMIT);
+      const redeemed = await codes.redeem(home.customerId, username, code);
+      const person = redeemed && (await people.byId(home.customerId, redeemed.userId));
+      if (!redeemed || !person) {
+        log.info({ realm: home.realm.name, ip: asking.ip }, 'reset code refused');
+        await untilStep(started);
+        throw invalidField('code', 'resetCode');
+      }
+      await accounts.setPassword(home.realm, person.subject, newPassword).catch(async (error: unknown) => {
+        await codes.giveBack(redeemed);
+        throw error;
+      });
+      await finish(home, person, 'RESET_BY_CODE', asking);
+    },
+
+    async challenge(home, username) {
+      const account = await accounts.find(home.realm, username);
+      if (!account?.requiredActions.includes('UPDATE_PASSWORD')) throw forbidden();
+      const person = await people.bySubject(home.customerId, account.subject);
+      if (!person) throw unauthenticated('invalid');
+      const token = randomBytes(32).toString('base64url');
+      await storeChallenge(orm.em.fork(), {
+        idHash: hashOf(token),
+        customerId: home.customerId,
+        userId: person.id,
+        lifeSeconds: CHALLENGE_SECONDS,
+      });
+      return token;
+    },
+
+    async answerChallenge(home, { challenge, newPassword }, asking) {
+      await limiter.take(addressKey(asking.ip), ADDRESS_LIMIT);
+      const idHash = hashOf(challenge);
+      const userId = await useChallenge(orm.em.fork(), idHash, home.customerId);
+      const person = userId === undefined ? null : await people.byId(home.customerId, userId);
+      if (!person) throw unauthenticated('expired');
+      try {
+        await refuseSamePassword(home, person.email, newPassword, asking.ip);
+        await accounts.setPassword(home.realm, person.subject, newPassword);
+      } catch (error) {
+        await giveBackChallenge(orm.em.fork(), idHash, home.customerId);
+        throw error;
+      }
+      await finish(home, person, 'CHANGED_AT_SIGN_IN', asking);
+      return person;
+    },
+  };
+}
+
+/** The row's key. Nobody who reads the table can answer a challenge with it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const addresseeOf = ({ email, name }: PersonWithAccount, { company, language }: Asking): Addressee => ({
+  email,
+  name,
+  company,
+  language,
+});

@@ -1,0 +1,64 @@
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/mysql';
+import {
+  giveBackResetCode,
+  storeResetCode,
+  takeTry,
+  useResetCode,
+  type ResetAccount,
+} from '#api/features/passwords/reset-code.service.ts';
+import { newId } from '#api/platform/ids.ts';
+import { RESET_CODE } from './password.rules.ts';
+
+/** A right code, used up. */
+export type Redeemed = { userId: string; place: ResetAccount; id: string };
+
+/** Codes by e-mail with which people who forgot their password choose a new one (requirements P4, V4). */
+export type ResetCodes = {
+  /**
+   * Makes a code for an address of a tenant (null: the platform); the earlier one is good no longer. `userId` null is
+   * an address that nobody has: the same is done, and no code will ever be right.
+   */
+  issue(customerId: string | null, username: string, userId: string | null): Promise<string>;
+  /** Counts the try, then compares. Null when the code is wrong, used, too old, or had too many tries. */
+  redeem(customerId: string | null, username: string, code: string): Promise<Redeemed | null>;
+  /** Makes a redeemed code good again, where what it was for did not happen. */
+  giveBack(redeemed: Redeemed): Promise<void>;
+};
+
+/** Stored are HMACs: neither addresses nor codes can be read, or tried out, by who has only the table. */
+export function createResetCodes(orm: MikroORM, secret: string): ResetCodes {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'codes to reset passwords', 32));
+  const hmac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
+  const placeOf = (customerId: string | null, username: string): ResetAccount => ({
+    account: hmac('account', customerId ?? 'platform', username.toLowerCase()),
+    customerId,
+  });
+  const hashOf = ({ account }: ResetAccount, id: string, code: string) => hmac('code', account, id, code);
+
+  return {
+    async issue(customerId, username, userId) {
+      const place = placeOf(customerId, username);
+      const id = newId();
+      const code = String(randomInt(10 ** RESET_CODE.digits)).padStart(RESET_CODE.digits, '0');
+      await storeResetCode(orm.em.fork(), place, { id, codeHash: hashOf(place, id, code), userId }, RESET_CODE);
+      return code;
+    },
+
+    async redeem(customerId, username, code) {
+      const place = placeOf(customerId, username);
+      const stored = await takeTry(orm.em.fork(), place, RESET_CODE);
+      const id = stored?.id ?? '';
+      const isRight = timingSafeEqual(
+        Buffer.from(hashOf(place, id, code), 'hex'),
+        Buffer.from(stored?.codeHash ?? '0'.repeat(64), 'hex'),
+      );
+      if (!isRight || !stored?.userId) return null;
+      return (await useResetCode(orm.em.fork(), place, id)) ? { userId: stored.userId, place, id } : null;
+    },
+
+    async giveBack({ place, id }) {
+      await giveBackResetCode(orm.em.fork(), place, id);
+    },
+  };
+}

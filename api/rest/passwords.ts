@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tenant } from '#api/graphql/context.ts';
+import type { Identity, OpenedSession, SignedIn, Visitor } from '#api/identity/identity.ts';
+import { confirmRules, forgotRules, resetRules } from '#api/identity/password.rules.ts';
+import { validate } from '#api/rules/validate.ts';
+import { confirmSchema, forgotSchema, resetSchema } from './password.schemas.ts';
+
+/** Bytes; address, code and password are short. */
+const BODY_LIMIT = 8192;
+
+/** What these routes share with those that sign in. */
+type Caller = {
+  tenantOf(request: FastifyRequest): Promise<Tenant | null>;
+  visitorOf(request: FastifyRequest): Visitor;
+  /** Puts the session's cookie into the answer. */
+  keep(reply: FastifyReply, opened: OpenedSession): SignedIn;
+};
+
+/** A forgotten password, and one that must be changed (requirements G9, P4, P5). */
+export function registerPasswordRoutes(
+  auth: FastifyInstance,
+  identity: Identity,
+  { tenantOf, visitorOf, keep }: Caller,
+): void {
+  auth.post('/api/auth/forgot', { schema: forgotSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const tenant = await tenantOf(request);
+    const { username } = validate(forgotRules, request.body);
+    await identity.forgotPassword(tenant, username, visitorOf(request));
+    return reply.code(204).send();
+  });
+
+  auth.post('/api/auth/reset', { schema: resetSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const tenant = await tenantOf(request);
+    await identity.resetPassword(tenant, validate(resetRules, request.body), visitorOf(request));
+    return reply.code(204).send();
+  });
+
+  auth.post('/api/auth/confirm', { schema: confirmSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const tenant = await tenantOf(request);
+    const answer = validate(confirmRules, request.body);
+    return keep(reply, await identity.confirmPassword(tenant, answer, visitorOf(request)));
+  });
+}
