@@ -29,6 +29,8 @@ export { Checkbox, type CheckboxProps } from './components/Checkbox/Checkbox.tsx
 export { ColumnChooser, type ColumnChooserProps } from './components/ColumnChooser/ColumnChooser.tsx';
 export { arrangeColumns, type ChoosableColumn, type ColumnChoice } from './components/ColumnChooser/columnChoice.ts';
 export { ComboBox, type ComboBoxProps } from './components/ComboBox/ComboBox.tsx';
+export { CommandPalette, type CommandPaletteProps } from './components/CommandPalette/CommandPalette.tsx';
+export { type Command, type CommandGroup } from './components/CommandPalette/commands.ts';
 export {
   ConfirmDialog,
   type ConfirmDialogProps,
