@@ -71,6 +71,12 @@ const settings = yup.object({
   /** Sender of our mails, "PPE Console <no-reply@example.com>". Unset: no-reply at ROOT_DOMAIN. */
   MAIL_FROM: yup.string(),
 
+  /**
+   * `legacy` tells strangers whether an address is somebody's: signing in and asking for a code answer "User not found".
+   * For operators whose people are lost without it; `hidden` answers everybody alike.
+   */
+  USER_EXISTENCE_ERRORS: yup.string().oneOf(['hidden', 'legacy']).default('hidden'),
+
   /** 32 random bytes, base64url: signs page tokens and seals refresh tokens. */
   APP_SECRET: yup.string().min(43).required(),
   /** Key of the HMAC under which machine credentials are stored. */
@@ -90,6 +96,8 @@ const settings = yup.object({
   MACHINES_PER_CUSTOMER: yup.number().integer().min(1).max(100_000).default(1000),
   /** File that db:seed writes the demo machines' credentials to, for the simulator. Never set it in production. */
   MACHINE_CREDENTIALS_FILE: yup.string(),
+  /** Whom people write to when something failed. Unset: the console offers no letter. */
+  SUPPORT_EMAIL: yup.string().email(),
   /** Folder of the built console; unset: only the API is served. */
   CONSOLE_DIR: yup.string(),
   /** Public port in addresses, where a proxy or a dev server stands in front. Unset: PORT. */

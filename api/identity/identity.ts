@@ -103,7 +103,7 @@ type Parts = {
 
 export function createIdentity({ config, orm, log, post }: Parts): Identity {
   const tenants = createTenants(config, orm);
-  const people = createPeople(orm);
+  const people = createPeople(orm, config.USER_EXISTENCE_ERRORS === 'legacy');
   const limiter = createLimiter(config.VALKEY_URL, config.DB_NAME, log);
   const keysOf = createKeyRing(log);
   const createGrant = createGrants(keysOf);

@@ -26,7 +26,7 @@ export type Asking = { ip: string; language: MailLanguage; company: string | nul
 export type Passwords = {
   /**
    * Sends a code to the person with this address, if there is one: the answer, its time and the work are the same for
-   * everybody. RATE_LIMITED when asked again too soon, UNAVAILABLE where no mail can be sent.
+   * everybody (unless USER_EXISTENCE_ERRORS says otherwise). RATE_LIMITED when asked again too soon, UNAVAILABLE where no mail can be sent.
    */
   sendCode(home: Home, username: string, asking: Asking): Promise<void>;
   /** VALIDATION on `code` when it is not good, on `newPassword` when the realm's policy refuses that. */
@@ -119,6 +119,7 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, po
         const person = await people.byEmail(home.customerId, username);
         const code = await codes.issue(home.customerId, username, person?.id ?? null);
         await untilStep(started);
+        await people.refuseUnknown(home.customerId, username);
         const minutes = RESET_CODE.lifeSeconds / 60;
         if (person) post.send('reset code', resetCodeLetter(addresseeOf(person, asking), code, minutes));
       } catch (error) {

@@ -48,6 +48,11 @@ export type People = {
   byEmail(customerId: string | null, email: string): Promise<PersonWithAccount | null>;
   byId(customerId: string | null, id: string): Promise<PersonWithAccount | null>;
   bySubject(customerId: string | null, subject: string): Promise<PersonWithAccount | null>;
+  /**
+   * Says "User not found" where nobody has the address, for installations that tell (USER_EXISTENCE_ERRORS); in all
+   * others it does nothing.
+   */
+  refuseUnknown(customerId: string | null, email: string): Promise<void>;
   /** Makes a sign-out count at once in this process. */
   forget(customerId: string | null, keycloakSession: string): void;
 };
@@ -55,7 +60,7 @@ export type People = {
 const TTL_MS = 10_000;
 const MAX_PEOPLE = 20_000;
 
-export function createPeople(orm: MikroORM): People {
+export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
   const cache = new TtlCache<Person | null>(TTL_MS, MAX_PEOPLE);
 
   async function load(customerId: string | null, claims: Claims): Promise<Person | null> {
@@ -65,7 +70,17 @@ export function createPeople(orm: MikroORM): People {
     return (await isSignedIn(em, customerId, person.id, claims.keycloakSession)) ? person : null;
   }
 
+  async function byEmail(customerId: string | null, email: string): Promise<PersonWithAccount | null> {
+    const em = orm.em.fork();
+    const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
+    return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
+  }
+
   return {
+    byEmail,
+    async refuseUnknown(customerId, email) {
+      if (tellsUnknown && !(await byEmail(customerId, email))) throw unauthenticated('userNotFound');
+    },
     async ofAccount(customerId, claims) {
       const person = await mapped(findPerson(orm.em.fork(), customerId, claims.subject));
       if (!person?.active) throw unauthenticated('invalid');
@@ -75,11 +90,6 @@ export function createPeople(orm: MikroORM): People {
       const person = await cache.get(keyOf(customerId, claims.keycloakSession), () => mapped(load(customerId, claims)));
       if (!person) throw unauthenticated('expired');
       return person;
-    },
-    async byEmail(customerId, email) {
-      const em = orm.em.fork();
-      const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
-      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
     },
     async byId(customerId, id) {
       const em = orm.em.fork();

@@ -68,7 +68,10 @@ export function createSignIn({ log, limiter, people, keysOf, createGrant, challe
   async function check(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
     const answer = await askByPassword(home.realm, username, password, ip);
     if (isNotSetUp(answer)) throw newPasswordRequired(await challenge(home, username));
-    if (isInvalidGrant(answer)) throw unauthenticated('invalid');
+    if (isInvalidGrant(answer)) {
+      await people.refuseUnknown(home.customerId, username);
+      throw unauthenticated('invalid');
+    }
     if (isRefused(answer))
       throw new Error(`Keycloak refused our own client in ${home.realm.name}: ${answer.error} ${answer.description}`);
     try {

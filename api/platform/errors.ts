@@ -12,7 +12,7 @@ export type FieldFault = {
 /** Every expected failure, by its stable code, with what it carries besides. */
 export type ErrorDetails = {
   UNAUTHENTICATED: {
-    reason?: 'expired' | 'invalid' | 'missing';
+    reason?: 'expired' | 'invalid' | 'missing' | 'userNotFound';
     challenge?: 'NEW_PASSWORD_REQUIRED';
     /** Good once, for choosing the new password (POST /api/auth/confirm). */
     challengeToken?: string;
@@ -59,7 +59,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends GraphQLError {
   }
 }
 
-export const unauthenticated = (reason: 'expired' | 'invalid' | 'missing' = 'missing') =>
+export const unauthenticated = (reason: ErrorDetails['UNAUTHENTICATED']['reason'] = 'missing') =>
   new AppError('UNAUTHENTICATED', 'Unauthorized', { reason });
 
 export const forbidden = (permission?: string) => new AppError('FORBIDDEN', 'Access denied', { permission });
