@@ -2,7 +2,8 @@ import '@fontsource-variable/inter';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import { KitProvider } from '../provider/KitProvider.tsx';
-import { usePseudoText } from './pseudo.ts';
+import { useStoryTexts } from './story-texts.ts';
+import { globalTypes, initialGlobals } from './toolbar.ts';
 
 /** Links of a story leave their mark in the address and nothing else. */
 function showInAddress(path: string): void {
@@ -15,16 +16,21 @@ function localeOf(chosen: string, direction: string): string {
   return direction === 'rtl' ? new Intl.Locale(locale, { script: 'Arab' }).toString() : locale.toString();
 }
 
-const inKit: Decorator = (Story, { globals }) => {
-  const { theme, locale, direction, motion } = globals;
-  usePseudoText(locale === 'pseudo');
+const inKit: Decorator = (Story, { globals, parameters }) => {
+  const { theme, locale, direction, density, motion, tenantColor } = globals;
+  const language = String(locale);
+  // Pages of the console come with texts of their own in each language; pseudo is nobody's.
+  const hasOwnTexts = parameters['hasOwnTexts'] === true && language !== 'pseudo';
+  useStoryTexts(hasOwnTexts ? 'en' : language);
   useLayoutEffect(() => {
     document.documentElement.dataset['motion'] = String(motion);
   }, [motion]);
   return (
     <KitProvider
       theme={theme === 'dark' ? 'dark' : 'light'}
-      locale={localeOf(String(locale), String(direction))}
+      locale={localeOf(language, String(direction))}
+      density={density === 'compact' ? 'compact' : 'comfortable'}
+      primaryColor={tenantColor ? String(tenantColor) : null}
       navigate={showInAddress}
     >
       <Story />
@@ -35,55 +41,8 @@ const inKit: Decorator = (Story, { globals }) => {
 const preview: Preview = {
   decorators: [inKit],
   tags: ['autodocs'],
-  initialGlobals: { theme: 'light', locale: 'en', direction: 'auto', motion: 'full' },
-  globalTypes: {
-    theme: {
-      description: 'Theme',
-      toolbar: {
-        icon: 'circlehollow',
-        dynamicTitle: true,
-        items: [
-          { value: 'light', title: 'Light', icon: 'sun' },
-          { value: 'dark', title: 'Dark', icon: 'moon' },
-        ],
-      },
-    },
-    locale: {
-      description: 'Language of dates, numbers and built-in words; pseudo makes every text longer',
-      toolbar: {
-        icon: 'globe',
-        dynamicTitle: true,
-        items: [
-          { value: 'en', title: 'English' },
-          { value: 'pt-BR', title: 'Português (BR)' },
-          { value: 'es', title: 'Español' },
-          { value: 'pseudo', title: 'Pseudo (longer)' },
-        ],
-      },
-    },
-    direction: {
-      description: 'Reading direction',
-      toolbar: {
-        icon: 'transfer',
-        dynamicTitle: true,
-        items: [
-          { value: 'auto', title: 'As the language' },
-          { value: 'rtl', title: 'Right to left' },
-        ],
-      },
-    },
-    motion: {
-      description: 'Motion',
-      toolbar: {
-        icon: 'play',
-        dynamicTitle: true,
-        items: [
-          { value: 'full', title: 'Motion' },
-          { value: 'reduced', title: 'Reduced motion' },
-        ],
-      },
-    },
-  },
+  initialGlobals,
+  globalTypes,
   parameters: {
     layout: 'padded',
     a11y: {
@@ -104,7 +63,9 @@ const preview: Preview = {
       storySort: {
         order: [
           'Start here',
+          ['The component kit', 'Languages', 'Accessibility status', 'Weight'],
           'Tokens',
+          'Screens',
           'Showcase',
           'Layout',
           'Actions',
