@@ -11,11 +11,40 @@ export interface KitBrowser {
 
 const configDir = path.join(import.meta.dirname, '.storybook');
 
+/** Packages of the kit and of the console's screens; one that is found late would reload the page under a test. */
+const PACKAGES = [
+  '@apollo/client',
+  '@apollo/client/errors',
+  '@apollo/client/link/context',
+  '@apollo/client/link/error',
+  '@apollo/client/link/subscriptions',
+  '@apollo/client/react',
+  '@hookform/resolvers/yup',
+  '@internationalized/date',
+  '@maskito/core',
+  '@maskito/react',
+  'graphql',
+  'graphql-ws',
+  'i18next',
+  'i18next-browser-languagedetector',
+  'lucide-react',
+  'react-aria-components',
+  'react-hook-form',
+  'react-i18next',
+  'react-router',
+  'react-router/dom',
+  'recharts',
+  'rxjs',
+  'storybook/internal/core-events',
+  'styled-components',
+  'yup',
+];
+
 function kitProject(name: string, theme: 'light' | 'dark', { executablePath, args }: KitBrowser) {
   return {
     root: import.meta.dirname,
     plugins: [storybookTest({ configDir, initialGlobals: { theme }, tags: { exclude: ['no-test'] } })],
-    optimizeDeps: { include: ['react-aria-components', 'styled-components', 'recharts', '@internationalized/date'] },
+    optimizeDeps: { include: PACKAGES },
     test: {
       name,
       browser: {

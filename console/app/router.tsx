@@ -8,6 +8,7 @@ import { RouteError } from './RouteError.tsx';
 import { type AppRoute, BARE_PAGES, PAGES } from './routes.tsx';
 import { Root } from './Root.tsx';
 import { Shell, ShellOrNot } from './shell/Shell.tsx';
+import { StartScreen } from './StartScreen.tsx';
 
 /** A page's guard runs before its code is even asked for. */
 function toRoute({ path, params = '', guard, page, title, group }: AppRoute): RouteObject {
@@ -23,12 +24,14 @@ function toRoute({ path, params = '', guard, page, title, group }: AppRoute): Ro
   };
 }
 
-export function createRouter() {
-  const router = createBrowserRouter([
+/** Every page with its guard, in the shell or bare. */
+export function consoleRoutes(): RouteObject[] {
+  return [
     {
       Component: Root,
       ErrorBoundary: RootError,
-      HydrateFallback: () => null,
+      // Until the code of the first page is there.
+      HydrateFallback: StartScreen,
       children: [
         { ErrorBoundary: RouteError, children: BARE_PAGES.map(toRoute) },
         // Within the shell, so that it stays where a page, or the loading of its code, fails.
@@ -36,7 +39,11 @@ export function createRouter() {
         { Component: ShellOrNot, children: [{ path: '*', Component: NotFoundPage }] },
       ],
     },
-  ]);
+  ];
+}
+
+export function createRouter() {
+  const router = createBrowserRouter(consoleRoutes());
   leaveWithSession(router);
   return router;
 }

@@ -8,6 +8,7 @@ const config: StorybookConfig = {
     '../components/**/*.stories.tsx',
     '../provider/*.stories.tsx',
     '../showcase/*.stories.tsx',
+    '../../console/**/*.stories.tsx',
   ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   typescript: { reactDocgen: 'react-docgen' },

@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { onPhone, screen, type ScreenArgs } from '#console/stories/screen.tsx';
+
+/** What people see who come to a page that is not there, or not theirs. */
+const meta = {
+  ...screen,
+  title: 'Screens/Nowhere',
+  args: { path: '/nowhere', answers: [] },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+export const NotFound: Story = {};
+export const NotFoundOnPhone: Story = onPhone;
+export const NotFoundForGuests: Story = { args: { person: 'guest' } };
+export const PermissionMissing: Story = {
+  args: { path: '/unauthorized?permission=EMPLOYEE_MANAGEMENT', person: 'employee' },
+};
+export const OnlyForSystemAdministrators: Story = { args: { path: '/admin' } };
+export const GuestIsAskedToSignIn: Story = { args: { path: '/employees', person: 'guest' } };

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { GetJobRoleDocument, type JobRoleFieldsFragment, ListJobRolesDocument } from '#console/generated/operations.ts';
+import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { unchanged } from '#console/stories/times.ts';
+
+const jobRoles: JobRoleFieldsFragment[] = [
+  { ...unchanged, id: 'welder', name: 'Soldador', description: 'Solda MIG e TIG' },
+  { ...unchanged, id: 'electrician', name: 'Eletricista', description: null },
+];
+
+const meta = {
+  ...screen,
+  title: 'Screens/Roles',
+  args: {
+    path: '/job-roles',
+    answers: [
+      answer(ListJobRolesDocument, { listJobRoles: onePage(jobRoles) }),
+      answer(GetJobRoleDocument, ({ id }) => ({ getJobRole: byId(jobRoles, id) })),
+    ],
+  },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+export const List: Story = {};
+export const Empty: Story = { args: { answers: [answer(ListJobRolesDocument, { listJobRoles: onePage([]) })] } };
+export const Loading: Story = waiting;
+export const Failed: Story = failing;
+export const Refused: Story = refused;
+export const NotForEmployees: Story = { args: { person: 'employee' } };
+export const Edit: Story = { args: { path: '/job-roles/welder' } };
+export const New: Story = { args: { path: '/job-roles/new' } };

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  GetMachineDocument,
+  GetMachinePresenceDocument,
+  GetProductPartsDocument,
+  ListMachineCredentialsDocument,
+  ListMachinesDocument,
+  ListStockMovementsDocument,
+  PickProductsDocument,
+} from '#console/generated/operations.ts';
+import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { minutesAgo } from '#console/stories/times.ts';
+import { machine } from './machine.testing.ts';
+
+const machines = [
+  machine('m-01', 'M-01 Portaria', 24),
+  machine('m-07', 'M-07 Fundição', 6, { connectivity: 'OFFLINE', lastKeepAlive: minutesAgo(42) }),
+  machine('m-09', 'M-09 Almoxarifado central da unidade de Joinville', 0, { status: 'INACTIVE', lastKeepAlive: null }),
+];
+
+const movements = ['RESTOCK', 'DELIVERY', 'COUNT', 'MACHINE_REPORT'] as const;
+
+const meta = {
+  ...screen,
+  title: 'Screens/Machines',
+  args: {
+    path: '/machines',
+    answers: [
+      answer(ListMachinesDocument, { listMachines: onePage(machines) }),
+      answer(GetMachineDocument, ({ id }) => ({ getMachine: byId(machines, id) })),
+      answer(GetMachinePresenceDocument, ({ id }) => ({ getMachine: byId(machines, id) })),
+      answer(PickProductsDocument, {
+        listProducts: onePage([{ id: 'glove', name: 'Luva nitrílica', category: 'Mãos', status: 'ACTIVE' as const }]),
+      }),
+      answer(GetProductPartsDocument, ({ id }) => ({
+        getProduct: { id: String(id), name: 'Luva nitrílica', sizes: [] },
+      })),
+      answer(ListStockMovementsDocument, {
+        listStockMovements: onePage(
+          movements.map((reason, place) => ({
+            id: `movement-${place}`,
+            channel: place + 1,
+            reason,
+            quantity: place % 2 === 0 ? 10 : -1,
+            balance: 12 - place,
+            withdrawalId: null,
+            note: reason === 'COUNT' ? 'Duas peças danificadas' : null,
+            actorType: reason === 'MACHINE_REPORT' || reason === 'DELIVERY' ? ('MACHINE' as const) : ('USER' as const),
+            actorName: reason === 'RESTOCK' || reason === 'COUNT' ? 'João Prado' : null,
+            createdAt: minutesAgo(30 * (place + 1)),
+          })),
+        ),
+      }),
+      answer(ListMachineCredentialsDocument, ({ id }) => ({
+        getMachine: {
+          id: String(id),
+          credentials: [
+            {
+              id: 'now',
+              createdAt: minutesAgo(9000),
+              createdBy: 'Marcela Alves',
+              lastUsedAt: minutesAgo(1),
+              revokedAt: null,
+            },
+          ],
+        },
+      })),
+    ],
+  },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+export const List: Story = {};
+export const ListOnPhone: Story = onPhone;
+export const Empty: Story = { args: { answers: [answer(ListMachinesDocument, { listMachines: onePage([]) })] } };
+export const Loading: Story = waiting;
+export const Failed: Story = failing;
+export const Refused: Story = refused;
+export const NotForViewers: Story = { args: { person: 'viewer' } };
+export const New: Story = { args: { path: '/machines/new' } };
+export const Machine: Story = { args: { path: '/machines/m-01' } };
+export const MachineOnPhone: Story = { ...onPhone, args: { path: '/machines/m-01' } };
+export const MachineOffline: Story = { args: { path: '/machines/m-07' } };
+export const MachineWithoutChannels: Story = { args: { path: '/machines/m-09' } };
+export const MachineLoading: Story = { ...waiting, args: { path: '/machines/m-01' } };
+export const MachineFailed: Story = { ...failing, args: { path: '/machines/m-01' } };
+export const Ledger: Story = { args: { path: '/machines/m-01?view=ledger' } };
+export const Credentials: Story = { args: { path: '/machines/m-01?dialog=credentials' } };
+export const RestockRun: Story = { args: { path: '/machines/m-01?dialog=restock' } };
+export const Edit: Story = { args: { path: '/machines/m-01/edit' } };
+export const Layout: Story = { args: { path: '/machines/m-01/layout' } };

@@ -1,0 +1,73 @@
+import { type Answer, run } from './answers.ts';
+import { permissionsOf, type Person, sessionOf } from './people.ts';
+import { QuietSocket } from './socket.ts';
+
+/** What the network does, by the toolbar or by the story. */
+export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offline';
+
+export type Scene = { person: Person; network: Network; answers: readonly Answer[] };
+
+const SLOW_MS = 2000;
+/** As the api names a request, so that people see where the id stands. */
+const REQUEST_ID = '01K9ZQ4T7E8R2M5N6P7Q8S9T0V';
+/** What the shell asks goes through, so that a screen's own trouble is what is seen. */
+const OF_THE_SHELL = new Set(['GetCurrentUserPermissions', 'GetCompanyInfo', 'GetCustomerBySubdomain']);
+
+let scene: Scene | undefined;
+
+/** What is answered from now on. Without a scene everything goes to the real network. */
+export function play(next: Scene | undefined): void {
+  scene = next;
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const refusal = (code: string, message: string) =>
+  json({ data: null, errors: [{ message, extensions: { code, requestId: REQUEST_ID } }] });
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const forever = () => new Promise<never>(() => undefined);
+
+type GraphqlRequest = { operationName: string; query: string; variables?: Record<string, unknown> };
+
+const isGraphqlRequest = (value: unknown): value is GraphqlRequest =>
+  typeof value === 'object' && value !== null && 'operationName' in value && 'query' in value;
+
+async function answerGraphql(body: unknown, { person, network, answers }: Scene): Promise<Response> {
+  if (!isGraphqlRequest(body)) throw new Error('A story was asked for something that is no GraphQL');
+  const { operationName, query, variables = {} } = body;
+  if (!OF_THE_SHELL.has(operationName)) {
+    if (network === 'waiting') return forever();
+    if (network === 'offline') throw new TypeError('Failed to fetch');
+    if (network === 'error') return refusal('INTERNAL', 'Internal error');
+    if (network === 'forbidden') return refusal('FORBIDDEN', 'Forbidden');
+    if (network === 'slow') await pause(SLOW_MS);
+  }
+  const found = [...answers, ...permissionsOf(person)].find(({ operation }) => operation === operationName);
+  if (!found) throw new Error(`The story has no answer to ${operationName}`);
+  return json(run(query, variables, found));
+}
+
+function answerSession(path: string, { person, network }: Scene): Response {
+  if (path.endsWith('/sign-in') && network === 'offline') throw new TypeError('Failed to fetch');
+  if (path.endsWith('/sign-in') && network !== 'ok') {
+    return json({ error: { code: 'UNAUTHENTICATED', reason: 'credentials', requestId: REQUEST_ID } }, 401);
+  }
+  const session = sessionOf(person);
+  return session ? json(session) : new Response(null, { status: 204 });
+}
+
+const realFetch = window.fetch.bind(window);
+
+window.fetch = async (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (scene && pathname === '/graphql') return answerGraphql(JSON.parse(String(init?.body)), scene);
+  if (scene && pathname.startsWith('/api/auth/')) return answerSession(pathname, scene);
+  return realFetch(input, init);
+};
+
+window.WebSocket = new Proxy(window.WebSocket, {
+  construct: (Real, [url, protocols]: [string, string[]?]) =>
+    new URL(url).pathname === '/graphql' ? new QuietSocket(scene?.network !== 'offline') : new Real(url, protocols),
+});
