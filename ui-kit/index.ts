@@ -7,6 +7,7 @@ export { KitProvider, type KitProviderProps } from './provider/KitProvider.tsx';
 export { useThemeChoice, type ThemeChoice } from './provider/useThemeChoice.ts';
 export { useDensityChoice } from './provider/useDensityChoice.ts';
 export { useMediaQuery } from './provider/useMediaQuery.ts';
+export { Accordion, type AccordionItem, type AccordionProps } from './components/Accordion/Accordion.tsx';
 export { ActivityList, type ActivityItem } from './components/ActivityList/ActivityList.tsx';
 export { Alert, type AlertProps } from './components/Alert/Alert.tsx';
 export { useAnnounce, type Announce, type Politeness } from './components/Announcer/Announcer.tsx';
@@ -28,6 +29,8 @@ export {
 export { Checkbox, type CheckboxProps } from './components/Checkbox/Checkbox.tsx';
 export { ColumnChooser, type ColumnChooserProps } from './components/ColumnChooser/ColumnChooser.tsx';
 export { arrangeColumns, type ChoosableColumn, type ColumnChoice } from './components/ColumnChooser/columnChoice.ts';
+export { Checklist, type ChecklistItem, type ChecklistProps } from './components/Checklist/Checklist.tsx';
+export { ColorField, type ColorFieldProps, type ColorPreset } from './components/ColorField/ColorField.tsx';
 export { ComboBox, type ComboBoxProps } from './components/ComboBox/ComboBox.tsx';
 export { CommandPalette, type CommandPaletteProps } from './components/CommandPalette/CommandPalette.tsx';
 export { type Command, type CommandGroup } from './components/CommandPalette/commands.ts';
@@ -47,6 +50,8 @@ export {
 } from './components/DateRangePicker/DateRangePicker.tsx';
 export { DescriptionList, type DescriptionItem } from './components/DescriptionList/DescriptionList.tsx';
 export { Dialog, type DialogProps } from './components/Dialog/Dialog.tsx';
+export { diffEntries, type CompareOptions, type DiffEntry, type DiffKind } from './components/DiffView/diffEntries.ts';
+export { DiffView, type DiffTexts, type DiffViewProps } from './components/DiffView/DiffView.tsx';
 export { Divider, type DividerProps } from './components/Divider/Divider.tsx';
 export { Drawer, type DrawerProps } from './components/Drawer/Drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './components/EmptyState/EmptyState.tsx';
@@ -54,6 +59,10 @@ export { ErrorState, type ErrorStateProps } from './components/ErrorState/ErrorS
 export { ErrorSummary, type ErrorSummaryProps, type FormErrorItem } from './components/ErrorSummary/ErrorSummary.tsx';
 export { type FieldHandle, type FieldProps } from './components/Field/Field.tsx';
 export { FieldError } from './components/Field/FieldError.tsx';
+export { type Refusal, type RefusalReason } from './components/FileUpload/fileChecks.ts';
+export { FileUpload, type FileUploadProps, type FileUploadTexts } from './components/FileUpload/FileUpload.tsx';
+export { type UploadItem, type UploadState } from './components/FileUpload/UploadList.tsx';
+export { type Upload, type Uploads, type UploadsOptions, useUploads } from './components/FileUpload/useUploads.ts';
 export { FillBar, type FillBarProps } from './components/FillBar/FillBar.tsx';
 export {
   FilterBar,
@@ -61,6 +70,7 @@ export {
   type FilterChip,
   type FilterPanel,
 } from './components/FilterBar/FilterBar.tsx';
+export { FilterPresets, type FilterPreset, type FilterPresetsProps } from './components/FilterBar/FilterPresets.tsx';
 export { FieldRow, type FieldRowProps } from './components/Form/FieldRow.tsx';
 export { Form, type FormProps } from './components/Form/Form.tsx';
 export { FormActions } from './components/Form/FormActions.tsx';
@@ -88,6 +98,7 @@ export {
 } from './components/KeyboardShortcuts/useShortcuts.ts';
 export { LanguageMenu, type LanguageMenuProps } from './components/LanguageMenu/LanguageMenu.tsx';
 export { Link, type LinkProps } from './components/Link/Link.tsx';
+export { MaskedField, type MaskedFieldProps } from './components/MaskedField/MaskedField.tsx';
 export { Menu, type MenuEntry, type MenuGroup, type MenuProps } from './components/Menu/Menu.tsx';
 export { MultiSelect, type MultiSelectProps } from './components/MultiSelect/MultiSelect.tsx';
 export { NumberField, type NumberFieldProps } from './components/NumberField/NumberField.tsx';
@@ -115,6 +126,7 @@ export { Stack, type StackProps } from './components/Stack/Stack.tsx';
 export { StackedBar, type StackedBarPart } from './components/StackedBar/StackedBar.tsx';
 export { StatCard, type StatCardProps } from './components/StatCard/StatCard.tsx';
 export { StatusBadge, type StatusBadgeProps } from './components/StatusBadge/StatusBadge.tsx';
+export { StrengthMeter, type StrengthMeterProps } from './components/StrengthMeter/StrengthMeter.tsx';
 export { Switch, type SwitchProps } from './components/Switch/Switch.tsx';
 export { type SelectedKeys } from './components/Table/selection.ts';
 export { type TableColumn, type TableSort } from './components/Table/ColumnHeader.tsx';
@@ -127,10 +139,12 @@ export { Text, type TextProps } from './components/Text/Text.tsx';
 export { TextArea, type TextAreaProps } from './components/TextArea/TextArea.tsx';
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
 export { ThemeToggle, type ThemeToggleProps } from './components/ThemeToggle/ThemeToggle.tsx';
-export { Timeline, type TimelineItem } from './components/Timeline/Timeline.tsx';
+export { Timeline, type TimelineItem, type TimelineProps } from './components/Timeline/Timeline.tsx';
 export { ToastRegion, showToast, type ToastMessage, type ToastRegionProps } from './components/Toast/Toast.tsx';
 export { Tooltip, type TooltipProps } from './components/Tooltip/Tooltip.tsx';
 export { UserMenu, type UserMenuProps } from './components/UserMenu/UserMenu.tsx';
 export { VisuallyHidden } from './components/VisuallyHidden/VisuallyHidden.tsx';
+export { type StepState } from './components/Wizard/steps.ts';
+export { Wizard, type WizardProps, type WizardStep, type WizardTexts } from './components/Wizard/Wizard.tsx';
 export type { Tone } from './theme/tone.ts';
 export { breakpoint, type Density, type SpaceToken } from './theme/tokens.ts';

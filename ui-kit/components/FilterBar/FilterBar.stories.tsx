@@ -5,6 +5,7 @@ import { describe } from '../../docs/describe.ts';
 import { Card } from '../Card/Card.tsx';
 import { Select } from '../Select/Select.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import type { FilterPreset } from './FilterPresets.tsx';
 
 const apply = fn();
 
@@ -62,10 +63,17 @@ const meta = {
   title: 'Data/FilterBar',
   component: Sample,
   parameters: describe({
-    use: 'above a table: search, what is active, and the way to more filters.',
-    anatomy: 'search · filters button with its count · a chip for each active filter · actions at the end.',
+    use: 'above a table: search, what is active, the way to more filters (the filter panel), and filters kept by a name.',
+    avoid: 'for one choice of a few that is always wanted: LinkTabs above it.',
+    anatomy:
+      'search · filters button with its count · saved filters · a chip for each active filter, clear all from two on · actions at the end.',
+    words: 'A chip says name and value: "Sector: Produção, Fundição". The count says what it counts: "2 active".',
     a11y: 'The count is spoken with the button; each chip’s button names the filter it removes.',
-    keys: { Enter: 'in the panel: applies', Escape: 'closes the panel, nothing changes' },
+    keys: {
+      Tab: 'goes from the search to the buttons and chips',
+      Enter: 'in the panel: applies; on a chip’s cross: removes it',
+      Escape: 'closes the panel, nothing changes',
+    },
   }),
 } satisfies Meta<typeof Sample>;
 
@@ -103,5 +111,131 @@ export const RemovingAChip: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove filter Status' }));
     await expect(apply).toHaveBeenLastCalledWith(null);
     await expect(canvas.queryByText('Status: active')).toBeNull();
+  },
+};
+
+const applyPreset = fn();
+const deletePreset = fn();
+const savePreset = fn();
+
+const presetLabels = {
+  empty: 'No saved filters yet',
+  shared: 'Shared',
+  delete: (name: string) => `Delete saved filter ${name}`,
+  name: 'Name',
+  share: 'Share with everybody',
+  save: 'Save filters',
+  nameMissing: 'Give it a name.',
+};
+
+function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasChips?: boolean }) {
+  const [kept, setKept] = useState(items);
+  const [chips, setChips] = useState(hasChips ? ['Status: Active', 'Sector: Produção, Fundição', 'Group: Solda'] : []);
+  return (
+    <Card padding="none">
+      <FilterBar
+        search={{ label: 'Search employees' }}
+        chips={chips.map((label) => ({
+          id: label,
+          label,
+          removeLabel: `Remove filter ${label}`,
+          onRemove: () => setChips(chips.filter((chip) => chip !== label)),
+        }))}
+        clearAll={{ label: 'Clear all', onPress: () => setChips([]) }}
+        presets={{
+          label: 'Saved filters',
+          items: kept,
+          currentId: hasChips ? items[0]?.id : undefined,
+          labels: presetLabels,
+          onApply: applyPreset,
+          onDelete: (id) => {
+            deletePreset(id);
+            setKept(kept.filter((preset) => preset.id !== id));
+          },
+          onSave: savePreset,
+        }}
+      />
+    </Card>
+  );
+}
+
+const presets: FilterPreset[] = [
+  { id: 'expired', name: 'Training expired', isShared: true },
+  { id: 'mine', name: 'My sector', canDelete: true },
+];
+const clearMocks = () => [applyPreset, deletePreset, savePreset].forEach((mock) => mock.mockClear());
+const openPresets = async (canvasElement: HTMLElement) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Saved filters' }));
+  return within(await screen.findByRole('dialog', { name: 'Saved filters' }));
+};
+
+export const ManyChips: Story = { render: () => <WithPresets items={presets} hasChips /> };
+export const RightToLeft: Story = {
+  render: () => <WithPresets items={presets} hasChips />,
+  globals: { direction: 'rtl' },
+};
+export const LongText: Story = {
+  render: () => (
+    <WithPresets items={[{ id: '1', name: 'Treinamentovencido'.repeat(12), isShared: true, canDelete: true }]} />
+  ),
+  play: async ({ canvasElement }) => {
+    await openPresets(canvasElement);
+  },
+};
+export const NoPresets: Story = {
+  render: () => <WithPresets items={[]} />,
+  play: async ({ canvasElement }) => {
+    const panel = await openPresets(canvasElement);
+    await waitFor(() => expect(panel.getByText('No saved filters yet')).toBeVisible());
+  },
+};
+
+export const ClearAll: Story = {
+  render: () => <WithPresets items={presets} hasChips />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+    await expect(canvas.queryByText(/Status/)).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  },
+};
+
+export const PresetsByPointer: Story = {
+  beforeEach: clearMocks,
+  render: () => <WithPresets items={presets} hasChips />,
+  play: async ({ canvasElement }) => {
+    const panel = await openPresets(canvasElement);
+    await expect(panel.queryByRole('button', { name: 'Delete saved filter Training expired' })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Delete saved filter My sector' }));
+    await expect(deletePreset).toHaveBeenLastCalledWith('mine');
+    await expect(panel.queryByText('My sector')).toBeNull();
+    await userEvent.click(panel.getByText('Training expired'));
+    await expect(applyPreset).toHaveBeenLastCalledWith('expired');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const PresetsByKeyboard: Story = {
+  beforeEach: clearMocks,
+  render: () => <WithPresets items={presets} />,
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Saved filters' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    const panel = within(await screen.findByRole('dialog', { name: 'Saved filters' }));
+    const name = panel.getByRole('textbox', { name: 'Name' });
+    name.focus();
+    await userEvent.keyboard('   {Enter}');
+    await expect(savePreset).not.toHaveBeenCalled();
+    await expect(name).toBeInvalid();
+    await expect(panel.getByText('Give it a name.')).toBeVisible();
+    await userEvent.keyboard('Night shift');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(savePreset).toHaveBeenLastCalledWith({ name: 'Night shift', isShared: true });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
   },
 };

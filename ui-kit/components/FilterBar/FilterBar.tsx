@@ -8,6 +8,7 @@ import { Popover } from '../Popover/Popover.tsx';
 import { SearchField, type SearchFieldProps } from '../SearchField/SearchField.tsx';
 import { Tag } from '../Tag/Tag.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { FilterPresets, type FilterPresetsProps } from './FilterPresets.tsx';
 
 export interface FilterChip {
   id: string;
@@ -41,6 +42,10 @@ export interface FilterBarProps {
   search?: SearchFieldProps;
   filters?: FilterPanel;
   chips?: readonly FilterChip[];
+  /** After the chips, where there are two and more: "Clear all". */
+  clearAll?: { label: string; onPress: () => void };
+  /** Filters kept by a name. */
+  presets?: FilterPresetsProps;
   /** At the end of the line: column chooser, view switch. */
   actions?: ReactNode;
 }
@@ -78,6 +83,7 @@ const Count = styled.span`
   padding-inline: 5px;
   border-radius: var(--radius-full);
   background: var(--color-primary);
+  box-shadow: inset 0 0 0 1px var(--color-primary-border);
   color: var(--color-on-primary);
   font-size: var(--font-caption);
   line-height: 1;
@@ -153,7 +159,7 @@ function Filters({
 }
 
 /** Search, active filters and the way to more of them, above a table. What is active is always seen. */
-export function FilterBar({ search, filters, chips = [], actions }: FilterBarProps) {
+export function FilterBar({ search, filters, chips = [], clearAll, presets, actions }: FilterBarProps) {
   return (
     <Root>
       {search && (
@@ -162,11 +168,17 @@ export function FilterBar({ search, filters, chips = [], actions }: FilterBarPro
         </Search>
       )}
       {filters && <Filters {...filters} />}
+      {presets && <FilterPresets {...presets} />}
       {chips.map((chip) => (
         <Tag key={chip.id} removeLabel={chip.removeLabel} onRemove={chip.onRemove}>
           {chip.label}
         </Tag>
       ))}
+      {clearAll && chips.length > 1 && (
+        <Button variant="ghost" size="small" onPress={clearAll.onPress}>
+          {clearAll.label}
+        </Button>
+      )}
       {actions && <Actions>{actions}</Actions>}
     </Root>
   );

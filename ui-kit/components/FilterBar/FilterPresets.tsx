@@ -1,0 +1,163 @@
+import { Bookmark, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { Form } from '../Form/Form.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Popover } from '../Popover/Popover.tsx';
+import { Switch } from '../Switch/Switch.tsx';
+import { Tag } from '../Tag/Tag.tsx';
+import { TextField } from '../TextField/TextField.tsx';
+
+export interface FilterPreset {
+  id: string;
+  /** "Training expired" */
+  name: string;
+  /** All people of the company see it. */
+  isShared?: boolean;
+  /** Whether this person may delete it. */
+  canDelete?: boolean;
+}
+
+export interface FilterPresetsProps {
+  /** "Saved filters": the button's word and the panel's name. */
+  label: string;
+  items: readonly FilterPreset[];
+  /** The preset whose filters are active now, if they are those of one. */
+  currentId?: string;
+  onApply: (id: string) => void;
+  onDelete?: (id: string) => void;
+  /** Keeps the active filters by a name; left out where nothing is active or the person may not. */
+  onSave?: (preset: { name: string; isShared: boolean }) => void;
+  labels: {
+    /** Shown where there are none: "No saved filters yet". */
+    empty: string;
+    /** Beside those that all people of the company see: "Shared". */
+    shared: string;
+    /** "Delete saved filter Training expired" */
+    delete: (name: string) => string;
+    /** "Name" */
+    name: string;
+    /** "Share with everybody"; without it presets are the person's own. */
+    share?: string;
+    /** "Save filters" */
+    save: string;
+    /** "Give it a name." */
+    nameMissing: string;
+  };
+}
+
+const Items = styled.ul`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: min(280px, calc(100vw - 64px));
+  max-block-size: 40vh;
+  overflow: auto;
+`;
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: var(--density-item);
+  > :first-child {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+  &[data-current] > :first-child {
+    font-weight: var(--weight-strong);
+  }
+`;
+
+const Empty = styled.p`
+  color: var(--color-text-muted);
+`;
+
+const Save = styled.div`
+  margin-block-start: var(--space-3);
+  padding-block-start: var(--space-3);
+  border-block-start: 1px solid var(--color-border);
+`;
+
+function SaveForm({
+  labels,
+  onSave,
+}: Pick<FilterPresetsProps, 'labels'> & Required<Pick<FilterPresetsProps, 'onSave'>>) {
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const save = () => {
+    setMissing(name.trim() === '');
+    if (name.trim() !== '') onSave({ name: name.trim(), isShared });
+  };
+  return (
+    <Save>
+      <Form onSubmit={save} aria-label={labels.save}>
+        <TextField
+          label={labels.name}
+          value={name}
+          onChange={setName}
+          errorMessage={isMissing && name.trim() === '' ? labels.nameMissing : undefined}
+        />
+        {labels.share && <Switch label={labels.share} value={isShared} onChange={setShared} />}
+        <Button type="submit">{labels.save}</Button>
+      </Form>
+    </Save>
+  );
+}
+
+/** Filters kept by a name: to apply again, to share, to delete. */
+export function FilterPresets({ label, items, currentId, onApply, onDelete, onSave, labels }: FilterPresetsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      label={label}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" icon={Bookmark}>
+          {label}
+        </Button>
+      }
+    >
+      {items.length === 0 && <Empty>{labels.empty}</Empty>}
+      <Items>
+        {items.map(({ id, name, isShared, canDelete }) => (
+          <Item key={id} data-current={id === currentId || undefined}>
+            <Link
+              aria-current={id === currentId ? 'true' : undefined}
+              onPress={() => {
+                onApply(id);
+                setOpen(false);
+              }}
+            >
+              {name}
+            </Link>
+            {isShared && <Tag>{labels.shared}</Tag>}
+            {canDelete && onDelete && (
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={labels.delete(name)}
+                hasTooltip={false}
+                onPress={() => onDelete(id)}
+              />
+            )}
+          </Item>
+        ))}
+      </Items>
+      {onSave && (
+        <SaveForm
+          labels={labels}
+          onSave={(preset) => {
+            onSave(preset);
+            setOpen(false);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
