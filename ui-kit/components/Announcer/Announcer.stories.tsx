@@ -31,6 +31,8 @@ const meta = {
   parameters: describe({
     use: 'to tell people who use a screen reader what others see: a list that was filtered, a copy that was made.',
     avoid: 'together with a Toast, a Banner or an Alert: they speak for themselves. `assertive` is for errors.',
+    anatomy: 'nothing that is seen: two regions that screen readers watch.',
+    words: 'One short sentence with the figure first: "25 employees found".',
     a11y: 'Two live regions at the end of the page. The text is cleared after 5000 ms, so that nobody finds it later.',
   }),
 } satisfies Meta<typeof Sample>;

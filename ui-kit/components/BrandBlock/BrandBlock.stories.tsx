@@ -20,6 +20,9 @@ const meta = {
   ],
   parameters: describe({
     use: 'on the navy panel: in the sidebar and on the sign-in page.',
+    avoid: 'for the product’s name in a text.',
+    anatomy: 'logo, or hard hat where there is none · name · a second line on the sign-in page.',
+    words: 'Without a tenant the console’s own title, with "Personal Protective Equipment" or "System Administration".',
     a11y: 'The logo is decoration: the name is text, also when only the mark is seen.',
   }),
 } satisfies Meta<typeof BrandBlock>;
@@ -28,7 +31,58 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
-export const Loading: Story = { args: { loading: { label: 'Loading brand' } } };
+export const Loading: Story = {
+  name: 'A skeleton stands while the tenant is looked up [T4]',
+  args: { loading: { label: 'Loading brand' } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('Loading brand')).toBeInTheDocument();
+    await expect(canvas.queryByText('Metalúrgica Acme')).toBeNull();
+  },
+};
+export const NoTenant: Story = {
+  name: 'Without a tenant: the console’s title and its subtitle [T3] [T4]',
+  args: { variant: 'sign-in', name: 'PPE Console', subtitle: 'Personal Protective Equipment', logoUrl: null },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText('PPE Console')).toBeVisible();
+    await expect(canvas.getByText('Personal Protective Equipment')).toBeVisible();
+    await expect(canvasElement.querySelector('img')).toBeNull();
+    await expect(canvasElement.querySelector('svg')).toBeVisible();
+  },
+};
+export const SystemAdministration: Story = {
+  args: { variant: 'sign-in', name: 'PPE Console', subtitle: 'System Administration' },
+};
+export const SignInWithLogo: Story = {
+  name: 'Sign-in: the logo with the display name [T3] [T4]',
+  args: { variant: 'sign-in', logoUrl: logo },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('img')).toBeVisible();
+    await expect(within(canvasElement).getByText('Metalúrgica Acme')).toBeVisible();
+  },
+};
+export const CollapsedWithLogo: Story = { args: { logoUrl: logo, isCollapsed: true } };
+export const EmptyName: Story = { args: { name: '', logoUrl: '' } };
+export const RightToLeft: Story = { args: { logoUrl: logo }, globals: { direction: 'rtl' } };
+export const OneLongWord: Story = {
+  args: {
+    name: 'Companhiabrasileirademetalurgia'.repeat(4),
+    subtitle: 'Equipamentosdeproteção'.repeat(4),
+    logoUrl: logo,
+  },
+  decorators: [
+    (Story) => (
+      <div data-testid="panel" style={{ inlineSize: 210 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const panel = within(canvasElement).getByTestId('panel');
+    await expect(panel.scrollWidth).toBeLessThanOrEqual(panel.clientWidth);
+  },
+};
 export const WithLogo: Story = { args: { logoUrl: logo } };
 export const SignIn: Story = { args: { variant: 'sign-in', subtitle: 'Personal Protective Equipment' } };
 export const Collapsed: Story = { args: { isCollapsed: true } };

@@ -12,6 +12,8 @@ export interface BrandBlockProps {
   subtitle?: string;
   /** The tenant's logo; while it cannot be shown the hard hat stands there. */
   logoUrl?: string | null;
+  /** The logo says it all: the name is only spoken, and shown where the logo cannot be. */
+  isLogoAlone?: boolean;
   /** The tenant is being looked up; `label` is spoken. */
   loading?: { label: string };
   /** `sign-in` is larger. Both stand on the navy panel. */
@@ -61,9 +63,6 @@ const Logo = styled.img`
 
 const Words = styled.span`
   min-inline-size: 0;
-  [data-collapsed] > & {
-    display: none;
-  }
 `;
 
 const Name = styled.span`
@@ -82,10 +81,19 @@ const Subtitle = styled.span`
   color: var(--color-sidebar-muted);
   font-size: var(--font-small);
   line-height: var(--line-small);
+  overflow-wrap: anywhere;
 `;
 
 /** Whose console this is (T3, T4): skeleton, then logo or hard hat, then the name. */
-export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sidebar', isCollapsed }: BrandBlockProps) {
+export function BrandBlock({
+  name,
+  subtitle,
+  logoUrl,
+  isLogoAlone,
+  loading,
+  variant = 'sidebar',
+  isCollapsed,
+}: BrandBlockProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   if (loading) {
     return (
@@ -99,6 +107,7 @@ export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sideba
     );
   }
   const hasLogo = logoUrl && logoUrl !== brokenUrl;
+  const isWordless = isCollapsed || (isLogoAlone && hasLogo);
   return (
     <Root data-variant={variant} data-collapsed={isCollapsed || undefined}>
       {hasLogo ? (
@@ -108,11 +117,14 @@ export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sideba
           <Icon icon={HardHat} size={20} />
         </Mark>
       )}
-      <Words>
-        <Name>{name}</Name>
-        {subtitle && <Subtitle>{subtitle}</Subtitle>}
-      </Words>
-      {isCollapsed && <VisuallyHidden>{name}</VisuallyHidden>}
+      {isWordless ? (
+        <VisuallyHidden>{name}</VisuallyHidden>
+      ) : (
+        <Words>
+          <Name>{name}</Name>
+          {subtitle && <Subtitle>{subtitle}</Subtitle>}
+        </Words>
+      )}
     </Root>
   );
 }

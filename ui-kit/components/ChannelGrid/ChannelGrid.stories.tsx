@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { channels, stateLabels } from '../../showcase/channelData.ts';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ChannelGrid, type ChannelGridProps } from './ChannelGrid.tsx';
 
 function Controlled({ selectedId: first, onSelect, ...args }: ChannelGridProps) {
@@ -32,6 +33,8 @@ const meta = {
   },
   parameters: describe({
     use: 'to show a machine as its front looks: fill at a glance, trouble at once.',
+    avoid: 'for a list of products: Table.',
+    words: 'A state is one word: "low", "error". The quantity says of how many: "9 of 30".',
     anatomy: 'legend · cells with number, state, product, fill and quantity.',
     a11y: 'A listbox laid out as a grid; each option says number, product, quantity and state. Colour, word and pattern say the same.',
     keys: { 'Arrow keys': 'move as on the front', 'Enter, Space': 'choose', letters: 'jump to a number' },
@@ -46,6 +49,39 @@ export const Chosen: Story = { args: { selectedId: '14' } };
 export const ReadOnly: Story = { args: { onSelect: undefined }, render: (args) => <ChannelGrid {...args} /> };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const RightToLeft: Story = { args: { selectedId: '14' }, globals: { direction: 'rtl' } };
+export const NoChannels: Story = {
+  args: { channels: [], emptyState: <EmptyState variant="new" title="No channels yet" /> },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('listbox')).toBeNull();
+    await expect(within(canvasElement).getByText('No channels yet')).toBeVisible();
+  },
+};
+export const OneChannel: Story = { args: { channels: channels.slice(0, 1) } };
+export const TwoHundredChannels: Story = {
+  args: {
+    columns: 10,
+    channels: Array.from({ length: 200 }, (_, index) => ({
+      id: String(index),
+      number: String(index + 1),
+      product: 'Luva nitrílica M',
+      quantityText: `${index % 31} of 30`,
+      fill: (index % 31) / 30,
+      state: index % 31 === 0 ? ('empty' as const) : ('available' as const),
+    })),
+  },
+};
+export const LongText: Story = {
+  args: {
+    channels: channels.slice(0, 3).map((channel) => ({
+      ...channel,
+      number: '1'.repeat(14),
+      product: 'Protetorauricular'.repeat(9),
+      quantityText: '9 de 30 unidades disponíveis neste canal',
+      state: 'maintenance' as const,
+    })),
+    stateLabels: { ...stateLabels, maintenance: 'emmanutençãoprogramada' },
+  },
+};
 export const OddValues: Story = {
   args: {
     channels: [

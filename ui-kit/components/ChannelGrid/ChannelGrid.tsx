@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import styled from 'styled-components';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -31,6 +32,8 @@ export interface ChannelGridProps {
   columns?: number;
   /** The states that the legend explains; all of them unless fewer can occur. */
   legendStates?: readonly ChannelState[];
+  /** Stands where there is no channel: an EmptyState. */
+  emptyState?: ReactNode;
   selectedId?: string;
   onSelect?: (id: string) => void;
 }
@@ -74,9 +77,11 @@ export function ChannelGrid({
   noProductText,
   columns = 6,
   legendStates = legendOrder,
+  emptyState,
   selectedId,
   onSelect,
 }: ChannelGridProps) {
+  if (channels.length === 0) return emptyState;
   return (
     <Box style={{ '--channel-columns': columns }}>
       <Legend aria-hidden="true">

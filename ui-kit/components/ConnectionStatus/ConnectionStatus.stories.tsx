@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 
@@ -8,6 +9,9 @@ const meta = {
   args: { state: 'live', label: 'Live' },
   parameters: describe({
     use: 'in the header: whether what is seen is up to date. Show trouble only after it has lasted 5 s.',
+    avoid: 'for the state of a machine: StatusBadge.',
+    anatomy: 'disc, ring or square · the state in a word.',
+    words: 'One word: "Live", "Reconnecting…", "Offline".',
     a11y: 'A polite status. Disc, ring and square are told apart without colour; at 360 px the word is only spoken.',
   }),
 } satisfies Meta<typeof ConnectionStatus>;
@@ -18,4 +22,15 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const Connecting: Story = { args: { state: 'connecting', label: 'Reconnecting…' } };
 export const Offline: Story = { args: { state: 'offline', label: 'Offline' } };
+export const LongText: Story = { args: { state: 'connecting', label: 'Tentandoreconectar'.repeat(8) } };
+export const RightToLeft: Story = { ...Connecting, globals: { direction: 'rtl' } };
+export const SpokenAlsoOnAPhone: Story = {
+  ...Offline,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    const status = within(canvasElement).getByRole('status');
+    await expect(status).toHaveTextContent('Offline');
+    await expect(within(status).getByText('Offline').getBoundingClientRect().width).toBeLessThanOrEqual(1);
+  },
+};
 export const Phone: Story = { ...Offline, globals: { viewport: { value: 'phone' } } };

@@ -29,6 +29,7 @@ const Root = styled.div`
 
 /** Full while live, a ring while connecting, a square while offline: told apart without colour. */
 const Sign = styled.span`
+  flex-shrink: 0;
   inline-size: 9px;
   block-size: 9px;
   border: 2px solid currentcolor;
@@ -44,6 +45,8 @@ const Sign = styled.span`
 `;
 
 const Word = styled.span`
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
   ${below.small} {
     ${visuallyHidden}
   }

@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { KeyRound } from 'lucide-react';
+import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { Link } from '../Link/Link.tsx';
+import { Stack } from '../Stack/Stack.tsx';
 import { InfoCard } from './InfoCard.tsx';
 
 const meta = {
@@ -15,7 +17,11 @@ const meta = {
   },
   parameters: describe({
     use: 'for something worth knowing that is not an answer to an action.',
-    avoid: 'for faults: Alert.',
+    avoid: 'for faults (Alert) and for answers to an action (Toast).',
+    anatomy: 'sign in the colour of its tone · title · text · one link or button.',
+    words: 'The title names the thing, the text says how it works in two sentences at most.',
+    a11y: 'Plain text: it is not spoken by itself. The sign is decoration, so the words must say what the tone says.',
+    keys: { Tab: 'reaches its link or button' },
   }),
 } satisfies Meta<typeof InfoCard>;
 
@@ -24,3 +30,32 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Warning: Story = { args: { tone: 'warning', title: 'No credential yet', action: undefined } };
+export const Tones: Story = {
+  render: (args) => (
+    <Stack gap={3}>
+      {(['neutral', 'info', 'success', 'warning', 'danger'] as const).map((tone) => (
+        <InfoCard key={tone} {...args} tone={tone} />
+      ))}
+    </Stack>
+  ),
+};
+export const WithoutAction: Story = { args: { action: undefined } };
+export const LongText: Story = {
+  args: { title: 'Credencialdamáquina'.repeat(12), children: 'Equipamentodeproteçãoindividual'.repeat(12) },
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const KeyboardAndPointer: Story = {
+  play: async ({ canvasElement }) => {
+    location.hash = '';
+    const link = within(canvasElement).getByRole('link', { name: 'Read the protocol' });
+    await userEvent.tab();
+    await expect(link).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(location.hash).toBe('#protocol');
+    location.hash = '';
+    await userEvent.click(link);
+    await expect(location.hash).toBe('#protocol');
+  },
+};

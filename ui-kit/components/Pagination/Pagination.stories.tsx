@@ -21,6 +21,9 @@ const meta = {
   },
   parameters: describe({
     use: 'below a list that comes in pages.',
+    avoid: 'for steps of a task (Wizard) and for what fits on one page.',
+    anatomy: 'range and total · rows per page, from 480 px on · previous and next.',
+    keys: { Tab: 'goes to the page size and the buttons', 'Enter, Space': 'goes to the page' },
     words: 'Start, end, total: "26–50 of 409", in the page’s language.',
     a11y: 'A navigation with a name; the range is spoken when it changes.',
   }),
@@ -32,6 +35,17 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const FirstPage: Story = { args: { hasPrevious: false, rangeText: '1–25 of 409' } };
 export const Empty: Story = { args: { hasPrevious: false, hasNext: false, rangeText: '0 of 0' } };
+export const OnePage: Story = { args: { hasPrevious: false, hasNext: false, rangeText: '1–3 of 3' } };
+export const TenThousand: Story = { args: { rangeText: '9,951–10,000 of 10,000', hasNext: false } };
+export const WithoutPageSize: Story = { args: { pageSize: undefined } };
+export const LongText: Story = {
+  args: {
+    rangeText: 'Funcionários 9.951 a 10.000 de um total de 10.000 registros encontrados com estes filtros',
+    previousLabel: 'Página anterior da lista',
+    nextLabel: 'Próxima página da lista',
+    pageSize: { label: 'Quantidade de registros por página', value: 100, onChange: onSize },
+  },
+};
 export const Waiting: Story = { args: { isDisabled: true } };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
@@ -48,5 +62,17 @@ export const StartEndTotalAndPageSize: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /Rows per page/ }));
     await userEvent.click(await screen.findByRole('option', { name: '50' }));
     await expect(onSize).toHaveBeenLastCalledWith(50);
+  },
+};
+
+export const Keyboard: Story = {
+  args: { onNext: fn(), onPrevious: fn(), pageSize: undefined },
+  play: async ({ args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onPrevious).toHaveBeenCalledTimes(1);
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    await expect(args.onNext).toHaveBeenCalledTimes(1);
   },
 };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { Button } from '../Button/Button.tsx';
 import { Splash } from './Splash.tsx';
@@ -12,6 +12,10 @@ const meta = {
     layout: 'fullscreen',
     ...describe({
       use: 'before the console stands: while it starts, or when it could not.',
+      avoid: 'for waiting within a page: Skeleton or Spinner.',
+      anatomy: 'mark · what is going on · spinner, or what happened with a button and the technical details.',
+      words: 'Failed: what happened, what to do. The details are for whoever helps.',
+      keys: { Tab: 'reaches the button, then the details', 'Enter, Space': 'presses it, opens them' },
       a11y: 'The page’s main part while it is shown; the wait has a name.',
     }),
   },
@@ -21,6 +25,42 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+const refresh = fn();
+
+export const Keyboard: Story = {
+  args: {
+    title: 'Initialization failed',
+    failure: {
+      message: 'The sign-in service did not answer.',
+      action: <Button onPress={refresh}>Refresh page</Button>,
+      details: { label: 'Technical details', text: 'TypeError: Failed to fetch' },
+    },
+  },
+  play: async ({ canvasElement }) => {
+    refresh.mockClear();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(refresh).toHaveBeenCalledTimes(1);
+    await userEvent.tab();
+    const details = within(canvasElement).getByText('Technical details');
+    await expect(details).toHaveFocus();
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    title: 'Inicializaçãofalhou'.repeat(12),
+    failure: {
+      message: 'Oserviçodeautenticaçãonãorespondeu'.repeat(10),
+      action: <Button variant="primary">Atualizar página</Button>,
+      details: { label: 'Detalhes técnicos', text: 'ETIMEDOUT'.repeat(200) },
+    },
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+
 export const Failed: Story = {
   args: {
     title: 'Initialization failed',

@@ -39,13 +39,16 @@ const Mark = styled.span`
 `;
 
 const Title = styled.h1`
+  max-inline-size: 100%;
+  overflow-wrap: anywhere;
   font-size: var(--font-lead);
   line-height: var(--line-lead);
   font-weight: var(--weight-medium);
 `;
 
 const Message = styled.p`
-  max-inline-size: 48ch;
+  max-inline-size: min(48ch, 100%);
+  overflow-wrap: anywhere;
   color: var(--color-text-muted);
 `;
 
@@ -68,6 +71,7 @@ const Details = styled.details`
     font-family: var(--font-mono);
     overflow: auto;
     white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
 `;
 

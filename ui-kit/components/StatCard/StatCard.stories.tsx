@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Workflow } from 'lucide-react';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { Link } from '../Link/Link.tsx';
 import { StatCard } from './StatCard.tsx';
@@ -24,8 +24,11 @@ const meta = {
   ],
   parameters: describe({
     use: 'for one number, the list behind it and the reason to act.',
+    avoid: 'for figures nobody acts on, and for a trend over time (TrendChart).',
+    anatomy: 'label with its sign · figure, a link to the list behind it · trend against before · reason to act.',
     words: 'The reason names the thing: "M-07 offline for 42 min".',
     a11y: 'The figure is the link, named with its label; the whole card follows it for the pointer.',
+    keys: { Tab: 'reaches the figure, then links in the reason', Enter: 'follows them' },
   }),
 } satisfies Meta<typeof StatCard>;
 
@@ -67,6 +70,30 @@ export const LinkInTheReason: Story = {
 };
 export const WithoutLink: Story = { args: { href: undefined } };
 export const Loading: Story = { args: { isLoading: true } };
+export const Zero: Story = { args: { value: 0, reason: 'No machine is set up yet' } };
+export const NoValue: Story = {
+  name: 'A dash stands where there is no value',
+  args: { value: null, reason: 'Not measured yet' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('link', { name: 'Machines online: –' })).toBeVisible();
+  },
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const KeyboardAndPointer: Story = {
+  play: async ({ canvasElement }) => {
+    location.hash = '';
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(location.hash).toBe('#machines');
+    location.hash = '';
+    const card = canvasElement.querySelector('section');
+    const { right, top } = card?.getBoundingClientRect() ?? { right: 0, top: 0 };
+    const corner = document.elementFromPoint(right - 12, top + 12);
+    if (corner) await userEvent.click(corner);
+    await expect(location.hash).toBe('#machines');
+  },
+};
 export const LongText: Story = {
   args: { label: 'Funcionários sem equipamento obrigatório', value: '123,456,789', reason: 'Setor'.repeat(30) },
 };

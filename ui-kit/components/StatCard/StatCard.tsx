@@ -9,7 +9,7 @@ import { Skeleton } from '../Skeleton/Skeleton.tsx';
 export interface StatCardProps {
   label: string;
   icon?: IconType;
-  /** Formatted: "1,284", "11 of 12". */
+  /** Formatted: "1,284", "11 of 12"; a dash stands where there is none. */
   value: ReactNode;
   /** The list behind the figure; without it the figure is plain text. */
   href?: string;
@@ -47,6 +47,7 @@ const Label = styled.h2`
   font-size: var(--font-body);
   line-height: var(--line-body);
   font-weight: var(--weight-medium);
+  overflow-wrap: anywhere;
 `;
 
 const Figure = styled.p`
@@ -54,6 +55,7 @@ const Figure = styled.p`
   line-height: var(--line-figure);
   font-weight: var(--weight-strong);
   letter-spacing: -0.022em;
+  overflow-wrap: anywhere;
 `;
 
 const FigureLink = styled(Link)`
@@ -107,6 +109,7 @@ const Trend = styled.span`
 
 /** One number, the list behind it and the reason to act. */
 export function StatCard({ label, icon, value, href, reason, trend, isLoading }: StatCardProps) {
+  const figure = value === null || value === undefined || value === '' ? '–' : value;
   return (
     <Root aria-busy={isLoading || undefined}>
       <Label>
@@ -125,12 +128,14 @@ export function StatCard({ label, icon, value, href, reason, trend, isLoading }:
               <FigureLink
                 href={href}
                 data-figure=""
-                aria-label={typeof value === 'string' ? `${label}: ${value}` : undefined}
+                aria-label={
+                  typeof figure === 'string' || typeof figure === 'number' ? `${label}: ${figure}` : undefined
+                }
               >
-                {value}
+                {figure}
               </FigureLink>
             ) : (
-              value
+              figure
             )}
           </Figure>
           {trend && (

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { Text } from '../Text/Text.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const meta = {
@@ -29,6 +31,8 @@ const meta = {
   },
   parameters: describe({
     use: 'for what happened to one record, step by step.',
+    avoid: 'for what happens all over the company: ActivityList.',
+    anatomy: 'a dot for each step, hollow where it has not happened · what, why · when.',
     words: 'Past tense; the reason stands with the fault.',
     a11y: 'An ordered list. A step that has not happened is hollow and muted; say it in words where it matters.',
   }),
@@ -38,4 +42,41 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const OneItem: Story = {
+  args: { items: [{ id: '1', tone: 'success', title: 'Machine made', time: '10:42' }] },
+};
+export const Empty: Story = {
+  args: { items: [], emptyState: <Text tone="muted">Nothing has happened yet</Text> },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('list')).toBeNull();
+    await expect(within(canvasElement).getByText('Nothing has happened yet')).toBeVisible();
+  },
+};
+export const WithoutTimes: Story = {
+  args: { items: [{ id: '1', tone: 'info', title: 'Rule changed', detail: null }] },
+};
+export const LongText: Story = {
+  args: {
+    items: [
+      {
+        id: '1',
+        tone: 'danger',
+        title: 'Falhanaentrega'.repeat(20),
+        detail: 'Motorsemresposta'.repeat(20),
+        time: '17 de novembro de 2026, 10:42:18',
+      },
+    ],
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+export const TwoHundredItems: Story = {
+  args: {
+    items: Array.from({ length: 200 }, (_, index) => ({
+      id: String(index),
+      tone: 'neutral' as const,
+      title: `Step ${index + 1}`,
+      time: '10:42',
+    })),
+  },
+};
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };

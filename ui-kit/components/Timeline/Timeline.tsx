@@ -55,6 +55,10 @@ const Item = styled.li`
   &:last-child {
     padding-block-end: 0;
   }
+  > div {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   &[data-pending] > div {
     color: var(--color-text-muted);
   }
@@ -70,11 +74,21 @@ const Time = styled.time`
   color: var(--color-text-muted);
   font-size: var(--font-small);
   line-height: var(--line-body);
-  white-space: nowrap;
+  max-inline-size: 16ch;
+  text-align: end;
 `;
 
+export interface TimelineProps {
+  /** Names the list: "What happened". */
+  label: string;
+  items: readonly TimelineItem[];
+  /** Shown where there are none. */
+  emptyState?: ReactNode;
+}
+
 /** What happened, step by step. */
-export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
+export function Timeline({ label, items, emptyState }: TimelineProps) {
+  if (items.length === 0) return emptyState;
   return (
     <List aria-label={label}>
       {items.map((item) => (
