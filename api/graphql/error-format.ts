@@ -2,6 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { AppError } from '#api/platform/errors.ts';
+import { isOverLimit } from './limits.ts';
 
 /** Codes that graphql and Apollo give to requests that are wrong in themselves; their messages name only the schema. */
 const REQUEST_FAULTS = new Set([
@@ -26,9 +27,18 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const failure = expectedFailure(error);
   if (failure)
     return { message: failure.message, path, extensions: { code: failure.code, ...failure.details, requestId } };
-  if (typeof code === 'string' && REQUEST_FAULTS.has(code))
-    return { message: formatted.message, path, extensions: { code } };
+  const fault = requestFault(code, error);
+  if (fault && isOverLimit(formatted.message))
+    return { message: formatted.message, path, extensions: { code: 'TOO_COMPLEX', reason: formatted.message } };
+  if (fault) return { message: formatted.message, path, extensions: { code: fault } };
   return { message: 'Something went wrong', path, extensions: { code: 'INTERNAL' } };
+}
+
+/** The code of a request that is wrong in itself, or null. Sockets get graphql's own refusals, which have none. */
+function requestFault(code: unknown, error: unknown): string | null {
+  if (typeof code === 'string' && REQUEST_FAULTS.has(code)) return code;
+  const isGraphqls = error instanceof GraphQLError && !error.originalError && !error.path && code === undefined;
+  return isGraphqls ? 'GRAPHQL_VALIDATION_FAILED' : null;
 }
 
 /** Whether an answered error is one that nobody foresaw and that therefore has to be logged whole. */

@@ -108,7 +108,7 @@ describe('while Keycloak is away', () => {
     copy.cookie = client.cookie;
     const { accessToken } = (await client.session()).session;
     await whileAway(async () => expect((await client.signOut()).status).toBe(204));
-    expect((await copy.session()).error).toMatchObject({ reason: 'expired' });
+    expect((await copy.refresh()).error).toMatchObject({ reason: 'expired' });
     expect((await ask(accessToken)).status).toBe(401);
   });
 

@@ -246,7 +246,7 @@ describe('tenants that may not be entered', () => {
       code: 'UNAUTHENTICATED',
     });
     expect((await client.signIn(person.email, person.password)).error.code).toBe('FORBIDDEN');
-    const restored = await client.session();
+    const restored = await client.refresh();
     expect(restored.error).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'expired' });
     expect(client.cookie).toBeNull();
 

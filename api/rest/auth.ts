@@ -19,11 +19,11 @@ const COOKIE_OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, secu
 const BODY_LIMIT = 8192;
 
 /** Signing in and out, and the session behind the cookie (requirements G9, E8): /api/auth/…, JSON only, same origin only. */
-export function registerAuthRoutes(app: FastifyInstance, { identity }: Services): void {
+export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }: Services): void {
   void app.register(async (auth) => {
     auth.removeContentTypeParser('text/plain');
     auth.setValidatorCompiler(() => () => true);
-    auth.addHook('onRequest', requireSameOrigin);
+    auth.addHook('onRequest', requireSameOrigin(addressOf));
 
     auth.post('/api/auth/sign-in', { schema: signInSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const tenant = await tenantOf(request);
@@ -36,7 +36,15 @@ export function registerAuthRoutes(app: FastifyInstance, { identity }: Services)
       method: ['GET', 'POST'],
       url: '/api/auth/session',
       schema: sessionSchema,
-      handler: (request, reply) => restore(request, reply, false),
+      handler: async (request, reply) => {
+        try {
+          return await restore(request, reply, false);
+        } catch (error) {
+          // Most who open the console have no session yet: no failure that a browser should show as one.
+          if (isUnauthenticated(error)) return reply.code(204).send();
+          throw error;
+        }
+      },
     });
 
     auth.post('/api/auth/refresh', { schema: refreshSchema }, (request, reply) => restore(request, reply, true));
@@ -50,7 +58,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity }: Services)
 
   function visitorOf(request: FastifyRequest): Visitor {
     return {
-      ip: request.ip,
+      ip: addressOf(request.raw).ip,
       userAgent: request.headers['user-agent'] ?? null,
       previousSessionId: sessionIdOf(request),
       language: mailLanguage(request.headers['accept-language']),
@@ -63,7 +71,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity }: Services)
   }
 
   async function tenantOf(request: FastifyRequest): Promise<Tenant | null> {
-    const host = await identity.tenantOfHost(request.hostname);
+    const host = await identity.tenantOfHost(addressOf(request.raw).host);
     if (host.kind === 'unknown') throw notFound('Customer');
     return host.kind === 'tenant' ? host.tenant : null;
   }
@@ -76,11 +84,13 @@ export function registerAuthRoutes(app: FastifyInstance, { identity }: Services)
     try {
       return await identity.restore(tenant, sessionId, renew);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') reply.clearCookie(COOKIE, COOKIE_OPTIONS);
+      if (isUnauthenticated(error)) reply.clearCookie(COOKIE, COOKIE_OPTIONS);
       throw error;
     }
   }
 }
+
+const isUnauthenticated = (error: unknown): boolean => error instanceof AppError && error.code === 'UNAUTHENTICATED';
 
 /** The cookie's value when it has the form of one of ours. */
 function sessionIdOf({ cookies }: FastifyRequest): string | null {

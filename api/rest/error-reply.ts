@@ -30,6 +30,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send(body);
 }
 
+/** For addresses that nothing answers at. */
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .send({ error: { code: 'NOT_FOUND', message: 'No such address', entity: 'Route', requestId: request.id } });
+
 const statusOf = ({ code }: AppError): number => HTTP_STATUS[code];
 
 const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({

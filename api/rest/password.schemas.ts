@@ -2,6 +2,7 @@ import { CHALLENGE_SECONDS, RESET_CODE } from '#api/identity/password.rules.ts';
 import { SIGN_IN_LIMITS } from '#api/identity/sign-in.rules.ts';
 import { PASSWORD_LIMITS } from '#api/rules/password.ts';
 import { signInSchema } from './auth.schemas.ts';
+import { refusals } from './error.schemas.ts';
 
 /** What the routes take and answer, for the OpenAPI document and the answers' form. Input is checked by password.rules.ts. */
 const username = {
@@ -26,7 +27,10 @@ export const forgotSchema = {
   description: `By e-mail, to whoever has the address: ${RESET_CODE.digits} digits, good for ${RESET_CODE.lifeSeconds} seconds, ${RESET_CODE.tries} tries and one use; an earlier code is good no longer. The answer is the same where nobody has it. The mail is in the language of Accept-Language. Another code may be asked for after ${RESET_CODE.resendSeconds} seconds.`,
   tags: ['auth'],
   body: { type: 'object', required: ['username'], properties: { username } },
-  response: { 204: done('If somebody has the address, a code is on its way.') },
+  response: {
+    204: done('If somebody has the address, a code is on its way.'),
+    ...refusals(400, 401, 403, 404, 413, 415, 429, 503),
+  },
 };
 
 export const resetSchema = {
@@ -39,7 +43,7 @@ export const resetSchema = {
     required: ['username', 'code', 'newPassword'],
     properties: { username, code: { type: 'string', pattern: '^\\d{6}$' }, newPassword },
   },
-  response: { 204: done('The password is set.') },
+  response: { 204: done('The password is set.'), ...refusals(400, 403, 404, 413, 415, 429, 503) },
 };
 
 export const confirmSchema = {

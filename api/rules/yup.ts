@@ -45,8 +45,8 @@ export const ruleMessage = (key: string, values: RuleMessage['values'] = {}): ((
   return build as () => string;
 };
 
-/** Control characters have no place in a single line of text. */
-const SINGLE_LINE = /^[^\u0000-\u001f\u007f]*$/u;
+/** Control characters have no place in a single line of text, nor has half a character (a surrogate alone). */
+const SINGLE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
 
 /** yup's own trim() throws on what is not text at all, which REST bodies may hold. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
@@ -59,8 +59,8 @@ export const line = (max: number) =>
     .max(max)
     .matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
 
-/** Control characters other than tabs and line breaks. */
-const SEVERAL_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
+/** The same, but for tabs and line breaks. */
+const SEVERAL_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
 
 /** Text that may have several lines: trimmed, no other control characters. */
 export const text = (max: number) =>

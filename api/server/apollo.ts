@@ -3,33 +3,27 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
+import { variableFaults } from '#api/graphql/check-variables.ts';
 import { expectedFailure, formatError } from '#api/graphql/error-format.ts';
-import { HTTP_STATUS } from '#api/platform/errors.ts';
+import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
+import { type AppError, HTTP_STATUS, invalid } from '#api/platform/errors.ts';
 import { bearerToken, createContext } from './request-context.ts';
 import type { Services } from './services.ts';
-
-/** Most that a query may ask for; every operation of the console stays well below. */
-const LIMITS = { depth: 10, aliases: 15, directives: 20, tokens: 1500, cost: 20_000 };
 
 /** GraphQL over HTTP at /graphql. */
 export async function registerGraphql(app: FastifyInstance, services: Services, schema: GraphQLSchema): Promise<void> {
   const production = services.config.NODE_ENV === 'production';
-  const armor = new ApolloArmor({
-    maxDepth: { n: LIMITS.depth, flattenFragments: true },
-    maxAliases: { n: LIMITS.aliases },
-    maxDirectives: { n: LIMITS.directives },
-    maxTokens: { n: LIMITS.tokens },
-    costLimit: { maxCost: LIMITS.cost },
-    blockFieldSuggestion: { enabled: false },
-  }).protect();
   const apollo = new ApolloServer<Context>({
     schema,
-    validationRules: armor.validationRules,
+    parseOptions: PARSE_OPTIONS,
+    validationRules: limitRules,
+    maxRecursiveSelections: true,
+    // Whoever may ask nothing could fill the store of documents.
+    persistedQueries: false,
     hideSchemaDetailsFromClientErrors: production,
     introspection: !production,
     includeStacktraceInErrorResponses: false,
@@ -41,6 +35,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       fastifyApolloDrainPlugin(app),
+      variableChecks,
       requestNames,
     ],
   });
@@ -51,6 +46,26 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, request) }),
   });
 }
+
+/** Refuses variables that do not fit the schema, with the name of every field. */
+const variableChecks: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ schema, operation, request }) {
+        // Without an operation of that name, graphql says so itself.
+        const faults = operation ? variableFaults(schema, operation, request.variables ?? {}) : [];
+        if (faults.length > 0) throw withStatus(invalid(faults));
+      },
+    };
+  },
+};
+
+/** A failure before anything was executed, which answers with its own HTTP status. */
+const withStatus = (failure: AppError, requestId?: string): GraphQLError =>
+  new GraphQLError(failure.message, {
+    originalError: failure,
+    extensions: { requestId, http: { status: HTTP_STATUS[failure.code] } },
+  });
 
 /** Puts the request's id on every error that is answered, and logs those that nobody foresaw under the same id. */
 const requestNames: ApolloServerPlugin<Context> = {
@@ -82,17 +97,13 @@ const requestNames: ApolloServerPlugin<Context> = {
 async function httpContext(services: Services, request: FastifyRequest): Promise<Context> {
   try {
     return await createContext(services, {
-      hostname: request.hostname,
+      ...services.addressOf(request.raw),
       token: bearerToken(request.headers.authorization),
       requestId: request.id,
-      ip: request.ip,
     });
   } catch (error) {
     const failure = expectedFailure(error);
     if (!failure) throw error;
-    throw new GraphQLError(failure.message, {
-      originalError: failure,
-      extensions: { requestId: request.id, http: { status: HTTP_STATUS[failure.code] } },
-    });
+    throw withStatus(failure, request.id);
   }
 }

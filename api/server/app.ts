@@ -3,6 +3,8 @@ import type { Config } from '#api/config.ts';
 import { createSchema } from '#api/graphql/schema.ts';
 import { createMachineGateway } from '#api/machines/gateway.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
+import { answerNotFound } from '#api/rest/error-reply.ts';
+import { registerOpenApi } from '#api/rest/openapi.ts';
 import { registerGraphql } from './apollo.ts';
 import { registerHealth } from './health.ts';
 import { createHttp } from './http.ts';
@@ -27,10 +29,12 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   const gateway = createMachineGateway(services);
   const subscriptions = createSubscriptions(services, schema);
 
+  await registerOpenApi(http);
   registerHealth(http, services);
   registerAuthRoutes(http, services);
   await registerGraphql(http, services, schema);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config.ROOT_DOMAIN);
+  else http.setNotFoundHandler(answerNotFound);
   routeUpgrades(http.server, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });
 
   await http.listen({ port: config.PORT, host: config.HOST });

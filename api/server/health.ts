@@ -11,14 +11,59 @@ const FRESH_MS = 1000;
 /** How each server that the product needs is doing; `off` where none is configured. */
 export type Health = { status: 'ready' | 'not ready'; dependencies: Record<Dependency, State> };
 
+const liveSchema = {
+  summary: 'The process runs',
+  tags: ['health'],
+  response: {
+    200: {
+      description: 'It does.',
+      type: 'object',
+      required: ['status'],
+      properties: { status: { type: 'string', enum: ['live'] } },
+    },
+  },
+};
+
+const stateSchema = { type: 'string', enum: ['up', 'down', 'off'] };
+
+const healthSchema = (description: string) => ({
+  description,
+  type: 'object',
+  required: ['status', 'dependencies'],
+  properties: {
+    status: { type: 'string', enum: ['ready', 'not ready'] },
+    dependencies: {
+      type: 'object',
+      description: 'How each server that the product needs is doing; `off` where none is configured.',
+      required: ['mysql', 'keycloak', 'valkey', 'storage', 'mail'],
+      properties: {
+        mysql: stateSchema,
+        keycloak: stateSchema,
+        valkey: stateSchema,
+        storage: stateSchema,
+        mail: stateSchema,
+      },
+    },
+  },
+});
+
+const readySchema = {
+  summary: 'The process can serve',
+  tags: ['health'],
+  response: {
+    200: healthSchema('It can; a server that is down takes single features away.'),
+    503: healthSchema('It cannot: MySQL is down.'),
+  },
+};
+
 /**
  * /health/live: the process runs. /health/ready: it can serve, which takes MySQL; the others being down takes single
  * features away, not the whole (design: people who are signed in keep working without Keycloak). Both name no secret.
  */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   const check = cached(() => checkHealth(services));
-  app.get('/health/live', () => ({ status: 'live' }));
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/live', { schema: liveSchema }, () => ({ status: 'live' }));
+  app.get('/health/ready', { schema: readySchema }, async (_request, reply) => {
     const health = await check();
     return reply.code(health.status === 'ready' ? 200 : 503).send(health);
   });

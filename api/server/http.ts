@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '#api/platform/ids.ts';
-import { handleError } from '#api/rest/error-reply.ts';
+import { answerNotFound, handleError } from '#api/rest/error-reply.ts';
+import { trustOf } from './caller-address.ts';
 import type { Services } from './services.ts';
 
 /** GraphQL documents and JSON bodies; files never pass through here. */
@@ -10,18 +11,17 @@ const BODY_LIMIT = 256 * 1024;
 
 /** Fastify with what every route shares: ids, security headers, cookies, limits. */
 export async function createHttp({ config, log }: Services): Promise<FastifyInstance> {
-  const proxies = config.TRUSTED_PROXIES.split(',')
-    .map((proxy) => proxy.trim())
-    .filter(Boolean);
   const loggerInstance: FastifyBaseLogger = log;
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    trustProxy: proxies.length > 0 ? proxies : false,
+    trustProxy: trustOf(config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // An address that cannot even be read is one that nothing answers at.
+    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

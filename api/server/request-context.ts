@@ -2,16 +2,14 @@ import { Loaders } from '#api/graphql/loaders.ts';
 import type { Context, Tenant, Viewer } from '#api/graphql/context.ts';
 import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
+import type { CallerAddress } from './caller-address.ts';
 import type { Services } from './services.ts';
 
 /** What a request or a socket brings along. */
-export type Caller = {
-  /** Host without port, as the trusted proxy or the client named it. */
-  hostname: string;
+export type Caller = CallerAddress & {
   /** The access token, if there is one. */
   token: string | null;
   requestId: string;
-  ip: string;
 };
 
 /** "Bearer x" → x. */
@@ -27,9 +25,9 @@ export async function createContext(services: Services, caller: Caller): Promise
 /** Who asks, from which tenant. A host that is nobody's has no tenant, and no token is good there. */
 export async function identify(
   { identity }: Services,
-  { hostname, token }: Caller,
+  { host: named, token }: Caller,
 ): Promise<{ tenant: Tenant | null; viewer: Viewer | null }> {
-  const host = await identity.tenantOfHost(hostname);
+  const host = await identity.tenantOfHost(named);
   if (host.kind === 'unknown') {
     if (token) throw unauthenticated('invalid');
     return { tenant: null, viewer: null };

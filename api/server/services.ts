@@ -9,6 +9,7 @@ import { createLog, type Logger } from '#api/platform/log.ts';
 import { createMail, type Mail } from '#api/platform/mail.ts';
 import { createPubSub, type PubSub } from '#api/platform/pubsub.ts';
 import { createStorage, type Storage } from '#api/platform/storage.ts';
+import { addressReader, trustOf, type AddressReader } from './caller-address.ts';
 
 /** The process's long-lived parts, made once at start. */
 export type Services = {
@@ -21,6 +22,8 @@ export type Services = {
   mail: Mail | null;
   /** Sends letters apart from the request that wrote them; null where mail is off. */
   post: Post | null;
+  /** Host and IP address of whoever asks, over HTTP or WebSocket. */
+  addressOf: AddressReader;
   /** Names this process among the replicas. */
   replica: string;
 };
@@ -49,6 +52,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
     storage: createStorage(config),
     mail,
     post,
+    addressOf: addressReader(trustOf(config.TRUSTED_PROXIES)),
     replica: randomBytes(6).toString('hex'),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerNotFound } from '#api/rest/error-reply.ts';
 
 /** What stands in index.html where the nonce of each response goes. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -28,11 +29,7 @@ export async function registerConsole(app: FastifyInstance, folder: string, root
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url);
-    if (!isPage)
-      return reply
-        .code(404)
-        .send({ error: { code: 'NOT_FOUND', message: 'No such address', entity: 'Route', requestId: request.id } });
-    return sendPage(reply, page);
+    return isPage ? sendPage(reply, page) : answerNotFound(request, reply);
   });
 }
 

@@ -13,10 +13,8 @@ afterAll(async () => app?.close());
 type Frame = { type: string; id?: string; payload?: Record<string, unknown> };
 
 /** A console socket by hand: what it received, and with which code it was closed. */
-function openSocket(token: string | null, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${app.originOf(app.acme).replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    headers,
-  });
+function openSocket(token: string | null, headers: Record<string, string> = {}, origin = app.originOf(app.acme)) {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
   const seen: { frames: Frame[]; closed: number | null; status: number | null } = {
     frames: [],
     closed: null,
@@ -98,4 +96,46 @@ describe('a console socket', () => {
     expect(signedOut.status).toBe(204);
     expect(await waitFor('the socket to close', () => seen.closed, 30_000)).toBe(4403);
   });
+});
+
+describe('behind a proxy', () => {
+  /** The product under the name that only the proxy knows; the tenant's own host is in the header. */
+  const through = (port: number, host: string) => ({
+    origin: `http://127.0.0.1:${port}`,
+    headers: { 'X-Forwarded-Host': host, Origin: `https://${host}` },
+  });
+  const bolts = 'bolt.localhost';
+
+  it('that is trusted, the tenant is the one that it names, over HTTP and sockets alike [T1] SEC-1', async () => {
+    const { port } = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    const { token } = await app.as('admin', app.bolt);
+    const { origin, headers } = through(port, bolts);
+    expect(await companyAt(origin, token, headers)).toBe('Bolt');
+    const { socket, seen } = openSocket(token, headers, origin);
+    await waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
+    socket.close();
+    const acmes = openSocket((await app.as('admin')).token, headers, origin);
+    expect(await waitFor('acme’s token to be refused', () => acmes.seen.closed)).toBe(4403);
+  });
+
+  it('that is not trusted, its word counts for nothing, over HTTP and sockets alike [T1] SEC-1', async () => {
+    const { token } = await app.as('admin', app.bolt);
+    const { headers } = through(app.port, bolts);
+    expect(await companyAt(app.originOf(app.acme), token, headers)).toBeNull();
+    const { Origin: _, ...withoutOrigin } = headers;
+    const { seen } = openSocket(token, withoutOrigin);
+    expect(await waitFor('the socket to close', () => seen.closed)).toBe(4403);
+    const page = openSocket(token, headers);
+    expect(await waitFor('the upgrade to be refused', () => page.seen.status)).toBe(403);
+  });
+
+  async function companyAt(origin: string, token: string | null, headers: Record<string, string>) {
+    const answer = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query: '{ getCompanyInfo { displayName } }' }),
+    });
+    const body: { data?: { getCompanyInfo: { displayName: string } } } = JSON.parse(await answer.text());
+    return body.data?.getCompanyInfo.displayName ?? null;
+  }
 });

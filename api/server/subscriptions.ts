@@ -1,6 +1,9 @@
 import {
   createSourceEventStream,
   execute,
+  parse,
+  specifiedRules,
+  validate,
   type ExecutionArgs,
   type ExecutionResult,
   type GraphQLError,
@@ -11,7 +14,9 @@ import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import type { Context } from '#api/graphql/context.ts';
 import { expectedFailure, formatError } from '#api/graphql/error-format.ts';
+import { limitRules, PARSE_OPTIONS, subscriptionsOnly } from '#api/graphql/limits.ts';
 import { newId } from '#api/platform/ids.ts';
+import { isOriginOf } from '#api/rest/same-origin.ts';
 import { contextFor, identify } from './request-context.ts';
 import type { Services } from './services.ts';
 import { SocketSession } from './socket-session.ts';
@@ -22,6 +27,8 @@ const MAX_FRAME = 64 * 1024;
 
 /** How often an open socket's person is looked at again: signing out or losing a permission takes effect within it. */
 const RECHECK_MS = 10_000;
+
+const SOCKET_RULES = [...specifiedRules, ...limitRules, subscriptionsOnly];
 
 /** Who is behind the operation that a context was made for. */
 const sessionOf = new WeakMap<object, SocketSession>();
@@ -50,6 +57,8 @@ export function createSubscriptions(
       },
       context: ({ extra }) => contextOf(services, extra),
       execute,
+      parse: (source) => parse(source, PARSE_OPTIONS),
+      validate: (known, document) => validate(known, document, SOCKET_RULES),
       subscribe: (args: ExecutionArgs) => subscribeFresh(services, args),
       onPing({ extra }, payload) {
         return extra.session?.renew(payload?.token);
@@ -69,7 +78,10 @@ export function createSubscriptions(
   );
   return {
     upgrade(request, socket, head) {
-      if (!sameOrigin(request.headers.origin, request.headers.host)) return refuseUpgrade(socket, '403 Forbidden');
+      // WebSockets know no CORS; browsers always name the page's origin.
+      const { origin } = request.headers;
+      if (origin !== undefined && !isOriginOf(origin, services.addressOf(request).host))
+        return refuseUpgrade(socket, '403 Forbidden');
       server.handleUpgrade(request, socket, head, (webSocket) => server.emit('connection', webSocket, request));
     },
     async stop() {
@@ -83,18 +95,13 @@ export function createSubscriptions(
 const answerOf = (errors: readonly GraphQLError[]) =>
   errors.map((error) => formatError({ ...error.toJSON(), extensions: error.extensions }, error));
 
-/** Browsers always name the page's origin; WebSockets know no CORS, so it is checked here. */
-const sameOrigin = (origin: string | undefined, host: string | undefined): boolean =>
-  origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
-
 async function openSession(
   services: Services,
   { socket, request }: SocketExtra,
   token: unknown,
 ): Promise<SocketSession | undefined> {
   if (typeof token !== 'string') return undefined;
-  const hostname = (request.headers.host ?? '').replace(/:\d+$/, '');
-  const caller = { hostname, requestId: newId(), ip: request.socket.remoteAddress ?? '' };
+  const caller = { ...services.addressOf(request), requestId: newId() };
   try {
     const { tenant, viewer } = await identify(services, { ...caller, token });
     if (!viewer) return undefined;

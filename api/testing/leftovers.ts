@@ -41,7 +41,7 @@ export async function removeLeftovers(environment: Record<string, string | undef
 }
 
 async function dropSchemas(
-  { DATABASE_URL: _, ...environment }: Record<string, string | undefined>,
+  environment: Record<string, string | undefined>,
   dead: readonly string[],
 ): Promise<string[]> {
   const connection = await createConnection({ uri: environment.MYSQL_ADMIN_URL, rowsAsArray: true });
@@ -49,7 +49,7 @@ async function dropSchemas(
   await connection.end();
   const known = new Set(Array.isArray(found) ? found.map(String) : []);
   const left = dead.map(namesOf).filter(({ DB_NAME }) => known.has(DB_NAME));
-  for (const names of left) await dropDatabase(readConfig({ ...environment, ...names }));
+  for (const names of left) await dropDatabase(readConfig({ ...environment, DATABASE_URL: undefined, ...names }));
   return left.map(({ DB_NAME }) => DB_NAME);
 }
 

@@ -1,4 +1,4 @@
-import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
@@ -65,6 +65,10 @@ async function openWithdrawal(app: TestApp, tenant: TestTenant, references: Reco
     sql<{
       id: string;
     }>`select id from channel where customer_id = ${tenant.id} and machine_id = ${references.source_id}`,
+  );
+  await change(
+    app.services.orm.em.fork(),
+    sql`update channel set reserved = 1 where customer_id = ${tenant.id} and id = ${channel?.id}`,
   );
   return insertWithdrawal(app, tenant, {
     ...references,

@@ -243,7 +243,13 @@ describe('updateProduct', () => {
       code: 'IN_USE',
       count: 2,
     });
-    expect(await refusal(DELETE, {})).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await refusal(DELETE, {})).toMatchObject({
+      code: 'VALIDATION',
+      fields: [
+        { path: 'id', key: 'required' },
+        { path: 'version', key: 'required' },
+      ],
+    });
     expect((await admin.error(DELETE, { id: made.id, version: 1 })).extensions).toMatchObject({
       code: 'IN_USE',
       count: 2,

@@ -73,13 +73,16 @@ describe('createSector', () => {
     expect(await admin.data(LIST, { filter: { search: name } })).toMatchObject({ listSectors: { totalCount: 0 } });
   });
 
-  it.each([{ name: 5 }, { name: null }, { code: ['x'] }, { status: 'SLEEPING' }, { isAdmin: true }])(
-    'refuses the wrong type or field of %j before anything runs',
-    async (wrong) => {
-      const answer = await admin.ask(CREATE, { input: { name: 'x', code: unique('T'), ...wrong } });
-      expect(answer.errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
-    },
-  );
+  it.each([
+    [{ name: 5 }, { path: 'name', key: 'invalid' }],
+    [{ name: null }, { path: 'name', key: 'required' }],
+    [{ code: ['x'] }, { path: 'code', key: 'invalid' }],
+    [{ status: 'SLEEPING' }, { path: 'status', key: 'oneOf' }],
+    [{ isAdmin: true }, { path: 'isAdmin', key: 'unknownField' }],
+  ])('refuses the wrong type or field of %j before anything runs, and names it [V1]', async (wrong, field) => {
+    const answer = await admin.ask(CREATE, { input: { name: 'x', code: unique('T'), ...wrong } });
+    expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'VALIDATION', fields: [field] } }] });
+  });
 
   it('refuses a code that another sector has, whatever its letters’ case, until that one is deleted [E1]', async () => {
     const first = await makeSector(app, { code: unique('S') });
