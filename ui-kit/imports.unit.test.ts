@@ -29,6 +29,8 @@ const packagesOf = (files: Iterable<string>) =>
 it('imports React, React Aria and styling alone, and nothing of ours', () => {
   expect([...packagesOf(reachedFrom('index.ts'))].toSorted()).toEqual([
     '@internationalized/date',
+    '@maskito/core',
+    '@maskito/react',
     'lucide-react',
     'react',
     'react-aria-components',

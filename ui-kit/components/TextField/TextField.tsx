@@ -10,7 +10,9 @@ import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
 export interface TextFieldProps
-  extends FieldProps, Pick<AriaTextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'spellCheck'> {
+  extends
+    FieldProps,
+    Pick<AriaTextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'spellCheck' | 'aria-describedby'> {
   /** null counts as empty. */
   value?: string | null;
   defaultValue?: string;
@@ -22,6 +24,8 @@ export interface TextFieldProps
   /** Inside the box, after the text: a unit, a button. */
   end?: ReactNode;
   autoCapitalize?: 'off' | 'sentences' | 'words' | 'characters';
+  /** Codes and numbers keep their own order on a page written from right to left. */
+  dir?: 'ltr';
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -63,6 +67,7 @@ export function TextField({
   start,
   end,
   autoCapitalize,
+  dir,
   ref,
   ...rest
 }: TextFieldProps) {
@@ -74,7 +79,7 @@ export function TextField({
       validationBehavior="aria"
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
-      <Box isInvalid={isFieldInvalid({ isInvalid, errorMessage })} isDisabled={rest.isDisabled}>
+      <Box isInvalid={isFieldInvalid({ isInvalid, errorMessage })} isDisabled={rest.isDisabled} dir={dir}>
         {start && <Adornment>{start}</Adornment>}
         <Bare ref={ref} placeholder={placeholder} autoCapitalize={autoCapitalize} />
         {end && <Adornment data-place="end">{end}</Adornment>}
