@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { Checklist } from './Checklist.tsx';
+
+const labels = ['At least 12 characters', 'A capital letter', 'A small letter', 'A digit', 'A sign such as # or !'];
+const items = labels.map((label, index) => ({ label, isMet: index < 2 }));
+
+const meta = {
+  title: 'Fields/Checklist',
+  component: Checklist,
+  args: { label: 'Your password needs', metLabel: 'met', unmetLabel: 'not met yet', items },
+  parameters: describe({
+    use: 'below a field whose text has to meet several rules, and says so while one types. The caller judges; the list shows.',
+    avoid: 'for things to do over days, or for choices: those are Checkboxes.',
+    anatomy: 'one line a rule: sign and words. Two columns where there is room.',
+    words: 'A rule is what is needed, not what is wrong: "A digit", not "No digit found". At most about six.',
+    a11y: 'A list with a name; every rule says in words whether it is met, colour and sign are not alone. Give its `id` to `aria-describedby` of the field and the rules are read when the field is reached. It is not interactive: no key stops here.',
+  }),
+} satisfies Meta<typeof Checklist>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement).getByRole('list', { name: 'Your password needs' });
+    const texts = within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    await expect(texts.slice(1, 3)).toEqual(['A capital letter – met. ', 'A small letter – not met yet. ']);
+  },
+};
+export const NothingMet: Story = { args: { items: items.map((item) => ({ ...item, isMet: false })) } };
+export const AllMet: Story = { args: { items: items.map((item) => ({ ...item, isMet: true })) } };
+export const NoRules: Story = {
+  name: 'Without rules there is no list',
+  args: { items: [] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('list')).toBeNull();
+  },
+};
+export const LongText: Story = {
+  args: {
+    items: [
+      { label: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', isMet: true },
+      { label: 'Não pode conter o nome, o e-mail, a matrícula nem as cinco últimas senhas da pessoa', isMet: false },
+    ],
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };

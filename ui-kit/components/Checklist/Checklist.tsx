@@ -1,0 +1,61 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import styled from 'styled-components';
+import { Icon } from '../Icon/Icon.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+
+export interface ChecklistItem {
+  /** What is asked for: "At least 12 characters". */
+  label: string;
+  isMet: boolean;
+}
+
+export interface ChecklistProps {
+  /** Names the list: "Your password needs". */
+  label: string;
+  items: readonly ChecklistItem[];
+  /** Spoken after what is met: "met". */
+  metLabel: string;
+  /** Spoken after what is not: "not met yet". */
+  unmetLabel: string;
+  /** For `aria-describedby` of the field whose rules these are. */
+  id?: string;
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 220px), 1fr));
+  gap: var(--space-1) var(--space-3);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
+`;
+
+const Item = styled.li`
+  display: flex;
+  gap: 6px;
+  color: var(--color-text-muted);
+  overflow-wrap: anywhere;
+  &[data-met] {
+    color: var(--color-success-text);
+  }
+  > :last-child {
+    min-inline-size: 0;
+  }
+`;
+
+/** Rules and whether each is met, for what is being typed. */
+export function Checklist({ label, items, metLabel, unmetLabel, id }: ChecklistProps) {
+  if (items.length === 0) return null;
+  return (
+    <List id={id} aria-label={label}>
+      {items.map((item) => (
+        <Item key={item.label} data-met={item.isMet || undefined}>
+          <Icon icon={item.isMet ? CircleCheck : Circle} size={16} />
+          <span>
+            {item.label}
+            <VisuallyHidden>{` – ${item.isMet ? metLabel : unmetLabel}. `}</VisuallyHidden>
+          </span>
+        </Item>
+      ))}
+    </List>
+  );
+}
