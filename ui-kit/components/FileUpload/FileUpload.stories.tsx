@@ -1,0 +1,257 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
+import { describe } from '../../docs/describe.ts';
+import { FileUpload, type FileUploadProps } from './FileUpload.tsx';
+import type { UploadItem } from './UploadList.tsx';
+import { type Upload, useUploads } from './useUploads.ts';
+
+const texts: FileUploadProps['texts'] = {
+  drop: 'Drop files here',
+  choose: 'Choose files',
+  list: 'Files',
+  states: { waiting: 'waiting', uploading: 'uploading', done: 'uploaded', failed: 'failed' },
+  cancel: (name) => `Cancel upload of ${name}`,
+  retry: (name) => `Try ${name} again`,
+  remove: (name) => `Remove ${name}`,
+  refused: ({ name, reason }) =>
+    ({
+      type: `${name}: this is no CSV or image file. Choose another.`,
+      size: `${name}: larger than 1 kB. Make it smaller.`,
+      empty: `${name}: there is nothing in it.`,
+      count: `${name}: 3 files at most. Remove one first.`,
+    })[reason],
+};
+
+const meta = {
+  title: 'Fields/FileUpload',
+  component: FileUpload,
+  args: {
+    label: 'Import files',
+    description: 'CSV or images, at most 3 files of 1 kB.',
+    files: [],
+    acceptedTypes: ['.csv', 'image/*'],
+    maxSize: 1000,
+    maxFiles: 3,
+    texts,
+    onAdd: fn(),
+    onCancel: fn(),
+    onRetry: fn(),
+    onRemove: fn(),
+  },
+  parameters: describe({
+    use: 'to take files: a logo, a list to import, a certificate. `useUploads` sends them, three at once, and keeps their state; the component also takes the state from elsewhere.',
+    avoid: 'for text that could as well be typed or pasted (TextArea), and for a photo taken on the spot.',
+    anatomy:
+      'label · place to drop upon with button and help · what was refused and why · list: sign, name, state, progress, buttons.',
+    words:
+      'The help says types, number and size before one chooses. A refusal names the file and what to do. Buttons name their file.',
+    a11y: 'A group with a name. Dragging is never needed: the button opens the browser’s dialog, and files can be pasted upon the focused place. That a file is there is announced politely, that it failed at once. When a row goes the focus goes to the button.',
+    keys: {
+      Tab: 'goes to the place, the button, then the buttons of each file',
+      'Enter, Space': 'opens the browser’s dialog',
+      'Ctrl+V': 'upon the place: takes copied files',
+    },
+  }),
+} satisfies Meta<typeof FileUpload>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const csv = (name: string, size = 20) => new File(['x'.repeat(size)], name, { type: 'text/csv' });
+
+function inputOf(canvasElement: HTMLElement): HTMLInputElement {
+  const input = canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('no input for files');
+  return input;
+}
+
+/** The browser's own dialog cannot be driven from a page; its answer can. */
+async function choose(canvasElement: HTMLElement, files: File[]): Promise<void> {
+  await userEvent.setup({ applyAccept: false }).upload(inputOf(canvasElement), files);
+}
+
+const items: UploadItem[] = [
+  { id: '1', name: 'employees.csv', state: 'done', sizeText: '412 kB' },
+  { id: '2', name: 'sectors.csv', state: 'uploading', progress: 0.42, sizeText: '96 kB' },
+  { id: '3', name: 'products.csv', state: 'waiting' },
+  { id: '4', name: 'logo.png', state: 'failed', error: 'The connection was lost half-way. Try again.' },
+];
+
+export const Playground: Story = { render: (args) => <Sending {...args} /> };
+export const EveryState: Story = {
+  args: { files: items },
+  play: async ({ canvasElement }) => {
+    const list = within(within(canvasElement).getByRole('list', { name: 'Files' }));
+    await expect(list.getAllByRole('listitem')).toHaveLength(4);
+    await expect(list.getByRole('progressbar', { name: 'sectors.csv' })).toHaveAttribute('aria-valuenow', '42');
+  },
+};
+export const UnknownProgress: Story = { args: { files: [{ id: '1', name: 'sectors.csv', state: 'uploading' }] } };
+export const Hover: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.hover(within(canvasElement).getByText('Drop files here'));
+    await expect(canvasElement.querySelector('[data-hovered]')).not.toBeNull();
+  },
+};
+export const Focus: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole('button', { name: 'Choose files' })).toHaveFocus();
+  },
+};
+export const DraggedOver: Story = {
+  play: async ({ canvasElement }) => {
+    const zone = within(canvasElement).getByText('Drop files here').parentElement;
+    if (zone) await drag(zone, 'dragenter', csv('employees.csv'));
+    await expect(zone).toHaveAttribute('data-drop-target');
+  },
+};
+export const Disabled: Story = { args: { isDisabled: true } };
+export const Invalid: Story = { args: { errorMessage: 'Choose at least one file.', isRequired: true } };
+export const Single: Story = { args: { maxFiles: 1, label: 'Logo', description: 'PNG or SVG of at most 1 kB.' } };
+export const LongText: Story = {
+  args: {
+    files: [
+      { id: '1', name: `${'Donaudampfschifffahrtselektrizitäten'.repeat(4)}.csv`, state: 'uploading', progress: 0.9 },
+      {
+        id: '2',
+        name: 'relação de funcionários por setor e centro de custo em novembro.csv',
+        state: 'failed',
+        error: 'O servidor não respondeu depois de várias tentativas. Verifique a conexão e tente outra vez.',
+      },
+    ],
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+export const RightToLeft: Story = { args: { files: items }, globals: { direction: 'rtl' } };
+
+/** What a browser says of a file that is dragged from outside; a page cannot make that itself. */
+async function drag(target: Element, type: 'dragenter' | 'drop', file: File): Promise<void> {
+  const item = { kind: 'file', type: file.type, getAsFile: () => file, webkitGetAsEntry: () => ({ isFile: true }) };
+  const event = new DragEvent(type, { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'dataTransfer', {
+    value: { effectAllowed: 'all', dropEffect: 'none', types: ['Files'], items: [item] },
+  });
+  await fireEvent(target, event);
+}
+
+export const Dropping: Story = {
+  name: 'Takes a file that is dropped',
+  play: async ({ canvasElement, args }) => {
+    const zone = within(canvasElement).getByText('Drop files here').parentElement;
+    if (!zone) throw new Error('no place to drop upon');
+    await drag(zone, 'dragenter', csv('employees.csv'));
+    await expect(zone).toHaveAttribute('data-drop-target');
+    await drag(zone, 'drop', csv('employees.csv'));
+    await waitFor(() => expect(args.onAdd).toHaveBeenCalledWith([expect.objectContaining({ name: 'employees.csv' })]));
+  },
+};
+
+export const Refused: Story = {
+  name: 'A wrong type, too large, empty, one too many',
+  play: async ({ canvasElement, args }) => {
+    await choose(canvasElement, [
+      new File(['x'], 'setup.exe', { type: 'application/x-msdownload' }),
+      csv('large.csv', 1001),
+      csv('empty.csv', 0),
+      csv('a.csv'),
+      csv('b.csv'),
+      csv('c.csv'),
+      csv('d.csv'),
+    ]);
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'setup.exe: this is no CSV or image file. Choose another.',
+      'large.csv: larger than 1 kB. Make it smaller.',
+      'empty.csv: there is nothing in it.',
+      'd.csv: 3 files at most. Remove one first.',
+    ]);
+    await expect(args.onAdd).toHaveBeenCalledTimes(1);
+    await expect(args.onAdd).toHaveBeenCalledWith(
+      ['a.csv', 'b.csv', 'c.csv'].map((name) => expect.objectContaining({ name })),
+    );
+    // The next choice says nothing of the last one.
+    await choose(canvasElement, [csv('a.csv')]);
+    await expect(canvas.queryAllByRole('alert')).toEqual([]);
+  },
+};
+
+/** Sends as a bad line does: slowly; the first try of a file called "unlucky" breaks off half-way. */
+function badLine(): Upload {
+  const broken = new Set<string>();
+  return async (file, { signal, onProgress }) => {
+    for (let step = 1; step <= 10; step += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      signal.throwIfAborted();
+      onProgress(step / 10);
+      if (step === 5 && file.name.startsWith('unlucky') && !broken.has(file.name)) {
+        broken.add(file.name);
+        throw new Error('connection lost');
+      }
+    }
+  };
+}
+
+const upload = badLine();
+
+function Sending(args: Omit<FileUploadProps, 'files' | 'onAdd' | 'onCancel' | 'onRetry' | 'onRemove'>) {
+  const uploads = useUploads({
+    upload,
+    errorText: () => 'The connection was lost half-way. Try again.',
+    isSingle: args.maxFiles === 1,
+  });
+  return (
+    <FileUpload
+      {...args}
+      files={uploads.files}
+      onAdd={uploads.add}
+      onCancel={uploads.cancel}
+      onRetry={uploads.retry}
+      onRemove={uploads.remove}
+    />
+  );
+}
+
+export const FailsHalfWay: Story = {
+  name: 'An upload fails half-way and is tried again',
+  render: (args) => <Sending {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [csv(`unlucky-${crypto.randomUUID()}.csv`), csv('lucky.csv')]);
+    const retry = await canvas.findByRole('button', { name: /^Try unlucky/ }, { timeout: 5000 });
+    await expect(canvas.getByText(/The connection was lost half-way/)).toBeVisible();
+    await waitFor(() => expect(canvas.getByText('uploaded')).toBeVisible(), { timeout: 5000 });
+    await userEvent.click(retry);
+    await waitFor(() => expect(canvas.getAllByText('uploaded')).toHaveLength(2), { timeout: 5000 });
+    await expect(within(canvas.getByRole('list')).queryByText(/connection was lost/)).toBeNull();
+  },
+};
+
+export const Cancelling: Story = {
+  name: 'An upload is cancelled by keyboard; the focus stays in the field',
+  render: (args) => <Sending {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [csv('slow.csv')]);
+    const cancel = await canvas.findByRole('button', { name: 'Cancel upload of slow.csv' });
+    cancel.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.queryByText('slow.csv')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Choose files' })).toHaveFocus();
+  },
+};
+
+export const Replacing: Story = {
+  name: 'Where one file is asked for, the next takes its place',
+  args: { maxFiles: 1 },
+  render: (args) => <Sending {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [csv('first.csv')]);
+    await canvas.findByText('uploaded', {}, { timeout: 5000 });
+    await choose(canvasElement, [csv('second.csv')]);
+    await expect(await canvas.findByText('second.csv')).toBeVisible();
+    await expect(canvas.queryByText('first.csv')).toBeNull();
+  },
+};
