@@ -1,0 +1,108 @@
+import { Minus, Pencil, Plus } from 'lucide-react';
+import { Fragment } from 'react';
+import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { type DiffEntry, type DiffKind, kindOf } from './diffEntries.ts';
+import { Field, Group, Head, Nothing, Root, Value, Wrapper } from './diffStyle.ts';
+
+export interface DiffTexts {
+  /** Headings of the columns: "Field", "Before", "After". */
+  field: string;
+  before: string;
+  after: string;
+  /** What happened, in a word each: "added". */
+  kinds: Record<DiffKind, string>;
+  /** For a place without a value: "not set". */
+  noValue: string;
+  /** Where there is nothing to show: "Nothing was changed." */
+  empty: string;
+}
+
+export interface DiffViewProps {
+  /** Names the table: "Changes of Rita Souza". */
+  label: string;
+  /** `diffEntries` makes them from two records. */
+  entries: readonly DiffEntry[];
+  texts: DiffTexts;
+}
+
+const signs: Partial<Record<DiffKind, IconType>> = { added: Plus, removed: Minus, changed: Pencil };
+
+function ValueText({
+  text,
+  place,
+  kind,
+  noValue,
+}: {
+  text?: string | null;
+  place: 'before' | 'after';
+  kind: DiffKind;
+  noValue: string;
+}) {
+  if (text === null || text === undefined || text === '') return <Nothing>{noValue}</Nothing>;
+  if (kind === 'unchanged') return text;
+  return place === 'before' ? <del>{text}</del> : <ins>{text}</ins>;
+}
+
+function FieldRow({ entry, depth, texts }: { entry: DiffEntry; depth: number; texts: DiffTexts }) {
+  const kind = kindOf(entry);
+  const sign = signs[kind];
+  return (
+    <tr role="row" data-kind={kind}>
+      <Field role="rowheader" scope="row" style={{ '--depth': depth }}>
+        {sign && <Icon icon={sign} size={14} />}
+        <span>
+          {entry.label}
+          <VisuallyHidden>{`, ${texts.kinds[kind]}`}</VisuallyHidden>
+        </span>
+      </Field>
+      {(['before', 'after'] as const).map((place) => (
+        <Value key={place} role="cell" data-place={place} data-label={texts[place]}>
+          <ValueText text={entry[place]} place={place} kind={kind} noValue={texts.noValue} />
+        </Value>
+      ))}
+    </tr>
+  );
+}
+
+function Rows({ entries, depth, texts }: { entries: readonly DiffEntry[]; depth: number; texts: DiffTexts }) {
+  return entries.map((entry) => (
+    <Fragment key={entry.id}>
+      {entry.children ? (
+        <>
+          <tr role="row">
+            <Group role="rowheader" scope="row" colSpan={3} style={{ '--depth': depth }}>
+              {entry.label}
+            </Group>
+          </tr>
+          <Rows entries={entry.children} depth={depth + 1} texts={texts} />
+        </>
+      ) : (
+        <FieldRow entry={entry} depth={depth} texts={texts} />
+      )}
+    </Fragment>
+  ));
+}
+
+/** What was changed in a record: old and new value of each field, side by side. */
+export function DiffView({ label, entries, texts }: DiffViewProps) {
+  if (entries.length === 0) return <Nothing as="p">{texts.empty}</Nothing>;
+  return (
+    <Wrapper>
+      <Root role="table" aria-label={label}>
+        <Head role="rowgroup">
+          <tr role="row">
+            {[texts.field, texts.before, texts.after].map((title) => (
+              <th key={title} role="columnheader" scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </Head>
+        <tbody role="rowgroup">
+          <Rows entries={entries} depth={0} texts={texts} />
+        </tbody>
+      </Root>
+    </Wrapper>
+  );
+}
