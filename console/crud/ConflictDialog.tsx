@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Button, Dialog, RadioGroup, Stack, Text } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { labelOf } from './field-messages.ts';
+import { useStatusOptions } from './status.ts';
 import type { Conflict, EntityForm, FormRecord } from './useEntityForm.ts';
 import { fieldsOf, sameValue } from './values.ts';
 
@@ -22,14 +23,11 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
   const t = useText();
   const mine = form.form.getValues();
   const theirsOf = (field: string): unknown => Reflect.get(conflict.theirs, field);
-  const { dirtyFields } = form.form.formState;
+  const { defaultValues = {} } = form.form.formState;
   const different = fieldsOf(mine).filter((field) => !sameValue(mine[field], theirsOf(field)));
-  const [kept, setKept] = useState<string[]>(different.filter((field) => Boolean(Reflect.get(dirtyFields, field))));
-
-  const read = (field: keyof V & string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t(($) => $.crud.conflict.empty);
-    return form.show?.[field]?.(value) ?? String(value);
-  };
+  const isMine = (field: string) => !sameValue(Reflect.get(mine, field), Reflect.get(defaultValues, field));
+  const [kept, setKept] = useState<string[]>(different.filter(isMine));
+  const read = useReader(form.show);
   const choose = (field: string, side: string) =>
     setKept((current) => (side === 'mine' ? [...current, field] : current.filter((other) => other !== field)));
 
@@ -68,4 +66,20 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
       </Stack>
     </Dialog>
   );
+}
+
+type Show = Partial<Record<string, (value: unknown) => string | readonly string[]>>;
+
+/** How a field's value reads; rows stand below one another. */
+function useReader(show: Show | undefined): (field: string, value: unknown) => string {
+  const t = useText();
+  const statuses = useStatusOptions();
+  const shown: Show = {
+    status: (value) => statuses.find((option) => option.value === value)?.label ?? String(value),
+    ...show,
+  };
+  return (field, value) => {
+    const isNothing = value === null || value === undefined || value === '' || sameValue(value, []);
+    return isNothing ? t(($) => $.crud.conflict.empty) : [shown[field]?.(value) ?? String(value)].flat().join('\n');
+  };
 }

@@ -62,8 +62,8 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   lists: readonly string[];
   /** Who may write; others see the form read-only. */
   permission: CustomerPermission;
-  /** How values that are no text read in the conflict dialog. */
-  show?: Partial<Record<keyof V & string, (value: unknown) => string>>;
+  /** How values that are no text read in the conflict dialog; of rows one line each. */
+  show?: Partial<Record<keyof V & string, (value: unknown) => string | readonly string[]>>;
 };
 
 /** The api did not delete it. */

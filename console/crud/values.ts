@@ -7,10 +7,13 @@ export const fieldsOf = <T extends object>(values: T): (keyof T & string)[] =>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Whether two values of a field mean the same; nothing, null and '' are all empty. */
+/** Whether two values of a field mean the same, rows and their fields included; nothing, null and '' are all empty. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) === isEmpty(other);
-  return JSON.stringify(one) === JSON.stringify(other);
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => sameValue(Reflect.get(one, name), Reflect.get(other, name)));
 }
 
 /** An emptied field that may be empty is cleared: the api reads null so, and '' as text. */

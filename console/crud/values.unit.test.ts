@@ -26,6 +26,18 @@ describe('values of a form', () => {
     ]).toEqual([true, true, true, false, false]);
   });
 
+  it('are the same in rows, whatever the order of a row’s fields; each change within a row counts', () => {
+    const size = { id: 'S', size: 'M', certificates: [{ number: '28324', expirationDate: null }] };
+    const reordered = { certificates: [{ expirationDate: '', number: '28324' }], size: 'M', id: 'S' };
+    expect(sameValue([size], [reordered])).toBe(true);
+    const renewed = { ...size, certificates: [{ number: '28324', expirationDate: '2030-01-01' }] };
+    expect(sameValue([size], [renewed])).toBe(false);
+    expect(sameValue([size], [size, size])).toBe(false);
+    expect(sameValue([], {})).toBe(false);
+    expect(changesOf({ sizes: [size] }, { sizes: [reordered] })).toEqual({});
+    expect(changesOf({ sizes: [size] }, { sizes: [renewed] })).toEqual({ sizes: [renewed] });
+  });
+
   it('know from the rules what is required, in rows too [V1]', () => {
     expect(isRequired(sectorRules, 'name')).toBe(true);
     expect(isRequired(sectorRules, 'description')).toBe(false);

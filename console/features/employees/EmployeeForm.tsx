@@ -19,6 +19,7 @@ import {
 import { useText } from '#console/i18n/useText.ts';
 import { CostCentersPicker, GroupPicker, JobRolePicker, SectorPicker } from '#console/pickers/pickers.tsx';
 import { employeeFormRules } from './employee-form-rules.ts';
+import { useEmployeeWords } from './useEmployeeWords.ts';
 import { RemovePin } from './RemovePin.tsx';
 
 /** The drawer of one employee; without an id of a new one. */
@@ -85,6 +86,7 @@ function useEmployeeForm({ employee, reload }: EmployeeFieldsProps, isPlaceRequi
     reload,
     lists: ['listEmployees'],
     permission: 'EMPLOYEE_MANAGEMENT',
+    show: useEmployeeWords(),
   });
 }
 
@@ -103,7 +105,7 @@ function EmployeeFields({ employee, reload }: EmployeeFieldsProps) {
           <TextInput form={form} name="identification" description={hints.identification} />
           <TextInput form={form} name="email" type="email" inputMode="email" />
         </FieldRow>
-        <FieldRow>
+        <FieldRow minField={180}>
           <DateInput form={form} name="admissionDate" />
           <StatusInput form={form} name="status" />
         </FieldRow>

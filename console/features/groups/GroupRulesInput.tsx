@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form';
-import { FieldRow, RepeatRows } from '#ui-kit';
+import { FieldRow, RepeatRows, Stack } from '#ui-kit';
 import { listMessage } from '#console/crud/field-messages.ts';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { useText } from '#console/i18n/useText.ts';
@@ -36,19 +36,21 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
       isDisabled={form.isReadOnly}
     >
       {(index) => (
-        <FieldRow minField={110}>
+        <Stack gap={3}>
           <ProductPicker
             form={form}
             name={`rules.${index}.productId`}
             selectedLabel={names.get(fields[index]?.productId ?? '')}
           />
-          <NumberInput form={form} name={`rules.${index}.quantity`} />
-          <NumberInput
-            form={form}
-            name={`rules.${index}.periodDays`}
-            placeholder={t(($) => $.groups.hints.periodDays)}
-          />
-        </FieldRow>
+          <FieldRow minField={110}>
+            <NumberInput form={form} name={`rules.${index}.quantity`} />
+            <NumberInput
+              form={form}
+              name={`rules.${index}.periodDays`}
+              placeholder={t(($) => $.groups.hints.periodDays)}
+            />
+          </FieldRow>
+        </Stack>
       )}
     </RepeatRows>
   );

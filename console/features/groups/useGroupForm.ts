@@ -8,6 +8,7 @@ import {
   useUpdateGroupMutation,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useNameOf } from '#console/pickers/useNameOf.ts';
 
 export type GroupFormProps = {
   group: GroupFieldsFragment | undefined;
@@ -17,12 +18,22 @@ export type GroupFormProps = {
 /** Days that a new group begins with. */
 const USUAL_PERIOD = 30;
 
+/** A rule as the form holds it, while it may still be incomplete. */
+type RuleValues = { productId: string; quantity: number | null; periodDays: number | null };
+
 /** Values, rules and what saving does, of one group. */
 export function useGroupForm({ group, reload }: GroupFormProps) {
   const t = useText();
   const [create] = useCreateGroupMutation();
   const [update] = useUpdateGroupMutation();
   const [remove] = useDeleteGroupMutation();
+  const nameOf = useNameOf();
+  const names = new Map(group?.rules.map(({ productId, productName }) => [productId, productName]));
+  const readRule = ({ productId, quantity, periodDays }: RuleValues): string => {
+    const product = names.get(productId) ?? nameOf('Product', productId);
+    const rule = t(($) => $.groups.rule, { quantity: quantity ?? 0, product });
+    return periodDays ? `${rule} · ${t(($) => $.groups.period, { count: periodDays })}` : rule;
+  };
   return useEntityForm({
     rules: groupRules,
     texts: t(($) => $.groups.form, { returnObjects: true }),
@@ -52,6 +63,6 @@ export function useGroupForm({ group, reload }: GroupFormProps) {
     reload,
     lists: ['listGroups'],
     permission: 'EMPLOYEE_MANAGEMENT',
-    show: { rules: (value) => (Array.isArray(value) ? t(($) => $.groups.rulesCount, { count: value.length }) : '') },
+    show: { rules: (value) => (Array.isArray(value) ? value.map(readRule) : []) },
   });
 }

@@ -71,7 +71,7 @@ function CertificatesInput({ form, size }: { form: ProductForm; size: number }) 
       isDisabled={form.isReadOnly}
     >
       {(index) => (
-        <FieldRow minField={160}>
+        <FieldRow minField={180}>
           <TextInput form={form} name={`${path}.${index}.name`} />
           <TextInput form={form} name={`${path}.${index}.number`} />
           <DateInput form={form} name={`${path}.${index}.expirationDate`} />

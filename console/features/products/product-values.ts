@@ -21,3 +21,6 @@ export const toSizeValues = ({ id, size, code, status, certificates }: ProductFi
     status: editableStatus(certificate.status),
   })),
 });
+
+/** A size as the form holds it. */
+export type SizeValues = Omit<ReturnType<typeof toSizeValues>, 'id'> & { id?: string };

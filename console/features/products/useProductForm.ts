@@ -7,8 +7,9 @@ import {
   useDeleteProductMutation,
   useUpdateProductMutation,
 } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { NEW_SIZE, toSizeValues } from './product-values.ts';
+import { NEW_SIZE, type SizeValues, toSizeValues } from './product-values.ts';
 
 export type ProductFormProps = {
   product: ProductFieldsFragment | undefined;
@@ -21,6 +22,18 @@ export function useProductForm({ product, reload }: ProductFormProps) {
   const [create] = useCreateProductMutation();
   const [update] = useUpdateProductMutation();
   const [remove] = useDeleteProductMutation();
+  const format = useFormat();
+  const readCertificate = ({ number, expirationDate }: SizeValues['certificates'][number]): string =>
+    expirationDate ? `${number} (${format.day(expirationDate)})` : number;
+  const readSize = ({ size, code, status, certificates }: SizeValues): string =>
+    [
+      size,
+      code,
+      status === 'INACTIVE' && t(($) => $.common.statuses.INACTIVE),
+      certificates.map(readCertificate).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return useEntityForm({
     rules: productRules,
     texts: t(($) => $.products.form, { returnObjects: true }),
@@ -53,9 +66,6 @@ export function useProductForm({ product, reload }: ProductFormProps) {
     reload,
     lists: ['listProducts'],
     permission: 'PRODUCT_MANAGEMENT',
-    show: {
-      sizes: (value) =>
-        Array.isArray(value) ? value.map((size) => String(Reflect.get(Object(size), 'size'))).join(', ') : '',
-    },
+    show: { sizes: (value) => (Array.isArray(value) ? value.map(readSize) : []) },
   });
 }

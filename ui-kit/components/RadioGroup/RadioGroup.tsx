@@ -78,6 +78,9 @@ const Detail = styled.span`
   color: var(--color-text-muted);
   font-size: var(--font-small);
   line-height: var(--line-small);
+  /* A description may have several lines. */
+  white-space: pre-line;
+  overflow-wrap: anywhere;
 `;
 
 /** One of two to five, all in view. Arrow keys choose. */

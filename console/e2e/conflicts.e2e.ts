@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+
+let site: OpenConsole;
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => site?.close());
+
+const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const question = (page: Page) => page.getByRole('alertdialog');
+/** One of the two states that a field may take. */
+const choice = (page: Page, label: string, side: 'Mine' | 'Theirs') =>
+  question(page).getByRole('radiogroup', { name: label }).getByRole('radio', { name: side });
+
+async function changeElsewhere(noun: 'Group' | 'Product' | 'Employee', input: object): Promise<void> {
+  const admin = await site.app.as('admin');
+  await admin.data(`mutation ($input: Update${noun}Input!) { update${noun}(input: $input) { id } }`, { input });
+}
+
+describe('a record with rows that somebody else changed meanwhile', () => {
+  it('shows the rules of both, though there are as many of each, and saves mine beside their name [E3]', async () => {
+    const [glove, goggles] = [await makeProduct(site.app), await makeProduct(site.app)];
+    const group = await makeGroup(site.app, { rules: [{ productId: glove.id, quantity: 3 }] });
+    const page = await site.signedIn('admin', `/groups/${group.id}`);
+    await field(page, 'Pieces').fill('5');
+    await changeElsewhere('Group', {
+      id: group.id,
+      version: group.version,
+      name: `${group.name} theirs`,
+      rules: [{ productId: goggles.id, quantity: 2, periodDays: 90 }],
+    });
+    await press(page, 'Save');
+    await question(page).getByText(`2 × ${goggles.name} · 90 days`).waitFor();
+    await question(page).getByText(`5 × ${glove.name}`).waitFor();
+    await question(page).getByText(`${group.name} theirs`).waitFor();
+    expect(await choice(page, 'Products', 'Mine').isChecked()).toBe(true);
+    expect(await choice(page, 'Name', 'Theirs').isChecked()).toBe(true);
+    await press(page, 'Reload and re-apply');
+    await expect.poll(() => field(page, 'Pieces').inputValue(), { timeout: PATIENCE }).toBe('5');
+    await press(page, 'Save');
+    await page.getByText(`${group.name} theirs saved`).waitFor();
+    const admin = await site.app.as('admin');
+    expect(
+      await admin.data('query ($id: ID!) { getGroup(id: $id) { name rules { productId quantity } } }', {
+        id: group.id,
+      }),
+    ).toEqual({ getGroup: { name: `${group.name} theirs`, rules: [{ productId: glove.id, quantity: 5 }] } });
+  });
+
+  it('takes their sizes and certificates where one chooses so, and keeps the rest of mine [E3]', async () => {
+    const product = await makeProduct(site.app);
+    const page = await site.signedIn('admin', `/products/${product.id}`);
+    await field(page, 'Category').fill('Mine');
+    await field(page, 'Number').fill('99999');
+    await changeElsewhere('Product', {
+      id: product.id,
+      version: product.version,
+      sizes: product.sizes.map(({ id, size, code, certificates }) => ({
+        id,
+        size,
+        code,
+        certificates: certificates.map((certificate) => ({
+          id: certificate.id,
+          name: 'CA',
+          number: '12345',
+          expirationDate: '2031-05-17',
+        })),
+      })),
+    });
+    await press(page, 'Save');
+    await question(page).getByText('12345 (May 17, 2031)').waitFor();
+    await question(page).getByText('99999').waitFor();
+    await question(page).getByText('12345 (May 17, 2031)').click();
+    await press(page, 'Reload and re-apply');
+    await expect.poll(() => field(page, 'Number').inputValue(), { timeout: PATIENCE }).toBe('12345');
+    await expect.poll(() => field(page, 'Category').inputValue(), { timeout: PATIENCE }).toBe('Mine');
+    await press(page, 'Save');
+    await page.getByText(`${product.name} saved`).waitFor();
+  });
+
+  it('names what ids and words stand for, and never shows a PIN [E3]', async () => {
+    const admin = await site.app.as('admin');
+    const { sector } = await admin.data<{ sector: { id: string; name: string } }>(
+      'mutation { sector: createSector(input: { name: "Foundry", code: "FOUNDRY" }) { id name } }',
+    );
+    const employee = await makeEmployee(site.app);
+    const page = await site.signedIn('admin', `/employees/${employee.id}`);
+    await field(page, 'PIN').fill('97531');
+    await changeElsewhere('Employee', {
+      id: employee.id,
+      version: employee.version,
+      sectorId: sector.id,
+      permission: 'SUPERVISOR',
+      status: 'INACTIVE',
+    });
+    await press(page, 'Save');
+    await question(page).getByText('Foundry').waitFor();
+    await question(page).getByText('Supervisor').waitFor();
+    await question(page).getByText('Inactive').waitFor();
+    const words = await question(page).innerText();
+    expect(words).not.toContain('97531');
+    expect(words).not.toContain(sector.id);
+    expect(words).not.toContain('SUPERVISOR');
+  });
+});

@@ -1,0 +1,23 @@
+import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee.rules.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { useNameOf } from '#console/pickers/useNameOf.ts';
+
+/** How an employee's values read in the conflict dialog; the PIN stays unread. */
+export function useEmployeeWords() {
+  const t = useText();
+  const format = useFormat();
+  const nameOf = useNameOf();
+  const permissionOf = (value: unknown) => EMPLOYEE_PERMISSIONS.find((permission) => permission === value) ?? 'NONE';
+  const accessOf = (value: unknown) => EMPLOYEE_ACCESS_TYPES.find((type) => type === value) ?? 'EMPLOYEE';
+  return {
+    admissionDate: (value: unknown) => format.day(String(value)),
+    sectorId: (value: unknown) => nameOf('Sector', value),
+    jobRoleId: (value: unknown) => nameOf('JobRole', value),
+    groupId: (value: unknown) => nameOf('Group', value),
+    costCenterIds: (value: unknown) => (Array.isArray(value) ? value.map((id) => nameOf('CostCenter', id)) : []),
+    permission: (value: unknown) => t(($) => $.employees.permission[permissionOf(value)]),
+    accessType: (value: unknown) => t(($) => $.employees.accessType[accessOf(value)]),
+    pin: () => '••••',
+  };
+}

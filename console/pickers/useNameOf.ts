@@ -1,0 +1,29 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import {
+  CostCenterNameFragmentDoc,
+  GroupNameFragmentDoc,
+  JobRoleNameFragmentDoc,
+  ProductNameFragmentDoc,
+  SectorNameFragmentDoc,
+} from '#console/generated/operations.ts';
+
+const NAMES = {
+  CostCenter: CostCenterNameFragmentDoc,
+  Group: GroupNameFragmentDoc,
+  JobRole: JobRoleNameFragmentDoc,
+  Product: ProductNameFragmentDoc,
+  Sector: SectorNameFragmentDoc,
+};
+
+/** The name of a record that a picker or the record's own query has brought; `…` where none did. */
+export function useNameOf(): (type: keyof typeof NAMES, id: unknown) => string {
+  const client = useApolloClient();
+  return useCallback(
+    (type, id) => {
+      const found = client.readFragment<{ name: string }>({ id: `${type}:${String(id)}`, fragment: NAMES[type] });
+      return found?.name ?? '…';
+    },
+    [client],
+  );
+}
