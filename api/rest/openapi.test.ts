@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
@@ -31,7 +32,8 @@ const operations = () =>
 
 describe('the OpenAPI document', () => {
   it('is the one in docs/openapi.yaml; `vitest run --project api -u api/rest/openapi` writes it anew', async () => {
-    await expect(stringify(document, { lineWidth: 120 })).toMatchFileSnapshot(FILE);
+    const config = await resolveConfig(FILE);
+    await expect(await format(stringify(document), { ...config, filepath: FILE })).toMatchFileSnapshot(FILE);
   });
 
   it('says of every route what it does, under which heading, and what it answers', () => {
