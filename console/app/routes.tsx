@@ -12,7 +12,16 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { IconType } from '#ui-kit';
-import { customerAdmins, type Guard, guests, signedIn, systemAdmins, tenantPeople } from '#console/auth/guards.ts';
+import {
+  CHANGE_PASSWORD,
+  challenged,
+  customerAdmins,
+  type Guard,
+  guests,
+  signedIn,
+  systemAdmins,
+  tenantPeople,
+} from '#console/auth/guards.ts';
 import type { PageHandle } from './page.ts';
 
 /** One page of the console: where it is, who may open it, what it is called. */
@@ -120,12 +129,6 @@ export const PAGES: readonly AppRoute[] = [
     guard: systemAdmins,
     page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
     title: (t) => t(($) => $.customers.list.title),
-  },
-  {
-    path: '/admin/customers',
-    guard: systemAdmins,
-    page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
-    title: (t) => t(($) => $.customers.list.title),
     group: 'customers',
   },
   {
@@ -143,5 +146,17 @@ export const BARE_PAGES: readonly AppRoute[] = [
     guard: guests,
     page: () => import('#console/auth/SignInPage.tsx').then((m) => m.SignInPage),
     title: (t) => t(($) => $.auth.title),
+  },
+  {
+    path: '/forgot-password',
+    guard: guests,
+    page: () => import('#console/auth/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+    title: (t) => t(($) => $.auth.forgotPassword.title),
+  },
+  {
+    path: CHANGE_PASSWORD,
+    guard: challenged,
+    page: () => import('#console/auth/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+    title: (t) => t(($) => $.auth.changePassword.title),
   },
 ];

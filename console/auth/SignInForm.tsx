@@ -1,26 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { signInRules } from '#api/identity/sign-in.rules.ts';
-import { Alert, Button, Form, Link, PasswordField, showToast } from '#ui-kit';
+import { Alert, Button, Form, Link, PasswordField } from '#ui-kit';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { homeOf } from './guards.ts';
-import { loadPermissions } from './permissions.ts';
-import { takeReturnTo } from './return-to.ts';
+import { useEnter } from './useEnter.ts';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
+import { useAuthSubmit } from './useAuthSubmit.ts';
 
 /** User name and password; what goes wrong stands in an alert and in a toast (P1, P3, X4). */
 export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) {
   const t = useText();
+  const enter = useEnter();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const closeToast = useRef<() => void>(undefined);
-  useEffect(() => () => closeToast.current?.(), []);
   const form = useForm({
     resolver: yupResolver(signInRules),
     defaultValues: { username: '', password: '' },
@@ -32,24 +27,18 @@ export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) 
     isReadOnly: false,
     isRequired: () => false,
   };
-
-  const signIn = form.handleSubmit(async ({ username, password }) => {
-    closeToast.current?.();
-    setFailure(undefined);
-    try {
+  const { failure, submit } = useAuthSubmit({
+    form,
+    failedTitle: t(($) => $.auth.failed),
+    toText: (error) => signInErrorText(error, t),
+    send: async ({ username, password }) => {
       await session.signIn(username, password);
-    } catch (error) {
-      const text = signInErrorText(error, t);
-      setFailure(text);
-      closeToast.current = showToast({ tone: 'danger', title: t(($) => $.auth.failed), description: text });
-      return;
-    }
-    await loadPermissions();
-    await navigate(takeReturnTo(location.origin) ?? homeOf(session.get()), { replace: true });
+      await enter();
+    },
   });
 
   return (
-    <Form aria-label={t(($) => $.auth.title)} onSubmit={(event) => void signIn(event)}>
+    <Form aria-label={t(($) => $.auth.title)} onSubmit={(event) => void submit(event)}>
       {failure ? (
         <Alert tone="danger" title={failure} />
       ) : (
@@ -69,9 +58,12 @@ export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) 
         autoComplete="current-password"
         showLabel={t(($) => $.auth.showPassword)}
         hideLabel={t(($) => $.auth.hidePassword)}
-        labelAction={<Link onPress={() => setHelpOpen(true)}>{t(($) => $.auth.forgot)}</Link>}
+        labelAction={
+          <Link onPress={() => void navigate('/forgot-password', { state: { username: form.getValues('username') } })}>
+            {t(($) => $.auth.forgot)}
+          </Link>
+        }
       />
-      {isHelpOpen && <Alert tone="info" isLive title={t(($) => $.auth.forgotHelp)} />}
       <Button
         type="submit"
         variant="primary"

@@ -7,6 +7,8 @@ import type { SessionState } from './session.ts';
 export type Guard =
   /** Those who are not signed in; others go on to where they wanted to be (P2). */
   | { to: 'guests' }
+  /** Those who must choose a new password before they are in (P3, P5). */
+  | { to: 'challenged' }
   /** Any signed-in person. */
   | { to: 'signedIn' }
   | { to: 'systemAdmins' }
@@ -16,6 +18,7 @@ export type Guard =
   | { to: 'customerAdmins'; permissions: readonly CustomerPermission[] };
 
 export const guests: Guard = { to: 'guests' };
+export const challenged: Guard = { to: 'challenged' };
 export const signedIn: Guard = { to: 'signedIn' };
 export const systemAdmins: Guard = { to: 'systemAdmins' };
 export const tenantPeople: Guard = { to: 'tenant' };
@@ -25,12 +28,22 @@ export const customerAdmins = (...permissions: CustomerPermission[]): Guard => (
 /** Where those are sent who may not open the page; undefined lets them in. */
 export function redirectOf(guard: Guard, state: SessionState, path: string): string | undefined {
   if (guard.to === 'guests') return state.status === 'signedIn' ? (returnToOf(path) ?? homeOf(state)) : undefined;
+  if (guard.to === 'challenged') return redirectOfChallenge(state);
+  if (state.status === 'passwordChangeRequired') return CHANGE_PASSWORD;
   if (state.status !== 'signedIn') return signInPath(state, path);
   if (guard.to === 'signedIn') return undefined;
   const isSystemAdmin = state.user?.isSystemAdmin ?? false;
   if (guard.to === 'systemAdmins') return isSystemAdmin ? undefined : '/unauthorized?role=system';
   if (isSystemAdmin) return '/admin';
   return guard.to === 'tenant' ? undefined : refusalOfTenantPage(guard.permissions, state);
+}
+
+/** Where a new password is chosen (N1). */
+export const CHANGE_PASSWORD = '/force-password-change';
+
+function redirectOfChallenge(state: SessionState): string | undefined {
+  if (state.status === 'passwordChangeRequired') return undefined;
+  return state.status === 'signedIn' ? homeOf(state) : '/login';
 }
 
 /** Where a person begins (N9). */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { customerAdmins, type Guard, redirectOf, signedIn, systemAdmins, tenantPeople } from './guards.ts';
+import {
+  challenged,
+  customerAdmins,
+  type Guard,
+  guests,
+  redirectOf,
+  signedIn,
+  systemAdmins,
+  tenantPeople,
+} from './guards.ts';
 import type { SessionState } from './session.ts';
 
 type Claims = { isSystemAdmin?: boolean; isCustomerAdmin?: boolean };
@@ -35,6 +44,25 @@ describe('who may open a page', () => {
     );
     expect(redirectOf(signedIn, nobody, '/licenses')).toBe('/login?returnTo=%2Flicenses');
     expect(redirectOf(people, { status: 'expired' }, '/employees')).toBe('/login?session=expired');
+  });
+
+  it('leads those who must choose a new password to that, wherever they want to go [N1] [P3]', () => {
+    const state: SessionState = { status: 'passwordChangeRequired' };
+    for (const [guard, path] of [
+      [people, '/employees?status=ACTIVE'],
+      [signedIn, '/licenses'],
+      [tenantPeople, '/'],
+      [systemAdmins, '/admin'],
+    ] as const)
+      expect(redirectOf(guard, state, path)).toBe('/force-password-change');
+    expect(redirectOf(challenged, state, '/force-password-change')).toBeUndefined();
+    expect(redirectOf(guests, state, '/login')).toBeUndefined();
+  });
+
+  it('keeps choosing a password for those who were asked to [P5]', () => {
+    expect(redirectOf(challenged, nobody, '/force-password-change')).toBe('/login');
+    expect(redirectOf(challenged, admin, '/force-password-change')).toBe('/');
+    expect(redirectOf(challenged, system, '/force-password-change')).toBe('/admin');
   });
 
   it('keeps the administration for system administrators [N2]', () => {

@@ -26,11 +26,14 @@ export class SessionError extends Error {
   readonly fault: Fault;
   /** Of a refused sign-in: why, where the api says it (X4). */
   readonly reason: string | undefined;
+  /** Of a sign-in whose password must be changed first: good once, for choosing the new one (P3). */
+  readonly challenge: string | undefined;
 
-  constructor(fault: Fault, reason?: string) {
+  constructor(fault: Fault, reason?: string, challenge?: string) {
     super(fault.message);
     this.fault = fault;
     this.reason = reason;
+    this.challenge = challenge;
   }
 }
 
@@ -47,19 +50,24 @@ export function localExpiry(expiresAt: string | number, dateHeader: string | nul
   return Number.isNaN(serverNow) ? end : end - serverNow + now;
 }
 
+/** Throws a SessionError where /api/auth refused; else answers the body, undefined where there is none. */
+export async function readBody(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return body;
+  const error =
+    isRecord(body) && isRecord(body['error'])
+      ? body['error']
+      : { code: response.status === 401 ? 'UNAUTHENTICATED' : 'UNAVAILABLE' };
+  throw new SessionError(
+    faultOf(text(error['message']) || `HTTP ${response.status}`, error),
+    text(error['challenge']) || text(error['reason']) || undefined,
+    text(error['challengeToken']) || undefined,
+  );
+}
+
 /** Reads an answer of /api/auth; throws a SessionError for a refusal and for an answer that makes no sense. */
 export async function readAnswer(response: Response, now = Date.now()): Promise<SessionAnswer> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    const error =
-      isRecord(body) && isRecord(body['error'])
-        ? body['error']
-        : { code: response.status === 401 ? 'UNAUTHENTICATED' : 'UNAVAILABLE' };
-    throw new SessionError(
-      faultOf(text(error['message']) || `HTTP ${response.status}`, error),
-      text(error['challenge']) || text(error['reason']) || undefined,
-    );
-  }
+  const body = await readBody(response);
   if (!isRecord(body) || typeof body['accessToken'] !== 'string' || !isRecord(body['user'])) {
     throw new SessionError(faultOf('The answer holds no session', {}), 'incomplete');
   }

@@ -28,6 +28,13 @@ describe('an answer of /api/auth', () => {
     expect(error).toMatchObject({ reason: 'invalid', fault: { code: 'UNAUTHENTICATED', requestId: 'r1' } });
   });
 
+  it('that asks for a new password carries the token for it [P3] [D17]', async () => {
+    const details = { challenge: 'NEW_PASSWORD_REQUIRED', challengeToken: 'once' };
+    const refusal = Response.json({ error: { code: 'UNAUTHENTICATED', message: 'no', ...details } }, { status: 401 });
+    const error = await readAnswer(refusal).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ reason: 'NEW_PASSWORD_REQUIRED', challenge: 'once' });
+  });
+
   it('that is no session is a failed completion [X4]', async () => {
     const error = await readAnswer(Response.json({ hello: 1 })).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ reason: 'incomplete' });

@@ -1,4 +1,5 @@
 import type { GetCurrentUserPermissionsQuery } from '#console/generated/operations.ts';
+import { postAuth } from './auth-post.ts';
 import { readAnswer, type SessionAnswer, SessionError, type SessionUser } from './session-answer.ts';
 
 /** What the person may do; null while it could not be asked. */
@@ -6,7 +7,8 @@ export type Permissions = GetCurrentUserPermissionsQuery['getCurrentUserPermissi
 
 /** The states of signing in (E8). */
 export type SessionState = {
-  status: 'starting' | 'signedOut' | 'signedIn' | 'expired';
+  /** `passwordChangeRequired`: the password was right, but a new one must be chosen first (D17). */
+  status: 'starting' | 'signedOut' | 'signedIn' | 'expired' | 'passwordChangeRequired';
   user?: SessionUser;
   permissions?: Permissions;
   /** The last attempt to fetch the permissions failed: both flags count as false. */
@@ -18,9 +20,6 @@ const NO_PERMISSIONS: Permissions = { isSystemAdmin: false, isCustomerAdmin: fal
 /** In ms: a token that ends sooner is refreshed before it is used. */
 const REFRESH_BEFORE = 30_000;
 
-/** What the api answers to who has no session. */
-const NO_CONTENT = 204;
-
 type Notice = { type: 'signedIn' | 'signedOut' | 'expired'; userId?: string };
 
 /**
@@ -31,6 +30,8 @@ function createSession() {
   let state: SessionState = { status: 'starting' };
   let token: Pick<SessionAnswer, 'accessToken' | 'expiresAt'> | undefined;
   let refreshing: Promise<string> | undefined;
+  /** Of a sign-in whose password must be changed first. */
+  let challenge: string | undefined;
   const listeners = new Set<() => void>();
   const tabs = new BroadcastChannel('session');
 
@@ -38,21 +39,20 @@ function createSession() {
     state = next;
     for (const listener of listeners) listener();
   };
-  const post = (path: string, body?: object) =>
-    fetch(`/api/auth/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body ?? {}),
-      credentials: 'same-origin',
-    });
   const accept = (answer: SessionAnswer) => {
     token = answer;
+    challenge = undefined;
     const isSame = state.user?.id === answer.user.id;
     set({ ...(isSame ? state : {}), status: 'signedIn', user: answer.user });
     return answer.accessToken;
   };
+  const enter = (answer: SessionAnswer) => {
+    accept(answer);
+    tabs.postMessage({ type: 'signedIn', userId: answer.user.id } satisfies Notice);
+  };
   const leave = (status: 'signedOut' | 'expired') => {
     token = undefined;
+    challenge = undefined;
     set({ status });
   };
 
@@ -66,7 +66,7 @@ function createSession() {
   /** One refresh at a time in all tabs: with rotation two at once would end the session. */
   const refresh = () => {
     refreshing ??= navigator.locks
-      .request('session-refresh', async () => accept(await readAnswer(await post('refresh'))))
+      .request('session-refresh', async () => accept(await readAnswer(await postAuth('refresh'))))
       .catch((error: unknown) => {
         if (error instanceof SessionError && error.fault.code === 'UNAUTHENTICATED') expire();
         throw error;
@@ -91,24 +91,37 @@ function createSession() {
     /** Takes up the session of the server's cookie, if there is one. Throws where the api cannot be asked. */
     restore: async () => {
       try {
-        const answer = await post('session');
-        if (answer.status === NO_CONTENT) leave('signedOut');
-        else accept(await readAnswer(answer));
+        accept(await readAnswer(await postAuth('session')));
       } catch (error) {
         // A host that is no tenant's has no sessions either; its sign-in page says so.
-        const isNobodys = error instanceof SessionError && error.fault.code === 'NOT_FOUND';
-        if (!isNobodys) throw error;
+        const isNobody = error instanceof SessionError && ['UNAUTHENTICATED', 'NOT_FOUND'].includes(error.fault.code);
+        if (!isNobody) throw error;
         leave('signedOut');
       }
     },
-    /** Throws a SessionError with the reason. */
+    /** Throws a SessionError with the reason. A password that must be changed first is no failure, but a state. */
     signIn: async (username: string, password: string) => {
-      accept(await readAnswer(await post('sign-in', { username, password })));
-      tabs.postMessage({ type: 'signedIn', userId: state.user?.id } satisfies Notice);
+      try {
+        enter(await readAnswer(await postAuth('sign-in', { username, password })));
+      } catch (error) {
+        if (!(error instanceof SessionError) || !error.challenge) throw error;
+        leave('signedOut');
+        challenge = error.challenge;
+        set({ status: 'passwordChangeRequired' });
+      }
+    },
+    /** Chooses the new password and goes on signed in. Where the time for it is over, one must sign in again. */
+    confirmPassword: async (newPassword: string) => {
+      try {
+        enter(await readAnswer(await postAuth('confirm', { challenge, newPassword })));
+      } catch (error) {
+        if (error instanceof SessionError && error.fault.code === 'UNAUTHENTICATED') leave('signedOut');
+        throw error;
+      }
     },
     /** Ends the session here and on the server; here even where the server cannot be reached. */
     signOut: async () => {
-      await post('sign-out').catch(() => undefined);
+      await postAuth('sign-out').catch(() => undefined);
       leave('signedOut');
       tabs.postMessage({ type: 'signedOut' } satisfies Notice);
     },

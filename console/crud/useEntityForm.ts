@@ -229,7 +229,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
 }
 
 /** react-hook-form types messages as text, but passes on what it is given (see api/rules/yup.ts). */
-function asMessage(message: { key: string; values?: Record<string, string | number> }): { message: string } {
+export function asMessage(message: { key: string; values?: Record<string, string | number> }): { message: string } {
   const holder: { message: unknown } = { message };
   return holder as { message: string };
 }
