@@ -20,6 +20,9 @@ const NO_PERMISSIONS: Permissions = { isSystemAdmin: false, isCustomerAdmin: fal
 /** In ms: a token that ends sooner is refreshed before it is used. */
 const REFRESH_BEFORE = 30_000;
 
+/** What the api answers to who has no session. */
+const NO_CONTENT = 204;
+
 type Notice = { type: 'signedIn' | 'signedOut' | 'expired'; userId?: string };
 
 /**
@@ -91,11 +94,13 @@ function createSession() {
     /** Takes up the session of the server's cookie, if there is one. Throws where the api cannot be asked. */
     restore: async () => {
       try {
-        accept(await readAnswer(await postAuth('session')));
+        const answer = await postAuth('session');
+        if (answer.status === NO_CONTENT) leave('signedOut');
+        else accept(await readAnswer(answer));
       } catch (error) {
         // A host that is no tenant's has no sessions either; its sign-in page says so.
-        const isNobody = error instanceof SessionError && ['UNAUTHENTICATED', 'NOT_FOUND'].includes(error.fault.code);
-        if (!isNobody) throw error;
+        const isNobodys = error instanceof SessionError && error.fault.code === 'NOT_FOUND';
+        if (!isNobodys) throw error;
         leave('signedOut');
       }
     },
