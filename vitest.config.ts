@@ -28,12 +28,14 @@ const onServers = {
 /** Node loads graphql's CommonJS files, Vite would take its modules: two copies know nothing of each other's errors. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
+const chromium = await findChromium();
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [react()],
-        test: { name: 'unit', include: UNIT_TESTS, exclude: NEVER },
+        test: { name: 'unit', include: UNIT_TESTS, exclude: NEVER, provide: { chromium } },
       },
       {
         resolve: oneGraphql,
@@ -49,7 +51,7 @@ export default defineConfig({
         // A browser on a busy machine may miss a moment; what fails twice is a fault.
         test: { name: 'e2e', include: ['console/e2e/**/*.e2e.ts'], exclude: NEVER, retry: 1, ...onServers },
       },
-      ...kitProjects({ executablePath: await findChromium(), args: CHROMIUM_FLAGS }),
+      ...kitProjects({ executablePath: chromium, args: CHROMIUM_FLAGS }),
     ],
   },
 });

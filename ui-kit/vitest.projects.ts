@@ -40,19 +40,38 @@ const PACKAGES = [
   'yup',
 ];
 
+/** How pictures are compared: smoothed edges do not count, and of the rest two pixels in a thousand may differ. */
+const screenshots = {
+  comparatorName: 'pixelmatch' as const,
+  comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.002 },
+  timeout: 20_000,
+  resolveScreenshotPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    path.join(import.meta.dirname, 'screenshots', `${arg}${ext}`),
+  resolveDiffPath: ({ arg, ext }: { arg: string; ext: string }) =>
+    path.join(import.meta.dirname, '../.vitest/screenshots', `${arg}${ext}`),
+};
+
 function kitProject(name: string, theme: 'light' | 'dark', { executablePath, args }: KitBrowser) {
   return {
     root: import.meta.dirname,
     plugins: [storybookTest({ configDir, initialGlobals: { theme }, tags: { exclude: ['no-test'] } })],
     optimizeDeps: { include: PACKAGES },
+    // React Aria draws every row of a long list where it finds itself under test, unless told otherwise.
+    define: { 'process.env.VIRT_ON': 'true' },
     test: {
       name,
+      // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
+      api: { allowWrite: true },
+      provide: { chromium: executablePath },
+      globalSetup: [path.join(import.meta.dirname, 'screenshots/globalSetup.ts')],
+      setupFiles: [path.join(import.meta.dirname, 'screenshots/compare.ts')],
       browser: {
         enabled: true,
         headless: true,
         // A first start builds all stories; a busy machine takes its time over it.
         connectTimeout: 240_000,
         screenshotFailures: false,
+        expect: { toMatchScreenshot: screenshots },
         provider: playwright({ launchOptions: { executablePath, args: [...args] } }),
         instances: [{ browser: 'chromium' as const }],
       },

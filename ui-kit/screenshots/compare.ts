@@ -1,0 +1,58 @@
+import { afterEach, expect, inject } from 'vitest';
+import { commands, page, server } from 'vitest/browser';
+import { CURATED, pictureName } from './curated.ts';
+
+const SAMPLE = 'Luva nitrílica 1,284 · Salvar alterações';
+
+/** How this browser draws a text and a curve, as a hash. */
+async function drawingHash(): Promise<string> {
+  const canvas = new OffscreenCanvas(400, 60);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw');
+  await document.fonts.load('16px "Inter Variable"');
+  context.font = '16px "Inter Variable"';
+  context.fillText(SAMPLE, 8, 24);
+  context.font = '14px sans-serif';
+  context.fillText(SAMPLE, 8, 46);
+  context.arc(380, 30, 12, 0, 5);
+  context.stroke();
+  const { data } = context.getImageData(0, 0, 400, 60);
+  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(data));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** With `vitest -u` the pictures are taken anew, and the environment is recorded with them. */
+const isUpdating = server.config.snapshotOptions.updateSnapshot === 'all';
+
+async function isComparable(): Promise<boolean> {
+  const { here, drawing: recorded, difference } = inject('screenshots');
+  const drawing = await drawingHash();
+  if (isUpdating) {
+    await commands.writeFile('screenshots/environment.json', `${JSON.stringify({ ...here, drawing }, null, 2)}\n`);
+    return true;
+  }
+  if (difference) return false;
+  if (drawing !== recorded) {
+    console.warn(`Screenshots are not compared on this machine: its fonts draw a sample in another way (${drawing}).`);
+  }
+  return drawing === recorded;
+}
+
+let comparable: Promise<boolean> | undefined;
+
+const areaOf = (element: Element) => element.getBoundingClientRect().width * element.getBoundingClientRect().height;
+
+/** Where the story stands: among what is on the page beside it, the one thing that is seen. */
+const storyElement = () => [...document.body.children].toSorted((one, other) => areaOf(other) - areaOf(one))[0];
+
+afterEach(async ({ task }) => {
+  const storyId: unknown = 'storyId' in task.meta ? task.meta.storyId : undefined;
+  if (typeof storyId !== 'string' || !CURATED.includes(storyId) || task.result?.state === 'fail') return;
+  comparable ??= isComparable();
+  if (!(await comparable)) return;
+  const element = storyElement();
+  if (!element) throw new Error(`${storyId} is not on the page`);
+  await document.fonts.ready;
+  const theme = document.documentElement.dataset['theme'] ?? '';
+  await expect(page.elementLocator(element)).toMatchScreenshot(pictureName(storyId, theme));
+});
