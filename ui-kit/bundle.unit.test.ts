@@ -1,12 +1,37 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const kit = import.meta.dirname;
-const probe = path.join(kit, 'bundle-probe.ts');
+const PROBE = 'probe:';
 
-/** Modules that stay in a production bundle of this source, by their path within the kit or their package. */
-async function bundledModules(source: string): Promise<string[]> {
+/** Components that the kit exports, with the file that each comes from. */
+const exported = [
+  ...readFileSync(path.join(kit, 'index.ts'), 'utf8').matchAll(
+    /export \{([^}]+)\} from '\.\/(components\/[^']+\.tsx)'/g,
+  ),
+].flatMap(([, names = '', file = '']) =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^[A-Z]/.test(name))
+    .map((name) => ({ name, file })),
+);
+
+/** Components reached from a file by relative imports. */
+function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const text = readFileSync(path.join(kit, file), 'utf8');
+  for (const [, specifier = ''] of text.matchAll(/^(?:import|export)\b[^'"]*from '(\.[^']+)'/gms)) {
+    reachedFrom(path.join(path.dirname(file), specifier), seen);
+  }
+  return seen;
+}
+
+/** One production build in which each component is a page of its own that imports the whole kit's index. */
+async function buildPages(): Promise<Rolldown.OutputChunk[]> {
   const output = await build({
     root: kit,
     configFile: false,
@@ -14,36 +39,62 @@ async function bundledModules(source: string): Promise<string[]> {
     plugins: [
       {
         name: 'probe',
-        resolveId: (id) => (id === probe ? id : undefined),
-        load: (id) => (id === probe ? source : undefined),
+        resolveId: (id) => (id.startsWith(PROBE) ? id : undefined),
+        load: (id) =>
+          id.startsWith(PROBE) ? `export { ${id.slice(PROBE.length)} } from '${kit}/index.ts';` : undefined,
       },
     ],
     build: {
       write: false,
       minify: false,
       rolldownOptions: {
-        input: probe,
+        input: Object.fromEntries(exported.map(({ name }) => [name, `${PROBE}${name}`])),
         external: ['react', 'react-dom', 'react/jsx-runtime'],
         preserveEntrySignatures: 'strict',
       },
     },
   });
   const results: Rolldown.RolldownOutput[] = 'output' in output ? [output] : Array.isArray(output) ? output : [];
-  const chunks = results.flatMap((result) => result.output).filter((file) => file.type === 'chunk');
-  return chunks
-    .flatMap((chunk) => Object.entries(chunk.modules))
-    .filter(([, module]) => module.renderedLength > 0)
-    .map(([id]) => path.relative(kit, id));
+  return results.flatMap((result) => result.output).filter((file) => file.type === 'chunk');
 }
 
-it('a page that uses a button carries no table, no calendar and no chart', async () => {
-  const modules = await bundledModules("export { Button } from './index.ts';");
-  const ours = modules.filter((module) => module.startsWith('components/'));
-  expect(ours.toSorted()).toEqual([
-    'components/Button/Button.tsx',
-    'components/Button/buttonStyle.ts',
-    'components/Icon/Icon.tsx',
-    'components/Spinner/Spinner.tsx',
-  ]);
-  expect(modules.filter((module) => module.includes('/recharts/'))).toEqual([]);
-}, 60_000);
+describe('a page that uses one component', () => {
+  let chunks = new Map<string, Rolldown.OutputChunk>();
+
+  beforeAll(async () => {
+    chunks = new Map((await buildPages()).map((chunk) => [chunk.fileName, chunk]));
+  }, 120_000);
+
+  /** Modules that the page of a component loads, by their path within the kit or their package. */
+  function loadedBy(name: string): string[] {
+    const entry = [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === name);
+    const fileNames = new Set(entry ? [entry.fileName] : []);
+    for (const fileName of fileNames) for (const next of chunks.get(fileName)?.imports ?? []) fileNames.add(next);
+    return [...fileNames]
+      .flatMap((fileName) => Object.entries(chunks.get(fileName)?.modules ?? {}))
+      .filter(([, { renderedLength }]) => renderedLength > 0)
+      .map(([id]) => path.relative(kit, id));
+  }
+
+  it('loads of the kit what the component imports, whichever it is, and nothing else', () => {
+    expect(exported.length).toBeGreaterThan(70);
+    const strangers = exported.flatMap(({ name, file }) => {
+      const own = reachedFrom(file);
+      const loaded = loadedBy(name).filter((module) => module.startsWith('components/'));
+      expect(loaded, name).toContain(file);
+      return loaded.filter((module) => !own.has(module)).map((module) => `${name} → ${module}`);
+    });
+    expect(strangers).toEqual([]);
+  });
+
+  it('carries no table, no calendar and no chart for a button', () => {
+    const ours = loadedBy('Button').filter((module) => module.startsWith('components/'));
+    expect(ours.toSorted()).toEqual([
+      'components/Button/Button.tsx',
+      'components/Button/buttonStyle.ts',
+      'components/Icon/Icon.tsx',
+      'components/Spinner/Spinner.tsx',
+    ]);
+    expect(loadedBy('Button').filter((module) => /recharts|@internationalized\/date/.test(module))).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const TABLE = path.join(root, 'docs/weight.md');
+/** By what part the table may be off before it has to be written anew. */
+const TOLERANCE = 0.1;
+
+/** The kit, and what only the kit asks for. */
+const OF_THE_KIT =
+  /\/ui-kit\/|node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|styled-components|stylis|lucide-react|@maskito)\//;
+
+/** What a person's browser loads for a page, the first time; limits in kB of gzip, the kit's a part of all. */
+const PAGES = [
+  { name: 'Sign-in', module: 'console/auth/SignInPage.tsx', limit: { all: 360, kit: 120 } },
+  { name: 'A list (sectors)', module: 'console/features/sectors/SectorsPage.tsx', limit: { all: 460, kit: 220 } },
+  { name: 'Dashboard', module: 'console/dashboard/DashboardPage.tsx', limit: { all: 360, kit: 150 } },
+];
+
+type Weight = { all: number; kit: number; files: number };
+
+async function buildConsole(): Promise<Map<string, Rolldown.OutputChunk>> {
+  vi.stubEnv('NODE_ENV', 'production');
+  const configFile = path.join(root, 'console/vite.config.ts');
+  const output = await build({ configFile, logLevel: 'silent', build: { write: false, sourcemap: false } });
+  vi.unstubAllEnvs();
+  const results: Rolldown.RolldownOutput[] = 'output' in output ? [output] : Array.isArray(output) ? output : [];
+  const chunks = results.flatMap((result) => result.output).filter((file) => file.type === 'chunk');
+  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+}
+
+const ofKit = (modules: Rolldown.OutputChunk['modules']) => {
+  const sizes = Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength }));
+  const sum = (all: typeof sizes) => all.reduce((total, { renderedLength }) => total + renderedLength, 0);
+  return sum(sizes.filter(({ id }) => OF_THE_KIT.test(id))) / Math.max(1, sum(sizes));
+};
+
+/** The start of the console and the page's own code, with all that either imports. A chunk's share is told by its modules. */
+function weigh(chunks: Map<string, Rolldown.OutputChunk>, module: string): Weight {
+  const start = [...chunks.values()].filter(
+    (chunk) => chunk.isEntry || Object.keys(chunk.modules).some((id) => id.endsWith(module)),
+  );
+  const fileNames = new Set(start.map(({ fileName }) => fileName));
+  for (const fileName of fileNames) for (const next of chunks.get(fileName)?.imports ?? []) fileNames.add(next);
+  const weights = [...fileNames].map((fileName) => {
+    const { code = '', modules = {} } = chunks.get(fileName) ?? {};
+    const all = gzipSync(code).length / 1000;
+    return { all, kit: all * ofKit(modules) };
+  });
+  const sum = (key: 'all' | 'kit') => Math.round(weights.reduce((total, weight) => total + weight[key], 0));
+  return { all: sum('all'), kit: sum('kit'), files: fileNames.size };
+}
+
+function toTable(weights: ReadonlyMap<string, Weight>): string {
+  const rows = PAGES.map(({ name, limit }) => {
+    const { all, kit, files } = weights.get(name) ?? { all: 0, kit: 0, files: 0 };
+    return `| ${name} | ${all} | ${limit.all} | ${kit} | ${limit.kit} | ${files} |`;
+  });
+  return [
+    '# What a page weighs',
+    '',
+    'Scripts that a browser loads for a page the first time, in kB of gzip: the start of the console, the page and all that',
+    'they import. _Kit_ is the part of `ui-kit` and of the packages that only the kit asks for (React Aria,',
+    'styled-components, icons). `console/weight.unit.test.ts` measures it with every build and fails above the limits, or',
+    `when this table is off by more than ${100 * TOLERANCE} %; \`UPDATE=1 npx vitest run --project unit console/weight\` writes it anew.`,
+    '',
+    '| Page | All | Limit | Kit | Limit | Files |',
+    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** The numbers of a page in the table: all, kit. */
+function toldOf(name: string): { all: number; kit: number } {
+  const row = readFileSync(TABLE, 'utf8')
+    .split('\n')
+    .find((line) => line.includes(`| ${name} `));
+  const cells = row?.split('|').map((cell) => Number(cell.trim())) ?? [];
+  return { all: cells[2] ?? 0, kit: cells[4] ?? 0 };
+}
+
+describe('what a page weighs', () => {
+  const weights = new Map<string, Weight>();
+
+  beforeAll(async () => {
+    const chunks = await buildConsole();
+    for (const { name, module } of PAGES) weights.set(name, weigh(chunks, module));
+    if (process.env['UPDATE']) writeFileSync(TABLE, toTable(weights));
+  }, 180_000);
+
+  it.each(PAGES)('$name: stays below its limits', ({ name, limit }) => {
+    const { all = 0, kit = 0 } = weights.get(name) ?? {};
+    expect(all).toBeGreaterThan(100);
+    expect(all).toBeLessThanOrEqual(limit.all);
+    expect(kit).toBeGreaterThan(20);
+    expect(kit).toBeLessThanOrEqual(limit.kit);
+  });
+
+  it.each(PAGES)('$name: is what docs/weight.md says', ({ name }) => {
+    const told = toldOf(name);
+    const { all = 0, kit = 0 } = weights.get(name) ?? {};
+    expect(Math.abs(told.all - all)).toBeLessThanOrEqual(TOLERANCE * all);
+    expect(Math.abs(told.kit - kit)).toBeLessThanOrEqual(TOLERANCE * kit);
+  });
+});
