@@ -33,7 +33,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   registerHealth(http, services);
   registerAuthRoutes(http, services);
   await registerGraphql(http, services, schema);
-  if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config.ROOT_DOMAIN);
+  if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
   else http.setNotFoundHandler(answerNotFound);
   routeUpgrades(http.server, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });
 

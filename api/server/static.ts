@@ -3,20 +3,25 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '#api/config.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 
 /** What stands in index.html where the nonce of each response goes. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-/** What stands there where the root domain goes, under which tenants live. */
-const ROOT_DOMAIN_PLACEHOLDER = '__ROOT_DOMAIN__';
+/** Settings that the console must know before it can ask: each stands there as `__ITS_NAME__`. */
+const PAGE_SETTINGS = ['ROOT_DOMAIN', 'SUPPORT_EMAIL'] as const;
 
 /** Paths that are not the console's: an unknown one of them answers 404 as JSON. */
 const SERVER_PATHS = /^\/(graphql|api|files|health|assets)(\/|$)/;
 
 /** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
-export async function registerConsole(app: FastifyInstance, folder: string, rootDomain: string): Promise<void> {
+export async function registerConsole(
+  app: FastifyInstance,
+  folder: string,
+  settings: Pick<Config, (typeof PAGE_SETTINGS)[number]>,
+): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
-  const page = built.replaceAll(ROOT_DOMAIN_PLACEHOLDER, rootDomain);
+  const page = PAGE_SETTINGS.reduce((html, name) => html.replaceAll(`__${name}__`, () => settings[name] ?? ''), built);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

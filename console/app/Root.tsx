@@ -7,6 +7,12 @@ import { useText } from '#console/i18n/useText.ts';
 import { nonce } from './nonce.ts';
 import { ThemeContext, useTheme } from './theme.ts';
 
+/** The address of a route; one with a scheme of its own (`mailto:`) leads out of the console and stays as it is. */
+function useAddress(href: string): string {
+  const inside = useHref(href);
+  return /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : inside;
+}
+
 /** What every page stands in: kit, language, theme, data, messages. */
 export function Root() {
   const t = useText();
@@ -21,7 +27,7 @@ export function Root() {
           locale={language}
           nonce={nonce}
           navigate={(path) => void navigate(path)}
-          useHref={useHref}
+          useHref={useAddress}
         >
           <Outlet />
           <ScrollRestoration />

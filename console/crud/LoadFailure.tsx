@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button, ErrorState, LinkButton } from '#ui-kit';
+import { pageSetting } from '#console/app/page-setting.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { useFaultText } from './useFaultText.ts';
 
@@ -7,6 +8,7 @@ import { useFaultText } from './useFaultText.ts';
 export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const t = useText();
   const { title: reason, tip, fault } = useFaultText()(error);
+  const support = pageSetting('support-email');
   return (
     <ErrorState
       title={title}
@@ -16,8 +18,8 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
           <Button icon={RotateCw} variant="primary" onPress={onRetry}>
             {t(($) => $.common.retry)}
           </Button>
-          {fault.requestId && (
-            <LinkButton href={supportLetter(t, fault.requestId)}>{t(($) => $.common.contactSupport)}</LinkButton>
+          {support && fault.requestId && (
+            <LinkButton href={letterTo(support, t, fault.requestId)}>{t(($) => $.common.contactSupport)}</LinkButton>
           )}
         </>
       }
@@ -35,9 +37,9 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
   );
 }
 
-/** A letter to whoever supports this installation, which only the reader knows; it says what support will ask for. */
-function supportLetter(t: Text, requestId: string): string {
+/** A letter to whoever supports this installation; it says what support will ask for. */
+function letterTo(address: string, t: Text, requestId: string): string {
   const subject = encodeURIComponent(t(($) => $.common.supportSubject));
   const body = encodeURIComponent(t(($) => $.common.supportBody, { requestId, page: location.href }));
-  return `mailto:?subject=${subject}&body=${body}`;
+  return `mailto:${address}?subject=${subject}&body=${body}`;
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { change, sql } from '#api/db/sql.ts';
+import { type OpenConsole, openConsole, PATIENCE, SUPPORT_EMAIL } from './support/open-console.ts';
 
 let site: OpenConsole;
 beforeAll(async () => {
@@ -79,6 +80,25 @@ describe('the shell', () => {
     expect(await crumbs.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/');
   });
 
+  it('stands under the console’s own title, or under the company’s logo alone [T4]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await page.getByText('Personal Protective Equipment').waitFor();
+    await page.getByText('PPE Console', { exact: true }).waitFor();
+    const { em } = site.app.services.orm;
+    const logoOf = (url: string | null) =>
+      change(em.fork(), sql`update customer set logo_url = ${url} where id = ${site.app.acme.id}`);
+    try {
+      await logoOf('/favicon.svg');
+      const visitor = await site.signedIn('admin', '/sectors');
+      await visitor.locator('img[src="/favicon.svg"]').waitFor();
+      expect(await visitor.getByText('Personal Protective Equipment').count()).toBe(0);
+      const name = await visitor.getByText('Acme', { exact: true }).boundingBox();
+      expect(name?.width).toBeLessThanOrEqual(1);
+    } finally {
+      await logoOf(null);
+    }
+  });
+
   it('names the person by the part of the e-mail before @ [N8]', async () => {
     const page = await site.signedIn('admin', '/sectors');
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -153,6 +173,8 @@ describe('a page that fails', () => {
     await navigation(page).getByRole('link', { name: 'Sectors' }).click();
     await page.getByText('Could not load the sectors').waitFor();
     await page.getByText('01REQUEST').waitFor();
+    const letter = await page.getByRole('link', { name: 'Contact support' }).getAttribute('href');
+    expect(letter).toMatch(new RegExp(`^mailto:${SUPPORT_EMAIL}[?].*01REQUEST`));
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/Made meanwhile|No sectors yet/).waitFor();

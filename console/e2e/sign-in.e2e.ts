@@ -65,9 +65,11 @@ describe('signing in', () => {
     await system.waitForURL('**/admin');
   });
 
-  it('shows the tenant’s name, and remembers it for a day [T3] [T6]', async () => {
+  it('shows the tenant’s name, under it the console’s title where there is no logo, and remembers it for a day [T3] [T4] [T6]', async () => {
     const page = await at('/login');
     await page.getByText('Use your Acme account.').waitFor();
+    await page.getByText('Acme', { exact: true }).waitFor();
+    await page.getByText('PPE Console · Personal Protective Equipment').waitFor();
     const kept = async () => {
       const text = await page.evaluate(() => localStorage.getItem('customer_logo_acme'));
       return JSON.parse(text ?? '{}') as unknown;

@@ -9,7 +9,11 @@ export function brandOf(branding: TenantBranding, variant: 'sidebar' | 'sign-in'
   if (branding.kind === 'loading') return { name, variant, loading: { label: t(($) => $.shell.brand.loading) } };
   if (branding.kind === 'none')
     return { name, variant, subtitle: variant === 'sign-in' ? t(($) => $.shell.brand.system) : undefined };
-  const { customer } = branding;
-  if (!customer) return { name, variant, subtitle };
-  return { name: customer.displayName, variant, logoUrl: customer.logoUrl };
+  const { displayName, logoUrl } = branding.customer ?? {};
+  if (variant === 'sidebar')
+    return displayName && logoUrl
+      ? { name: displayName, variant, logoUrl, isLogoAlone: true }
+      : { name, variant, subtitle };
+  if (!displayName) return { name, variant, subtitle };
+  return { name: displayName, variant, logoUrl, subtitle: logoUrl ? undefined : `${name} · ${subtitle}` };
 }

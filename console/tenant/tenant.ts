@@ -1,13 +1,8 @@
+import { pageSetting } from '#console/app/page-setting.ts';
 import { subdomainOf } from './subdomain.ts';
 
-/**
- * The root domain as the server knows it, written into the page. Vite's own server does not write it; tenants are then
- * subdomains of localhost.
- */
-function rootDomain(): string {
-  const given = document.querySelector<HTMLMetaElement>('meta[name="root-domain"]')?.content;
-  return given && !given.startsWith('__') ? given : 'localhost';
-}
+/** Where the server does not say it, on Vite's own, tenants are subdomains of localhost. */
+const rootDomain = pageSetting('root-domain') ?? 'localhost';
 
 /** The tenant of this page's address; undefined for the system administration. */
-export const SUBDOMAIN = subdomainOf(location.hostname, rootDomain());
+export const SUBDOMAIN = subdomainOf(location.hostname, rootDomain);

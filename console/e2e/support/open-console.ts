@@ -37,6 +37,9 @@ export type OpenConsole = {
   close: () => Promise<void>;
 };
 
+/** Whom the console offers to write to. */
+export const SUPPORT_EMAIL = 'support@ppe.example';
+
 /** In ms: how long a test waits for something to appear. */
 export const PATIENCE = 30_000;
 
@@ -46,7 +49,7 @@ export async function openConsole(): Promise<OpenConsole> {
   // A copy, so that a build beside the tests does not take files from under an open page.
   const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
   await cp(CONSOLE_FOLDER, folder, { recursive: true });
-  const app = await bootApp({ CONSOLE_DIR: folder });
+  const app = await bootApp({ CONSOLE_DIR: folder, SUPPORT_EMAIL });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] });
   const urlOf = (at: string, tenant: TestTenant | null = app.acme) => `${app.originOf(tenant)}${at}`;
   const visit = (options?: Visit) => newVisitor(browser, options);

@@ -84,6 +84,16 @@ export const OneLongWord: Story = {
   },
 };
 export const WithLogo: Story = { args: { logoUrl: logo } };
+export const LogoAlone: Story = {
+  name: 'The logo alone, its name only spoken [T4]',
+  args: { logoUrl: logo, isLogoAlone: true },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('img')).toBeVisible();
+    await expect(within(canvasElement).getByText('Metalúrgica Acme').getBoundingClientRect().width).toBeLessThanOrEqual(
+      1,
+    );
+  },
+};
 export const SignIn: Story = { args: { variant: 'sign-in', subtitle: 'Personal Protective Equipment' } };
 export const Collapsed: Story = { args: { isCollapsed: true } };
 export const LongText: Story = { args: { name: 'Companhia Brasileira de Metalurgia e Mineração' } };
