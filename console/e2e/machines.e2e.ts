@@ -201,6 +201,30 @@ describe('a channel', () => {
   });
 });
 
+describe('a layout, for those who manage machines but not products', () => {
+  it('keeps what each channel holds, and takes new room and levels [R5]', async () => {
+    const { machine, product } = await makeShopFloor(site.app);
+    const page = await site.signedIn('admin', '/');
+    await page.route('**/graphql', async (route) => {
+      const isAsked = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
+      if (!isAsked) return route.continue();
+      const own = { isSystemAdmin: false, isCustomerAdmin: false, permissions: ['WAREHOUSE_MANAGEMENT'] };
+      return route.fulfill({
+        json: { data: { getCurrentUserPermissions: { ...own, __typename: 'CurrentUserPermissions' } } },
+      });
+    });
+    await page.goto(site.urlOf(`/machines/${machine.id}/layout`));
+    await page.getByText('Which product a channel holds is chosen by those').waitFor();
+    await page.getByRole('definition').filter({ hasText: product.name }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Product' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add channel' }).count()).toBe(0);
+    await enter(page, 'Low at', 4);
+    await press(page, 'Save layout');
+    await page.getByText(`Layout of ${machine.name} saved`).waitFor();
+    await page.getByText('4 pieces or fewer').waitFor();
+  });
+});
+
 describe('a credential', () => {
   it('is shown once, connects the machine, and cuts it off when it is revoked [M1]', async () => {
     const machine = await makeMachine(site.app);

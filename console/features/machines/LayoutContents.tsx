@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ComboBox, FieldRow, Select } from '#ui-kit';
+import { Alert, ComboBox, DescriptionList, FieldRow, Select } from '#ui-kit';
+import { useCan } from '#console/auth/Can.tsx';
 import {
   type GetProductPartsQuery,
   useGetProductPartsQuery,
@@ -23,8 +24,29 @@ type LayoutContentsProps = {
   onChange: (values: Partial<LayoutChannel>) => void;
 };
 
+/** What a channel holds: to choose for those who may see the products, to read for others (R5). */
+export function LayoutContents(props: LayoutContentsProps) {
+  return useCan('PRODUCT_MANAGEMENT') ? <ContentsFields {...props} /> : <ContentsShown {...props} />;
+}
+
+function ContentsShown({ channel, labels }: LayoutContentsProps) {
+  const t = useText();
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { id: 'product', label: labels.productId, value: channel.productName },
+          { id: 'size', label: labels.sizeId, value: channel.sizeName },
+          { id: 'certificate', label: labels.certificateId, value: channel.certificateNumber },
+        ]}
+      />
+      <Alert tone="info" isLive={false} title={t(($) => $.machines.layout.contentsFixed)} />
+    </>
+  );
+}
+
 /** Product, then its size, then a certificate of that size: each choice clears what no longer fits. */
-export function LayoutContents({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
+function ContentsFields({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const products = usePickProductsQuery({

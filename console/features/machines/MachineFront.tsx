@@ -13,7 +13,8 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
   const t = useText();
   const format = useFormat();
   const [params, setParams] = useSearchParams();
-  const mayEditLayout = useMayEditLayout();
+  const mayEditLayout = useCan('WAREHOUSE_MANAGEMENT');
+  const mayChooseProducts = useCan('PRODUCT_MANAGEMENT');
   const channels = machine.stock.channels.toSorted((one, other) => one.channel - other.channel);
   const { fill } = summaryOf(channels);
   const isNarrow = useMediaQuery(`(max-width: ${breakpoint.large - 1}px)`);
@@ -36,7 +37,8 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
           title={t(($) => $.machines.page.noChannelsTitle)}
           description={t(($) => $.machines.page.noChannelsText)}
           action={
-            mayEditLayout && (
+            mayEditLayout &&
+            mayChooseProducts && (
               <LinkButton href={layoutHref} variant="primary" icon={Settings2}>
                 {t(($) => $.machines.page.editLayout)}
               </LinkButton>
@@ -97,10 +99,4 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
       <ChannelPanel key={chosen.id} machineId={machine.id} channel={chosen} />
     </Grid>
   );
-}
-
-/** A layout needs the products to choose from. */
-export function useMayEditLayout(): boolean {
-  const mayWrite = useCan('WAREHOUSE_MANAGEMENT');
-  return useCan('PRODUCT_MANAGEMENT') && mayWrite;
 }

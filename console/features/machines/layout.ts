@@ -12,6 +12,8 @@ export type LayoutChannel = {
   sizeId: string | null;
   sizeName: string;
   certificateId: string | null;
+  /** As it was when the layout was loaded, for those who may not choose another. */
+  certificateNumber: string;
   capacity: number | null;
   lowLevel: number | null;
   /** Pieces counted; null leaves the quantity as it is. */
@@ -48,6 +50,7 @@ export const toLayout = (channels: readonly ChannelFieldsFragment[]): LayoutChan
       sizeId: channel.sizeId,
       sizeName: channel.size.size,
       certificateId: channel.certificateId,
+      certificateNumber: channel.certificate.number,
       capacity: channel.capacity,
       lowLevel: channel.lowLevel,
       counted: null,
@@ -68,6 +71,7 @@ export function emptyChannel(layout: readonly LayoutChannel[], key: string): Lay
     sizeId: null,
     sizeName: '',
     certificateId: null,
+    certificateNumber: '',
     capacity: null,
     lowLevel: null,
     counted: null,

@@ -11,6 +11,7 @@ const channel = (number: number, changes: Partial<LayoutChannel> = {}): LayoutCh
   sizeId: 'size',
   sizeName: 'M',
   certificateId: 'certificate',
+  certificateNumber: '28324',
   capacity: 20,
   lowLevel: 5,
   counted: null,
