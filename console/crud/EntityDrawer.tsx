@@ -4,6 +4,7 @@ import { Alert, Button, Drawer, Form } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { labelOf, ruleText } from './field-messages.ts';
 import { FormErrors } from './FormErrors.tsx';
 import { useListPlace } from './list-context.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -100,6 +101,8 @@ function FormNotice<V extends FieldValues, R extends FormRecord>({ form }: { for
   const faultText = useFaultText();
   if (form.fault) {
     const { title, tip } = faultText(form.fault);
+    // Rules of the record as a whole, which no field can show: the limit of machines is reached.
+    const rules = form.fault.fields.map((broken) => ruleText(t, broken, labelOf(form.labels, broken.path)));
     return (
       <Alert
         tone="danger"
@@ -107,7 +110,7 @@ function FormNotice<V extends FieldValues, R extends FormRecord>({ form }: { for
         onClose={form.dismissFault}
         closeLabel={t(($) => $.common.dismiss)}
       >
-        {`${title}. ${tip}`}
+        {rules.length > 0 ? rules.join(' ') : `${title}. ${tip}`}
         {form.fault.requestId && ` (${t(($) => $.common.requestId)}: ${form.fault.requestId})`}
       </Alert>
     );

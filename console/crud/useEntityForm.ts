@@ -149,7 +149,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     for (const { path, key: rule, values } of ours) {
       if (isFieldPath(path)) form.setError(path, { type: 'server', ...asMessage({ key: rule, values }) });
     }
-    if (ours.length === 0 || others.length > 0) setFault(found);
+    if (ours.length === 0 || others.length > 0) setFault({ ...found, fields: others });
   }
 
   async function showLatest(): Promise<void> {
