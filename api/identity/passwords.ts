@@ -89,6 +89,10 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, po
         },
       ]);
       return deleteSessionsOf(em, customerId, person.id);
+    }).catch((error: unknown) => {
+      // Keycloak and MySQL share no transaction: the password is another already, and what is missing must be known.
+      log.error({ err: error, customerId, userId: person.id, means }, 'password changed without its audit entry');
+      throw error;
     });
     for (const keycloakSession of ended) people.forget(customerId, keycloakSession);
     await Promise.all([
