@@ -12,6 +12,7 @@ import {
   colorNames,
   cssVariableName,
   darkColors,
+  density,
   lightColors,
   motion,
   radius,
@@ -31,6 +32,11 @@ const themes = [
   ['light', lightColors],
   ['dark', darkColors],
 ] as const;
+
+const densities = ['comfortable', 'compact'] as const;
+type DensityToken = keyof typeof density.comfortable;
+const isDensityToken = (name: string): name is DensityToken => name in density.comfortable;
+const densityNames: DensityToken[] = Object.keys(density.comfortable).filter(isDensityToken);
 
 const Swatches = styled.ul`
   display: grid;
@@ -125,6 +131,25 @@ export const Space: Story = {
         </Fragment>
       ))}
     </Rows>
+  ),
+};
+
+export const Density: Story = {
+  render: () => (
+    <Table
+      caption="Sizes by density"
+      isDense
+      rows={densityNames}
+      getRowKey={(token) => token}
+      columns={[
+        { id: 'token', header: 'Token', isIdentity: true, cell: (token) => cssVariableName('density', token) },
+        ...densities.map((choice) => ({
+          id: choice,
+          header: choice,
+          cell: (token: DensityToken) => `${density[choice][token]} px`,
+        })),
+      ]}
+    />
   ),
 };
 

@@ -1,17 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../components/Button/Button.tsx';
+import { Inline } from '../components/Inline/Inline.tsx';
 import { Link } from '../components/Link/Link.tsx';
 import { NumberField } from '../components/NumberField/NumberField.tsx';
+import { TextField } from '../components/TextField/TextField.tsx';
 import { describe } from '../docs/describe.ts';
 import { KitProvider } from './KitProvider.tsx';
+import { useDensityChoice } from './useDensityChoice.ts';
 
 const meta = {
   title: 'Shell/KitProvider',
   component: KitProvider,
   args: { theme: 'light', locale: 'en', children: null },
   parameters: describe({
-    use: 'once, around the whole page: tokens, language and direction of the page, nonce of its styles, client-side links, live regions.',
+    use: 'once, around the whole page: tokens, the tenant’s primary colour, density, language and direction of the page, nonce of its styles, client-side links, live regions.',
     a11y: '`lang` and `dir` of the page follow the language.',
   }),
 } satisfies Meta<typeof KitProvider>;
@@ -44,6 +47,62 @@ export const StylesCarryTheNonce: Story = {
   play: async () => {
     const nonces = [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')].map(({ nonce }) => nonce);
     await expect(nonces).toContain('a-nonce');
+  },
+};
+
+export const TenantColour: Story = {
+  name: 'A tenant’s primary colour fills, and what is written on it can be read',
+  args: { primaryColor: '#ffd400', children: <Button variant="primary">Save</Button> },
+  play: async ({ canvasElement }) => {
+    await waitFor(() =>
+      expect(within(canvasElement).getByRole('button')).toHaveStyle({
+        backgroundColor: 'rgb(255, 212, 0)',
+        color: 'rgb(12, 35, 64)',
+      }),
+    );
+  },
+};
+
+export const NoColour: Story = {
+  name: 'Whatever is no colour changes nothing',
+  args: { primaryColor: 'red;} body {display: none', children: <Button variant="primary">Save</Button> },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button');
+    const kitsOwn = ['rgb(18, 50, 90)', 'rgb(125, 176, 238)'];
+    await waitFor(() => expect(kitsOwn).toContain(getComputedStyle(button).backgroundColor));
+  },
+};
+
+function Density() {
+  const { density, setDensity } = useDensityChoice();
+  return (
+    <KitProvider theme="light" locale="en" density={density}>
+      <Inline gap={3}>
+        <Button onPress={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}>Change density</Button>
+        <TextField label="Name" />
+      </Inline>
+    </KitProvider>
+  );
+}
+
+export const DensityChoice: Story = {
+  name: 'A person chooses how close things stand; the choice is kept',
+  beforeEach: () => {
+    localStorage.removeItem('density');
+    return () => localStorage.removeItem('density');
+  },
+  render: () => <Density />,
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button');
+    const heights = () =>
+      [button, within(canvasElement).getByRole('textbox')].map((control) => control.getBoundingClientRect().height);
+    await waitFor(() => expect(heights()[0]).toBe(36));
+    await userEvent.click(button);
+    await waitFor(() => expect(heights()[0]).toBe(30));
+    await expect(heights()[1]).toBeLessThanOrEqual(30);
+    await expect(localStorage.getItem('density')).toBe('compact');
+    await userEvent.click(button);
+    await waitFor(() => expect(heights()[0]).toBe(36));
   },
 };
 

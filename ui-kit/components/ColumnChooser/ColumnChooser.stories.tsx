@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Table } from '../Table/Table.tsx';
 import { ColumnChooser, type ColumnChooserProps } from './ColumnChooser.tsx';
@@ -32,14 +33,16 @@ function WithTable(args: ColumnChooserProps) {
   const [choice, setChoice] = useState(args.choice);
   return (
     <Stack align="stretch">
-      <ColumnChooser
-        {...args}
-        choice={choice}
-        onChange={(next) => {
-          setChoice(next);
-          args.onChange(next);
-        }}
-      />
+      <Inline>
+        <ColumnChooser
+          {...args}
+          choice={choice}
+          onChange={(next) => {
+            setChoice(next);
+            args.onChange(next);
+          }}
+        />
+      </Inline>
       <Table
         caption="Employees"
         columns={arrangeColumns(args.columns, choice).map((column) => ({

@@ -42,7 +42,7 @@ const Size = styled.div`
   gap: var(--space-2);
   margin-inline-start: auto;
   font-size: var(--font-label);
-  --control-height: 32px;
+  --control-height: min(32px, var(--density-control));
   ${below.small} {
     display: none;
   }

@@ -36,7 +36,7 @@ const Ring = styled.div`
 
 const Middle = styled.p`
   position: absolute;
-  inset: 24%;
+  inset: 20%;
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -45,12 +45,17 @@ const Middle = styled.p`
   color: var(--color-text-muted);
   font-size: var(--font-small);
   line-height: var(--line-small);
-  overflow: hidden;
+  overflow-wrap: anywhere;
   b {
+    max-inline-size: 100%;
     color: var(--color-text);
     font-size: var(--font-title);
     line-height: var(--line-title);
     font-weight: var(--weight-strong);
+  }
+  &[data-long] b {
+    font-size: var(--font-body);
+    line-height: var(--line-body);
   }
 `;
 
@@ -85,6 +90,9 @@ const Share = styled.span`
   text-align: end;
 `;
 
+/** In letters; what is longer stands smaller, so that it fits into the ring. */
+const LONGEST_TOTAL = 7;
+
 const colors = [1, 2, 3, 4].map((number) => `var(--color-chart-${number})`);
 /** The last of five is "others", or a fifth part: no chart colour, but told by its place and the gap. */
 const colorAt = (index: number): string => colors[index] ?? 'var(--color-neutral-solid)';
@@ -117,14 +125,15 @@ function RingOf({ slices }: { slices: readonly DonutSlice[] }) {
 
 function ChartOf({ parts, othersLabel, totalLabel, formatShare, formatValue = String }: DonutChartProps) {
   const slices = slicesOf(parts, othersLabel);
+  const total = formatValue(totalOf(parts));
   return (
     <Root>
       <Ring>
         <div aria-hidden="true" style={{ blockSize: '100%' }}>
           <RingOf slices={slices} />
         </div>
-        <Middle>
-          <b>{formatValue(totalOf(parts))}</b>
+        <Middle data-long={total.length > LONGEST_TOTAL || undefined}>
+          <b>{total}</b>
           {totalLabel}
         </Middle>
       </Ring>
