@@ -12,7 +12,7 @@ const SETTINGS = [
 ] as const;
 
 /** In ms: a walk is some twenty pages, each read by axe. */
-const A_WALK = 300_000;
+const A_WALK = 480_000;
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -92,7 +92,9 @@ async function faultsOf(
   { language = 'en', theme = 'light', width = 0 }: Visit,
 ): Promise<string[]> {
   await page.goto(url);
-  await page.locator('h1').first().waitFor();
+  // Each page gives the window its title; the screen of the start does not.
+  await page.waitForFunction(() => document.title.includes(' · '));
+  await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"], [data-skeleton]').length === 0);
   const faults: string[] = [];
   const seen = await page.evaluate(() => ({
