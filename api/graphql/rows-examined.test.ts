@@ -1,0 +1,141 @@
+import { getNamedType, isEnumType } from 'graphql';
+import { createConnection, type Connection } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { idOf, insertManyRows } from '#api/testing/many-rows.ts';
+import { operationsOf, type Operation } from '#api/testing/schema-walk.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { createSchema } from './schema.ts';
+
+/** Of each tenant, in each table. */
+const ROWS = 3000;
+const LIMIT = 100;
+/** A page, the row behind it, what is deleted in between; near its ends MySQL would rather sort the little that is left. */
+const ROWS_OF_A_PAGE = 4 * (LIMIT + 1);
+/** Far enough in for a page that reads all before it to show. */
+const PAGES = 12;
+
+/** The tenants and accounts that every test has. */
+const SOME = 10;
+
+/** Lists that are no pages, but all of one thing. */
+const WHOLE = ['listMachineStocks'];
+
+const lists = operationsOf(await createSchema()).filter(({ name }) => name.startsWith('list') && !WHOLE.includes(name));
+const orders = lists.flatMap((list) =>
+  sortsOf(list).map((sort) => ({ list, sort, title: `${list.name} ${sort ?? ''}` })),
+);
+
+function sortsOf({ field }: Operation): (string | null)[] {
+  const type = field.args.find(({ name }) => name === 'sort')?.type;
+  const named = type && getNamedType(type);
+  return isEnumType(named) ? named.getValues().map(({ name }) => name) : [null];
+}
+
+/** A statement as MySQL itself accounts for it. */
+type Statement = { text: string; examined: number; sorted: number; unindexed: number };
+type Page = { nextToken: string | null; previousToken: string | null; start: number; totalCount?: number };
+
+let app: TestApp;
+let server: Connection;
+
+beforeAll(async () => {
+  app = await bootApp();
+  await insertManyRows(app, app.acme, ROWS);
+  await insertManyRows(app, app.bolt, ROWS);
+  await insertManyCustomers();
+  server = await createConnection({ uri: app.config.MYSQL_ADMIN_URL });
+});
+afterAll(async () => {
+  await server?.end();
+  await app?.close();
+});
+
+/** Now, by the clock of MySQL's own accounts. */
+async function moment(): Promise<string> {
+  const [found] = await server.query({
+    sql: 'select cast(timer_start as char) from performance_schema.events_statements_current where thread_id = ps_current_thread_id()',
+    rowsAsArray: true,
+  });
+  return String(found);
+}
+
+/** The lists' statements on the product's connections since then; ten a connection are kept. */
+async function statementsSince(start: string): Promise<Statement[]> {
+  const [found] = await server.query(
+    `select sql_text as text, rows_examined as examined, sort_rows as sorted, no_index_used as unindexed
+      from performance_schema.events_statements_history where current_schema = ? and timer_start > ?`,
+    [app.config.DB_NAME, start],
+  );
+  return (found as Statement[]).filter(isOfList);
+}
+
+async function insertManyCustomers(): Promise<void> {
+  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
+  url.pathname = `/${app.config.DB_NAME}`;
+  const connection = await createConnection({ uri: url.toString() });
+  await connection.query('set session cte_max_recursion_depth = 100000');
+  await connection.query(
+    `insert into customer (id, display_name, business_id, customer_code, subdomain, licenses_count, realm, created_at)
+      with recursive number as (select 1 as n union all select n + 1 from number where n < ${ROWS})
+      select concat('U', lpad(n, 25, '0')), concat('Company ', (n * 7919) % ${ROWS}), n, n, concat('many-', n), 1, n,
+        now(3) - interval ((n * 104729) % ${ROWS}) second from number`,
+  );
+  await connection.query('analyze table customer');
+  await connection.end();
+}
+
+const clientOf = ({ name }: Operation): Promise<GraphqlClient> => app.as(name === 'listCustomers' ? 'system' : 'admin');
+
+/** One page, with what reading it cost. */
+async function read(list: Operation, variables: Record<string, unknown>): Promise<{ page: Page; cost: Statement[] }> {
+  const client = await clientOf(list);
+  const args = list.field.args.filter(({ name }) => name in variables || name === 'machineId');
+  const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const document = `query (${declared}) { page: ${list.name}(${passed}) { items { id } nextToken previousToken start totalCount } }`;
+  const start = await moment();
+  const { page } = await client.data<{ page: Page }>(document, { machineId: idOf('M', 1), ...variables });
+  // MySQL answers a little before it writes down what that took.
+  const cost = await waitFor('the page and its count', async () => {
+    const seen = await statementsSince(start);
+    return seen.length === 2 && seen;
+  });
+  return { page, cost };
+}
+
+/**
+ * The two statements of crud/list-page.ts. The product's own rounds have other forms, and a person or tenant looked up
+ * anew is not sorted; a text too long for the accounts is cut.
+ */
+const isOfList = (statement: Statement): boolean =>
+  isCount(statement) ||
+  (/^select `(customer_id|id)` as /.test(statement.text) && / order by |\.\.\.$/.test(statement.text));
+
+const isCount = ({ text }: Statement): boolean => text.startsWith('select count(*)');
+
+/** What costs more than its page; nothing when all is well. The count reads the tenant's rows, and stops at 10,001. */
+const tooDear = (cost: readonly Statement[]): Statement[] =>
+  cost.filter((statement) =>
+    isCount(statement)
+      ? statement.examined > ROWS + SOME
+      : statement.examined > ROWS_OF_A_PAGE || statement.unindexed > 0,
+  );
+
+describe('a page costs what it shows, wherever it stands in a list of thousands', () => {
+  it.each(orders)('$title', async ({ list, sort }) => {
+    const order = sort ? { sort, limit: LIMIT } : { limit: LIMIT };
+    const first = await read(list, order);
+    expect(first.page).toMatchObject({ start: 1, previousToken: null });
+    expect(tooDear(first.cost)).toEqual([]);
+    let { nextToken } = first.page;
+    for (let turned = 0; turned < PAGES; turned++) {
+      const next = await read(list, { ...order, nextToken });
+      expect(tooDear(next.cost)).toEqual([]);
+      const back = await read(list, { ...order, nextToken: next.page.previousToken });
+      expect(tooDear(back.cost)).toEqual([]);
+      ({ nextToken } = next.page);
+    }
+  });
+});
