@@ -49,6 +49,23 @@ export const OutOfRange: Story = {
     await expect(canvasElement.querySelector('[data-invalid]')).not.toBeNull();
   },
 };
+export const TypedOutOfRange: Story = {
+  name: 'A day typed out of range makes the field invalid; in the calendar it cannot be chosen',
+  args: { value: '2026-11-17', minValue: '2026-11-10', maxValue: '2026-11-20', description: '10 to 20 November.' },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('spinbutton', { name: /year/ }));
+    await userEvent.keyboard('2031');
+    await expect(args.onChange).toHaveBeenLastCalledWith('2031-11-17');
+    await waitFor(() => expect(canvasElement.querySelector('[data-invalid]')).not.toBeNull());
+    await userEvent.keyboard('2026');
+    await waitFor(() => expect(canvasElement.querySelector('[data-invalid]')).toBeNull());
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Calendar/ }));
+    await screen.findByRole('grid');
+    const day = screen.getByRole('button', { name: /November 21, 2026/ });
+    await expect(day).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
+  },
+};
 export const NoDateIsEmpty: Story = { args: { value: 'not a date' } };
 export const Disabled: Story = { args: { value: '2027-03-14', isDisabled: true } };
 export const RightToLeft: Story = { args: { value: '2027-03-14' }, globals: { direction: 'rtl' } };

@@ -51,3 +51,18 @@ export const ChoosingInTheCalendar: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith({ start: '2026-11-10', end: '2026-11-13' });
   },
 };
+
+export const OutOfRange: Story = {
+  name: 'Days out of range, or in the wrong order, make the field invalid',
+  args: { value: { start: '2026-11-17', end: '2026-11-01' }, description: 'The first day comes first.' },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[data-invalid]')).not.toBeNull();
+  },
+};
+
+export const NullIsEmpty: Story = { args: { value: null } };
+
+export const RightToLeft: Story = {
+  args: { value: { start: '2026-11-01', end: '2026-11-17' } },
+  globals: { direction: 'rtl' },
+};

@@ -30,6 +30,10 @@ const Root = styled.div`
   border-radius: var(--radius-control);
   font-size: var(--font-label);
   line-height: var(--line-label);
+  overflow-wrap: anywhere;
+  > :last-child {
+    min-inline-size: 0;
+  }
 `;
 
 const Title = styled.p`
@@ -38,11 +42,11 @@ const Title = styled.p`
 
 const List = styled.ul`
   margin-block-start: var(--space-1);
-  li + li {
-    margin-block-start: 2px;
-  }
   a,
   [role='link'] {
+    /* Each line is a target of its own (WCAG 2.5.8). */
+    display: inline-block;
+    padding-block: 3px;
     color: inherit;
     text-decoration: underline;
     text-underline-offset: 2px;

@@ -8,6 +8,10 @@ const Root = styled.p`
   color: var(--color-danger-text);
   font-size: var(--font-small);
   line-height: var(--line-small);
+  overflow-wrap: anywhere;
+  > :last-child {
+    min-inline-size: 0;
+  }
 `;
 
 /** An error that belongs to several fields at once: a row, a group, a whole list. Fields show their own. */

@@ -96,4 +96,25 @@ export const FailedSubmit: Story = {
   },
 };
 
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+export const LongText: Story = {
+  args: {
+    children: (
+      <FormSection
+        title="Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+        description="Dados do equipamento de proteção individual conforme o certificado de aprovação vigente"
+      >
+        <TextField label="Denominação completa do equipamento conforme o certificado de aprovação" />
+      </FormSection>
+    ),
+  },
+  render: (args) => <Form {...args} aria-label="Product" />,
+  globals: { viewport: { value: 'phone' } },
+};
+export const Empty: Story = {
+  name: 'A section without fields yet',
+  args: { children: <FormSection title="Rules">No rules yet</FormSection> },
+  render: (args) => <Form {...args} aria-label="Product" />,
+};
+
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -20,6 +20,7 @@ const Root = styled.div`
 
 const Title = styled.p`
   font-weight: var(--weight-strong);
+  overflow-wrap: anywhere;
 `;
 
 const Help = styled.p`

@@ -64,3 +64,53 @@ export const PointerSteps: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(6);
   },
 };
+
+export const OutOfRange: Story = {
+  name: 'A number out of range becomes the nearest when the field is left',
+  args: { minValue: 1, maxValue: 500, description: '1 to 500.' },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Quantity' });
+    await userEvent.type(input, '100000');
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(500);
+    await userEvent.clear(input);
+    await userEvent.type(input, '0');
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(1);
+    await expect(input).toHaveValue('1');
+  },
+};
+
+export const NullIsEmpty: Story = {
+  args: { value: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('textbox')).toHaveValue('');
+  },
+};
+
+export const BadText: Story = {
+  name: 'What is no number is not taken',
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Quantity' });
+    await userEvent.type(input, 'abc1e9');
+    await expect(input).toHaveValue('19');
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(19);
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    label: 'Quantidade máxima de equipamentos de proteção individual por retirada',
+    unit: 'equipamentos',
+    value: 9_007_199_254_740_991,
+    maxValue: undefined,
+    description: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+
+export const RightToLeft: Story = {
+  args: { hasStepper: true, value: 1234, unit: 'days' },
+  globals: { direction: 'rtl' },
+};
