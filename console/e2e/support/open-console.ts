@@ -65,9 +65,17 @@ export async function openConsole(): Promise<OpenConsole> {
       const key = `${role}@${home?.subdomain}`;
       const signInHere = () => signInOnce(page, urlOf('/login', home), accountOf(role, home?.subdomain ?? 'platform'));
       const shared = isAlone ? undefined : sessions.get(key);
-      if (shared) await context.addCookies(await shared);
-      else if (isAlone) await signInHere();
-      else await sessions.set(key, signInHere()).get(key);
+      if (shared) {
+        await context.addCookies(await shared);
+      } else {
+        const cookies = signInHere();
+        if (!isAlone) sessions.set(key, cookies);
+        // A sign-in that failed must not fail the tests after it as well.
+        await cookies.catch((error: unknown) => {
+          sessions.delete(key);
+          throw error;
+        });
+      }
       await page.goto(urlOf(at, home));
       return page;
     },
