@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Columns3, Download, Ellipsis, Plus, Upload } from 'lucide-react';
+import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../components/Button/Button.tsx';
 import { LinkButton } from '../components/Button/LinkButton.tsx';
 import { Card } from '../components/Card/Card.tsx';
+import { ColumnChooser } from '../components/ColumnChooser/ColumnChooser.tsx';
+import { arrangeColumns, type ColumnChoice } from '../components/ColumnChooser/columnChoice.ts';
 import { EmptyState } from '../components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '../components/ErrorState/ErrorState.tsx';
 import { FilterBar } from '../components/FilterBar/FilterBar.tsx';
@@ -15,6 +17,7 @@ import { Page } from '../components/Page/Page.tsx';
 import { PageHeader } from '../components/PageHeader/PageHeader.tsx';
 import { Pagination } from '../components/Pagination/Pagination.tsx';
 import { StatusBadge } from '../components/StatusBadge/StatusBadge.tsx';
+import type { SelectedKeys } from '../components/Table/selection.ts';
 import { Table, type TableColumn, type TableSort } from '../components/Table/Table.tsx';
 import { LinkTabs } from '../components/Tabs/LinkTabs.tsx';
 import { type Employee, employees } from './employeeData.ts';
@@ -72,7 +75,12 @@ const sectorOptions = ['Produção', 'Fundição', 'Manutenção', 'Logística',
   label: name,
 }));
 
-function Filters() {
+interface FiltersProps {
+  columnChoice: ColumnChoice;
+  onColumnChoice: (choice: ColumnChoice) => void;
+}
+
+function Filters({ columnChoice, onColumnChoice }: FiltersProps) {
   const [sectors, setSectors] = useState(['Produção', 'Fundição']);
   const [draft, setDraft] = useState(sectors);
   return (
@@ -110,9 +118,18 @@ function Filters() {
           : []
       }
       actions={
-        <Button variant="ghost" icon={Columns3}>
-          Columns
-        </Button>
+        <ColumnChooser
+          label="Columns"
+          columns={columns}
+          choice={columnChoice}
+          onChange={onColumnChoice}
+          resetLabel="Reset columns"
+          order={{
+            upLabel: (header) => `Move ${header} up`,
+            downLabel: (header) => `Move ${header} down`,
+            movedText: (header, place, total) => `${header} is now column ${place} of ${total}`,
+          }}
+        />
       }
     />
   );
@@ -120,6 +137,8 @@ function Filters() {
 
 function EmployeesPage({ rows = employees, isLoading, emptyState }: ListProps) {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
+  const [columnChoice, setColumnChoice] = useState<ColumnChoice>({ hidden: [] });
+  const [selected, setSelected] = useState<SelectedKeys>(new Set());
   return (
     <ShowcaseShell path="/employees">
       <Page>
@@ -155,15 +174,27 @@ function EmployeesPage({ rows = employees, isLoading, emptyState }: ListProps) {
               { id: 'inactive', label: 'Inactive', href: '#inactive', count: 21 },
             ]}
           />
-          <Filters />
+          <Filters columnChoice={columnChoice} onColumnChoice={setColumnChoice} />
           <Table
             caption="Employees"
-            columns={columns}
+            columns={arrangeColumns(columns, columnChoice)}
             rows={rows}
             getRowKey={(row) => row.id}
             getRowHref={(row) => `#employee-${row.id}`}
             sort={sort}
             onSortChange={setSort}
+            selection={{
+              selected,
+              onChange: setSelected,
+              totalCount: rows.length > 0 ? 409 : 0,
+              rowLabel: (row) => `Select ${row.name}`,
+              pageLabel: 'Select all on this page',
+              barLabel: 'Selected employees',
+              countText: (count) => `${count} selected`,
+              selectAllLabel: 'Select all 409 employees',
+              clearLabel: 'Clear selection',
+              actions: <Button size="small">Change group</Button>,
+            }}
             loading={isLoading ? { label: 'Loading employees', rows: 9 } : undefined}
             emptyState={emptyState}
           />
