@@ -126,3 +126,53 @@ export const NothingMatches: Story = {
     await expect(await screen.findByText('No employee matches')).toBeVisible();
   },
 };
+
+export const NullIsEmpty: Story = {
+  args: { value: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('combobox')).toHaveValue('');
+  },
+};
+
+export const NoOptions: Story = {
+  args: { options: [] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('combobox'));
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(await screen.findByText('No employee matches')).toBeVisible();
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    options: [
+      { value: '1', label: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' },
+      {
+        value: '2',
+        label: 'Maria Antonieta de Albuquerque Cavalcanti e Vasconcelos',
+        description: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      },
+    ],
+    value: '1',
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+
+/** A busy machine takes its time over so many. */
+const slow = { timeout: 8000 };
+
+export const TenThousandOptions: Story = {
+  name: '10,000 options: only those in sight are drawn',
+  args: {
+    options: Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `Employee ${index}` })),
+  },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    await screen.findByRole('listbox', {}, slow);
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(5), slow);
+    await expect(screen.getAllByRole('option').length).toBeLessThan(100);
+    await userEvent.paste('9998');
+    await userEvent.click(await screen.findByRole('option', { name: 'Employee 9998' }, slow));
+    await expect(args.onChange).toHaveBeenLastCalledWith('9998');
+  },
+};

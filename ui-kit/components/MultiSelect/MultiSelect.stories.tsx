@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { MultiSelect, type MultiSelectProps } from './MultiSelect.tsx';
 
@@ -80,5 +80,48 @@ export const NothingMatches: Story = {
     await userEvent.click(within(canvasElement).getByRole('button'));
     await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
     await expect(await screen.findByText('Nothing matches')).toBeVisible();
+  },
+};
+
+export const NoOptions: Story = {
+  args: { options: [] },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const empty = await screen.findByText('Nothing matches');
+    await waitFor(() => expect(empty).toBeVisible());
+  },
+};
+
+export const LongText: Story = {
+  args: {
+    options: [
+      { value: '1', label: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' },
+      ...options,
+    ],
+    value: ['1', 'produção', 'fundição', 'logística'],
+  },
+  globals: { viewport: { value: 'phone' } },
+};
+
+export const RightToLeft: Story = { args: { value: ['produção', 'logística'] }, globals: { direction: 'rtl' } };
+
+/** A busy machine takes its time over so many. */
+const slow = { timeout: 8000 };
+
+export const TenThousandOptions: Story = {
+  name: '10,000 options: only those in sight are drawn',
+  args: {
+    searchLabel: 'Search cost centers',
+    options: Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `Cost center ${index}` })),
+  },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const search = await screen.findByRole('searchbox', { name: 'Search cost centers' });
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(5), slow);
+    await expect(screen.getAllByRole('option').length).toBeLessThan(100);
+    await userEvent.click(search);
+    await userEvent.paste('9998');
+    await userEvent.click(await screen.findByRole('option', { name: 'Cost center 9998' }, slow));
+    await expect(args.onChange).toHaveBeenLastCalledWith(['9998']);
   },
 };

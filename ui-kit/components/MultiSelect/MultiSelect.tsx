@@ -68,6 +68,7 @@ export function MultiSelect({
       onChange={onChange && ((keys) => onChange(keys.map(String)))}
       isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
       validationBehavior="aria"
+      allowsEmptyCollection
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <SelectButton ref={ref}>

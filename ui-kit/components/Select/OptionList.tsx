@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ListBox, ListBoxItem, ListLayout, Popover, Virtualizer } from 'react-aria-components';
 import styled from 'styled-components';
 import { floatingSurface } from '../../theme/styles.ts';
+import { density, space } from '../../theme/tokens.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
 /** One thing to choose. */
@@ -19,6 +20,12 @@ const List = styled(ListBox<Option>)`
   overflow: auto;
   padding: var(--space-1);
   outline: none;
+  /* Options that are not drawn do not make their list wide. */
+  &[data-long] {
+    inline-size: max(var(--trigger-width), 240px);
+    max-inline-size: 100%;
+    padding: 0;
+  }
   &[data-empty] {
     padding: var(--space-3);
     color: var(--color-text-muted);
@@ -74,10 +81,16 @@ const Tick = styled.span`
   }
 `;
 
+/** From this many options on only those in sight are drawn. */
+const MANY = 100;
+
+const layoutOptions = { estimatedRowSize: density.comfortable.item, padding: space[1] };
+
 /** The list that Select, MultiSelect and ComboBox open. */
 export function OptionList({ options, emptyText }: { options: readonly Option[]; emptyText?: ReactNode }) {
-  return (
-    <List items={options} renderEmptyState={() => emptyText}>
+  const isLong = options.length > MANY;
+  const list = (
+    <List items={options} renderEmptyState={() => emptyText} data-long={isLong || undefined}>
       {(option) => (
         <Item id={option.value} textValue={option.label} isDisabled={option.isDisabled}>
           <span>
@@ -90,6 +103,13 @@ export function OptionList({ options, emptyText }: { options: readonly Option[];
         </Item>
       )}
     </List>
+  );
+  return isLong ? (
+    <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+      {list}
+    </Virtualizer>
+  ) : (
+    list
   );
 }
 

@@ -49,7 +49,14 @@ export const Playground: Story = {};
 export const Chosen: Story = { args: { value: 'prod' } };
 export const Invalid: Story = { args: { errorMessage: 'Choose a sector.', isRequired: true } };
 export const Disabled: Story = { args: { value: 'fund', isDisabled: true } };
-export const NoOptions: Story = { args: { options: [], emptyText: 'No sectors yet' } };
+export const NoOptions: Story = {
+  args: { options: [], emptyText: 'No sectors yet' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const empty = await screen.findByText('No sectors yet');
+    await waitFor(() => expect(empty).toBeVisible());
+  },
+};
 export const LongText: Story = {
   args: { value: 'x', options: [{ value: 'x', label: 'Manutenção elétrica de alta tensão e automação industrial' }] },
   decorators: [
@@ -61,6 +68,38 @@ export const LongText: Story = {
   ],
 };
 export const RightToLeft: Story = { args: { value: 'prod' }, globals: { direction: 'rtl' } };
+
+export const NullIsEmpty: Story = {
+  args: { value: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button')).toHaveTextContent('Choose a sector');
+  },
+};
+export const UnknownValue: Story = {
+  name: 'A value that is no option counts as nothing chosen',
+  args: { value: 'deleted long ago' },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button')).toHaveTextContent('Choose a sector');
+  },
+};
+export const LongWordsOpen: Story = {
+  args: {
+    options: [
+      { value: '1', label: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' },
+      {
+        value: '2',
+        label: 'Fundição',
+        description: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      },
+    ],
+  },
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const option = await screen.findByRole('option', { name: /^Donau/ });
+    await expect(option.scrollWidth).toBeLessThanOrEqual(option.clientWidth);
+  },
+};
 
 export const Pointer: Story = {
   play: async ({ canvasElement, args }) => {
@@ -87,5 +126,26 @@ export const Open: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
     await expect(await screen.findByRole('option', { name: /Pintura/ })).toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** A busy machine takes its time over so many. */
+const slow = { timeout: 8000 };
+
+export const TenThousandOptions: Story = {
+  name: '10,000 options: only those in sight are drawn',
+  args: { options: Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `Sector ${index}` })) },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('listbox', {}, slow);
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(5), slow);
+    await expect(screen.getAllByRole('option').length).toBeLessThan(100);
+    await userEvent.keyboard('{End}');
+    const last = await screen.findByRole('option', { name: 'Sector 9999' }, slow);
+    await expect(last).toHaveAttribute('aria-setsize', '10000');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onChange).toHaveBeenCalledWith('9999');
+    await expect(within(canvasElement).getByRole('button')).toHaveTextContent('Sector 9999');
   },
 };

@@ -51,6 +51,7 @@ export function Select({
       onChange={onChange && ((key) => onChange(toKey(key)))}
       isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
       validationBehavior="aria"
+      allowsEmptyCollection
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <SelectButton ref={ref}>
