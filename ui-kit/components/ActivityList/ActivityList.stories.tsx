@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { activity } from '../../showcase/dashboardData.ts';
 import { ActivityList } from './ActivityList.tsx';
 
@@ -11,6 +12,8 @@ const meta = {
     use: 'for what happened lately, newest first.',
     avoid: 'for the steps of one record: Timeline.',
     words: 'What happened, then where and who.',
+    anatomy: 'per entry: time · what happened · where, with a tone’s mark.',
+    a11y: 'A list; the tone is also said in words.',
   }),
 } satisfies Meta<typeof ActivityList>;
 
@@ -19,3 +22,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Alert } from './Alert.tsx';
@@ -14,6 +15,7 @@ const meta = {
     avoid: 'for the answer to an action (Toast) and for what concerns the whole page (Banner).',
     words: 'What happened, what is safe, what to do.',
     a11y: 'Danger and warning are spoken when they appear; the others are read in their place.',
+    anatomy: 'tone’s icon · title · text · actions · optional close button.',
   }),
 } satisfies Meta<typeof Alert>;
 
@@ -49,3 +51,5 @@ export const Closing: Story = {
   },
 };
 export const LongText: Story = { args: { title: 'NãoFoiPossívelCarregarOsFuncionários'.repeat(8) } };
+
+export const RightToLeft: Story = rightToLeft;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { pageParameters } from '../../showcase/pageParameters.ts';
 import { ShowcaseShell } from '../../showcase/ShowcaseShell.tsx';
 import { Page } from '../Page/Page.tsx';
@@ -28,6 +29,8 @@ const meta = {
       anatomy: 'sidebar of 250 px, 80 collapsed; below 992 px a drawer that closes when an item is followed.',
       a11y: 'Tab first reaches the skip link. The current page has `aria-current`; collapsed items have tooltips.',
       keys: { 'Tab, Enter': 'skip to content', Escape: 'closes the drawer' },
+      avoid: 'on the sign-in page: SignInLayout.',
+      words: 'The labels of the landmarks are nouns.',
     }),
   },
 } satisfies Meta<typeof Sample>;
@@ -90,3 +93,6 @@ export const DrawerBelow992: Story = {
 };
 
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+
+export const Hover: Story = { ...Playground, ...hovered };
+export const Focus: Story = { ...Playground, ...focused };

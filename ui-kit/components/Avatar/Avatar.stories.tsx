@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Avatar } from './Avatar.tsx';
 
@@ -10,6 +11,9 @@ const meta = {
   parameters: describe({
     use: 'beside a person’s name, to find the row again.',
     a11y: 'Decoration: the name stands beside it.',
+    anatomy: 'initials on a tinted disc, or a picture.',
+    words: 'The name as it is; initials are made of its first and last word.',
+    avoid: 'for a company: BrandBlock.',
   }),
 } satisfies Meta<typeof Avatar>;
 
@@ -34,3 +38,6 @@ export const OneWordAndNone: Story = {
     </Inline>
   ),
 };
+
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

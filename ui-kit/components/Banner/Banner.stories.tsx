@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Link } from '../Link/Link.tsx';
 import { Banner } from './Banner.tsx';
@@ -18,6 +19,8 @@ const meta = {
     use: 'for a line across a list or a page: new rows, a lost connection, impersonation.',
     avoid: 'for errors of a form: Alert.',
     a11y: 'A polite status: spoken when it appears or changes.',
+    anatomy: 'tone’s icon · one sentence · one action.',
+    words: 'One sentence: what is so, since when, and the way out.',
   }),
 } satisfies Meta<typeof Banner>;
 
@@ -33,3 +36,6 @@ export const Warning: Story = {
   },
 };
 export const Phone: Story = { ...Warning, globals: { viewport: { value: 'phone' } } };
+
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { longText } from '../../docs/states.tsx';
 import { BarList } from './BarList.tsx';
 
 const meta = {
@@ -16,6 +17,9 @@ const meta = {
   parameters: describe({
     use: 'to compare parts, instead of pie slices. The longest bar fills the line.',
     a11y: 'A list: name and figure are text, the bar is decoration.',
+    anatomy: 'per row: name · bar · value.',
+    words: 'Names as people know them; the value with its unit.',
+    avoid: 'for change over time (TrendChart) or parts of a whole (StackedBar).',
   }),
 } satisfies Meta<typeof BarList>;
 
@@ -26,3 +30,5 @@ export const Playground: Story = {};
 export const AllZero: Story = { args: { items: [{ id: '1', label: 'Produção', value: 0, valueLabel: '0' }] } };
 export const Empty: Story = { args: { items: [], emptyState: 'No employees yet' } };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const LongText: Story = longText;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChevronDown, Download, Plus, Trash2 } from 'lucide-react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { hovered, rightToLeft } from '../../docs/states.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Button } from './Button.tsx';
 import { LinkButton } from './LinkButton.tsx';
@@ -16,6 +17,8 @@ const meta = {
     words: 'Verb and noun: "Restock machine", never "OK".',
     keys: { 'Enter, Space': 'presses it', Tab: 'reaches it, also while it is pending' },
     a11y: 'A native button. Pending keeps the focus and is announced; a disabled button says nothing of why: prefer a message.',
+    anatomy:
+      'optional icon · label · optional icon at the end; a spinner takes the place of the icon while it is pending.',
   }),
 } satisfies Meta<typeof Button>;
 
@@ -111,3 +114,6 @@ export const PointerAndKeyboard: Story = {
     await expect(args.onPress).toHaveBeenCalledTimes(3);
   },
 };
+
+export const Hover: Story = hovered;
+export const RightToLeft: Story = rightToLeft;

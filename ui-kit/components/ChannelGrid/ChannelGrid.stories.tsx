@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { channels, stateLabels } from '../../showcase/channelData.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ChannelGrid, type ChannelGridProps } from './ChannelGrid.tsx';
@@ -109,3 +110,6 @@ export const KeyboardAndPointer: Story = {
     await expect(args.onSelect).toHaveBeenLastCalledWith('35');
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;

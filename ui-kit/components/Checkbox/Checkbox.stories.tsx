@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 const meta = {
@@ -11,6 +12,9 @@ const meta = {
     use: 'for yes or no within a form that is saved later.',
     avoid: 'for what takes effect at once: Switch.',
     keys: { Space: 'changes it' },
+    anatomy: 'box · label · optional help or error.',
+    words: 'The label is what is true when it is checked.',
+    a11y: 'A native checkbox; "some of them" is said as mixed.',
   }),
 } satisfies Meta<typeof Checkbox>;
 
@@ -34,3 +38,7 @@ export const PointerAndKeyboard: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(false);
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;

@@ -3,6 +3,7 @@ import { HardHat, Plus, Users, Workflow } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { useShortcuts } from '../KeyboardShortcuts/useShortcuts.ts';
 import { CommandPalette, type CommandPaletteProps } from './CommandPalette.tsx';
@@ -247,3 +248,6 @@ export const AsyncResults: Story = {
     await waitFor(() => expect(location.hash).toBe('#/employees/10023'));
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 const meta = {
@@ -27,6 +28,7 @@ const meta = {
     words: 'The title is a question that names the thing; the buttons say what they do, never "Yes".',
     a11y: 'An alert dialog; the safe answer has the focus.',
     keys: { Enter: 'the safe answer', Escape: 'closes' },
+    anatomy: 'title as a question · what follows · from-status → to-status · the safe answer, then the other.',
   }),
 } satisfies Meta<typeof ConfirmDialog>;
 
@@ -59,3 +61,5 @@ export const SafeAnswerFirst: Story = {
     await expect(args.onClose).toHaveBeenCalledTimes(1);
   },
 };
+
+export const RightToLeft: Story = rightToLeft;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { CopyField } from './CopyField.tsx';
 
 const meta = {
@@ -17,6 +18,9 @@ const meta = {
     use: 'for a text to take away: a secret that is shown once, an address, an id.',
     keys: { Tab: 'the text selects itself when it gets the focus', 'Enter, Space': 'copies, on the button' },
     a11y: 'A read-only field; copying is announced.',
+    anatomy: 'label · value · copy button.',
+    words: 'The button says what it copies: "Copy request id".',
+    avoid: 'for values that may be changed: TextField.',
   }),
 } satisfies Meta<typeof CopyField>;
 
@@ -42,3 +46,7 @@ export const Copying: Story = {
     await expect(await canvas.findByRole('button', { name: 'Copied' })).toBeVisible();
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Input, TextField } from 'react-aria-components';
+import { Group, Input, TextField } from 'react-aria-components';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { useAnnounce } from '../Announcer/Announcer.tsx';
@@ -30,7 +30,7 @@ const Line = styled.div`
   }
 `;
 
-const Box = styled.div`
+const Box = styled(Group)`
   ${fieldBox}
   background: var(--color-surface-sunken);
 `;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { DatePicker, type DatePickerProps } from './DatePicker.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: DatePickerProps) {
@@ -33,6 +34,8 @@ const meta = {
       'Arrow keys, PageUp, PageDown': 'move in the calendar',
     },
     a11y: 'Each part is a spin button with its name; React Aria speaks dates in the page’s language.',
+    anatomy: 'label · day, month, year · calendar button, clear button · help or error.',
+    words: 'The label says which day: "Admission date". Days are written as the language does.',
   }),
 } satisfies Meta<typeof DatePicker>;
 
@@ -98,3 +101,6 @@ export const Open: Story = {
     await waitFor(() => expect(grid).toBeVisible());
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;

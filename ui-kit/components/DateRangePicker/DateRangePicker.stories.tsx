@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { DateRangePicker, type DateRangePickerProps } from './DateRangePicker.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: DateRangePickerProps) {
@@ -26,6 +27,10 @@ const meta = {
   parameters: describe({
     use: 'for a span of days: both days belong to it.',
     keys: { Tab: 'goes through the parts of both days', 'Alt+ArrowDown': 'opens the calendar' },
+    anatomy: 'label · from – to · calendar button, clear button · help or error.',
+    words: 'The label says of what: "Period of withdrawal".',
+    avoid: 'for one day: DatePicker; for "last 7 days": SegmentedControl.',
+    a11y: 'Two groups of segments with names of their own; the calendar says which end is being chosen.',
   }),
 } satisfies Meta<typeof DateRangePicker>;
 
@@ -66,3 +71,6 @@ export const RightToLeft: Story = {
   args: { value: { start: '2026-11-01', end: '2026-11-17' } },
   globals: { direction: 'rtl' },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;

@@ -12,7 +12,13 @@ const meta = {
       { label: 'Source', value: 'M-05 Logística, channel 14' },
     ],
   },
-  parameters: describe({ use: 'for the facts of one record.', a11y: 'A description list: name, then value.' }),
+  parameters: describe({
+    use: 'for the facts of one record.',
+    a11y: 'A description list: name, then value.',
+    avoid: 'for many records: Table.',
+    anatomy: 'term · value, in one or more columns.',
+    words: 'The term is a noun; a missing value is a dash.',
+  }),
 } satisfies Meta<typeof DescriptionList>;
 
 export default meta;

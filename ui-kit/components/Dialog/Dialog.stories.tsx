@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { hovered, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
@@ -46,6 +47,7 @@ const meta = {
     anatomy: 'title · close · content that scrolls · footer with the primary button last.',
     keys: { Escape: 'closes', Tab: 'stays inside' },
     a11y: 'The focus moves in, stays in and comes back to where it was; what is behind is hidden from screen readers.',
+    words: 'The title says what is done; the button repeats its verb.',
   }),
 } satisfies Meta<typeof Dialog>;
 
@@ -78,3 +80,6 @@ export const KeyboardAndFocus: Story = {
     await waitFor(() => expect(trigger).toHaveFocus());
   },
 };
+
+export const Hover: Story = hovered;
+export const RightToLeft: Story = rightToLeft;

@@ -49,6 +49,8 @@ const meta = {
     avoid: 'for questions (Dialog).',
     keys: { Escape: 'closes', Tab: 'stays inside' },
     a11y: 'A modal dialog named by its title; the focus comes back to the row.',
+    anatomy: 'title · subtitle · close button · content that scrolls · footer with actions.',
+    words: 'The title is the record’s name.',
   }),
 } satisfies Meta<typeof Drawer>;
 

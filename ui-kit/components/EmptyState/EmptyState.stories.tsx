@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus, Users } from 'lucide-react';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -21,6 +22,9 @@ const meta = {
   parameters: describe({
     use: 'where rows would be. `new`: nothing was made yet; `filtered`: there is something, but nothing matches.',
     words: 'Says what comes here and how; the action makes the first one or clears the filters.',
+    anatomy: 'icon · title · one sentence · one action.',
+    avoid: 'while data is on its way (Skeleton) or when it could not be loaded (ErrorState).',
+    a11y: 'The icon is decoration; the title is read where the content would be.',
   }),
 } satisfies Meta<typeof EmptyState>;
 
@@ -38,3 +42,6 @@ export const Filtered: Story = {
   },
 };
 export const TitleOnly: Story = { args: { description: undefined, action: undefined } };
+
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

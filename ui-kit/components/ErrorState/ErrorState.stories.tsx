@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
@@ -24,6 +25,7 @@ const meta = {
     avoid: 'for errors of a form (ErrorSummary) or of an action (Toast).',
     words: 'What happened; what is safe; what to do.',
     a11y: 'Spoken when it appears.',
+    anatomy: 'icon · what happened · what is safe and what to do · actions · request id to copy.',
   }),
 } satisfies Meta<typeof ErrorState>;
 
@@ -39,3 +41,5 @@ export const Playground: Story = {
 };
 export const WithoutId: Story = { args: { requestId: undefined } };
 export const LongText: Story = { args: { tip: 'ETIMEDOUT'.repeat(60) } };
+
+export const RightToLeft: Story = { ...Playground, ...rightToLeft };

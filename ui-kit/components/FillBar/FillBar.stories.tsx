@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { FillBar } from './FillBar.tsx';
 
@@ -12,6 +13,8 @@ const meta = {
     use: 'for how full something is: a channel, an allowance.',
     avoid: 'for a task’s progress: ProgressBar.',
     a11y: 'A meter with a name and its value in words; write the value beside it too.',
+    anatomy: 'track · fill, in the tone of its level.',
+    words: 'The label names what is filled; the value text says it in words.',
   }),
 } satisfies Meta<typeof FillBar>;
 
@@ -41,3 +44,6 @@ export const OddValues: Story = {
     </Stack>
   ),
 };
+
+export const RightToLeft: Story = { ...Playground, ...rightToLeft };
+export const LongText: Story = { ...Playground, ...longText };

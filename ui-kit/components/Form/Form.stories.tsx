@@ -71,6 +71,8 @@ const meta = {
     anatomy: 'error summary · sections · rows of fields · actions, the primary one first.',
     a11y: 'After a failed submit the summary takes the focus and links to each field; the browser’s own bubbles are off.',
     keys: { Enter: 'submits from a field' },
+    avoid: 'for filters, which apply at once: FilterBar.',
+    words: 'Sections are nouns; the button is verb and noun.',
   }),
 } satisfies Meta<typeof Form>;
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Bell, ChevronLeft, Ellipsis, Trash2 } from 'lucide-react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { hovered, longText } from '../../docs/states.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -14,6 +15,8 @@ const meta = {
     avoid: 'where there is room for a word: Button.',
     a11y: 'The label is the name and the tooltip. The tooltip opens on hover and on keyboard focus.',
     keys: { 'Enter, Space': 'presses it', Escape: 'closes the tooltip' },
+    anatomy: 'an icon · a tooltip with its label.',
+    words: 'The label is verb and noun: "Close filters"; it is read aloud and shown as tooltip.',
   }),
 } satisfies Meta<typeof IconButton>;
 
@@ -46,3 +49,6 @@ export const TooltipOnFocus: Story = {
     await expect(args.onPress).toHaveBeenCalledTimes(2);
   },
 };
+
+export const Hover: Story = hovered;
+export const LongText: Story = longText;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 
 const meta = {
@@ -19,6 +20,9 @@ const meta = {
   parameters: describe({
     use: 'in the header. Each language is named in itself.',
     a11y: 'Entries carry their own `lang`; the chosen one is checked.',
+    anatomy: 'button with the short name · menu of the languages’ own names.',
+    words: 'Each language by its own name, never translated.',
+    avoid: 'inside forms: Select.',
   }),
 } satisfies Meta<typeof LanguageMenu>;
 
@@ -35,3 +39,5 @@ export const Choosing: Story = {
     await expect(args.onChange).toHaveBeenCalledWith('pt-BR');
   },
 };
+
+export const RightToLeft: Story = rightToLeft;

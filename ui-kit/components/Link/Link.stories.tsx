@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Link } from './Link.tsx';
 
 const meta = {
@@ -12,6 +13,8 @@ const meta = {
     avoid: 'for changing something: Button. Without `href` it is a quiet button that shows more of the same page.',
     words: 'Says where it leads: "682 employees", never "click here".',
     keys: { Enter: 'follows it' },
+    anatomy: 'text · a mark where it opens a new tab.',
+    a11y: 'A native link where it has an address, else a button that looks like one; "opens in a new tab" is part of its name.',
   }),
 } satisfies Meta<typeof Link>;
 
@@ -42,3 +45,8 @@ export const WithoutAddress: Story = {
     await expect(args.onPress).toHaveBeenCalledTimes(2);
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChevronDown, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Menu } from './Menu.tsx';
 
@@ -36,6 +37,8 @@ const meta = {
       letters: 'jump to an entry',
       Escape: 'closes',
     },
+    anatomy: 'button · entries in groups, each with icon, label, description.',
+    a11y: 'A menu button; checked entries say so; a disabled entry stays readable.',
   }),
 } satisfies Meta<typeof Menu>;
 
@@ -88,3 +91,8 @@ export const Keyboard: Story = {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

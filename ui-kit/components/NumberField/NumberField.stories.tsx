@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { NumberField, type NumberFieldProps } from './NumberField.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: NumberFieldProps) {
@@ -28,6 +29,8 @@ const meta = {
     avoid: 'for codes made of digits (identification, postal code): TextField.',
     a11y: 'Plus and minus are named by React Aria in the page’s language and stay out of the Tab order: arrows do the same.',
     keys: { 'ArrowUp, ArrowDown': 'one step', 'Home, End': 'least and most', 'PageUp, PageDown': 'a larger step' },
+    anatomy: 'label · box with optional unit and steps · help or error.',
+    words: 'The label is a noun; the unit stands in the box, not in the label.',
   }),
 } satisfies Meta<typeof NumberField>;
 
@@ -114,3 +117,6 @@ export const RightToLeft: Story = {
   args: { hasStepper: true, value: 1234, unit: 'days' },
   globals: { direction: 'rtl' },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus, Upload } from 'lucide-react';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -31,6 +32,8 @@ const meta = {
     use: 'at the top of every page: where, what, and what can be done.',
     words: 'The title is the thing; the subtitle says what it is for.',
     a11y: 'Holds the only heading of level 1.',
+    anatomy: 'breadcrumbs · title with badge · subtitle · actions at the end.',
+    avoid: 'inside cards and drawers, which have titles of their own.',
   }),
 } satisfies Meta<typeof PageHeader>;
 
@@ -48,3 +51,5 @@ export const WithBadgeAndBack: Story = {
 export const TitleOnly: Story = { args: { subtitle: undefined, breadcrumbs: undefined, actions: undefined } };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const LongText: Story = { args: { title: 'Equipamentos de proteção individual '.repeat(6) } };
+
+export const RightToLeft: Story = rightToLeft;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { Link } from '../Link/Link.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -17,6 +18,9 @@ const meta = {
   parameters: describe({
     use: 'for passwords and PINs. It can be shown; pasting and password managers work.',
     a11y: 'The button names what it does next and is a step of its own in the Tab order.',
+    anatomy: 'label · optional link · box with a button that shows the text.',
+    words: '"Password", "New password": never a hint of its content.',
+    avoid: 'for PINs of people and codes from mails: TextField.',
   }),
 } satisfies Meta<typeof PasswordField>;
 
@@ -41,3 +45,6 @@ export const ShowAndHide: Story = {
     await expect(input).toHaveValue('correct horse');
   },
 };
+
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

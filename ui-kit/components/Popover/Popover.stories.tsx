@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Popover } from './Popover.tsx';
@@ -24,6 +25,9 @@ const meta = {
     use: 'for a few controls tied to a button: filters, columns.',
     avoid: 'for actions (Menu) and for explanations (write them down).',
     keys: { Escape: 'closes, the focus comes back to the button' },
+    anatomy: 'button · a panel beside it.',
+    words: 'The button says what opens.',
+    a11y: 'A dialog without a veil: the focus goes in and comes back.',
   }),
 } satisfies Meta<typeof Popover>;
 
@@ -47,3 +51,8 @@ export const OpenAndClose: Story = {
     await waitFor(() => expect(trigger).toHaveFocus());
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
 const meta = {
@@ -10,6 +11,9 @@ const meta = {
   parameters: describe({
     use: 'for a task that takes more than a few seconds. Without a value nobody knows how far it is.',
     avoid: 'for how full something is: FillBar.',
+    anatomy: 'label · value · track and fill; striped where the end is not known.',
+    words: 'What is going on, with -ing: "Importing employees".',
+    a11y: 'A progress bar with its name and value in words; without a value it is said to be busy.',
   }),
 } satisfies Meta<typeof ProgressBar>;
 
@@ -25,3 +29,6 @@ export const Playground: Story = {
 export const Percent: Story = { args: { valueLabel: undefined } };
 export const Unknown: Story = { args: { value: undefined, valueLabel: undefined } };
 export const HiddenLabel: Story = { args: { isLabelHidden: true } };
+
+export const RightToLeft: Story = { ...Playground, ...rightToLeft };
+export const LongText: Story = { ...Playground, ...longText };

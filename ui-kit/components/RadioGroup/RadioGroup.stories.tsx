@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 
 const meta = {
@@ -19,6 +20,9 @@ const meta = {
     use: 'for one of two to five options that should all be in view.',
     avoid: 'for more: Select.',
     keys: { 'Arrow keys': 'choose', Tab: 'enters and leaves the group' },
+    anatomy: 'label · options, each with an optional explanation · help or error.',
+    words: 'The options are of one kind and exclude one another.',
+    a11y: 'One stop of Tab; arrows move and choose; each explanation is read with its option.',
   }),
 } satisfies Meta<typeof RadioGroup>;
 
@@ -39,3 +43,8 @@ export const PointerAndKeyboard: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith('biometry');
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { FieldRow } from '../Form/FieldRow.tsx';
 import { NumberField } from '../NumberField/NumberField.tsx';
 import { Select } from '../Select/Select.tsx';
@@ -43,6 +44,9 @@ const meta = {
     use: 'for rows of fields that can be added and removed: rules of a group, sizes of a product.',
     a11y: 'A named group with a list. Adding moves the focus into the new row, removing moves it to the add button.',
     keys: { Tab: 'goes through the fields, then the remove button' },
+    anatomy: 'rows of fields, each with a button that removes it · a button that adds one.',
+    words: '"Add product": the noun says of what.',
+    avoid: 'for more than some twenty rows: a page of its own.',
   }),
 } satisfies Meta<typeof Rules>;
 
@@ -67,3 +71,6 @@ export const AddingAndRemoving: Story = {
     await expect(canvas.getByRole('button', { name: 'Add product' })).toHaveFocus();
   },
 };
+
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

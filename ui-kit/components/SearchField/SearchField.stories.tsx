@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const meta = {
@@ -11,6 +12,9 @@ const meta = {
     use: 'above a list or a table: searches as one types, after a pause.',
     words: 'The placeholder names what is searched; the label stays for screen readers.',
     keys: { Enter: 'searches at once', Escape: 'clears' },
+    anatomy: 'magnifier · text · clear button.',
+    avoid: 'for choosing one record in a form: ComboBox.',
+    a11y: 'A search box named by its label; results are announced by the page.',
   }),
 } satisfies Meta<typeof SearchField>;
 
@@ -42,3 +46,7 @@ export const EnterSearchesAtOnce: Story = {
     await expect(args.onChange).toHaveBeenCalledWith('bota');
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { SegmentedControl, type SegmentedControlProps } from './SegmentedControl.tsx';
 
 function Controlled({ value: first, onChange, ...args }: SegmentedControlProps) {
@@ -37,6 +38,9 @@ const meta = {
     use: 'for two to five short choices that change the view at once.',
     avoid: 'in forms: RadioGroup or Select.',
     keys: { 'ArrowLeft, ArrowRight': 'move', 'Space, Enter': 'choose' },
+    anatomy: 'two to five segments in one frame, one of them chosen.',
+    words: 'One or two words a segment, all of one kind.',
+    a11y: 'A radio group: one stop of Tab, arrows move and choose.',
   }),
 } satisfies Meta<typeof SegmentedControl>;
 
@@ -56,3 +60,8 @@ export const PointerAndKeyboard: Story = {
     await expect(canvas.getByRole('radio', { name: 'Year' })).toBeChecked();
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText } from '../../docs/states.tsx';
 import { navigation } from '../../showcase/ShowcaseShell.tsx';
 import { BrandBlock } from '../BrandBlock/BrandBlock.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -19,6 +20,9 @@ const meta = {
       use: 'within AppShell. The item whose address is the longest start of the path is the current one.',
       words: 'One or two words; a badge says what needs an eye: "1 offline".',
       a11y: 'Lists of links under headings; the amber mark is repeated by `aria-current`.',
+      avoid: 'for parts of one page: LinkTabs.',
+      anatomy: 'brand · groups with titles · items with icon, label and badge.',
+      keys: { Tab: 'goes from item to item', Enter: 'opens the page' },
     }),
   },
 } satisfies Meta<typeof Sidebar>;
@@ -31,3 +35,7 @@ export const Collapsed: Story = {
   args: { isCollapsed: true, brand: <BrandBlock name="Metalúrgica Acme" isCollapsed /> },
 };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const LongText: Story = longText;

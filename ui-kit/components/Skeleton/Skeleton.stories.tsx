@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -12,6 +13,8 @@ const meta = {
     use: 'in the place and size of what is on its way, so that nothing jumps when it comes.',
     avoid: 'for an answer to an action: a pending Button. Table and StatCard bring their own.',
     a11y: 'Hidden; say once, outside, what is loading. It stands still with reduced motion.',
+    anatomy: 'a grey shape of the size of what will come.',
+    words: 'None; the place that waits says what it waits for.',
   }),
 } satisfies Meta<typeof Skeleton>;
 
@@ -31,3 +34,5 @@ export const Person: Story = {
   ),
 };
 export const ReducedMotion: Story = { globals: { motion: 'reduced' } };
+
+export const RightToLeft: Story = rightToLeft;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { Spinner } from './Spinner.tsx';
 
 const meta = {
@@ -11,6 +12,8 @@ const meta = {
     use: 'where the size of what comes is not known.',
     avoid: 'for lists and cards: Skeleton.',
     a11y: 'An endless progress bar with a name. With reduced motion it breathes instead of turning.',
+    anatomy: 'a turning ring; a still one with reduced motion.',
+    words: 'The label says what is going on.',
   }),
 } satisfies Meta<typeof Spinner>;
 
@@ -24,3 +27,5 @@ export const Playground: Story = {
 };
 export const Large: Story = { args: { size: 32 } };
 export const ReducedMotion: Story = { globals: { motion: 'reduced' } };
+
+export const RightToLeft: Story = { ...Playground, ...rightToLeft };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Splash } from './Splash.tsx';
 
@@ -76,3 +77,6 @@ export const Failed: Story = {
     await expect(canvas.getByText(/Failed to fetch/)).toBeVisible();
   },
 };
+
+export const Hover: Story = { ...Failed, ...hovered };
+export const Focus: Story = { ...Failed, ...focused };

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { StackedBar } from './StackedBar.tsx';
 
 const meta = {
@@ -16,6 +17,9 @@ const meta = {
   parameters: describe({
     use: 'for one whole in a few states.',
     a11y: 'The words below carry the figures; the bar is decoration.',
+    anatomy: 'one bar of parts · a legend with words and values.',
+    words: 'Each part has a name; colour is never alone.',
+    avoid: 'for more than five parts or for comparing bars: BarList.',
   }),
 } satisfies Meta<typeof StackedBar>;
 
@@ -29,3 +33,6 @@ export const OnePart: Story = {
 export const AllZero: Story = {
   args: { parts: [{ id: 'in', label: 'in stock', value: 0, valueLabel: '0', tone: 'success' }] },
 };
+
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

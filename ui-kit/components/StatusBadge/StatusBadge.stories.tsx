@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { describe } from '../../docs/describe.ts';
+import { rightToLeft } from '../../docs/states.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 
@@ -11,6 +12,8 @@ const meta = {
     use: 'for the state of a record, in one or a few words.',
     words: 'Says what is wrong, not only that something is: "CA expires in 12 days".',
     a11y: 'Word and sign carry the state; the colour only helps.',
+    anatomy: 'icon of the tone · one or two words.',
+    avoid: 'for what can be pressed (Tag, Button) or for a count.',
   }),
 } satisfies Meta<typeof StatusBadge>;
 
@@ -42,3 +45,5 @@ export const LongText: Story = {
     ),
   ],
 };
+
+export const RightToLeft: Story = rightToLeft;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText } from '../../docs/states.tsx';
 import { Switch } from './Switch.tsx';
 
 const meta = {
@@ -12,6 +13,8 @@ const meta = {
     avoid: 'within a form that is saved later: Checkbox.',
     words: 'The label names what is on and never changes with the state.',
     keys: { 'Space, Enter': 'changes it' },
+    anatomy: 'track and knob · label · optional help.',
+    a11y: 'A switch: on and off are said, not shown by colour alone.',
   }),
 } satisfies Meta<typeof Switch>;
 
@@ -32,3 +35,7 @@ export const PointerAndKeyboard: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(false);
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const LongText: Story = longText;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
 import { LinkTabs } from './LinkTabs.tsx';
 
 const meta = {
@@ -19,6 +20,9 @@ const meta = {
     use: 'for views of a list that have addresses. The count says whether it is worth a look.',
     avoid: 'for parts of one thing: Tabs.',
     a11y: 'A navigation with links; `aria-current` says which view is shown.',
+    anatomy: 'a row of links, with counts; the current one is underlined.',
+    words: 'One or two words and a count.',
+    keys: { Tab: 'goes from link to link', Enter: 'follows it' },
   }),
 } satisfies Meta<typeof LinkTabs>;
 
@@ -32,3 +36,6 @@ export const Playground: Story = {
   },
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+
+export const RightToLeft: Story = { ...Playground, ...rightToLeft };
+export const LongText: Story = { ...Playground, ...longText };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText } from '../../docs/states.tsx';
 import { Tabs } from './Tabs.tsx';
 
 const meta = {
@@ -19,6 +20,9 @@ const meta = {
     use: 'for parts of one thing, one seen at a time.',
     avoid: 'for views with addresses: LinkTabs.',
     keys: { 'ArrowLeft, ArrowRight': 'change the part', 'Home, End': 'first and last', Tab: 'goes into the part' },
+    anatomy: 'a row of tabs · the panel of the chosen one.',
+    words: 'Nouns of one or two words.',
+    a11y: 'A tab list: one stop of Tab, arrows move; the panel is named by its tab.',
   }),
 } satisfies Meta<typeof Tabs>;
 
@@ -41,3 +45,7 @@ export const KeyboardAndPointer: Story = {
     await expect(canvas.getByRole('tabpanel')).toHaveTextContent('The front');
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const LongText: Story = longText;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { Tag } from './Tag.tsx';
 
 const meta = {
@@ -11,6 +12,9 @@ const meta = {
     use: 'for an active filter or a short fact that can be taken away.',
     avoid: 'for states: StatusBadge.',
     keys: { 'Enter, Space': 'removes it' },
+    anatomy: 'text · a button that removes it.',
+    words: 'Filter and value: "Status: Active".',
+    a11y: 'The button’s name says what it removes.',
   }),
 } satisfies Meta<typeof Tag>;
 
@@ -27,3 +31,7 @@ export const Removing: Story = {
     await expect(args.onRemove).toHaveBeenCalledTimes(2);
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;

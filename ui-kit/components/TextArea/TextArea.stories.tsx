@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const meta = {
@@ -11,6 +12,9 @@ const meta = {
     use: 'for a text of several lines; it grows with what is written.',
     avoid: 'for one line (TextField).',
     keys: { Enter: 'starts a new line', Tab: 'leaves the field' },
+    anatomy: 'label · box that grows · count of letters · help or error.',
+    words: 'As TextField; say in the help what a reader of it needs.',
+    a11y: 'Label, help, count and error are tied to the text.',
   }),
 } satisfies Meta<typeof TextArea>;
 
@@ -33,3 +37,7 @@ export const Typing: Story = {
     await expect(input.clientHeight).toBeGreaterThan(height);
   },
 };
+
+export const Hover: Story = { ...Playground, ...hovered };
+export const Focus: Story = { ...Playground, ...focused };
+export const RightToLeft: Story = { ...Playground, ...rightToLeft };

@@ -3,6 +3,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
@@ -78,3 +79,6 @@ export const Typing: Story = {
     await expect(args.onBlur).toHaveBeenCalledTimes(1);
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;

@@ -31,6 +31,7 @@ const meta = {
     words: 'What was done: "Rita Souza deactivated".',
     keys: { F6: 'goes to the toasts and back', Tab: 'moves among their buttons' },
     a11y: 'A landmark with a live region; timers stop while the pointer or the focus is on it.',
+    anatomy: 'tone’s icon · title · text · one action · close button.',
   }),
 } satisfies Meta<typeof Sample>;
 

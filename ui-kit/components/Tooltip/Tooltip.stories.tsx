@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -12,6 +13,9 @@ const meta = {
     use: 'to name an icon or to add a fact that nobody needs for the task.',
     avoid: 'for what must be read: write it down. Touch screens show no tooltips.',
     keys: { Tab: 'focus shows it at once', Escape: 'hides it' },
+    anatomy: 'the control · one short line beside it.',
+    words: 'Three to six words, no full stop.',
+    a11y: 'Shown on hover and focus, gone with Escape; never the only place of what one must know.',
   }),
 } satisfies Meta<typeof Tooltip>;
 
@@ -28,3 +32,8 @@ export const Keyboard: Story = {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LogOut, User } from 'lucide-react';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 const signOut = fn();
@@ -22,7 +23,14 @@ const meta = {
       },
     ],
   },
-  parameters: describe({ use: 'at the end of the header: who is signed in, and the way out.' }),
+  parameters: describe({
+    use: 'at the end of the header: who is signed in, and the way out.',
+    avoid: 'for settings of the company.',
+    anatomy: 'avatar · menu with name, e-mail, entries, sign out.',
+    words: '"Sign out" comes last.',
+    a11y: 'A menu button named after the person.',
+    keys: { 'Enter, Space, ArrowDown': 'opens it', 'ArrowUp, ArrowDown': 'move', Escape: 'closes' },
+  }),
 } satisfies Meta<typeof UserMenu>;
 
 export default meta;
@@ -38,3 +46,8 @@ export const SigningOut: Story = {
     await expect(signOut).toHaveBeenCalledTimes(1);
   },
 };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = longText;

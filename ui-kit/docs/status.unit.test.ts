@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { componentsOf, DEMANDS, judge, nameOf, storyNames } from './status.ts';
+import { EXCEPTIONS } from './statusExceptions.ts';
+import { GAPS } from './statusGaps.ts';
+
+const kit = path.join(import.meta.dirname, '..');
+const files = Object.fromEntries(
+  globSync('components/*/*.tsx', { cwd: kit }).map((file) => [file, readFileSync(path.join(kit, file), 'utf8')]),
+);
+const components = componentsOf(files);
+
+const withVerdict = (wanted: string) =>
+  components.flatMap((component) =>
+    Object.entries(judge(component, EXCEPTIONS))
+      .filter(([, verdict]) => verdict === wanted)
+      .map(([demand]) => `${nameOf(component.title)}: ${demand}`),
+  );
+
+describe('what each component shows, says and tests', () => {
+  it('reads every component, by a title of its own', () => {
+    expect(components.length).toBeGreaterThan(60);
+    expect(new Set(components.map(({ title }) => title)).size).toBe(components.length);
+    expect(components.filter(({ title, stories }) => title === '' || storyNames(stories).length === 0)).toEqual([]);
+  });
+
+  it('is all that is asked of it, but for gaps that are known', () => {
+    const known = Object.entries(GAPS).flatMap(([demand, names]) => names.map((name) => `${name}: ${demand}`));
+    expect(withVerdict('lacks').filter((gap) => !known.includes(gap))).toEqual([]);
+  });
+
+  it('names in its exceptions and gaps nothing that does not exist', () => {
+    const names = new Set(components.map(({ title }) => nameOf(title)));
+    const demands = new Set(DEMANDS.map(({ name }) => name));
+    const excepted = EXCEPTIONS.flatMap((exception) => exception.components);
+    expect([...excepted, ...Object.values(GAPS).flat()].filter((name) => !names.has(name))).toEqual([]);
+    const asked = [...EXCEPTIONS.flatMap((exception) => exception.demands), ...Object.keys(GAPS)];
+    expect(asked.filter((demand) => !demands.has(demand))).toEqual([]);
+  });
+});
+
+describe('the judgement', () => {
+  const code = "import { Button } from 'react-aria-components';\nexport interface P { isDisabled?: boolean }";
+  const stories = [
+    "const meta = { title: 'Actions/Knob',",
+    '  parameters: describe({',
+    "    use: 'to turn.',",
+    '  }),',
+    '};',
+    'export const Playground: Story = {};',
+    'export const Hover: Story = hovered;',
+  ].join('\n');
+  const verdicts = judge({ title: 'Actions/Knob', code, stories }, [
+    { demands: ['focus'], components: ['Knob'], reason: 'a test' },
+  ]);
+
+  it('sees what is there, what is missing, what is excepted and what is not asked', () => {
+    expect(verdicts).toMatchObject({
+      playground: 'has',
+      hover: 'has',
+      'by pointer': 'has',
+      when: 'has',
+      disabled: 'lacks',
+      'by keyboard': 'lacks',
+      'when not': 'lacks',
+      focus: 'excepted',
+      loading: 'not asked',
+    });
+  });
+});
