@@ -50,7 +50,7 @@ export const Chosen: Story = { args: { selectedId: '14' } };
 export const ReadOnly: Story = { args: { onSelect: undefined }, render: (args) => <ChannelGrid {...args} /> };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const RightToLeft: Story = { args: { selectedId: '14' }, globals: { direction: 'rtl' } };
-export const NoChannels: Story = {
+export const Empty: Story = {
   args: { channels: [], emptyState: <EmptyState variant="new" title="No channels yet" /> },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('listbox')).toBeNull();

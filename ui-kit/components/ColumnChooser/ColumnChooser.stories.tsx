@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Table } from '../Table/Table.tsx';
@@ -91,6 +92,8 @@ const opened = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
 };
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const Open: Story = { play: opened };
 export const ShowAndHideOnly: Story = { args: { order: undefined }, play: opened };
 export const SomeHidden: Story = { args: { choice: { hidden: ['code', 'group'] } }, play: opened };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Card } from '../Card/Card.tsx';
 import { Select } from '../Select/Select.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -81,6 +82,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const Active: Story = { args: { first: 'active' } };
 export const Phone: Story = { args: { first: 'active' }, globals: { viewport: { value: 'phone' } } };
 

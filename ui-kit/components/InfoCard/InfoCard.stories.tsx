@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { KeyRound } from 'lucide-react';
 import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Link } from '../Link/Link.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { InfoCard } from './InfoCard.tsx';
@@ -29,6 +30,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const Warning: Story = { args: { tone: 'warning', title: 'No credential yet', action: undefined } };
 export const Tones: Story = {
   render: (args) => (

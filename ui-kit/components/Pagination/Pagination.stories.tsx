@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Pagination } from './Pagination.tsx';
 
 const onSize = fn();
@@ -33,6 +34,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const FirstPage: Story = { args: { hasPrevious: false, rangeText: '1–25 of 409' } };
 export const Empty: Story = { args: { hasPrevious: false, hasNext: false, rangeText: '0 of 0' } };
 export const OnePage: Story = { args: { hasPrevious: false, hasNext: false, rangeText: '1–3 of 3' } };

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Workflow } from 'lucide-react';
 import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Link } from '../Link/Link.tsx';
 import { StatCard } from './StatCard.tsx';
 
@@ -41,6 +42,8 @@ export const Playground: Story = {
     await expect(link).toHaveAttribute('href', '#machines');
   },
 };
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const TrendUp: Story = {
   args: {
     label: 'Withdrawals',

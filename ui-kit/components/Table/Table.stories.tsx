@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { columns, type Machine, Machines, manyMachines, onSort, pressAction } from '../../showcase/machineTable.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Card } from '../Card/Card.tsx';
@@ -32,6 +33,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const Dense: Story = { args: { isDense: true } };
 export const Loading: Story = { args: { loading: { label: 'Loading machines', rows: 3 } } };
 export const Empty: Story = {

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { type Machine, Machines, manyMachines } from '../../showcase/machineTable.tsx';
 import { Button } from '../Button/Button.tsx';
 import type { SelectedKeys } from './selection.ts';
@@ -80,6 +81,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const Some: Story = { args: { first: new Set(['1', '4']) } };
 export const WholePage: Story = { args: { first: new Set(['0', '1', '2', '3', '4', '5']) } };
 export const AllPages: Story = { args: { first: 'all' } };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { DonutChart } from './DonutChart.tsx';
 
@@ -43,6 +44,8 @@ type Story = StoryObj<typeof meta>;
 const sectorsOf = (element: HTMLElement) => element.querySelectorAll('.recharts-pie-sector');
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const Empty: Story = {
   args: { parts: [], emptyState: <EmptyState variant="new" title="No employees yet" /> },
 };

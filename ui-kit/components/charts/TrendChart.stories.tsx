@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { trendPoints } from '../../showcase/dashboardData.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { TrendChart } from './TrendChart.tsx';
@@ -34,6 +35,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const Empty: Story = {
   args: { points: [], emptyState: <EmptyState variant="new" title="No withdrawals yet" /> },
 };
