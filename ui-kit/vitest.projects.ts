@@ -60,6 +60,8 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
     define: { 'process.env.VIRT_ON': 'true' },
     test: {
       name,
+      // Ten thousand options take a busy machine longer than the usual 15 s.
+      testTimeout: 60_000,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
       api: { allowWrite: true },
       provide: { chromium: executablePath },

@@ -159,7 +159,7 @@ export const LongText: Story = {
 };
 
 /** A busy machine takes its time over so many. */
-const slow = { timeout: 8000 };
+const slow = { timeout: 20_000 };
 
 export const TenThousandOptions: Story = {
   name: '10,000 options: only those in sight are drawn',

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { type DiffEntry, type DiffKind, kindOf } from './diffEntries.ts';
-import { Field, Group, Head, Nothing, Root, Value, Wrapper } from './diffStyle.ts';
+import { Field, Group, Head, Name, Nothing, Root, Value, Wrapper } from './diffStyle.ts';
 
 export interface DiffTexts {
   /** Headings of the columns: "Field", "Before", "After". */
@@ -50,11 +50,13 @@ function FieldRow({ entry, depth, texts }: { entry: DiffEntry; depth: number; te
   return (
     <tr role="row" data-kind={kind}>
       <Field role="rowheader" scope="row" style={{ '--depth': depth }}>
-        {sign && <Icon icon={sign} size={14} />}
-        <span>
-          {entry.label}
-          <VisuallyHidden>{`, ${texts.kinds[kind]}`}</VisuallyHidden>
-        </span>
+        <Name>
+          {sign && <Icon icon={sign} size={14} />}
+          <span>
+            {entry.label}
+            <VisuallyHidden>{`, ${texts.kinds[kind]}`}</VisuallyHidden>
+          </span>
+        </Name>
       </Field>
       {(['before', 'after'] as const).map((place) => (
         <Value key={place} role="cell" data-place={place} data-label={texts[place]}>

@@ -76,17 +76,23 @@ export const Group = styled.th`
 export const Field = styled.th`
   ${indented}
   font-weight: var(--weight-medium);
-  > * + * {
-    margin-inline-start: 6px;
+`;
+
+/** Sign and name: a long name does not go below its sign. */
+export const Name = styled.span`
+  display: flex;
+  gap: 6px;
+  > :last-child {
+    min-inline-size: 0;
   }
   > [aria-hidden] {
-    vertical-align: -2px;
+    margin-block-start: 2px;
     color: var(--color-text-muted);
   }
-  [data-kind='added'] > & > [aria-hidden] {
+  [data-kind='added'] & > [aria-hidden] {
     color: var(--color-success-text);
   }
-  [data-kind='removed'] > & > [aria-hidden] {
+  [data-kind='removed'] & > [aria-hidden] {
     color: var(--color-danger-text);
   }
 `;

@@ -131,7 +131,12 @@ export function UploadList({ files, texts, onCancel, onRetry, onRemove }: Upload
             <Icon icon={signs[state]} size={20} />
             <Words>
               <Name>{name}</Name>
-              {[sizeText, words, share].filter(Boolean).join(' · ')}
+              {[sizeText, words, share].filter(Boolean).map((part, place) => (
+                <span key={part}>
+                  {place > 0 && ' · '}
+                  {part}
+                </span>
+              ))}
             </Words>
             <Buttons>
               {state === 'failed' && (
