@@ -15,6 +15,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useChangedRows } from './useChangedRows.ts';
 import { useListRoute } from './useListRoute.ts';
+import { useReturnToRow } from './useReturnToRow.ts';
 import type { ListState } from './useListState.ts';
 
 type Row = { id: string; version?: number; updatedAt?: string };
@@ -74,6 +75,7 @@ export function ListPage<Data, R extends Row>({
   const current = data && page(data);
   const flashKeys = useChangedRows(current?.items, list.variables);
   useFirstPageInstead(query.error, list.setPage);
+  useReturnToRow(openId, place);
 
   const isFirstLoad = !current && !query.error;
   const create = createPermission && (

@@ -49,6 +49,18 @@ describe('a sector', () => {
     await row(page, 'PIN').waitFor();
   });
 
+  it('is opened and left by the keyboard alone, which goes on at its row [S16]', async () => {
+    const sector = await newSector('Keyboard');
+    const page = await site.signedIn('admin', `/sectors?search=${encodeURIComponent(sector.name)}`);
+    await row(page, sector.name).getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await field(page, 'Name').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/sectors');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
+    await expect.poll(focused, { timeout: PATIENCE }).toContain(sector.id);
+  });
+
   it('is edited at an address that can be shared and reloaded [N11]', async () => {
     const sector = await newSector('Shared');
     const page = await site.signedIn('admin', `/sectors/${sector.id}`);

@@ -43,7 +43,7 @@ const Brand = styled.div`
   align-items: center;
   min-block-size: 64px;
   flex-shrink: 0;
-  padding: var(--space-3) var(--space-5) 4px;
+  padding: var(--space-3) var(--space-5) var(--space-2);
   [data-collapsed] > & {
     justify-content: center;
     padding-inline: var(--space-2);
