@@ -7,6 +7,9 @@ import { kitProjects } from '#ui-kit/vitest.projects.ts';
 const SERVER_TEST_TIMEOUT_MS = 60_000;
 const SERVER_HOOK_TIMEOUT_MS = 120_000;
 
+/** `npm start` brings up servers of its own. */
+const START_TEST_TIMEOUT_MS = 300_000;
+
 /** Files per suite at once: two cores, and each worker has a schema and realms of its own. */
 const WORKERS = 2;
 
@@ -50,6 +53,17 @@ export default defineConfig({
         resolve: oneGraphql,
         // A browser on a busy machine may miss a moment; what fails twice is a fault.
         test: { name: 'e2e', include: ['console/e2e/**/*.e2e.ts'], exclude: NEVER, retry: 1, ...onServers },
+      },
+      {
+        resolve: oneGraphql,
+        // `npm start` builds the console anew, so it runs alone.
+        test: {
+          name: 'start',
+          include: ['stack/**/*.e2e.ts'],
+          exclude: NEVER,
+          testTimeout: START_TEST_TIMEOUT_MS,
+          hookTimeout: START_TEST_TIMEOUT_MS,
+        },
       },
       ...kitProjects({ executablePath: chromium, args: CHROMIUM_FLAGS }),
     ],

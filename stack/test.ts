@@ -85,7 +85,7 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
   }
   const environment = await servers;
   const onServers = await inTurn(SUITES_ON_SERVERS.map((name) => () => runSuite(name, [name], [], environment)));
-  return [...left, ...right, kit, ...onServers];
+  return [...left, ...right, kit, ...onServers, await runSuite('start', ['start'])];
 }
 
 async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
