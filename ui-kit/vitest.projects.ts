@@ -60,6 +60,9 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
     define: { 'process.env.VIRT_ON': 'true' },
     test: {
       name,
+      // The first story of a run waits until all is built; a busy machine takes its time over a picture too.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       // Ten thousand options take a busy machine longer than the usual 15 s.
       testTimeout: 60_000,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.

@@ -34,7 +34,7 @@ export const Portuguese: Story = {
     const translate = await translatorOf('pt-BR');
     await expect(translate).toBeDefined();
     const stop = showTranslated(translate ?? pseudo);
-    await expect(canvas.getByRole('searchbox')).toHaveAccessibleName('Buscar funcionários');
+    await expect(canvas.getByRole('searchbox')).toHaveAccessibleName('Buscar colaboradores');
     await userEvent.click(canvas.getByRole('button', { name: 'Salvar alterações' }));
     await canvas.findByText('As suas alterações ficam guardadas aqui.');
     await expect(canvas.getByText('Save changes')).toHaveProperty('tagName', 'CODE');
