@@ -53,7 +53,14 @@ function PlotOf({ series, points, formatValue, isStacked, height = 240 }: BarCha
               ))}
           </defs>
           <CartesianGrid vertical={false} stroke="var(--color-border)" />
-          <XAxis {...axis} dataKey="shortLabel" tickMargin={10} minTickGap={8} tickFormatter={axisLabel} />
+          <XAxis
+            {...axis}
+            dataKey="shortLabel"
+            interval="preserveStartEnd"
+            tickMargin={10}
+            minTickGap={8}
+            tickFormatter={axisLabel}
+          />
           <YAxis {...axis} width="auto" allowDecimals={false} tickFormatter={formatValue} />
           <Tooltip
             content={

@@ -40,7 +40,14 @@ function PlotOf({ series, points, formatValue, height = 240 }: TrendChartProps) 
       <ResponsiveContainer width="100%" height={height}>
         <ComposedChart data={data} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--color-border)" />
-          <XAxis {...axis} dataKey="shortLabel" tickMargin={10} minTickGap={16} tickFormatter={axisLabel} />
+          <XAxis
+            {...axis}
+            dataKey="shortLabel"
+            interval="preserveStartEnd"
+            tickMargin={10}
+            minTickGap={16}
+            tickFormatter={axisLabel}
+          />
           <YAxis {...axis} width="auto" allowDecimals={false} tickFormatter={formatValue} />
           <Tooltip
             content={<ChartTooltip labelOf={labelOf} formatValue={formatValue} />}
