@@ -60,11 +60,11 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
     define: { 'process.env.VIRT_ON': 'true' },
     test: {
       name,
-      // The first story of a run waits until all is built; a busy machine takes its time over a picture too.
+      // The first story of a run waits until all is built; a busy machine takes its time over ten thousand options too.
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Ten thousand options take a busy machine longer than the usual 15 s.
-      testTimeout: 60_000,
+      // A browser on a busy machine may miss a moment; what fails twice is a fault.
+      retry: 1,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
       api: { allowWrite: true },
       provide: { chromium: executablePath },

@@ -123,7 +123,7 @@ export const ChosenIsNotAmongTheOptions: Story = {
 export const NothingMatches: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(within(canvasElement).getByRole('combobox'), 'zzz');
-    await expect(await screen.findByText('No employee matches')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No employee matches')).toBeVisible());
   },
 };
 
@@ -139,7 +139,7 @@ export const NoOptions: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('combobox'));
     await userEvent.keyboard('{ArrowDown}');
-    await expect(await screen.findByText('No employee matches')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No employee matches')).toBeVisible());
   },
 };
 

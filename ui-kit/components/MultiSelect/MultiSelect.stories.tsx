@@ -79,7 +79,7 @@ export const NothingMatches: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button'));
     await userEvent.type(await screen.findByRole('searchbox'), 'zzz');
-    await expect(await screen.findByText('Nothing matches')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Nothing matches')).toBeVisible());
   },
 };
 
