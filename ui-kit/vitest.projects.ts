@@ -67,9 +67,9 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
       retry: 1,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
       api: { allowWrite: true },
-      provide: { chromium: executablePath },
+      provide: { chromium: executablePath, theme },
       globalSetup: [path.join(import.meta.dirname, 'screenshots/globalSetup.ts')],
-      setupFiles: [path.join(import.meta.dirname, 'screenshots/compare.ts')],
+      setupFiles: ['one-theme.ts', 'screenshots/compare.ts'].map((file) => path.join(import.meta.dirname, file)),
       browser: {
         enabled: true,
         headless: true,
