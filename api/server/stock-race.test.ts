@@ -32,7 +32,7 @@ describe('200 requests at once for 50 pieces, over two processes', () => {
       const results = await Promise.all(
         answers
           .filter(({ type }) => type === 'approved')
-          .map(({ withdrawalId }, index) =>
+          .map(async ({ withdrawalId }, index) =>
             processes[index % PROCESSES]?.ask(machine, 'deliveryResult', { withdrawalId, result: 'SUCCESS' }),
           ),
       );

@@ -1,31 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCompany, type SomeRecords } from './support/fill-company.ts';
-import { type OpenConsole, openConsole, type Visit } from './support/open-console.ts';
+import { fillCompany, type SomeRecords } from './fill-company.ts';
+import { type OpenConsole, openConsole, type Visit } from './open-console.ts';
 
-/** One walk through every screen, in each language: light on a desk, dark on a phone. */
 const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
-const SETTINGS = [
-  { theme: 'light', width: 1440, height: 900 },
-  { theme: 'dark', width: 360, height: 740 },
-] as const;
 
 /** In ms: a walk is some twenty pages, each read by axe. */
 const A_WALK = 480_000;
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-let site: OpenConsole;
-let some: SomeRecords;
-
-beforeAll(async () => {
-  site = await openConsole();
-  some = await fillCompany(site.app);
-});
-afterAll(async () => site?.close());
-
-const screens = (): string[] => [
+const screens = (some: SomeRecords): string[] => [
   '/',
   '/employees',
   `/employees/${some.employee}`,
@@ -47,33 +33,46 @@ const screens = (): string[] => [
   '/no-such-page',
 ];
 
-describe.each(LANGUAGES)('every screen in %s', (language) => {
-  it.each(SETTINGS)(
-    'can be read and used: $theme, $width px [T7] [T9]',
-    async (setting) => {
-      const visit: Visit = { language, ...setting };
-      const page = await site.signedIn('admin', '/', visit);
-      const complaints = listen(page);
-      const faults: string[] = [];
-      for (const path of screens())
-        faults.push(...(await faultsOf(page, site.urlOf(path), visit)).map((fault) => `${path}: ${fault}`));
-      expect([...faults, ...complaints]).toEqual([]);
-      await page.context().close();
-    },
-    A_WALK,
-  );
+/** Walks through every screen in each language, and reads each with axe. */
+export function walkEveryScreen(setting: Required<Omit<Visit, 'language'>>): void {
+  const { theme, width } = setting;
+  let site: OpenConsole;
+  let some: SomeRecords;
 
-  it('so can the sign-in page and the system administration [T2] [T7]', async () => {
-    const visit: Visit = { language, ...SETTINGS[0] };
-    const guest = await (await site.visit(visit)).newPage();
-    const faults = await faultsOf(guest, site.urlOf('/login?session=expired'), visit);
-    const system = await site.signedIn('system', '/admin', visit);
-    faults.push(...(await faultsOf(system, site.urlOf('/admin', null), visit)));
-    expect(faults).toEqual([]);
-    await guest.context().close();
-    await system.context().close();
+  beforeAll(async () => {
+    site = await openConsole();
+    some = await fillCompany(site.app);
   });
-});
+  afterAll(async () => site?.close());
+
+  describe.each(LANGUAGES)('every screen in %s', (language) => {
+    const visit: Visit = { language, ...setting };
+
+    it(
+      `can be read and used: ${theme}, ${width} px [T7] [T9]`,
+      async () => {
+        const page = await site.signedIn('admin', '/', visit);
+        const complaints = listen(page);
+        const faults: string[] = [];
+        for (const path of screens(some))
+          faults.push(...(await faultsOf(page, site.urlOf(path), visit)).map((fault) => `${path}: ${fault}`));
+        expect([...faults, ...complaints]).toEqual([]);
+        await page.context().close();
+      },
+      A_WALK,
+    );
+
+    it('so can the sign-in page and the system administration [T2] [T7]', async () => {
+      const guest = await (await site.visit(visit)).newPage();
+      const faults = await faultsOf(guest, site.urlOf('/login?session=expired'), visit);
+      const system = await site.signedIn('system', '/admin', visit);
+      faults.push(...(await faultsOf(system, site.urlOf('/admin', null), visit)));
+      expect(faults).toEqual([]);
+      await guest.context().close();
+      await system.context().close();
+    });
+  });
+}
 
 /** Collects what the browser complains about: errors of scripts, refused styles, missing files. */
 function listen(page: Page): string[] {
