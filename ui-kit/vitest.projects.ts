@@ -65,6 +65,8 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
       hookTimeout: 60_000,
       // A browser on a busy machine may miss a moment; what fails twice is a fault.
       retry: 1,
+      // Two pages on two cores: the suite takes three quarters of the time.
+      maxWorkers: 2,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
       api: { allowWrite: true },
       provide: { chromium: executablePath, theme },
