@@ -18,6 +18,8 @@ const mappers = Object.fromEntries(
     ])
     .filter(([name]) => new RegExp(`^type ${name} `, 'm').test(schemaText)),
 );
+/** The same row, as the tenant's own people see it. */
+mappers.CompanyInfo = '../../features/customers/customer.entity.ts#Customer as CustomerEntity';
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',

@@ -5,16 +5,17 @@ import type { Audience, CustomerPermission } from './generated/types.ts';
 import type { Context } from './context.ts';
 
 /** What a field declares with @allow. */
-export type Allowed = { to: Audience; permissions?: CustomerPermission[] };
+export type Allowed = { to: Audience; permissions?: CustomerPermission[]; orSystemAdmin?: boolean };
 
 /** Whether the caller may use what is declared so; throws UNAUTHENTICATED or FORBIDDEN. */
 export function authorize(
-  { to, permissions = [] }: Allowed,
+  { to, permissions = [], orSystemAdmin = false }: Allowed,
   { viewer, tenant }: Pick<Context, 'viewer' | 'tenant'>,
 ): void {
   if (to === 'GUEST') return;
   if (!viewer) throw unauthenticated();
   if (to === 'SIGNED_IN') return;
+  if (orSystemAdmin && viewer.isSystemAdmin && !tenant) return;
   if (to === 'SYSTEM_ADMIN') {
     if (!viewer.isSystemAdmin || tenant) throw forbidden();
     return;

@@ -1,13 +1,13 @@
 import { getDirective } from '@graphql-tools/utils';
 import { CloseCode } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
+import { givePermissions } from '#api/testing/permission-role.ts';
 import { RefusedSubscription, watch } from '#api/testing/watch.ts';
 import type { Allowed } from './allow.directive.ts';
 import { createSchema } from './schema.ts';
@@ -128,11 +128,7 @@ describe.each(PERMISSIONS)('a regular user who holds %s', (permission) => {
   let client: GraphqlClient;
   beforeAll(async () => {
     const { email, password } = accountOf('regular', 'bolt');
-    const held = JSON.stringify([permission]);
-    await change(
-      app.services.orm.em.fork(),
-      sql`update console_user set customer_permissions = ${held} where customer_id = ${app.bolt.id} and email = ${email}`,
-    );
+    await givePermissions(app, app.bolt.id, email, [permission]);
     const browser = new AuthClient(app.originOf(app.bolt));
     client = new GraphqlClient(browser.origin, (await browser.signIn(email, password)).session.accessToken);
   });

@@ -7,6 +7,7 @@ import { change, sql } from '#api/db/sql.ts';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
+import { givePermissions } from '#api/testing/permission-role.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { CLIENT_ID, clientSecret, realmName } from './realm.ts';
 
@@ -333,10 +334,8 @@ describe('a person’s own row', () => {
     const { viewer } = await waitFor('acme’s admin', viewerOfGenuine);
     expect(viewer).toMatchObject({ isCustomerAdmin: true, permissions: [] });
     const em = app.services.orm.em.fork();
-    await change(
-      em,
-      sql`update console_user set is_customer_admin = false, customer_permissions = '["REPORT_ACCESS"]' where id = ${viewer.id}`,
-    );
+    await givePermissions(app, app.acme.id, viewer.email, ['REPORT_ACCESS']);
+    await change(em, sql`update console_user set is_customer_admin = false where id = ${viewer.id}`);
     const demoted = await waitFor(
       'the change to count',
       async () => {

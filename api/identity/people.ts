@@ -7,6 +7,7 @@ import {
   consoleUserOf,
   noteConsoleUserSignIn,
 } from '#api/features/console-users/console-user.service.ts';
+import { permissionsOfRole } from '#api/features/permission-roles/permission-role.service.ts';
 import { isSignedIn } from '#api/features/sessions/session.service.ts';
 import type { SystemAdmin } from '#api/features/system-admins/system-admin.entity.ts';
 import {
@@ -123,8 +124,13 @@ export const noteSignIn = (em: SqlEntityManager, customerId: string | null, pers
 const keyOf = (customerId: string | null, keycloakSession: string) => `${customerId ?? 'platform'}/${keycloakSession}`;
 
 async function findPerson(em: SqlEntityManager, customerId: string | null, subject: string): Promise<Person | null> {
-  const found = customerId === null ? await systemAdminOf(em, subject) : await consoleUserOf(em, customerId, subject);
-  return found && personOf(found);
+  if (customerId === null) {
+    const admin = await systemAdminOf(em, subject);
+    return admin && personOf(admin);
+  }
+  const user = await consoleUserOf(em, customerId, subject);
+  if (!user) return null;
+  return { ...personOf(user), permissions: await permissionsOfRole(em, customerId, user.permissionRoleId) };
 }
 
 const personOf = (row: ConsoleUser | SystemAdmin): Person => ({
@@ -134,7 +140,7 @@ const personOf = (row: ConsoleUser | SystemAdmin): Person => ({
   email: row.email,
   active: row.status === 'ACTIVE',
   isCustomerAdmin: 'isCustomerAdmin' in row && row.isCustomerAdmin,
-  permissions: 'customerPermissions' in row ? row.customerPermissions : [],
+  permissions: [],
 });
 
 function whoCanSignIn(row: ConsoleUser | SystemAdmin | null): PersonWithAccount | null {

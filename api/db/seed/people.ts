@@ -53,7 +53,6 @@ export const insertConsoleUsers = (
       name,
       email,
       is_customer_admin: isCustomerAdmin,
-      customer_permissions: '[]',
     })),
   );
 

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { instantProp, tenantProps } from '#api/db/base.entity.ts';
-import type { CustomerPermission } from '#api/graphql/generated/types.ts';
+import { idProp, instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
+import type { ThemeChoice } from '#api/graphql/generated/types.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
 
 const ConsoleUserSchema = defineEntity({
   name: 'ConsoleUser',
@@ -11,7 +12,9 @@ const ConsoleUserSchema = defineEntity({
     name: p.string().length(100),
     email: p.string().length(255),
     isCustomerAdmin: p.boolean().default(false),
-    customerPermissions: p.json().$type<CustomerPermission[]>(),
+    permissionRoleId: idProp().nullable(),
+    language: wordProp<MailLanguage>().nullable(),
+    theme: wordProp<ThemeChoice>().default('SYSTEM'),
     lastLoginAt: instantProp().nullable(),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { platformProps } from '#api/db/base.entity.ts';
+import { idProp, instantProp, platformProps, wordProp } from '#api/db/base.entity.ts';
+import type { CustomerSetupStep } from '#api/graphql/generated/types.ts';
 
 const CustomerSchema = defineEntity({
   name: 'Customer',
@@ -16,6 +17,22 @@ const CustomerSchema = defineEntity({
     timeZone: p.string().length(64).default('America/Sao_Paulo'),
     shard: p.string().length(40).default('default'),
     realm: p.string().length(100),
+    street: p.string().length(200).nullable(),
+    streetNumber: p.string().length(20).nullable(),
+    complement: p.string().length(100).nullable(),
+    neighborhood: p.string().length(100).nullable(),
+    city: p.string().length(100).nullable(),
+    state: p.string().length(100).nullable(),
+    postalCode: p.string().length(20).nullable(),
+    country: p.string().length(100).nullable(),
+    phone: p.string().length(20).nullable(),
+    contactEmail: p.string().length(255).nullable(),
+    website: p.string().length(2000).nullable(),
+    administratorId: idProp().nullable(),
+    setupStep: wordProp<CustomerSetupStep>().nullable(),
+    setupAttempts: p.integer().default(0),
+    setupError: p.string().length(40).nullable(),
+    setupNextAt: instantProp().nullable(),
   },
 });
 

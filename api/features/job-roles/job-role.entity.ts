@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { tenantProps } from '#api/db/base.entity.ts';
+import { idProp, tenantProps } from '#api/db/base.entity.ts';
 import { JOB_ROLE_LIMITS } from './job-role.rules.ts';
 
 const JobRoleSchema = defineEntity({
@@ -9,6 +9,7 @@ const JobRoleSchema = defineEntity({
     ...tenantProps,
     name: p.string().length(JOB_ROLE_LIMITS.name),
     description: p.string().length(JOB_ROLE_LIMITS.description).nullable(),
+    permissionRoleId: idProp().nullable(),
   },
 });
 

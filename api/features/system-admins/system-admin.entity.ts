@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { instantProp, platformProps } from '#api/db/base.entity.ts';
+import { instantProp, platformProps, wordProp } from '#api/db/base.entity.ts';
+import type { SystemPermission, ThemeChoice } from '#api/graphql/generated/types.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
 
 const SystemAdminSchema = defineEntity({
   name: 'SystemAdmin',
@@ -9,7 +11,9 @@ const SystemAdminSchema = defineEntity({
     subject: p.string().length(64).nullable(),
     name: p.string().length(100),
     email: p.string().length(255),
-    systemPermissions: p.json().$type<string[]>(),
+    systemPermissions: p.json().$type<SystemPermission[]>(),
+    language: wordProp<MailLanguage>().nullable(),
+    theme: wordProp<ThemeChoice>().default('SYSTEM'),
     lastLoginAt: instantProp().nullable(),
   },
 });

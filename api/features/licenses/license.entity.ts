@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { dayProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
+import type { LicenseModule, LicenseType } from '#api/graphql/generated/types.ts';
+
+const LicenseSchema = defineEntity({
+  name: 'License',
+  tableName: 'license',
+  properties: {
+    ...tenantProps,
+    name: p.string().length(100),
+    type: wordProp<LicenseType>(),
+    expiryDate: dayProp(),
+    usersLimit: p.integer().nullable(),
+    machinesLimit: p.integer().nullable(),
+    modules: p.json().$type<LicenseModule[]>(),
+    totalValue: p.integer().nullable(),
+    currency: p.character().length(3).nullable(),
+  },
+});
+
+/** What a customer has bought, and until when (requirements D15). Money is in the currency's minor unit. */
+export class License extends LicenseSchema.class {}
+LicenseSchema.setClass(License);
