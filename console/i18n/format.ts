@@ -17,6 +17,10 @@ export type Format = {
   time: (iso: string) => string;
   /** "3 minutes ago", "in 12 days". */
   relative: (iso: string, now?: number) => string;
+  /** The size of a file: "412 kB", "1.2 MB". */
+  bytes: (bytes: number) => string;
+  /** An amount in the currency's minor unit, of an ISO 4217 code: 129900 BRL is "R$ 1.299,00". */
+  money: (minor: number, currency: string) => string;
   timeZone: string;
 };
 
@@ -51,6 +55,22 @@ export function createFormat(language: Language, timeZone: string): Format {
       const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
       return relative.format(Math.round(seconds / size), unit);
     },
+    bytes: (bytes) => writeBytes(bytes, language),
+    money: (minor, currency) => writeMoney(minor, currency, language),
     timeZone,
   };
+}
+
+const KILOBYTE = 1000;
+
+function writeBytes(bytes: number, language: Language): string {
+  const inMegabytes = bytes >= KILOBYTE ** 2;
+  const value = inMegabytes ? bytes / KILOBYTE ** 2 : bytes / KILOBYTE;
+  const unit = inMegabytes ? 'megabyte' : 'kilobyte';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}
+
+function writeMoney(minor: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

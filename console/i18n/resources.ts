@@ -7,6 +7,7 @@ import type dashboard from '#locales/en/dashboard.json';
 import type employees from '#locales/en/employees.json';
 import type groups from '#locales/en/groups.json';
 import type products from '#locales/en/products.json';
+import type files from '#locales/en/files.json';
 import type errors from '#locales/en/errors.json';
 import type jobRoles from '#locales/en/jobRoles.json';
 import type machines from '#locales/en/machines.json';
@@ -26,6 +27,7 @@ export type Resources = {
   employees: typeof employees;
   groups: typeof groups;
   products: typeof products;
+  files: typeof files;
   errors: typeof errors;
   jobRoles: typeof jobRoles;
   machines: typeof machines;
@@ -45,6 +47,7 @@ export const NAMESPACES = [
   'employees',
   'groups',
   'products',
+  'files',
   'errors',
   'jobRoles',
   'machines',

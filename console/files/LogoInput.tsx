@@ -1,0 +1,112 @@
+import { useCallback } from 'react';
+import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Button, FileUpload, type FileUploadTexts, Inline, Stack } from '#ui-kit';
+import { toFault } from '#console/apollo/fault.ts';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
+import { useGetCustomerLogoUploadUrlMutation } from '#console/generated/operations.ts';
+import { type Text, useText } from '#console/i18n/useText.ts';
+import { UploadError } from './upload-error.ts';
+import { useUpload } from './useUpload.ts';
+
+/** What a logo may be (V11); the api looks at the content itself. */
+const TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'];
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** In px. */
+const HEIGHT = 48;
+
+type LogoInputProps<V extends FieldValues> = BoundProps<V> & {
+  /** Whose logo it is, for the picture's description. */
+  ownerName: string;
+  /** For system administrators: the customer; without it one that is yet to be made, or the own company. */
+  customerId?: string;
+};
+
+/** The logo of a company in a form: uploaded here, or an address of the web (V5). The value is its address. */
+export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bound }: LogoInputProps<V>) {
+  const t = useText();
+  const { form } = bound.form;
+  const field = useBoundField(bound);
+  const value: unknown = useWatch({ control: form.control, name: bound.name });
+  const logoUrl = typeof value === 'string' ? value : '';
+  const uploads = useLogoUpload({ customerId, onUploaded: (fileUrl) => setValue(form, bound.name, fileUrl) });
+  const isUploaded = logoUrl.startsWith('/');
+  return (
+    <Stack gap={3}>
+      {isUploaded && (
+        <Inline gap={3}>
+          <img src={logoUrl} alt={t(($) => $.files.logo.alt, { name: ownerName })} height={HEIGHT} />
+          {!field.isReadOnly && (
+            <Button size="small" onPress={() => setValue(form, bound.name, null)}>
+              {t(($) => $.files.logo.remove)}
+            </Button>
+          )}
+        </Inline>
+      )}
+      {!field.isReadOnly && (
+        <FileUpload
+          label={field.label}
+          description={t(($) => $.files.logo.help)}
+          errorMessage={isUploaded ? field.errorMessage : undefined}
+          files={uploads.files}
+          onAdd={uploads.add}
+          onCancel={uploads.cancel}
+          onRetry={uploads.retry}
+          onRemove={uploads.remove}
+          acceptedTypes={TYPES}
+          maxSize={MAX_BYTES}
+          texts={uploadTexts(t)}
+        />
+      )}
+      {!isUploaded && (
+        <TextInput
+          {...bound}
+          type="url"
+          label={t(($) => $.files.logo.address)}
+          description={t(($) => $.files.logo.addressHelp)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type LogoUploadOptions = { customerId: string | undefined; onUploaded: (fileUrl: string) => void };
+
+/** Uploads one logo; a new one takes the place of the one before. */
+export function useLogoUpload({ customerId, onUploaded }: LogoUploadOptions) {
+  const [askForPlace] = useGetCustomerLogoUploadUrlMutation();
+  const findPlace = useCallback(
+    async (file: File) => {
+      const input = { fileName: file.name, contentType: file.type, fileSize: file.size, customerId };
+      const { data, error } = await askForPlace({ variables: { input } });
+      if (error) throw new UploadError({ kind: 'refused', fault: toFault(error) });
+      return data?.getCustomerLogoUploadUrl;
+    },
+    [askForPlace, customerId],
+  );
+  return useUpload({ isSingle: true, findPlace, onUploaded });
+}
+
+function uploadTexts(t: Text): FileUploadTexts {
+  return {
+    drop: t(($) => $.files.drop),
+    choose: t(($) => $.files.choose),
+    list: t(($) => $.files.list),
+    states: t(($) => $.files.states, { returnObjects: true }),
+    cancel: (name) => t(($) => $.files.cancel, { name }),
+    retry: (name) => t(($) => $.files.retry, { name }),
+    remove: (name) => t(($) => $.files.remove, { name }),
+    refused: ({ name, reason }) => t(($) => $.files.refused[reason], { name }),
+  };
+}
+
+/** A path that is known only as one of V holds a value of its own type; a logo's is text or null. */
+function setValue<V extends FieldValues>(
+  form: UseFormReturn<V, unknown, V>,
+  name: FieldPath<V>,
+  logoUrl: string | null,
+) {
+  const value: unknown = logoUrl;
+  form.setValue(name, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true });
+}
