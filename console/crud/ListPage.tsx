@@ -4,7 +4,7 @@ import { Card, type IconType, LinkButton, Page, Table, type TableColumn, useAnno
 import { PageTop } from '#console/app/PageTop.tsx';
 import { toFault } from '#console/apollo/fault.ts';
 import { Can } from '#console/auth/Can.tsx';
-import type { CustomerPermission } from '#console/generated/operations.ts';
+import type { Requirement } from '#console/auth/may.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ListPlaceContext } from './list-context.ts';
 import type { ListFilter } from './list-filters.ts';
@@ -40,7 +40,7 @@ export type ListPageProps<Data, R extends Row> = {
   filters?: readonly ListFilter[];
   icon: IconType;
   /** Who may create; without it there is no button. */
-  createPermission?: CustomerPermission;
+  createPermission?: Requirement;
   /** More buttons, before the one that creates. */
   actions?: ReactNode;
   /** Above the table: views, news. */

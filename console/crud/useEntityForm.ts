@@ -14,7 +14,7 @@ import { showToast } from '#ui-kit';
 import { type Fault, toFault } from '#console/apollo/fault.ts';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
 import { useCan } from '#console/auth/Can.tsx';
-import type { CustomerPermission } from '#console/generated/operations.ts';
+import type { Requirement } from '#console/auth/may.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useListPlace } from './list-context.ts';
 import { changesOf, clearEmpty, fieldsOf, isRequired } from './values.ts';
@@ -61,7 +61,7 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   /** List queries that may show it, by their names in the schema. */
   lists: readonly string[];
   /** Who may write; others see the form read-only. */
-  permission: CustomerPermission;
+  permission: Requirement;
   /** How values that are no text read in the conflict dialog; of rows one line each. */
   show?: Partial<Record<keyof V & string, (value: unknown) => string | readonly string[]>>;
 };
