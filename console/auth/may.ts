@@ -1,6 +1,9 @@
 import type { CustomerPermission } from '#console/generated/operations.ts';
 import type { SessionState } from './session.ts';
 
+/** What it takes to do something: a permission, being an administrator, or only being signed in. */
+export type Requirement = CustomerPermission | 'ADMINISTRATOR' | 'SIGNED_IN';
+
 /** Whether the person is an administrator of the tenant (R3). */
 export const isCustomerAdmin = ({ permissions }: SessionState): boolean =>
   Boolean(permissions?.isCustomerAdmin || permissions?.isSystemAdmin);
@@ -9,4 +12,10 @@ export const isCustomerAdmin = ({ permissions }: SessionState): boolean =>
 export function may(state: SessionState, wanted: readonly CustomerPermission[]): boolean {
   if (state.status !== 'signedIn') return false;
   return isCustomerAdmin(state) || wanted.some((permission) => state.permissions?.permissions.includes(permission));
+}
+
+/** Whether the person may do what takes this. */
+export function meets(state: SessionState, requirement: Requirement): boolean {
+  if (requirement === 'SIGNED_IN') return state.status === 'signedIn';
+  return may(state, requirement === 'ADMINISTRATOR' ? [] : [requirement]);
 }

@@ -1,15 +1,20 @@
 const KEY = 'returnTo';
 /** In ms (K2). */
 const LIFETIME = 30 * 60_000;
+/** Of an address, in characters: far more than any page of ours has. */
+const LONGEST = 2000;
+/** The sign-in page however it is written: routes know neither case nor a slash at the end. */
+const SIGN_IN = /^\/login\/*$/i;
 
 /**
  * A path of this very origin, port included, or undefined: what stands in an address may come from anybody, and must
  * not lead to another site (P1). The sign-in page itself is no place to return to.
  */
 export function safeReturnTo(wanted: string | null | undefined, origin: string): string | undefined {
-  if (!wanted || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
+  if (!wanted || wanted.length > LONGEST || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
   const url = new URL(wanted, origin);
-  if (url.origin !== origin || url.pathname === '/login') return undefined;
+  // `/.//evil.example` is a path of this origin that, once its dots are resolved, names another host.
+  if (url.origin !== origin || url.pathname.startsWith('//') || SIGN_IN.test(url.pathname)) return undefined;
   return url.pathname + url.search + url.hash;
 }
 
