@@ -1,7 +1,10 @@
 import type { CustomerPermission } from '#console/generated/operations.ts';
 import type { SessionState } from './session.ts';
 
-/** What it takes to do something: a permission, being an administrator, or only being signed in. */
+/**
+ * What it takes to do something: a permission; what administrators alone may, the tenant's and on the platform's own
+ * pages the platform's; or only being signed in.
+ */
 export type Requirement = CustomerPermission | 'ADMINISTRATOR' | 'SIGNED_IN';
 
 /** Whether the person is an administrator of the tenant (R3). */
