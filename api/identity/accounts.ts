@@ -1,73 +1,115 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
+import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js';
 import type { Config } from '#api/config.ts';
-import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
+import { invalidField, notFound } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
+import { createKeycloakAdmin, type KeycloakAdmin } from './keycloak-admin.ts';
 import type { Realm } from './realm.ts';
+import { ensureUser, type NewAccount } from './realms.ts';
 
 /** What Keycloak wants of an account before it may sign in, besides the right password. */
 export type PendingAccount = { subject: string; requiredActions: readonly string[] };
+
+/** What of an account may be set. What is left out stays. */
+export type AccountChange = { enabled?: boolean; name?: string; isCustomerAdmin?: boolean; isSystemAdmin?: boolean };
 
 /** Single accounts of a realm, through Keycloak's admin API. All throw UNAVAILABLE when Keycloak does not answer. */
 export type Accounts = {
   /** Null when the realm has no such account. */
   find(realm: Realm, username: string): Promise<PendingAccount | null>;
   /**
-   * Sets a lasting password, unlocks the account and ends its sessions in Keycloak. VALIDATION on `newPassword` when
-   * the realm's policy refuses it, NOT_FOUND when the account is gone; nothing is changed then.
+   * Sets a lasting password, unlocks the account and ends its sessions in Keycloak, but for the one to keep. VALIDATION
+   * on `newPassword` when the realm's policy refuses it, NOT_FOUND when the account is gone; nothing is changed then.
    */
-  setPassword(realm: Realm, subject: string, password: string): Promise<void>;
+  setPassword(realm: Realm, subject: string, password: string, keepSession?: string): Promise<void>;
+  /** Makes the account, or sets name and flags of the one that is there, which keeps its password; answers its subject. */
+  ensure(realm: Realm, account: NewAccount): Promise<string>;
+  /** Sets a password that must be changed at the next sign-in. Errors as of setPassword. */
+  setTemporaryPassword(realm: Realm, subject: string, password: string): Promise<void>;
+  /** Changes flags or name. One that is locked out is signed out of Keycloak too. NOT_FOUND when the account is gone. */
+  set(realm: Realm, subject: string, change: AccountChange): Promise<void>;
+  /** One that is gone already is no error. */
+  remove(realm: Realm, subject: string): Promise<void>;
 };
 
 /** A person waits for the answer. */
 const TIMEOUT_MS = 8000;
 
 export function createAccounts(config: Config, log: Logger): Accounts {
-  async function connect({ name, internalUrl }: Realm): Promise<KeycloakAdminClient> {
-    const baseUrl = internalUrl.slice(0, -`/realms/${name}`.length);
-    const client = new KeycloakAdminClient({ baseUrl, timeout: TIMEOUT_MS });
-    await client.auth({
-      grantType: 'password',
-      clientId: 'admin-cli',
-      username: config.KEYCLOAK_ADMIN_USER,
-      password: config.KEYCLOAK_ADMIN_PASSWORD,
+  const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
+  const asked = askerOf(keycloak);
+
+  const resetPassword = (realm: Realm, subject: string, value: string, temporary: boolean): Promise<void> =>
+    asked(realm, (client) =>
+      client.users.resetPassword({
+        realm: realm.name,
+        id: subject,
+        credential: { type: 'password', value, temporary },
+      }),
+    ).catch((error: unknown) => {
+      throw refusalOf(error);
     });
-    return client;
-  }
 
   return {
     find: (realm, username) =>
-      asked(async () => {
-        const client = await connect(realm);
+      asked(realm, async (client) => {
         const query = { realm: realm.name, username: username.toLowerCase(), exact: true };
         const [user] = await client.users.find(query);
         return user?.id ? { subject: user.id, requiredActions: user.requiredActions ?? [] } : null;
       }),
 
-    async setPassword(realm, subject, value) {
+    async setPassword(realm, subject, value, keepSession) {
       const account = { realm: realm.name, id: subject };
-      const client = await asked(() => connect(realm));
-      await asked(() =>
-        client.users.resetPassword({ ...account, credential: { type: 'password', value, temporary: false } }),
-      ).catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+      await resetPassword(realm, subject, value, false);
       // The password stands. What follows can wait for Keycloak: our own sessions end by our own rows.
-      await Promise.all([client.users.logout(account), client.attackDetection.del(account)]).catch((error: unknown) =>
+      await asked(realm, (client) =>
+        Promise.all([client.users.logout(account), client.attackDetection.del(account)]),
+      ).catch((error: unknown) =>
         log.warn({ err: error, realm: realm.name }, 'sessions not ended, or account not unlocked, in Keycloak'),
       );
     },
+
+    ensure: (realm, account) => asked(realm, (client) => ensureUser(client, realm.name, account)),
+
+    setTemporaryPassword: (realm, subject, value) => resetPassword(realm, subject, value, true),
+
+    async set(realm, subject, change) {
+      const account = { realm: realm.name, id: subject };
+      await asked(realm, async (client) => {
+        const known = await client.users.findOne(account);
+        if (!known) throw notFound('Account');
+        await client.users.update(account, changed(known, change));
+        if (change.enabled === false) await client.users.logout(account);
+      });
+    },
+
+    remove: (realm, subject) =>
+      asked(realm, (client) => client.users.del({ realm: realm.name, id: subject })).catch((error: unknown) => {
+        if (!(error instanceof NetworkError) || error.response.status !== 404) throw error;
+      }),
   };
 }
 
-/** Keycloak being away, slow or broken is one and the same to the caller; what it refuses is told apart. */
-async function asked<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof NetworkError && error.response.status < 500) throw error;
-    throw unavailable('keycloak');
-  }
-}
+/** Calls the Keycloak on which a realm lives. */
+const askerOf =
+  (keycloak: KeycloakAdmin) =>
+  <T>({ name, internalUrl }: Realm, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> =>
+    keycloak.ask(internalUrl.slice(0, -`/realms/${name}`.length), work);
+
+/** Keycloak takes an account as a whole only. */
+const changed = (known: UserRepresentation, { enabled, name, ...flags }: AccountChange): UserRepresentation => ({
+  ...known,
+  ...(enabled === undefined ? {} : { enabled }),
+  ...(name === undefined ? {} : { firstName: name }),
+  attributes: {
+    ...known.attributes,
+    ...Object.fromEntries(
+      Object.entries(flags)
+        .filter(([, value]) => value !== undefined)
+        .map(([flag, value]) => [flag, [String(value)]]),
+    ),
+  },
+});
 
 /** What a realm's password policy says, by the rule of ours that says it to people. */
 const POLICY_RULES: Record<string, string> = {

@@ -10,6 +10,7 @@ import type { Logger } from '#api/platform/log.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
 import { createGrants } from './grants.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
 import { createPasswords, type Asking } from './passwords.ts';
 import { createPeople, viewerOf } from './people.ts';
 import { platformRealm, type Realm } from './realm.ts';
@@ -53,8 +54,8 @@ export type Visitor = {
 /** A session that was just opened; the id goes into the cookie. */
 export type OpenedSession = { sessionId: string; session: SignedIn };
 
-/** Tenants, access tokens and sessions. Keycloak may be away at any time, the start included. */
-export type Identity = {
+/** Tenants, access tokens, sessions and accounts. Keycloak may be away at any time, the start included. */
+export type Identity = Invitations & {
   /** Whose host this is, from its name alone (requirements T1, T2). At most five seconds old. */
   tenantOfHost(hostname: string): Promise<HostTenant>;
   /** Forgets what tenantOfHost remembers of a subdomain, after its customer was changed. */
@@ -112,6 +113,7 @@ export function createIdentity({ config, orm, log, post }: Parts): Identity {
   const accounts = createAccounts(config, log);
   const codes = createResetCodes(orm, config.APP_SECRET);
   const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, post });
+  const invitations = createInvitations({ config, log, accounts, post, realmOfHome: tenants.realmOf });
   const admit = createSignIn({ log, limiter, people, keysOf, createGrant, challenge: passwords.challenge });
   const platform: Home = { customerId: null, realm: platformRealm(config) };
 
@@ -162,6 +164,7 @@ export function createIdentity({ config, orm, log, post }: Parts): Identity {
   }
 
   return {
+    ...invitations,
     tenantOfHost: tenants.ofHost,
     forgetTenant: tenants.forget,
     limiter,

@@ -140,7 +140,8 @@ async function updateRealm(
   }
 }
 
-async function ensureUser(client: KeycloakAdminClient, realm: string, account: NewAccount): Promise<string> {
+/** Answers the account's subject. One that is there already gets name and flags, and keeps its password. */
+export async function ensureUser(client: KeycloakAdminClient, realm: string, account: NewAccount): Promise<string> {
   const email = account.email.toLowerCase();
   const [known] = await client.users.find({ realm, username: email, exact: true });
   if (known?.id) {

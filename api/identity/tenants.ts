@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
-import { customerBySubdomain } from '#api/features/customers/customer.service.ts';
+import { customerBySubdomain, realmRowOf } from '#api/features/customers/customer.service.ts';
 import type { Tenant } from '#api/graphql/context.ts';
 import { parseHost } from './host.ts';
-import { realmOf, type Realm } from './realm.ts';
+import { platformRealm, realmOf, type Realm } from './realm.ts';
 import { TtlCache } from './ttl-cache.ts';
 
 /**
@@ -21,6 +21,8 @@ export type Tenants = {
   ofHost(hostname: string): Promise<HostTenant>;
   /** As the row says now, or up to five seconds ago; null when there is no such tenant. */
   bySubdomain(subdomain: string): Promise<KnownTenant | null>;
+  /** The realm of a tenant, whatever its status, read anew; null is the platform's. NOT_FOUND when there is no such tenant. */
+  realmOf(customerId: string | null): Promise<Realm>;
   /** Reads the row anew at the next request of this process; others follow within five seconds. */
   forget(subdomain: string): void;
 };
@@ -35,6 +37,10 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
   return {
     bySubdomain,
     forget: (subdomain) => cache.forget(subdomain),
+    async realmOf(customerId) {
+      if (customerId === null) return platformRealm(config);
+      return realmOf(config, await realmRowOf(orm.em.fork(), customerId));
+    },
     async ofHost(hostname) {
       const host = parseHost(hostname, config.ROOT_DOMAIN);
       if (host.kind === 'platform') return { kind: 'platform' };

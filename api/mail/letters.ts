@@ -20,6 +20,13 @@ export function resetCodeLetter(to: Addressee, code: string, minutes: number): L
 /** Tells the owner of an account that its password is another now: whoever did not do it should speak up. */
 export const passwordChangedLetter = (to: Addressee): Letter => letter(to, TEXTS[to.language].passwordChanged, {});
 
+/** Where somebody who was invited signs in, and the password that is good for doing so once. */
+export type Invitation = { address: string; password: string };
+
+/** Tells somebody that they have an account. The password stands here and nowhere else. */
+export const invitationLetter = (to: Addressee, { address, password }: Invitation): Letter =>
+  letter(to, TEXTS[to.language].invitation, { address, email: to.email, password }, password);
+
 type Wording = { subject: string; lines: string[] };
 
 /** `highlight` stands large, in the place of the line that is nothing but it. */

@@ -15,6 +15,16 @@ export async function customerById(em: SqlEntityManager, id: string): Promise<Cu
 export const customerBySubdomain = (em: SqlEntityManager, subdomain: string): Promise<Customer | null> =>
   findCustomer(em, [sql`subdomain = ${subdomain}`, sql`live = 1`, sql`status in ('ACTIVE', 'INACTIVE')`]);
 
+/** Where a customer's realm is, whatever its status; NOT_FOUND when there is no such customer. */
+export async function realmRowOf(
+  em: SqlEntityManager,
+  id: string,
+): Promise<{ name: string; subdomain: string; shard: string }> {
+  const customer = await findCustomer(em, [sql`id = ${id}`]);
+  if (!customer) throw notFound('Customer');
+  return { name: customer.realm, subdomain: customer.subdomain, shard: customer.shard };
+}
+
 async function findCustomer(em: SqlEntityManager, conditions: readonly Sql[]): Promise<Customer | null> {
   const [customer] = await entityRows(em, Customer, conditions);
   return customer ?? null;

@@ -1,0 +1,89 @@
+import type { Config } from '#api/config.ts';
+import { invitationLetter } from '#api/mail/letters.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
+import type { Post } from '#api/mail/post.ts';
+import { unavailable } from '#api/platform/errors.ts';
+import type { Letter } from '#api/platform/mail.ts';
+import type { Logger } from '#api/platform/log.ts';
+import type { AccountChange, Accounts } from './accounts.ts';
+import { consoleAddress } from './console-address.ts';
+import type { Realm } from './realm.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+/** Whom to let in, where, and how the letter speaks. */
+export type InvitationTo = {
+  /** Id of the tenant; null is the platform. */
+  home: string | null;
+  person: { id: string; name: string; email: string; isCustomerAdmin?: boolean; isSystemAdmin?: boolean };
+  language: MailLanguage;
+  /** Name of the tenant; null for the platform. */
+  company: string | null;
+};
+
+/** Accounts in Keycloak for people whose rows are ours. */
+export type Invitations = {
+  /**
+   * Makes the person's account, or sets name and flags of the one that is there, gives it a new temporary password and
+   * sends that by mail; answers the account's subject. Only for somebody who has never signed in: an own password is
+   * lost. UNAVAILABLE when Keycloak is away or mail is off; nothing is changed then.
+   */
+  invite(to: InvitationTo): Promise<{ subject: string }>;
+  /** The same, and done only when the mail server has taken the letter; UNAVAILABLE (mail) when it has not. */
+  inviteByMail(to: InvitationTo): Promise<{ subject: string }>;
+  /** Makes the account without telling anybody; nobody knows its password before invite. */
+  prepareAccount(to: Pick<InvitationTo, 'home' | 'person'>): Promise<{ subject: string }>;
+  /** Sets flags or name of an account. UNAVAILABLE when Keycloak is away, NOT_FOUND when the account is gone. */
+  setAccount(home: string | null, subject: string, change: AccountChange): Promise<void>;
+  /** One that is gone already is no error. UNAVAILABLE when Keycloak is away. */
+  removeAccount(home: string | null, subject: string): Promise<void>;
+};
+
+type Parts = {
+  config: Config;
+  log: Logger;
+  accounts: Accounts;
+  /** Null where no mail can be sent. */
+  post: Post | null;
+  /** The realm of a tenant, whatever its status; null is the platform's. NOT_FOUND when there is no such tenant. */
+  realmOfHome: (home: string | null) => Promise<Realm>;
+};
+
+export function createInvitations({ config, log, accounts, post, realmOfHome }: Parts): Invitations {
+  async function prepare({ home, person }: Pick<InvitationTo, 'home' | 'person'>, password: string) {
+    const realm = await realmOfHome(home);
+    const { name, email, isCustomerAdmin = false, isSystemAdmin = false } = person;
+    const account = { name, email, isCustomerAdmin, isSystemAdmin, password, temporary: true };
+    return { realm, subject: await accounts.ensure(realm, account) };
+  }
+
+  async function invite(
+    to: InvitationTo,
+    send: (kind: string, letter: Letter) => Promise<void> | void,
+  ): Promise<{ subject: string }> {
+    const password = temporaryPassword();
+    const { realm, subject } = await prepare(to, password);
+    await accounts.setTemporaryPassword(realm, subject, password);
+    const { home, person, language, company } = to;
+    const address = consoleAddress(config, realm.subdomain);
+    const addressee = { email: person.email, name: person.name, company, language };
+    await send('invitation', invitationLetter(addressee, { address, password }));
+    log.info({ customerId: home, userId: person.id }, 'invited');
+    return { subject };
+  }
+
+  function wired(): Post {
+    if (!post) throw unavailable('mail');
+    return post;
+  }
+
+  return {
+    invite: async (to) => invite(to, wired().send),
+    inviteByMail: async (to) => invite(to, wired().deliver),
+    async prepareAccount(to) {
+      const { subject } = await prepare(to, temporaryPassword());
+      return { subject };
+    },
+    setAccount: async (home, subject, change) => accounts.set(await realmOfHome(home), subject, change),
+    removeAccount: async (home, subject) => accounts.remove(await realmOfHome(home), subject),
+  };
+}
