@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { CustomerPermission } from '#api/graphql/generated/types.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
 import type { Services } from '#api/server/services.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { Loaders } from './loaders.ts';
@@ -38,6 +39,8 @@ export type Context = {
   requestId: string;
   /** Of the caller, for rate limits. */
   ip: string;
+  /** What the caller's browser asks for: mails that a call sends to others are in it, where those have chosen none. */
+  language: MailLanguage;
 };
 
 /** A context in which @allow has made sure of a tenant and a person. */

@@ -100,6 +100,7 @@ async function httpContext(services: Services, request: FastifyRequest): Promise
       ...services.addressOf(request.raw),
       token: bearerToken(request.headers.authorization),
       requestId: request.id,
+      acceptLanguage: request.headers['accept-language'],
     });
   } catch (error) {
     const failure = expectedFailure(error);

@@ -1,6 +1,7 @@
 import { Loaders } from '#api/graphql/loaders.ts';
 import type { Context, Tenant, Viewer } from '#api/graphql/context.ts';
 import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
+import { mailLanguage } from '#api/mail/language.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { CallerAddress } from './caller-address.ts';
 import type { Services } from './services.ts';
@@ -10,6 +11,8 @@ export type Caller = CallerAddress & {
   /** The access token, if there is one. */
   token: string | null;
   requestId: string;
+  /** Of a request; a socket sends no mail. */
+  acceptLanguage?: string;
 };
 
 /** "Bearer x" → x. */
@@ -41,7 +44,7 @@ export function contextFor(
   services: Services,
   tenant: Tenant | null,
   viewer: Viewer | null,
-  { requestId, ip }: Pick<Caller, 'requestId' | 'ip'>,
+  { requestId, ip, acceptLanguage }: Pick<Caller, 'requestId' | 'ip' | 'acceptLanguage'>,
 ): Context {
   const em = services.orm.em.fork();
   if (tenant) em.setFilterParams(TENANT_FILTER, { customerId: tenant.id });
@@ -55,5 +58,6 @@ export function contextFor(
     log: services.log,
     requestId,
     ip,
+    language: mailLanguage(acceptLanguage),
   };
 }
