@@ -1,0 +1,20 @@
+import { line, ruleMessage } from './yup.ts';
+
+/** Longest name in characters; the longest that exists has 32. */
+export const TIME_ZONE_LIMIT = 64;
+
+/** A time zone by its IANA name, for example America/Sao_Paulo. An offset such as -03:00 is none: it knows no changes of clocks. */
+export const timeZone = line(TIME_ZONE_LIMIT).test(
+  'time-zone',
+  ruleMessage('timeZone'),
+  (value) => !value || isTimeZone(value),
+);
+
+function isTimeZone(value: string): boolean {
+  if (!/^[A-Z]/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
