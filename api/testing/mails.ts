@@ -32,3 +32,10 @@ export function codeIn({ text }: CaughtMail): string {
   if (!code) throw new Error(`No code in the mail: ${text}`);
   return code;
 }
+
+/** The temporary password in an invitation: four groups of four on a line of their own. */
+export function temporaryPasswordIn({ text }: CaughtMail): string {
+  const password = /^\s*(\w{4}(?:-\w{4}){3})\s*$/m.exec(text)?.[1];
+  if (!password) throw new Error(`No temporary password in the mail: ${text}`);
+  return password;
+}
