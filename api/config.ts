@@ -65,6 +65,8 @@ const settings = yup.object({
   S3_ACCESS_KEY: yup.string(),
   S3_SECRET_KEY: yup.string(),
   S3_BUCKET: yup.string().default('ppe'),
+  /** Where browsers reach the same server, https://host. Unset: at S3_ENDPOINT. It must answer CORS for PUT. */
+  S3_PUBLIC_ENDPOINT: yup.string(),
 
   /** smtp://host:port. Unset: mail is off, and forgotten passwords can only be set by an administrator. */
   SMTP_URL: yup.string(),

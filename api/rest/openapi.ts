@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
 /** Routes that the document describes; the console's files and GraphQL are not among them. */
-const DESCRIBED = /^\/(api|health)\//;
+const DESCRIBED = /^\/(api|files|health)\//;
 
 /** Where the document itself is served; it says nothing of any company, and is open to all. */
 const ADDRESS = '/api/openapi.json';
@@ -26,12 +26,19 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         },
       ],
       tags: [
+        { name: 'audit', description: 'Who did what, as a file.' },
         { name: 'auth', description: 'Signing in and out, and the session behind the cookie.' },
+        { name: 'files', description: 'Pictures on the product’s own address.' },
         { name: 'health', description: 'For probes: how the process and the servers that it needs are doing.' },
       ],
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'Set by signing in.' },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'What signing in answers; GraphQL takes the same.',
+          },
         },
       },
     },

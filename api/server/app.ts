@@ -4,6 +4,7 @@ import { createSchema } from '#api/graphql/schema.ts';
 import { createMachineGateway } from '#api/machines/gateway.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
+import { registerFileRoutes } from '#api/rest/files.ts';
 import { registerOpenApi } from '#api/rest/openapi.ts';
 import { registerGraphql } from './apollo.ts';
 import { registerHealth } from './health.ts';
@@ -32,6 +33,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   await registerOpenApi(http);
   registerHealth(http, services);
   registerAuthRoutes(http, services);
+  registerFileRoutes(http, services);
   await registerGraphql(http, services, schema);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
   else http.setNotFoundHandler(answerNotFound);

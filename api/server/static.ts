@@ -18,10 +18,11 @@ const SERVER_PATHS = /^\/(graphql|api|files|health|assets)(\/|$)/;
 export async function registerConsole(
   app: FastifyInstance,
   folder: string,
-  settings: Pick<Config, (typeof PAGE_SETTINGS)[number]>,
+  settings: Pick<Config, (typeof PAGE_SETTINGS)[number] | 'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT'>,
 ): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const page = PAGE_SETTINGS.reduce((html, name) => html.replaceAll(`__${name}__`, () => settings[name] ?? ''), built);
+  const uploads = originOf(settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -34,28 +35,31 @@ export async function registerConsole(
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url);
-    return isPage ? sendPage(reply, page) : answerNotFound(request, reply);
+    return isPage ? sendPage(reply, page, uploads) : answerNotFound(request, reply);
   });
 }
 
-function sendPage(reply: FastifyReply, page: string) {
+/** Where browsers send files to; the only other address that a page may call. */
+const originOf = (endpoint: string | undefined): string => (endpoint ? new URL(endpoint).origin : '');
+
+function sendPage(reply: FastifyReply, page: string, uploads: string) {
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('Content-Security-Policy', contentSecurityPolicy(nonce))
+    .header('Content-Security-Policy', contentSecurityPolicy(nonce, uploads))
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
 /** Only our own scripts; styles of ours or with the nonce (styled-components, React Aria); no framing, no plugins. */
-const contentSecurityPolicy = (nonce: string): string =>
+const contentSecurityPolicy = (nonce: string, uploads: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${uploads}`.trim(),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,32 @@
+import { customerById } from '#api/features/customers/customer.service.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { notFound, unauthenticated } from '#api/platform/errors.ts';
+import { validate } from '#api/rules/validate.ts';
+import { isLogoType, logoUploadRules } from './upload.rules.ts';
+import { announceLogo, confirmUpload } from './upload.service.ts';
+
+export const resolvers = {
+  Mutation: {
+    async getCustomerLogoUploadUrl(_, { input }, ctx) {
+      const { fileName, contentType, fileSize } = validate(logoUploadRules, input);
+      if (!isLogoType(contentType)) throw new Error('The rules let no other type pass');
+      const owner = { userId: personOf(ctx), customerId: await ownerOf(ctx, input.customerId) };
+      return announceLogo(ctx.em, ctx.services.storage, owner, { fileName, contentType, fileSize });
+    },
+    confirmFileUpload: (_, { input }, { em, tenant, services }) =>
+      confirmUpload(em, services.storage, input.fileKey, tenant ? { customerId: tenant.id } : 'platform'),
+  },
+} satisfies Resolvers;
+
+function personOf({ viewer }: Context): string {
+  if (!viewer) throw unauthenticated();
+  return viewer.id;
+}
+
+/** A tenant's people upload for their own; a system administrator for any customer, or for one that is yet to be made. */
+async function ownerOf({ em, tenant }: Context, named: string | null | undefined): Promise<string | null> {
+  if (!tenant) return named ? (await customerById(em, named)).id : null;
+  if (named && named !== tenant.id) throw notFound('Customer');
+  return tenant.id;
+}

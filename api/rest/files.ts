@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { LOGOS } from '#api/features/uploads/upload.service.ts';
+import { notFound } from '#api/platform/errors.ts';
+import type { Services } from '#api/server/services.ts';
+import { logoSchema } from './files.schemas.ts';
+
+const LOGO_NAME = /^[0-9A-Z]{26}\.(jpg|png|svg)$/;
+
+/** Opened by itself, a picture may run and load nothing (SEC: point 4). */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** Files on the product's own address (requirements G5): logos, which anyone may see (R6). A name is never used twice. */
+export function registerFileRoutes(app: FastifyInstance, { storage }: Services): void {
+  app.get<{ Params: { name: string } }>(`/${LOGOS}:name`, { schema: logoSchema }, async (request, reply) => {
+    const { name } = request.params;
+    const file = LOGO_NAME.test(name) ? await storage?.open(LOGOS + name) : null;
+    if (!file) throw notFound('File');
+    const etag = `"${file.etag}"`;
+    reply
+      .header('Content-Security-Policy', PICTURE_POLICY)
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('ETag', etag);
+    if (request.headers['if-none-match'] === etag) {
+      file.body.destroy();
+      return reply.code(304).send();
+    }
+    return reply.type(file.contentType).header('Content-Length', file.size).send(file.body);
+  });
+}
