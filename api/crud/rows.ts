@@ -1,6 +1,5 @@
 import type { EntityMetadata, EntityName } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import type { TenantContext } from '#api/graphql/context.ts';
 import { rows, sql, all, type Sql } from '#api/db/sql.ts';
 import { notFound } from '#api/platform/errors.ts';
 
@@ -50,9 +49,12 @@ export async function entityRows<T extends object>(
   return found;
 }
 
+/** Whose rows: a request's context, or the customer whom a system administrator names. */
+type OfTenant = { em: SqlEntityManager; tenant: { id: string } };
+
 /** Plain rows of an entity of the caller's tenant. */
 export const tenantRows = <T extends object>(
-  ctx: Pick<TenantContext, 'em' | 'tenant'>,
+  ctx: OfTenant,
   entity: EntityName<T>,
   conditions: readonly Sql[],
   tail?: Sql,
@@ -60,7 +62,7 @@ export const tenantRows = <T extends object>(
 
 /** One record that is not deleted. Another tenant's id answers NOT_FOUND as one that never was. */
 export async function getOrFail<T extends TenantRecord>(
-  ctx: Pick<TenantContext, 'em' | 'tenant'>,
+  ctx: OfTenant,
   entity: EntityName<T>,
   id: string,
 ): Promise<T> {

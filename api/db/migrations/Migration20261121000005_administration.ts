@@ -47,7 +47,9 @@ export class Migration20261121000005_administration extends Migration {
     this.addSql(`alter table system_admin
       add column ${oneOf('language', ['en', 'pt-BR', 'es'], 'null')},
       add column ${oneOf('theme', ['LIGHT', 'DARK', 'SYSTEM'], "not null default 'SYSTEM'")},
-      add key system_admin_by_name (name, id)`);
+      add key system_admin_by_name (name, id),
+      add key system_admin_by_email (email, id),
+      add key system_admin_by_last_login_at ((coalesce(last_login_at, '')), id)`);
 
     this.addSql(`alter table job_role
       add column permission_role_id ${ID} null,
@@ -70,8 +72,12 @@ export class Migration20261121000005_administration extends Migration {
       key license_expiry_date (expiry_date, id)
     )`);
 
+    // People and records have ids of their own over all tenants, so whoever reads all tenants is served as well.
     this.addSql(`alter table audit_log
+      drop key audit_log_target,
       add key audit_log_latest (created_at, id),
-      add key audit_log_actor (customer_id, actor_id, created_at, id)`);
+      add key audit_log_actor (actor_id, created_at, id),
+      add key audit_log_target (target_entity_id, created_at, id),
+      add key audit_log_type (customer_id, target_entity_type, created_at, id)`);
   }
 }

@@ -7,6 +7,7 @@ import { createOrm } from '../orm.ts';
 import { firstRow, sql } from '../sql.ts';
 import { demoAccounts, type DemoAccount } from './accounts.ts';
 import type { CompanySize } from './company.ts';
+import { demoLicenses } from './licenses.ts';
 import { renewDemoCredentials, type DemoMachine } from './machine-credentials.ts';
 import {
   insertConsoleUsers,
@@ -114,11 +115,13 @@ async function seedTenant(
     size: company.size,
     restocker,
   };
-  const tables = await tellCompany(tenant, pinPepper, Date.now());
+  const now = Date.now();
+  const tables = await tellCompany(tenant, pinPepper, now);
+  const licenses = demoLicenses(customerId, 25, company.size.machines + 2, now);
   await write({ em, tenant: { id: customerId }, actor: { type: 'SYSTEM', id: null, name: null } }, async (tx) => {
     await insertCustomer(tx.em, { ...company, id: customerId, realm });
     await insertConsoleUsers(tx.em, customerId, consoleUsers);
-    await insertCompany(tx, tables);
+    await insertCompany(tx, [...tables, ['license', licenses]]);
   });
 }
 

@@ -9,6 +9,7 @@ export type PersonWithAccount = {
   name: string;
   email: string;
   isCustomerAdmin?: boolean;
+  permissionRoleId?: string;
 };
 
 /** A customer's row, as far as it is not the same for all. */
@@ -46,13 +47,14 @@ export const insertConsoleUsers = (
   insertRows(
     em,
     'console_user',
-    people.map(({ id = newId(), subject, name, email, isCustomerAdmin = false }) => ({
+    people.map(({ id = newId(), subject, name, email, isCustomerAdmin = false, permissionRoleId }) => ({
       customer_id: customerId,
       id,
       subject,
       name,
       email,
       is_customer_admin: isCustomerAdmin,
+      permission_role_id: permissionRoleId ?? null,
     })),
   );
 
@@ -60,5 +62,5 @@ export const insertSystemAdmins = (em: SqlEntityManager, people: readonly Person
   insertRows(
     em,
     'system_admin',
-    people.map(({ subject, name, email }) => ({ id: newId(), subject, name, email, system_permissions: '[]' })),
+    people.map(({ id = newId(), subject, name, email }) => ({ id, subject, name, email, system_permissions: '[]' })),
   );

@@ -1,0 +1,42 @@
+import { day } from '#api/rules/day.ts';
+import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+
+/** Longest name, in characters; largest limits and value. `value` is what GraphQL's Int holds. */
+export const LICENSE_LIMITS = { name: 100, users: 1_000_000, machines: 1_000_000, value: 2_147_483_647 };
+
+export const LICENSE_TYPES = ['TRIAL', 'SUBSCRIPTION', 'PERPETUAL'] as const;
+export const LICENSE_MODULES = ['MACHINES', 'WAREHOUSE', 'WITHDRAWALS', 'PPE_SHEETS', 'NOTIFICATIONS'] as const;
+
+/** Days to go, the last one not counted, from which a licence is EXPIRING_SOON (requirements D15). */
+export const EXPIRING_SOON_DAYS = 30;
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+const whole = (max: number) => yup.number().integer().min(0).max(max);
+
+/** Whether the other half of an amount is there. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** What a licence must look like (requirements D15). An amount without its currency says nothing, so both or neither. */
+export const licenseRules = yup.object({
+  name: name(LICENSE_LIMITS.name),
+  type: yup.string().oneOf(LICENSE_TYPES).required(),
+  expiryDate: day.required(),
+  usersLimit: whole(LICENSE_LIMITS.users).nullable(),
+  machinesLimit: whole(LICENSE_LIMITS.machines).nullable(),
+  modules: yup
+    .array(yup.string().oneOf(LICENSE_MODULES).required())
+    .required()
+    .min(1)
+    .max(LICENSE_MODULES.length)
+    .test('duplicate', ruleMessage('duplicate'), (modules) => new Set(modules).size === modules.length),
+  totalValue: whole(LICENSE_LIMITS.value)
+    .nullable()
+    .test('required', ruleMessage('required'), (value, { parent }) => isGiven(value) || !isGiven(parent.currency)),
+  currency: line(3)
+    .uppercase()
+    .nullable()
+    .test('required', ruleMessage('required'), (value, { parent }) => isGiven(value) || !isGiven(parent.totalValue))
+    .test('currency', ruleMessage('currency'), (value) => !value || CURRENCIES.has(value)),
+  status: statusRule,
+});

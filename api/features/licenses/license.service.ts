@@ -1,0 +1,110 @@
+import { createRow, given } from '#api/crud/create-row.ts';
+import { listPage, listRows, type ListArgs, type Page } from '#api/crud/list-page.ts';
+import { getOrFail } from '#api/crud/rows.ts';
+import { lockRow, saveRow } from '#api/crud/update-row.ts';
+import { write, type Tx, type WriteScope } from '#api/crud/write.ts';
+import { contains, firstRow, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
+import { customerBrief } from '#api/features/customers/customer-brief.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type {
+  CreateLicenseInput,
+  LicenseFilter,
+  LicenseUsage,
+  UpdateLicenseInput,
+} from '#api/graphql/generated/types.ts';
+import { invalidField, notFound } from '#api/platform/errors.ts';
+import { isId } from '#api/platform/ids.ts';
+import { validate } from '#api/rules/validate.ts';
+import { hasDisplayStatus } from './license-days.ts';
+import { License } from './license.entity.ts';
+import { licenseRules } from './license.rules.ts';
+
+/** What a deleted customer had bought is of no interest. A subquery for one value keeps MySQL reading licences in their order. */
+export const ofLiveCustomer: Sql = sql`(select live from customer where customer.id = license.customer_id) = 1`;
+
+/** A licence: the own tenant's, or that of the customer whom a system administrator names. */
+export async function getLicense(
+  ctx: Context,
+  { id, customerId }: { id: string; customerId?: string | null },
+): Promise<License> {
+  const { tenant } = ctx;
+  if (tenant && customerId && customerId !== tenant.id) throw notFound('License');
+  const owner = tenant?.id ?? customerId;
+  if (!owner) throw invalidField('customerId', 'required');
+  return getOrFail({ em: ctx.em, tenant: { id: owner } }, License, id);
+}
+
+/** The own tenant's licences, or every customer's. */
+export async function listLicenses(ctx: Context, args: ListArgs<LicenseFilter>): Promise<Page<License>> {
+  const { tenant } = ctx;
+  const where = [
+    ...contains(['name'], args.filter?.search),
+    ...isIn('customer_id', args.filter?.customerId),
+    ...(await hasDisplayStatus(ctx, args.filter?.displayStatus)),
+  ];
+  const options = { where, defaultSort: 'NAME_ASC' };
+  if (tenant) return listPage({ ...ctx, tenant }, License, args, options);
+  return listRows(ctx, License, args, { ...options, where: [ofLiveCustomer, ...where] }, 'platform');
+}
+
+/** Writes as one of the customer's own records, so that its administrators find it in their audit trail. */
+export const scopeOf = ({ em, actor, load }: Context, customerId: string): WriteScope => ({
+  em,
+  actor,
+  load,
+  tenant: { id: customerId },
+});
+
+export async function createLicense(ctx: Context, input: CreateLicenseInput): Promise<License> {
+  const values = validate(licenseRules, input);
+  return write(scopeOf(ctx, input.customerId), async (tx) => {
+    await requireCustomer(tx, input.customerId);
+    return createRow(tx, License, values);
+  });
+}
+
+/** Checks the licence as it will be: value and currency belong together, whichever of them is given. */
+export const updateLicense = (ctx: Context, input: UpdateLicenseInput): Promise<License> =>
+  write(scopeOf(ctx, input.customerId), async (tx) => {
+    const row = await lockRow(tx, License, input.id, input.version);
+    const { name, type, expiryDate, usersLimit, machinesLimit, modules, totalValue, currency, status } = row;
+    const present = { name, type, expiryDate, usersLimit, machinesLimit, modules, totalValue, currency, status };
+    return saveRow(tx, row, validate(licenseRules, { ...present, ...given(input) }));
+  });
+
+/** A customer that is not deleted, and will not be before the transaction ends. */
+async function requireCustomer(tx: Tx, id: string): Promise<void> {
+  const found =
+    isId(id) && (await firstRow(tx.em, sql`select id from customer where id = ${id} and live = 1 for share`));
+  if (!found) throw invalidField('customerId', 'unknown');
+}
+
+/** The customer of a licence. A licence cannot be without one. */
+export async function customerOf(ctx: Context, { customerId }: License) {
+  const customer = await customerBrief(ctx, customerId);
+  if (!customer) throw notFound('Customer');
+  return customer;
+}
+
+type Used = { id: string; users: number; machines: number };
+
+/** What each customer of a page uses, in one statement. */
+export async function usageOf(
+  { em, load }: Context,
+  { customerId, usersLimit, machinesLimit }: License,
+): Promise<LicenseUsage> {
+  const used = await load
+    .batch('license.usage', async (ids): Promise<Used[]> => {
+      const found = await rows(
+        em,
+        sql<Used>`select id,
+            (select count(*) from console_user where console_user.customer_id = customer.id and console_user.live = 1) as users,
+            (select count(*) from machine where machine.customer_id = customer.id and machine.live = 1) as machines
+          from customer where id in (${sql.join(ids)})`,
+      );
+      const byId = new Map(found.map((row) => [row.id, row]));
+      return ids.map((id) => byId.get(id) ?? { id, users: 0, machines: 0 });
+    })
+    .load(customerId);
+  return { users: Number(used.users), machines: Number(used.machines), usersLimit, machinesLimit };
+}
