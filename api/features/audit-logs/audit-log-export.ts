@@ -1,0 +1,92 @@
+import { entityRows } from '#api/crud/rows.ts';
+import { write } from '#api/crud/write.ts';
+import { recordAudit, type AuditChange } from '#api/db/audit.ts';
+import { all, firstRow, sql, type Sql } from '#api/db/sql.ts';
+import { customerBrief } from '#api/features/customers/customer-brief.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
+import { Loaders } from '#api/graphql/loaders.ts';
+import { newId } from '#api/platform/ids.ts';
+import { auditConditions } from './audit-log-filter.ts';
+import { actorName, targetName, type NameReader } from './audit-log-names.ts';
+import { AuditLog } from './audit-log.entity.ts';
+
+/** Entries of a file, at most: what a spreadsheet still opens with ease. */
+export const EXPORT_LIMIT = 100_000;
+
+/** Entries that are in memory at once. */
+const PAGE = 500;
+
+/** An entry with the names that a reader of the file needs. */
+export type ExportedEntry = AuditLog & {
+  actorName: string | null;
+  targetName: string | null;
+  customerName: string | null;
+};
+
+/** What an export will hold. `total` counts no further than one more than its limit. */
+export type AuditExport = { total: number; entries: AsyncGenerator<ExportedEntry> };
+
+/**
+ * Begins an export, newest entries first. Its own entry stands before the first of them is told, in the transaction in
+ * which they were counted: nothing leaves without it.
+ */
+export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Promise<AuditExport> {
+  const conditions = await auditConditions(ctx, filter);
+  const { total, newest } = await write(ctx, async (tx) => {
+    const counted = await firstRow(
+      tx.em,
+      sql<{
+        total: number;
+      }>`select count(*) as total from (select 1 from audit_log where ${all(conditions)} limit ${EXPORT_LIMIT + 1}) counted`,
+    );
+    const first = await entityRows(tx.em, AuditLog, conditions, NEWEST_FIRST);
+    const entry = { operation: 'EXPORT', targetEntityType: 'AUDIT', targetEntityId: newId() } as const;
+    await recordAudit(tx.em, [{ ...entry, changes: askedFor(filter) }]);
+    return { total: Number(counted?.total ?? 0), newest: first };
+  });
+  return { total, entries: entriesFrom(ctx, conditions, newest) };
+}
+
+const NEWEST_FIRST = sql`order by created_at desc, id desc limit ${PAGE}`;
+
+/** The filter, as the entry of the export tells of it. */
+const askedFor = (filter: AuditLogFilter): Record<string, AuditChange> =>
+  Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([field, value]) => [field, { old: null, new: value }]),
+  );
+
+async function* entriesFrom(
+  ctx: Context,
+  conditions: readonly Sql[],
+  first: readonly AuditLog[],
+): AsyncGenerator<ExportedEntry> {
+  let page = first;
+  for (let told = 0; page.length > 0;) {
+    const named = await withNames(ctx, page.slice(0, EXPORT_LIMIT - told));
+    yield* named;
+    told += named.length;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE || told >= EXPORT_LIMIT) return;
+    const older = sql`(created_at < ${last.createdAt} or (created_at = ${last.createdAt} and id < ${last.id}))`;
+    page = await entityRows(ctx.services.orm.em.fork(), AuditLog, [...conditions, older], NEWEST_FIRST);
+  }
+}
+
+/** Looked up per page: no file, however long, fills the memory. */
+function withNames({ services, tenant }: Context, page: readonly AuditLog[]): Promise<ExportedEntry[]> {
+  const em = services.orm.em.fork();
+  const reader: NameReader = { em, tenant, load: new Loaders(em, tenant?.id ?? null) };
+  return Promise.all(
+    page.map(async (entry) => {
+      const [actor, target, customer] = await Promise.all([
+        actorName(reader, entry),
+        targetName(reader, entry),
+        entry.customerId ? customerBrief(reader, entry.customerId) : null,
+      ]);
+      return { ...entry, actorName: actor, targetName: target, customerName: customer?.displayName ?? null };
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { AuditChange, AuditOperation } from '#api/db/audit.ts';
+import { idProp, instantProp, wordProp } from '#api/db/base.entity.ts';
+import type { AuditActorType } from '#api/graphql/generated/types.ts';
+
+const AuditLogSchema = defineEntity({
+  name: 'AuditLog',
+  tableName: 'audit_log',
+  properties: {
+    id: idProp().primary(),
+    customerId: idProp().nullable(),
+    operation: wordProp<AuditOperation>(),
+    actorType: wordProp<AuditActorType>(),
+    actorId: idProp().nullable(),
+    targetEntityType: p.string().length(40),
+    targetEntityId: idProp(),
+    changes: p.json().$type<Record<string, AuditChange>>(),
+    createdAt: instantProp(),
+  },
+});
+
+/** One entry of the audit trail (requirements D12), for reading: db/audit.ts writes them, and nobody changes one. */
+export class AuditLog extends AuditLogSchema.class {}
+AuditLogSchema.setClass(AuditLog);

@@ -1,0 +1,42 @@
+import { listRows } from '#api/crud/list-page.ts';
+import { entityRows } from '#api/crud/rows.ts';
+import { sql } from '#api/db/sql.ts';
+import { customerBrief } from '#api/features/customers/customer-brief.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { notFound } from '#api/platform/errors.ts';
+import { auditConditions } from './audit-log-filter.ts';
+import { actorName, targetName } from './audit-log-names.ts';
+import { AuditLog } from './audit-log.entity.ts';
+
+export const resolvers = {
+  Query: {
+    async getAuditLog(_, { id }, ctx) {
+      const [entry] = await entityRows(ctx.em, AuditLog, [...(await auditConditions(ctx, {})), sql`id = ${id}`]);
+      if (!entry) throw notFound('AuditLog');
+      return entry;
+    },
+    listAuditLogs: async (_, args, ctx) =>
+      listRows(
+        ctx,
+        AuditLog,
+        args,
+        { where: await auditConditions(ctx, args.filter ?? {}), defaultSort: 'CREATED_AT_DESC' },
+        ctx.tenant?.id ?? 'platform',
+      ),
+  },
+  AuditLog: {
+    userId: ({ actorType, actorId }) => (actorType === 'USER' ? actorId : null),
+    actorName: (entry, _, ctx) => actorName(ctx, entry),
+    customerName: async ({ customerId }, _, ctx) =>
+      customerId ? ((await customerBrief(ctx, customerId))?.displayName ?? null) : null,
+    targetEntityID: ({ targetEntityId }) => targetEntityId,
+    targetName: (entry, _, ctx) => targetName(ctx, entry),
+    changes: ({ changes }) =>
+      Object.entries(changes).map(([field, { old, new: value }]) => ({ field, old: asText(old), new: asText(value) })),
+    // Written once (requirements D18).
+    version: () => 1,
+  },
+} satisfies Resolvers;
+
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : JSON.stringify(value);

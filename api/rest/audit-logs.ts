@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { EXPORT_LIMIT, exportAuditLogs, type ExportedEntry } from '#api/features/audit-logs/audit-log-export.ts';
+import { auditExportRules } from '#api/features/audit-logs/audit-log.rules.ts';
+import { authorize } from '#api/graphql/allow.directive.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
+import en from '#locales/en/auditExport.json' with { type: 'json' };
+import es from '#locales/es/auditExport.json' with { type: 'json' };
+import ptBR from '#locales/pt-BR/auditExport.json' with { type: 'json' };
+import type { MailLanguage } from '#api/mail/language.ts';
+import { clock } from '#api/platform/clock.ts';
+import { CSV_START, csvLine } from '#api/platform/csv.ts';
+import type { Limit } from '#api/platform/limiter.ts';
+import { dayIn } from '#api/platform/time-zone.ts';
+import { validate } from '#api/rules/validate.ts';
+import { bearerToken, createContext } from '#api/server/request-context.ts';
+import type { Services } from '#api/server/services.ts';
+import { auditExportSchema } from './audit-logs.schemas.ts';
+
+/** Columns of the file, in order: the key of the heading, and what stands below it. */
+const COLUMNS: readonly (readonly [
+  heading: keyof typeof en,
+  cell: (entry: ExportedEntry) => string | null | undefined,
+])[] = [
+  ['createdAt', ({ createdAt }) => createdAt.toISOString()],
+  ['operation', ({ operation }) => operation],
+  ['targetEntityType', ({ targetEntityType }) => targetEntityType],
+  ['targetName', ({ targetName }) => targetName],
+  ['targetEntityID', ({ targetEntityId }) => targetEntityId],
+  ['actorType', ({ actorType }) => actorType],
+  ['actorName', ({ actorName }) => actorName],
+  ['actorId', ({ actorId }) => actorId],
+  ['customerName', ({ customerName }) => customerName],
+  ['old', ({ changes }) => side(changes, 'old')],
+  ['new', ({ changes }) => side(changes, 'new')],
+];
+
+const HEADINGS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
+
+/** An export reads up to a hundred thousand entries, so nobody may ask for one after the other. */
+const EXPORTS: Limit = { tries: 10, seconds: 60 };
+
+/** GET /api/audit-logs/export, with the access token that GraphQL takes (requirements S11). */
+export function registerAuditExport(app: FastifyInstance, services: Services): void {
+  void app.register(async (routes) => {
+    routes.setValidatorCompiler(() => () => true);
+    routes.get('/api/audit-logs/export', { schema: auditExportSchema }, async (request, reply) => {
+      const ctx = await contextOf(request);
+      authorize({ to: 'CUSTOMER_ADMIN', orSystemAdmin: true }, ctx);
+      const filter = filterOf(validate(auditExportRules, request.query));
+      await services.identity.limiter.take(`audit-export/${ctx.viewer?.id}`, EXPORTS);
+      const { total, entries } = await exportAuditLogs(ctx, filter);
+      if (total > EXPORT_LIMIT) reply.header('X-Rows-Capped', EXPORT_LIMIT);
+      return reply
+        .header('Content-Disposition', `attachment; filename="${fileName(ctx)}"`)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(linesOf(entries, ctx.language), { objectMode: false, highWaterMark: 65_536 }));
+    });
+  });
+
+  const contextOf = ({ raw, id: requestId, headers }: FastifyRequest): Promise<Context> =>
+    createContext(services, {
+      ...services.addressOf(raw),
+      token: bearerToken(headers.authorization),
+      requestId,
+      acceptLanguage: headers['accept-language'],
+    });
+}
+
+type Query = ReturnType<typeof auditExportRules.validateSync>;
+
+const filterOf = ({ from, to, ...filter }: Query): AuditLogFilter => ({
+  ...filter,
+  from: from ? new Date(from) : null,
+  to: to ? new Date(to) : null,
+});
+
+const fileName = ({ tenant }: Context): string =>
+  `audit-log-${tenant?.subdomain ?? 'platform'}-${dayIn(tenant?.timeZone ?? 'UTC', clock.now())}.csv`;
+
+async function* linesOf(entries: AsyncGenerator<ExportedEntry>, language: MailLanguage): AsyncGenerator<string> {
+  yield CSV_START + csvLine(COLUMNS.map(([heading]) => HEADINGS[language][heading]));
+  for await (const entry of entries) yield csvLine(COLUMNS.map(([, cell]) => cell(entry) ?? ''));
+}
+
+/** Old or new values of an entry, as JSON; nothing where there were none. */
+function side(changes: ExportedEntry['changes'], which: 'old' | 'new'): string {
+  const values = Object.entries(changes).flatMap(([field, change]) =>
+    change[which] === null || change[which] === undefined ? [] : [[field, change[which]] as const],
+  );
+  return values.length === 0 ? '' : JSON.stringify(Object.fromEntries(values));
+}
