@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 
-type Dependency = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
+/** A server that the product needs. */
+export type DependencyName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
 type State = 'up' | 'down' | 'off';
+
+/** What asking a server showed; `tookMs` is null where it did not answer. */
+export type Probe = { state: State; tookMs: number | null };
 
 const TIMEOUT_MS = 2000;
 /** Answers are kept this long, so that probes cannot become a load. */
 const FRESH_MS = 1000;
 
 /** How each server that the product needs is doing; `off` where none is configured. */
-export type Health = { status: 'ready' | 'not ready'; dependencies: Record<Dependency, State> };
+export type Health = { status: 'ready' | 'not ready'; dependencies: Record<DependencyName, State> };
 
 const liveSchema = {
   summary: 'The process runs',
@@ -70,30 +74,50 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
 }
 
 /** Asks every dependency at once. */
-export async function checkHealth({ config, orm, identity, pubsub, storage, mail }: Services): Promise<Health> {
-  const off = (): State => 'off';
-  const states = await Promise.all([
-    stateOf(async () => void (await orm.em.fork().execute('select 1'))),
-    stateOf(() => identity.health()),
-    config.VALKEY_URL ? stateOf(() => pubsub.health()) : off(),
-    storage ? stateOf(() => storage.health()) : off(),
-    mail ? stateOf(() => mail.health()) : off(),
-  ]);
-  const [mysql, keycloak, valkey, storageState, mailState] = states;
+export async function checkHealth(services: Services): Promise<Health> {
+  const { mysql, keycloak, valkey, storage, mail } = await probeDependencies(services);
   return {
-    status: mysql === 'up' ? 'ready' : 'not ready',
-    dependencies: { mysql, keycloak, valkey, storage: storageState, mail: mailState },
+    status: mysql.state === 'up' ? 'ready' : 'not ready',
+    dependencies: {
+      mysql: mysql.state,
+      keycloak: keycloak.state,
+      valkey: valkey.state,
+      storage: storage.state,
+      mail: mail.state,
+    },
   };
 }
 
-async function stateOf(ask: () => Promise<void>): Promise<State> {
+/** The same with how long each took; none may take longer than two seconds. */
+export async function probeDependencies({
+  config,
+  orm,
+  identity,
+  pubsub,
+  storage,
+  mail,
+}: Services): Promise<Record<DependencyName, Probe>> {
+  const off: Probe = { state: 'off', tookMs: null };
+  const [mysql, keycloak, valkey, storageProbe, mailProbe] = await Promise.all([
+    probe(async () => void (await orm.em.fork().execute('select 1'))),
+    probe(() => identity.health()),
+    config.VALKEY_URL ? probe(() => pubsub.health()) : off,
+    storage ? probe(() => storage.health()) : off,
+    mail ? probe(() => mail.health()) : off,
+  ]);
+  return { mysql, keycloak, valkey, storage: storageProbe, mail: mailProbe };
+}
+
+async function probe(ask: () => Promise<void>): Promise<Probe> {
+  const started = performance.now();
+  const down: Probe = { state: 'down', tookMs: null };
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<State>((resolve) => {
-    timer = setTimeout(() => resolve('down'), TIMEOUT_MS);
+  const late = new Promise<Probe>((resolve) => {
+    timer = setTimeout(() => resolve(down), TIMEOUT_MS);
   });
   const answer = ask().then(
-    (): State => 'up',
-    (): State => 'down',
+    (): Probe => ({ state: 'up', tookMs: Math.round(performance.now() - started) }),
+    (): Probe => down,
   );
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,0 +1,78 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { entityRows } from '#api/crud/rows.ts';
+import { STATUSES } from '#api/db/base.entity.ts';
+import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { AuditLog } from '#api/features/audit-logs/audit-log.entity.ts';
+import { License } from '#api/features/licenses/license.entity.ts';
+import { EXPIRING_SOON_DAYS } from '#api/features/licenses/license.rules.ts';
+import { ofLiveCustomer } from '#api/features/licenses/license.service.ts';
+import { onlineSince } from '#api/features/machines/machine-presence.service.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { CustomersByStatus, WithdrawalsInTime } from '#api/graphql/generated/types.ts';
+import { addDays } from '#api/platform/time-zone.ts';
+import type { Bucket } from './system-buckets.ts';
+
+const MOST_LICENSES = 10;
+const MOST_ENTRIES = 10;
+
+/** How many customers there are of each status, of which there may be none. */
+export async function customersByStatus(em: SqlEntityManager): Promise<CustomersByStatus[]> {
+  const found = await rows(
+    em,
+    sql<{ status: string; total: number }>`select status, count(*) as total from customer group by status`,
+  );
+  const totals = new Map(found.map(({ status, total }) => [status, Number(total)]));
+  return STATUSES.map((status) => ({ status, count: totals.get(status) ?? 0 }));
+}
+
+/** Active machines of all customers that are not deleted. */
+export async function machinesByPresence({ em, services }: Pick<Context, 'em' | 'services'>) {
+  const found = await firstRow(
+    em,
+    sql<{ total: number; online: number | null }>`
+      select count(*) as total, sum(coalesce(presence.last_seen_ms > ${onlineSince({ services })}, 0)) as online
+      from machine join customer on customer.id = machine.customer_id and customer.live = 1
+      left join machine_presence presence on presence.customer_id = machine.customer_id and presence.machine_id = machine.id
+      where machine.status = 'ACTIVE'`,
+  );
+  const machinesOnline = Number(found?.online ?? 0);
+  return { machinesOnline, machinesOffline: Number(found?.total ?? 0) - machinesOnline };
+}
+
+/** Withdrawals of all customers, bar by bar; each is a stretch of the index on status and time, and nothing else is read. */
+export async function withdrawalsIn(em: SqlEntityManager, buckets: readonly Bucket[]): Promise<WithdrawalsInTime[]> {
+  const counts = buckets.map(
+    ({ from, until }, index) => sql`select ${index} as bar,
+      (select count(*) from withdrawal where withdrawal_status = 'DELIVERED' and requested_at >= ${from} and requested_at < ${until}) as delivered,
+      (select count(*) from withdrawal where withdrawal_status = 'REJECTED' and requested_at >= ${from} and requested_at < ${until}) as refused`,
+  );
+  const found = await rows(
+    em,
+    sql<{ bar: number; delivered: number; refused: number }>`${sql.join(counts, sql` union all `)}`,
+  );
+  const byBar = new Map(found.map((row) => [Number(row.bar), row]));
+  return buckets.map(({ at }, index) => ({
+    at,
+    delivered: Number(byBar.get(index)?.delivered ?? 0),
+    refused: Number(byBar.get(index)?.refused ?? 0),
+  }));
+}
+
+/** The active licences that end within thirty days, the next first, then those that ended last; ten at most. */
+export async function expiringLicenses(em: SqlEntityManager, today: string): Promise<License[]> {
+  const active = [sql`status = 'ACTIVE'`, ofLiveCustomer];
+  const soon = [sql`expiry_date >= ${today}`, sql`expiry_date <= ${addDays(today, EXPIRING_SOON_DAYS)}`];
+  const [next, ended] = await Promise.all([
+    entityRows(em, License, [...active, ...soon], sql`order by expiry_date, id limit ${MOST_LICENSES}`),
+    entityRows(
+      em,
+      License,
+      [...active, sql`expiry_date < ${today}`],
+      sql`order by expiry_date desc, id desc limit ${MOST_LICENSES}`,
+    ),
+  ]);
+  return [...next, ...ended].slice(0, MOST_LICENSES);
+}
+
+export const latestAuditLogs = (em: SqlEntityManager): Promise<AuditLog[]> =>
+  entityRows(em, AuditLog, [], sql`order by created_at desc, id desc limit ${MOST_ENTRIES}`);
