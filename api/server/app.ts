@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#api/config.ts';
 import { createSchema } from '#api/graphql/schema.ts';
 import { createMachineGateway } from '#api/machines/gateway.ts';
+import { registerAuditExport } from '#api/rest/audit-logs.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
@@ -33,6 +34,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   await registerOpenApi(http);
   registerHealth(http, services);
   registerAuthRoutes(http, services);
+  registerAuditExport(http, services);
   registerFileRoutes(http, services);
   await registerGraphql(http, services, schema);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
