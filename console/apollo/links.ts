@@ -38,6 +38,11 @@ const tokenLink = new SetContextLink(async (previous, { operationName }) => {
   };
 });
 
+/** What was refused may have been granted when the page was drawn. */
+const doubtLink = new ErrorLink(({ error }) => {
+  if (toFault(error).code === 'FORBIDDEN') session.doubtPermissions();
+});
+
 const hasBeenRefused = new WeakSet<ApolloLink.Operation>();
 
 /** A refused token is renewed once and the call repeated; when that is refused too, the session has expired. */
@@ -56,5 +61,7 @@ const isSubscription = ({ operationType }: ApolloLink.Operation) => operationTyp
 /** The way of every operation: log, renew, token, then HTTP or the socket. */
 export function createLinks(realtime: Realtime): ApolloLink {
   const http = ApolloLink.from([renewLink, tokenLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]);
-  return logLink.concat(ApolloLink.split(isSubscription, createSubscriptionLink(realtime), http));
+  return ApolloLink.from([logLink, doubtLink]).concat(
+    ApolloLink.split(isSubscription, createSubscriptionLink(realtime), http),
+  );
 }

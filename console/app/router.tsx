@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { redirectOf } from '#console/auth/guards.ts';
 import { storeReturnTo } from '#console/auth/return-to.ts';
 import { session } from '#console/auth/session.ts';
+import { watchPermissions } from '#console/auth/watch-permissions.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RootError } from './RootError.tsx';
 import { RouteError } from './RouteError.tsx';
@@ -45,6 +46,7 @@ export function consoleRoutes(): RouteObject[] {
 export function createRouter() {
   const router = createBrowserRouter(consoleRoutes());
   leaveWithSession(router);
+  followPermissions(router);
   return router;
 }
 
@@ -60,4 +62,16 @@ function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void 
     if (status === 'expired') storeReturnTo(pathname + search);
     void router.navigate(status === 'expired' ? '/login?session=expired' : '/login');
   });
+}
+
+/** When what the person may do has changed, the guards run again: a page that is no longer theirs closes. */
+function followPermissions(router: ReturnType<typeof createBrowserRouter>): void {
+  let before = session.get().permissions;
+  session.subscribe(() => {
+    const { permissions, status } = session.get();
+    const hasChanged = status === 'signedIn' && before !== undefined && permissions !== before;
+    before = permissions;
+    if (hasChanged) void router.revalidate();
+  });
+  watchPermissions();
 }

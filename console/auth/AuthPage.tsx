@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { BrandBlock, Heading, Inline, Link, SignInLayout, Stack, Text } from '#ui-kit';
-import { setLanguage } from '#console/i18n/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#console/i18n/languages.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { chooseLanguage } from '#console/profile/language-choice.ts';
 import { brandOf } from '#console/tenant/brand.ts';
 import { useBranding } from '#console/tenant/useBranding.ts';
 
@@ -51,7 +51,7 @@ function Languages() {
           <Link
             variant="subtle"
             aria-current={language === current || undefined}
-            onPress={() => void setLanguage(language)}
+            onPress={() => chooseLanguage(language)}
           >
             <Text
               size="small"

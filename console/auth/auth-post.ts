@@ -8,3 +8,9 @@ export const postAuth = (path: string, body: object = {}): Promise<Response> =>
     body: JSON.stringify(body),
     credentials: 'same-origin',
   });
+
+export const getAuth = (path: string): Promise<Response> =>
+  fetch(`/api/auth/${path}`, { credentials: 'same-origin', cache: 'no-store' });
+
+export const deleteAuth = (path: string): Promise<Response> =>
+  fetch(`/api/auth/${path}`, { method: 'DELETE', credentials: 'same-origin' });

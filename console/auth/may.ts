@@ -1,5 +1,5 @@
 import type { CustomerPermission } from '#console/generated/operations.ts';
-import type { SessionState } from './session.ts';
+import type { Permissions, SessionState } from './session.ts';
 
 /**
  * What it takes to do something: a permission; what administrators alone may, the tenant's and on the platform's own
@@ -21,4 +21,11 @@ export function may(state: SessionState, wanted: readonly CustomerPermission[]):
 export function meets(state: SessionState, requirement: Requirement): boolean {
   if (requirement === 'SIGNED_IN') return state.status === 'signedIn';
   return may(state, requirement === 'ADMINISTRATOR' ? [] : [requirement]);
+}
+
+/** Whether both allow the same. */
+export function samePermissions(one: Permissions | undefined, other: Permissions): boolean {
+  if (!one || one.isCustomerAdmin !== other.isCustomerAdmin || one.isSystemAdmin !== other.isSystemAdmin) return false;
+  const both = new Set([...one.permissions, ...other.permissions]);
+  return both.size === one.permissions.length && both.size === other.permissions.length;
 }

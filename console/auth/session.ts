@@ -36,6 +36,7 @@ function createSession() {
   /** Of a sign-in whose password must be changed first. */
   let challenge: string | undefined;
   const listeners = new Set<() => void>();
+  const doubters = new Set<() => void>();
   const tabs = new BroadcastChannel('session');
 
   const set = (next: SessionState) => {
@@ -140,6 +141,14 @@ function createSession() {
     },
     /** When the token ends, by this machine's clock. */
     tokenExpiresAt: () => token?.expiresAt,
+    /** The api refused something that the page offered: what the person may do has changed, perhaps. */
+    doubtPermissions: () => {
+      for (const doubter of doubters) doubter();
+    },
+    onPermissionsDoubted: (doubter: () => void) => {
+      doubters.add(doubter);
+      return () => void doubters.delete(doubter);
+    },
     setPermissions: (permissions: Permissions | undefined) => {
       if (state.status !== 'signedIn') return;
       set({ ...state, permissions: permissions ?? NO_PERMISSIONS, hasPermissionsFailed: !permissions });

@@ -15,6 +15,12 @@ export const ids: FilterCodec<string> = (raw) => raw.filter((value) => ULID.test
 /** Free words, e.g. categories. */
 export const words: FilterCodec<string> = (raw) => raw.filter((value) => value.length > 0 && value.length <= 255);
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
+
+/** First and last day, both included; anything else is no period. */
+export const period: FilterCodec<string> = (raw) => (raw.length === 2 && raw.every(isDay) ? raw.toSorted() : []);
+
 export type FilterCodecs = Record<string, FilterCodec<string>>;
 export type FilterValues<C extends FilterCodecs> = { [K in keyof C]?: ReturnType<C[K]> };
 

@@ -10,3 +10,15 @@ export function dayIn(timeZone: string, instant: number): string {
 /** When a calendar day begins in that time zone, as an instant: not always at midnight where clocks are moved. */
 export const startOfDay = (timeZone: string, day: string): string =>
   toZoned(parseDate(day), timeZone).toAbsoluteString();
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A period of days, both included, as instants: from the begin of the first to the begin of the day after the last. */
+export const instantsOf = (timeZone: string, first: string, last: string): { from: string; to: string } => ({
+  from: startOfDay(timeZone, first),
+  to: startOfDay(timeZone, addDays(last, 1)),
+});

@@ -11,7 +11,7 @@ const SLOW_MS = 2000;
 /** As the api names a request, so that people see where the id stands. */
 const REQUEST_ID = '01K9ZQ4T7E8R2M5N6P7Q8S9T0V';
 /** What the shell asks goes through, so that a screen's own trouble is what is seen. */
-const OF_THE_SHELL = new Set(['GetCurrentUserPermissions', 'GetCompanyInfo', 'GetCustomerBySubdomain']);
+const OF_THE_SHELL = new Set(['GetCurrentUserPermissions', 'GetCompanyInfo', 'GetCustomerBySubdomain', 'GetMyProfile']);
 
 let scene: Scene | undefined;
 

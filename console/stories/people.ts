@@ -3,6 +3,7 @@ import {
   type CustomerPermission,
   GetCompanyInfoDocument,
   GetCurrentUserPermissionsDocument,
+  GetMyProfileDocument,
 } from '#console/generated/operations.ts';
 import { type Answer, answer } from './answers.ts';
 
@@ -61,6 +62,17 @@ export function permissionsOf(person: Person): Answer[] {
     answer(GetCompanyInfoDocument, {
       getCompanyInfo: {
         id: 'company-acme',
+    // Chosen nothing, so that a story's language and theme are those of the toolbar.
+    answer(GetMyProfileDocument, {
+      getMyProfile: {
+        id: userOf(person).id,
+        name: userOf(person).name,
+        email: userOf(person).email,
+        language: null,
+        theme: 'SYSTEM',
+        version: 1,
+      },
+    }),
         displayName: 'Metalúrgica Acme',
         subdomain: 'acme',
         logoUrl: null,

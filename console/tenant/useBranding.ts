@@ -31,5 +31,21 @@ export function useBranding(): TenantBranding {
       })
       .catch(() => setBranding({ kind: 'tenant' }));
   }, [client, isLoading]);
+  useEffect(() => {
+    const hear = (customer: Branding) => setBranding({ kind: 'tenant', customer });
+    listeners.add(hear);
+    return () => void listeners.delete(hear);
+  }, []);
   return branding;
+}
+
+const listeners = new Set<(customer: Branding) => void>();
+
+/** What the company's own people are told of it goes before what this browser remembers, for a day (T6). */
+export function useBrandingOf(company: Branding | undefined): void {
+  useEffect(() => {
+    if (!company || company.subdomain !== SUBDOMAIN) return;
+    keepBranding(company);
+    for (const listener of listeners) listener(company);
+  }, [company]);
 }

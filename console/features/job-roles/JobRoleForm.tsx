@@ -1,4 +1,5 @@
 import { jobRoleRules } from '#api/features/job-roles/job-role.rules.ts';
+import { Can } from '#console/auth/Can.tsx';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextAreaInput } from '#console/crud/fields/TextAreaInput.tsx';
@@ -14,6 +15,7 @@ import {
   useUpdateJobRoleMutation,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { AssignPermissionRole } from './AssignPermissionRole.tsx';
 
 /** The drawer of one job role; without an id of a new one. */
 export function JobRoleForm({ id }: { id: string | undefined }) {
@@ -63,6 +65,11 @@ function JobRoleFields({ jobRole, reload }: JobRoleFieldsProps) {
       <TextInput form={form} name="name" autoFocus={!jobRole} />
       <TextAreaInput form={form} name="description" />
       <StatusInput form={form} name="status" />
+      {jobRole && (
+        <Can permission="ADMINISTRATOR">
+          <AssignPermissionRole jobRole={jobRole} version={form.key.version} onDone={form.showLatest} />
+        </Can>
+      )}
     </EntityDrawer>
   );
 }

@@ -5,8 +5,14 @@ import { failing, refused, screen, type ScreenArgs, waiting } from '#console/sto
 import { unchanged } from '#console/stories/times.ts';
 
 const jobRoles: JobRoleFieldsFragment[] = [
-  { ...unchanged, id: 'welder', name: 'Soldador', description: 'Solda MIG e TIG' },
-  { ...unchanged, id: 'electrician', name: 'Eletricista', description: null },
+  { ...unchanged, id: 'welder', name: 'Soldador', description: 'Solda MIG e TIG', permissionRole: null },
+  {
+    ...unchanged,
+    id: 'electrician',
+    name: 'Eletricista',
+    description: null,
+    permissionRole: { id: 'stock', name: 'Almoxarifado' },
+  },
 ];
 
 const meta = {

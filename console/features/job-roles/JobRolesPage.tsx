@@ -36,6 +36,12 @@ export function JobRolesPage() {
       texts={t(($) => $.jobRoles.list, { returnObjects: true })}
       list={list}
       query={query}
+    {
+      id: 'permissionRole',
+      header: t(($) => $.jobRoles.permissionRole.label),
+      cell: ({ permissionRole }) => permissionRole?.name,
+      hideBelow: 'large',
+    },
       page={({ listJobRoles }) => listJobRoles}
       columns={columns}
       filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}

@@ -1,18 +1,12 @@
 import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal.rules.ts';
-import { among, type FilterCodec, ids } from '#console/crud/url-state.ts';
+import { among, ids, period } from '#console/crud/url-state.ts';
 import type { WithdrawalFieldsFragment, WithdrawalFilter } from '#console/generated/operations.ts';
-import { startOfDay } from '#console/i18n/day.ts';
+import { addDays, instantsOf, startOfDay } from '#console/i18n/day.ts';
 
 /** Stretches of days that end today, as the dashboard has them: since midnight, the last 7, 30, 365 days. */
 export const WHEN = { today: 1, week: 7, month: 30, year: 365 } as const;
 export type When = keyof typeof WHEN;
 export const WHENS = ['today', 'week', 'month', 'year'] as const satisfies readonly When[];
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
-
-/** First and last day, both included; anything else is no period. */
-export const period: FilterCodec<string> = (raw) => (raw.length === 2 && raw.every(isDay) ? raw.toSorted() : []);
 
 /** The filters of the list as its address holds them. */
 export const FILTERS = {
@@ -28,9 +22,6 @@ export const FILTERS = {
 
 type Chosen = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
-const DAY_MS = 86_400_000;
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** What the api is asked for. Days are those of the tenant's time zone; a period of chosen days goes before "when". */
 export function toFilter(
   { when, period: days, hasDiscrepancy, ...rest }: Chosen,
@@ -39,10 +30,8 @@ export function toFilter(
 ): WithdrawalFilter {
   const [first, last] = days ?? [];
   const filter: WithdrawalFilter = { ...rest };
-  if (first && last) {
-    filter.from = startOfDay(timeZone, first);
-    filter.to = startOfDay(timeZone, addDays(last, 1));
-  } else if (when?.[0]) filter.from = startOfDay(timeZone, addDays(today, 1 - WHEN[when[0]]));
+  if (first && last) Object.assign(filter, instantsOf(timeZone, first, last));
+  else if (when?.[0]) filter.from = startOfDay(timeZone, addDays(today, 1 - WHEN[when[0]]));
   if (hasDiscrepancy?.[0]) filter.hasDiscrepancy = hasDiscrepancy[0] === 'true';
   return filter;
 }

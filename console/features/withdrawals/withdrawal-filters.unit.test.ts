@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { story } from './story.testing.ts';
-import { fits, period, toFilter } from './withdrawal-filters.ts';
+import { period } from '#console/crud/url-state.ts';
+import { fits, toFilter } from './withdrawal-filters.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 

@@ -1,0 +1,79 @@
+import { type DescriptionItem, DescriptionList, DiffView, Drawer, Link, Section, StatusBadge } from '#ui-kit';
+import { useListPlace } from '#console/crud/list-context.ts';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type AuditLogFieldsFragment, useGetAuditLogQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { hrefOfRecord, OPERATION_TONES } from './audited.ts';
+import { useAuditWords } from './useAuditWords.ts';
+import { useChangeEntries } from './useChangeEntries.ts';
+
+type AuditLogDrawerProps = { id: string; isSystemAdmin: boolean };
+
+/** One entry: who did what to which record, with its old and new values side by side (S11). */
+export function AuditLogDrawer({ id, isSystemAdmin }: AuditLogDrawerProps) {
+  const t = useText();
+  const query = useGetAuditLogQuery({ variables: { id } });
+  return (
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getAuditLog}
+      title={t(($) => $.auditLogs.details.title)}
+      failedTitle={t(($) => $.auditLogs.details.loadFailed)}
+    >
+      {(entry) => entry && <Details entry={entry} isSystemAdmin={isSystemAdmin} />}
+    </LoadRecord>
+  );
+}
+
+function Details({ entry, isSystemAdmin }: { entry: AuditLogFieldsFragment; isSystemAdmin: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const words = useAuditWords();
+  const { close } = useListPlace();
+  return (
+    <Drawer
+      isOpen
+      onClose={close}
+      size="wide"
+      title={words.recordOf(entry)}
+      subtitle={
+        <>
+          <StatusBadge tone={OPERATION_TONES[entry.operation]} icon={null}>
+            {t(($) => $.auditLogs.operations[entry.operation])}
+          </StatusBadge>
+          {format.dateTime(entry.createdAt)}
+        </>
+      }
+      closeLabel={t(($) => $.common.close)}
+    >
+      <DescriptionList items={useFacts(entry, isSystemAdmin)} />
+      <Section title={t(($) => $.auditLogs.details.changes)} headingLevel={3}>
+        <DiffView
+          label={t(($) => $.auditLogs.details.changesOf, { name: words.recordOf(entry) })}
+          entries={useChangeEntries(entry.changes)}
+          texts={t(($) => $.auditLogs.diff, { returnObjects: true })}
+        />
+      </Section>
+    </Drawer>
+  );
+}
+
+function useFacts(entry: AuditLogFieldsFragment, isSystemAdmin: boolean): DescriptionItem[] {
+  const t = useText();
+  const words = useAuditWords();
+  const href = hrefOfRecord(entry, isSystemAdmin);
+  const name = words.recordOf(entry);
+  return [
+    {
+      label: t(($) => $.auditLogs.columns.record),
+      value: href ? <Link href={href}>{name}</Link> : name,
+      detail: words.typeOf(entry),
+    },
+    { label: t(($) => $.auditLogs.columns.actor), value: words.actorOf(entry) },
+    ...(isSystemAdmin ? [{ label: t(($) => $.auditLogs.columns.customer), value: words.customerOf(entry) }] : []),
+    { label: t(($) => $.auditLogs.details.recordId), value: entry.targetEntityID },
+    { label: t(($) => $.auditLogs.details.entryId), value: entry.id },
+  ];
+}

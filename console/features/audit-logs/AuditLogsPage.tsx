@@ -1,0 +1,127 @@
+import { Download, History } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IdentityCell, showToast, StatusBadge, type TableColumn } from '#ui-kit';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import { useFaultText } from '#console/crud/useFaultText.ts';
+import { useListState } from '#console/crud/useListState.ts';
+import { SessionError } from '#console/auth/session-answer.ts';
+import {
+  type AuditLogFieldsFragment,
+  type AuditLogFilter,
+  useListAuditLogsQuery,
+} from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { FILTERS, toFilter } from './audit-log-filters.ts';
+import { OPERATION_TONES } from './audited.ts';
+import { AuditLogDrawer } from './AuditLogDrawer.tsx';
+import { exportAuditLogs } from './export-audit-logs.ts';
+import { useAuditLogFilters } from './useAuditLogFilters.tsx';
+import { useAuditWords } from './useAuditWords.ts';
+
+/** What was done to the company's records, by whom and when (S11). */
+export const AuditLogsPage = () => <AuditLogs isSystemAdmin={false} />;
+
+/** The same of all customers and of the platform itself, for system administrators (S11). */
+export const SystemAuditLogsPage = () => <AuditLogs isSystemAdmin />;
+
+function AuditLogs({ isSystemAdmin }: { isSystemAdmin: boolean }) {
+  const t = useText();
+  const { timeZone } = useFormat();
+  const list = useListState({ sortBy: ['CREATED_AT'], defaultSort: 'CREATED_AT_DESC', filters: FILTERS });
+  const filter = toFilter(list.variables.filter, timeZone);
+  const query = useListAuditLogsQuery({ variables: { ...list.variables, filter } });
+  const texts = t(($) => $.auditLogs.list, { returnObjects: true });
+  return (
+    <ListPage
+      texts={{ ...texts, subtitle: isSystemAdmin ? t(($) => $.auditLogs.systemSubtitle) : texts.subtitle, create: '' }}
+      list={list}
+      query={query}
+      page={({ listAuditLogs }) => listAuditLogs}
+      columns={useColumns(isSystemAdmin)}
+      filters={useAuditLogFilters(list.chosen, isSystemAdmin)}
+      icon={History}
+      actions={<ExportButton filter={filter} />}
+      drawer={(id) => <AuditLogDrawer key={id} id={id} isSystemAdmin={isSystemAdmin} />}
+    />
+  );
+}
+
+function useColumns(isSystemAdmin: boolean): TableColumn<AuditLogFieldsFragment>[] {
+  const t = useText();
+  const words = useAuditWords();
+  const columns: TableColumn<AuditLogFieldsFragment>[] = [
+    {
+      id: 'CREATED_AT',
+      header: t(($) => $.auditLogs.columns.when),
+      cell: ({ createdAt }) => <TimeCell at={createdAt} />,
+      isSortable: true,
+      width: '132px',
+      skeleton: 'two-lines',
+    },
+    {
+      id: 'record',
+      header: t(($) => $.auditLogs.columns.record),
+      cell: (entry) => <IdentityCell title={words.recordOf(entry)} detail={words.typeOf(entry)} />,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    {
+      id: 'operation',
+      header: t(($) => $.auditLogs.columns.operation),
+      cell: ({ operation }) => (
+        <StatusBadge tone={OPERATION_TONES[operation]} icon={null}>
+          {t(($) => $.auditLogs.operations[operation])}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'changes',
+      header: t(($) => $.auditLogs.columns.changes),
+      cell: (entry) => words.changesOf(entry),
+      hideBelow: 'large',
+    },
+    { id: 'actor', header: t(($) => $.auditLogs.columns.actor), cell: (entry) => words.actorOf(entry) },
+  ];
+  if (!isSystemAdmin) return columns;
+  const customer: TableColumn<AuditLogFieldsFragment> = {
+    id: 'customer',
+    header: t(($) => $.auditLogs.columns.customer),
+    cell: (entry) => words.customerOf(entry),
+    hideBelow: 'medium',
+  };
+  return [...columns, customer];
+}
+
+function TimeCell({ at }: { at: string }) {
+  const format = useFormat();
+  return <IdentityCell title={format.time(at)} detail={format.date(at)} />;
+}
+
+/** Downloads what the filters find. */
+function ExportButton({ filter }: { filter: AuditLogFilter }) {
+  const t = useText();
+  const faultText = useFaultText();
+  const [isPending, setPending] = useState(false);
+  const download = async () => {
+    setPending(true);
+    try {
+      await exportAuditLogs(filter);
+      showToast({ tone: 'success', title: t(($) => $.auditLogs.export.done) });
+    } catch (error) {
+      const { title, tip } = faultText(error instanceof SessionError ? error.fault : error);
+      showToast({ tone: 'danger', title: t(($) => $.auditLogs.export.failed), description: `${title}. ${tip}` });
+    }
+    setPending(false);
+  };
+  return (
+    <Button
+      icon={Download}
+      isPending={isPending}
+      pendingLabel={t(($) => $.auditLogs.export.running)}
+      onPress={() => void download()}
+    >
+      {t(($) => $.auditLogs.export.action)}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AuditLogFieldsFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { entityTypeOf } from './audited.ts';
+import { useFieldLabel } from './useFieldLabel.ts';
+
+/** Fields that a row of the list names before it only counts the rest. */
+const NAMED = 3;
+
+/** How an entry reads. */
+export function useAuditWords() {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  const typeOf = ({ targetEntityType }: Pick<AuditLogFieldsFragment, 'targetEntityType'>) => {
+    const type = entityTypeOf(targetEntityType);
+    return type ? t(($) => $.auditLogs.types[type]) : targetEntityType;
+  };
+  return {
+    typeOf,
+    /** Its present name; what has none is known by the end of its id. */
+    recordOf: ({ targetName, targetEntityID }: AuditLogFieldsFragment) => targetName ?? `…${targetEntityID.slice(-6)}`,
+    actorOf: ({ actorType, actorName }: AuditLogFieldsFragment) => {
+      if (actorType === 'SYSTEM') return t(($) => $.auditLogs.actors.SYSTEM);
+      const name = actorName ?? t(($) => $.auditLogs.actors.gone);
+      return actorType === 'MACHINE' ? t(($) => $.auditLogs.actors.MACHINE, { name }) : name;
+    },
+    customerOf: ({ customerName, customerId }: AuditLogFieldsFragment) =>
+      customerId ? (customerName ?? t(($) => $.auditLogs.actors.gone)) : t(($) => $.auditLogs.platform),
+    changesOf: ({ changes }: AuditLogFieldsFragment) => {
+      const names = changes.slice(0, NAMED).map(({ field }) => labelOf(field));
+      const more = changes.length - names.length;
+      return more > 0 ? t(($) => $.auditLogs.moreFields, { fields: names.join(', '), count: more }) : names.join(', ');
+    },
+  };
+}

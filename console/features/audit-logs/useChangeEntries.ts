@@ -1,0 +1,49 @@
+import { type DiffEntry, diffEntries } from '#ui-kit';
+import type { AuditLogFieldsFragment, CustomerPermission, Status } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { type Text, useText } from '#console/i18n/useText.ts';
+import { readChange } from './read-change.ts';
+import { useFieldLabel } from './useFieldLabel.ts';
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Old and new values of an entry as people read them, ready for the kit's DiffView. */
+export function useChangeEntries(changes: AuditLogFieldsFragment['changes']): DiffEntry[] {
+  const t = useText();
+  const format = useFormat();
+  const labelOf = useFieldLabel();
+  const textOf = (value: string | number | boolean): string => {
+    if (typeof value === 'boolean') return t(($) => (value ? $.auditLogs.yes : $.auditLogs.no));
+    if (typeof value === 'number') return format.number(value);
+    if (INSTANT.test(value)) return format.dateTime(value);
+    return DAY.test(value) ? format.day(value) : wordOf(value, t);
+  };
+  const { before, after } = readChange(changes, textOf);
+  return diffEntries(before, after, {
+    // Places of a list are numbers from 0 on; people count from 1.
+    labelOf: (path) => {
+      const last = path.at(-1) ?? '';
+      return typeof last === 'number' ? String(last + 1) : labelOf(last);
+    },
+    textOf,
+    withUnchanged: true,
+  });
+}
+
+const STATUSES: readonly Status[] = ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'];
+const PERMISSIONS: readonly CustomerPermission[] = [
+  'EMPLOYEE_MANAGEMENT',
+  'EMPLOYEE_VIEW_ONLY',
+  'PRODUCT_MANAGEMENT',
+  'WAREHOUSE_MANAGEMENT',
+  'REPORT_ACCESS',
+];
+
+/** What the product itself calls so is said in the page's language; everything else stays as it was written. */
+function wordOf(value: string, t: Text): string {
+  const status = STATUSES.find((known) => known === value);
+  if (status) return t(($) => $.common.statuses[status]);
+  const permission = PERMISSIONS.find((known) => known === value);
+  return permission ? t(($) => $.shell.permissions[permission]) : value;
+}

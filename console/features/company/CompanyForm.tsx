@@ -1,0 +1,65 @@
+import { companyRules } from '#api/features/company/company.rules.ts';
+import { Card, FieldRow, Stack } from '#ui-kit';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { TimeZoneInput } from '#console/crud/fields/TimeZoneInput.tsx';
+import { PageForm } from '#console/crud/PageForm.tsx';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import { LogoInput } from '#console/files/LogoInput.tsx';
+import { type CompanyFieldsFragment, useUpdateCompanyInfoMutation } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { AddressFields } from './AddressFields.tsx';
+import { type CompanyValues, toInput, toValues } from './company-values.ts';
+import { PhoneInput } from './PhoneInput.tsx';
+import { useShowCompany } from './useShowCompany.ts';
+
+type CompanyFormProps = {
+  company: CompanyFieldsFragment;
+  hasSaved: boolean;
+  reload: () => Promise<CompanyFieldsFragment | undefined>;
+};
+
+/** What administrators of the company may change of it (D2, S12). */
+export function CompanyForm({ company, hasSaved, reload }: CompanyFormProps) {
+  const t = useText();
+  const [update] = useUpdateCompanyInfoMutation();
+  const form = useEntityForm<CompanyValues, CompanyFieldsFragment>({
+    rules: companyRules,
+    texts: t(($) => $.company.form, { returnObjects: true }),
+    labels: t(($) => $.company.fields, { returnObjects: true }),
+    record: company,
+    empty: {},
+    toValues,
+    nameOf: ({ displayName }) => displayName,
+    // There is always one company, and it is never made here.
+    create: () => Promise.resolve({}),
+    update: (changes) => update({ variables: { input: toInput(changes) } }),
+    reload,
+    lists: [],
+    permission: 'ADMINISTRATOR',
+    show: useShowCompany(),
+  });
+  return (
+    <PageForm form={form} label={t(($) => $.company.form.editTitle)} hasSaved={hasSaved}>
+      <Stack gap={4}>
+        <Card title={t(($) => $.company.sections.company)}>
+          <FieldRow minField={260}>
+            <TextInput form={form} name="displayName" autoComplete="organization" />
+            <TextInput form={form} name="legalName" />
+          </FieldRow>
+          <LogoInput form={form} name="logoUrl" ownerName={company.displayName} />
+          <TimeZoneInput form={form} name="timeZone" description={t(($) => $.company.help.timeZone)} />
+        </Card>
+        <Card title={t(($) => $.company.sections.address)}>
+          <AddressFields form={form} />
+        </Card>
+        <Card title={t(($) => $.company.sections.contact)} description={t(($) => $.company.help.contact)}>
+          <FieldRow minField={260}>
+            <PhoneInput form={form} />
+            <TextInput form={form} name="contactInfo.email" type="email" inputMode="email" autoComplete="email" />
+          </FieldRow>
+          <TextInput form={form} name="contactInfo.website" type="url" inputMode="url" autoComplete="url" />
+        </Card>
+      </Stack>
+    </PageForm>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DefaultValues } from 'react-hook-form';
+import type { companyRules } from '#api/features/company/company.rules.ts';
+import type { yup } from '#api/rules/yup.ts';
+import type { RecordKey } from '#console/crud/useEntityForm.ts';
+import type { CompanyFieldsFragment, UpdateCompanyInfoInput } from '#console/generated/operations.ts';
+
+export type CompanyValues = yup.InferType<typeof companyRules>;
+
+/** The company as its form holds it; fields show nothing as empty text. */
+export function toValues({ address, contactInfo, ...company }: CompanyFieldsFragment): DefaultValues<CompanyValues> {
+  return {
+    displayName: company.displayName,
+    legalName: company.legalName ?? '',
+    logoUrl: company.logoUrl ?? null,
+    timeZone: company.timeZone,
+    address: {
+      street: address.street ?? '',
+      number: address.number ?? '',
+      complement: address.complement ?? '',
+      neighborhood: address.neighborhood ?? '',
+      city: address.city ?? '',
+      state: address.state ?? '',
+      postalCode: address.postalCode ?? '',
+      country: address.country ?? '',
+    },
+    contactInfo: {
+      phone: contactInfo.phone ?? '',
+      email: contactInfo.email ?? '',
+      website: contactInfo.website ?? '',
+    },
+  };
+}
+
+/** The changes as the api takes them: whose company it is, it knows. */
+export const toInput = ({ id: _own, ...changes }: RecordKey & Partial<CompanyValues>): UpdateCompanyInfoInput =>
+  changes;
+
+/** Names under which people write Brazil; an address without a country is there too. */
+const BRAZIL = /^(br|bra|brasil|brazil)?$/i;
+export const isInBrazil = (country: string | null | undefined): boolean => BRAZIL.test((country ?? '').trim());
+
+const COUNTRY_CODE = '+55';
+
+/** Of a Brazilian number the digits after the country's code; undefined for a number of elsewhere. */
+export function brazilianDigits(phone: string | null | undefined): string | undefined {
+  if (!phone) return '';
+  return phone.startsWith(COUNTRY_CODE) ? phone.slice(COUNTRY_CODE.length) : undefined;
+}
+
+/** What was typed after the country's code, as E.164. */
+export const brazilianPhone = (digits: string): string => (digits ? `${COUNTRY_CODE}${digits}` : '');

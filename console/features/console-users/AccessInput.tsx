@@ -1,0 +1,81 @@
+import { KeyRound } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { ComboBox, FormSection, InfoCard, Stack, Switch, Text } from '#ui-kit';
+import { useBoundField } from '#console/crud/fields/useBoundField.ts';
+import type { EntityForm } from '#console/crud/useEntityForm.ts';
+import {
+  type ConsoleUserFieldsFragment,
+  type CustomerPermission,
+  usePickPermissionRolesQuery,
+} from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import type { UserValues } from './user-values.ts';
+
+type AccessInputProps = {
+  form: EntityForm<UserValues>;
+  /** Nobody takes their own rights away: somebody must be left who can give them back. */
+  isOneself: boolean;
+  /** The present role, which may no longer be on offer. */
+  role: ConsoleUserFieldsFragment['permissionRole'] | undefined;
+};
+
+const ON_OFFER = { ...ALL_OPTIONS, filter: { status: ['ACTIVE' as const] } };
+
+/** What a user may do: everything, what a permission role grants, or look at the dashboard (R3–R5). */
+export function AccessInput({ form, isOneself, role }: AccessInputProps) {
+  const t = useText();
+  const isAdministrator = useWatch({ control: form.form.control, name: 'isCustomerAdmin' });
+  return (
+    <FormSection title={t(($) => $.consoleUsers.access.label)}>
+      <Switch
+        {...useBoundField({
+          form,
+          name: 'isCustomerAdmin',
+          isDisabled: isOneself,
+          description: t(($) => (isOneself ? $.consoleUsers.ownAccount : $.consoleUsers.access.administratorHelp)),
+        })}
+      />
+      {!isAdministrator && <RoleInput form={form} role={role} />}
+    </FormSection>
+  );
+}
+
+function RoleInput({ form, role }: Pick<AccessInputProps, 'form' | 'role'>) {
+  const t = useText();
+  const { data, loading } = usePickPermissionRolesQuery({ variables: ON_OFFER });
+  const roles = data?.listPermissionRoles.items ?? [];
+  const chosenId = useWatch({ control: form.form.control, name: 'permissionRoleId' });
+  const chosen = roles.find(({ id }) => id === chosenId) ?? (role?.id === chosenId ? role : undefined);
+  return (
+    <Stack gap={3}>
+      <ComboBox
+        {...useBoundField({ form, name: 'permissionRoleId', description: t(($) => $.consoleUsers.access.roleHelp) })}
+        options={toOptions(roles)}
+        selectedLabel={role?.name}
+        isLoading={loading}
+        placeholder={t(($) => $.consoleUsers.access.dashboardOnly)}
+        loadingText={t(($) => $.common.loading)}
+        emptyText={t(($) => $.consoleUsers.access.noRoles)}
+        clearLabel={t(($) => $.common.clear)}
+      />
+      {chosen && <Granted permissions={chosen.permissions} name={chosen.name} />}
+    </Stack>
+  );
+}
+
+/** What the chosen role opens, in words, so that nobody has to look it up. */
+function Granted({ permissions, name }: { permissions: readonly CustomerPermission[]; name: string }) {
+  const t = useText();
+  return (
+    <InfoCard icon={KeyRound} title={t(($) => $.consoleUsers.access.grants, { name })}>
+      <Stack gap={2}>
+        {permissions.map((permission) => (
+          <Text key={permission} size="small">
+            {t(($) => $.permissionRoles.grants[permission].text)}
+          </Text>
+        ))}
+      </Stack>
+    </InfoCard>
+  );
+}

@@ -1,0 +1,99 @@
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { editableStatus } from '#console/crud/status.ts';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import { useSession } from '#console/auth/useSession.ts';
+import {
+  type ConsoleUserFieldsFragment,
+  useCreateConsoleUserMutation,
+  useDeleteConsoleUserMutation,
+  useGetConsoleUserQuery,
+  useUpdateConsoleUserMutation,
+} from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { AccessInput } from './AccessInput.tsx';
+import { userRules, type UserValues } from './user-values.ts';
+import { UserAccount } from './UserAccount.tsx';
+
+/** The drawer of one console user; without an id of a new one. */
+export function UserForm({ id }: { id: string | undefined }) {
+  const t = useText();
+  const query = useGetConsoleUserQuery({ variables: { id: id ?? '' }, skip: !id });
+  const texts = t(($) => $.consoleUsers.form, { returnObjects: true });
+  return (
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getConsoleUser}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
+      {(user) => <UserFields user={user} reload={async () => (await query.refetch()).data?.getConsoleUser} />}
+    </LoadRecord>
+  );
+}
+
+type UserFieldsProps = {
+  user: ConsoleUserFieldsFragment | undefined;
+  reload: () => Promise<ConsoleUserFieldsFragment | undefined>;
+};
+
+function UserFields({ user, reload }: UserFieldsProps) {
+  const t = useText();
+  const [create] = useCreateConsoleUserMutation();
+  const [update] = useUpdateConsoleUserMutation();
+  const [remove] = useDeleteConsoleUserMutation();
+  const isOneself = useSession().user?.email === user?.email;
+  const yesOrNo = (value: unknown) => t(($) => (value === true ? $.consoleUsers.yes : $.consoleUsers.no));
+  const form = useEntityForm<UserValues, ConsoleUserFieldsFragment>({
+    rules: userRules,
+    texts: t(($) => $.consoleUsers.form, { returnObjects: true }),
+    labels: t(($) => $.consoleUsers.fields, { returnObjects: true }),
+    record: user,
+    empty: { name: '', email: '', isCustomerAdmin: false, permissionRoleId: null },
+    toValues: ({ name, email, isCustomerAdmin, permissionRoleId, status }) => ({
+      name,
+      email,
+      isCustomerAdmin,
+      permissionRoleId,
+      status: editableStatus(status),
+    }),
+    nameOf: ({ name }) => name,
+    create: ({ status: _none, ...input }) => create({ variables: { input } }),
+    update: ({ email: _stays, ...input }) => update({ variables: { input } }),
+    remove: isOneself ? undefined : (key) => remove({ variables: key }),
+    reload,
+    lists: ['listConsoleUsers'],
+    permission: 'ADMINISTRATOR',
+    show: {
+      isCustomerAdmin: yesOrNo,
+      permissionRoleId: (value) =>
+        user?.permissionRole?.id === value ? (user?.permissionRole?.name ?? '…') : t(($) => $.consoleUsers.otherRole),
+    },
+  });
+  return (
+    <EntityDrawer form={form} title={user?.name}>
+      <TextInput form={form} name="name" autoFocus={!user} />
+      <TextInput
+        form={form}
+        name="email"
+        type="email"
+        inputMode="email"
+        isDisabled={Boolean(user)}
+        description={t(($) => (user ? $.consoleUsers.emailStays : $.consoleUsers.emailHelp))}
+      />
+      <AccessInput form={form} isOneself={isOneself} role={user?.permissionRole} />
+      {user && user.status !== 'PENDING' && (
+        <StatusInput
+          form={form}
+          name="status"
+          isDisabled={isOneself}
+          description={t(($) => (isOneself ? $.consoleUsers.ownAccount : $.consoleUsers.statusHelp))}
+        />
+      )}
+      {user && <UserAccount user={user} form={form} />}
+    </EntityDrawer>
+  );
+}

@@ -1,0 +1,98 @@
+import { UserCog } from 'lucide-react';
+import { IdentityCell, type TableColumn } from '#ui-kit';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import type { ListFilter } from '#console/crud/list-filters.ts';
+import { RecordStatus } from '#console/crud/RecordStatus.tsx';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { useListState } from '#console/crud/useListState.ts';
+import {
+  type ConsoleUserFieldsFragment,
+  useListConsoleUsersQuery,
+  usePickPermissionRolesQuery,
+} from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import { ACCESSES, FILTERS, toFilter, USER_STATUSES } from './user-filters.ts';
+import { UserForm } from './UserForm.tsx';
+import { UsersTabs } from './UsersTabs.tsx';
+
+/** Who signs in to the company's console, and what they may do there. */
+export function UsersPage() {
+  const t = useText();
+  const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: FILTERS });
+  const query = useListConsoleUsersQuery({ variables: { ...list.variables, filter: toFilter(list.variables.filter) } });
+  return (
+    <ListPage
+      texts={t(($) => $.consoleUsers.list, { returnObjects: true })}
+      list={list}
+      query={query}
+      page={({ listConsoleUsers }) => listConsoleUsers}
+      columns={useColumns()}
+      filters={useFilters()}
+      icon={UserCog}
+      createPermission="ADMINISTRATOR"
+      top={<UsersTabs current="users" />}
+      drawer={(id) => <UserForm key={id} id={id === NEW ? undefined : id} />}
+    />
+  );
+}
+
+function useColumns(): TableColumn<ConsoleUserFieldsFragment>[] {
+  const t = useText();
+  return [
+    {
+      id: 'NAME',
+      header: t(($) => $.consoleUsers.fields.name),
+      cell: ({ name, email }) => <IdentityCell title={name} detail={email} avatarName={name} />,
+      isSortable: true,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    {
+      id: 'access',
+      header: t(($) => $.consoleUsers.access.label),
+      cell: ({ isCustomerAdmin, permissionRole }) => {
+        if (isCustomerAdmin) return t(($) => $.consoleUsers.access.administrator);
+        return permissionRole?.name ?? t(($) => $.consoleUsers.access.dashboardOnly);
+      },
+    },
+    {
+      id: 'LAST_LOGIN_AT',
+      header: t(($) => $.consoleUsers.fields.lastLoginAt),
+      cell: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+      isSortable: true,
+      hideBelow: 'medium',
+    },
+    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+  ];
+}
+
+function LastLogin({ at }: { at: string | null | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  return at ? format.dateTime(at) : t(($) => $.consoleUsers.never);
+}
+
+function useFilters(): ListFilter[] {
+  const t = useText();
+  const { data } = usePickPermissionRolesQuery({ variables: ALL_OPTIONS });
+  return [
+    {
+      name: 'status',
+      label: t(($) => $.common.status),
+      options: USER_STATUSES.map((value) => ({ value, label: t(($) => $.common.statuses[value]) })),
+    },
+    {
+      name: 'access',
+      kind: 'one',
+      label: t(($) => $.consoleUsers.access.label),
+      options: ACCESSES.map((value) => ({ value, label: t(($) => $.consoleUsers.access.filter[value]) })),
+    },
+    {
+      name: 'permissionRoleId',
+      label: t(($) => $.consoleUsers.fields.permissionRoleId),
+      options: toOptions(data?.listPermissionRoles.items),
+    },
+  ];
+}

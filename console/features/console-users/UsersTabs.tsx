@@ -1,0 +1,17 @@
+import { LinkTabs } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+
+/** Users and what may be granted to them stand beside each other. */
+export function UsersTabs({ current }: { current: 'users' | 'roles' }) {
+  const t = useText();
+  return (
+    <LinkTabs
+      label={t(($) => $.consoleUsers.tabs)}
+      currentId={current}
+      items={[
+        { id: 'users', label: t(($) => $.consoleUsers.list.title), href: '/users' },
+        { id: 'roles', label: t(($) => $.permissionRoles.list.title), href: '/users/roles' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { among, ids } from '#console/crud/url-state.ts';
+import type { ConsoleUserFilter, Status } from '#console/generated/operations.ts';
+
+/** PENDING until the account is made. */
+export const USER_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const satisfies readonly Status[];
+export const ACCESSES = ['administrators', 'others'] as const;
+
+/** The filters of the list as its address holds them. */
+export const FILTERS = {
+  status: among(USER_STATUSES),
+  access: (raw: string[]) => among(ACCESSES)(raw).slice(0, 1),
+  permissionRoleId: ids,
+};
+
+type Chosen = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
+
+/** What the api is asked for. */
+export function toFilter({ access, ...rest }: Chosen): ConsoleUserFilter {
+  const [wanted] = access ?? [];
+  return wanted ? { ...rest, isCustomerAdmin: wanted === 'administrators' } : rest;
+}

@@ -1,0 +1,37 @@
+import { type FieldValues, useController } from 'react-hook-form';
+import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/permission-role.rules.ts';
+import { Checkbox, FieldError, FormSection } from '#ui-kit';
+import { listMessage } from '#console/crud/field-messages.ts';
+import type { BoundProps } from '#console/crud/fields/useBoundField.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+/** The five permissions, each with what it opens, in words (R3, R5). */
+export function PermissionsInput<V extends FieldValues>({ form, name }: BoundProps<V>) {
+  const t = useText();
+  const { field, fieldState } = useController({ control: form.form.control, name });
+  const granted: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
+  const [first] = CUSTOMER_PERMISSIONS;
+  const set = (permission: string, isGranted: boolean) => {
+    const others = granted.filter((one) => one !== permission);
+    // Always in the same order, so that a choice taken back is no change.
+    field.onChange(CUSTOMER_PERMISSIONS.filter((one) => (one === permission ? isGranted : others.includes(one))));
+  };
+  const label = t(($) => $.permissionRoles.fields.permissions);
+  return (
+    <FormSection title={label} description={t(($) => $.permissionRoles.permissionsHelp)}>
+      {CUSTOMER_PERMISSIONS.map((permission) => (
+        <Checkbox
+          key={permission}
+          label={t(($) => $.permissionRoles.grants[permission].name)}
+          description={t(($) => $.permissionRoles.grants[permission].text)}
+          value={granted.includes(permission)}
+          onChange={(isGranted) => set(permission, isGranted)}
+          onBlur={field.onBlur}
+          isReadOnly={form.isReadOnly}
+          ref={permission === first ? field.ref : undefined}
+        />
+      ))}
+      <FieldError message={listMessage(t, fieldState.error, label)} />
+    </FormSection>
+  );
+}

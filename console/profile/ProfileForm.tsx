@@ -1,0 +1,89 @@
+import { profileRules } from '#api/features/profile/profile.rules.ts';
+import { FieldRow, TextField } from '#ui-kit';
+import { useThemeControl } from '#console/app/theme.ts';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { PageForm } from '#console/crud/PageForm.tsx';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import { type ProfileFieldsFragment, useUpdateMyProfileMutation } from '#console/generated/operations.ts';
+import { isLanguage, LANGUAGE_NAMES } from '#console/i18n/languages.ts';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { LanguageInput, type ProfileValues, ThemeInput } from './ChoiceInputs.tsx';
+import { choicesOf } from './saved-choices.ts';
+import { useApplyChoices } from './useSavedChoices.ts';
+
+type ProfileFormProps = {
+  profile: ProfileFieldsFragment;
+  hasSaved: boolean;
+  reload: () => Promise<ProfileFieldsFragment | undefined>;
+};
+
+/** Name, language and theme, which follow the person to every device. */
+export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
+  const t = useText();
+  const [update] = useUpdateMyProfileMutation();
+  const apply = useApplyChoices();
+  const form = useEntityForm<ProfileValues, ProfileFieldsFragment>({
+    rules: profileRules,
+    texts: t(($) => $.profile.form, { returnObjects: true }),
+    labels: t(($) => $.profile.fields, { returnObjects: true }),
+    record: profile,
+    empty: {},
+    toValues: ({ name, language, theme }) => ({
+      name,
+      language: language && isLanguage(language) ? language : null,
+      theme,
+    }),
+    nameOf: () => t(($) => $.profile.name),
+    // Everybody has a profile, and nobody makes one.
+    create: () => Promise.resolve({}),
+    update: async ({ id: _own, ...input }) => {
+      const result = await update({ variables: { input } });
+      if (result.data && !result.error) apply(result.data.updateMyProfile);
+      return result;
+    },
+    reload,
+    lists: [],
+    permission: 'SIGNED_IN',
+    show: {
+      language: (value) => (typeof value === 'string' && isLanguage(value) ? LANGUAGE_NAMES[value] : String(value)),
+      theme: (value) => {
+        const known = (['LIGHT', 'DARK', 'SYSTEM'] as const).find((theme) => theme === value);
+        return known ? t(($) => $.profile.themes[known]) : String(value);
+      },
+    },
+  });
+  const here = useOtherChoicesHere(profile);
+  return (
+    <PageForm form={form} label={t(($) => $.profile.about)} hasSaved={hasSaved}>
+      <FieldRow minField={260}>
+        <TextInput form={form} name="name" autoComplete="name" />
+        <TextField
+          label={t(($) => $.profile.email)}
+          description={t(($) => $.profile.emailHelp)}
+          value={profile.email}
+          isReadOnly
+          autoComplete="off"
+        />
+      </FieldRow>
+      <LanguageInput form={form} description={here.language ?? t(($) => $.profile.languageHelp)} />
+      <ThemeInput form={form} description={here.theme} />
+    </PageForm>
+  );
+}
+
+/** Says where this device shows something other than what is saved: it was chosen here, and counts here until saved. */
+function useOtherChoicesHere(profile: ProfileFieldsFragment): { language?: string; theme?: string } {
+  const t = useText();
+  const shown = usePageLanguage();
+  const { choice } = useThemeControl();
+  const saved = choicesOf(profile);
+  return {
+    ...(saved.language && saved.language !== shown
+      ? { language: t(($) => $.profile.otherHere, { choice: LANGUAGE_NAMES[shown] }) }
+      : {}),
+    ...(saved.theme !== choice
+      ? { theme: t(($) => $.profile.otherHere, { choice: t(($) => $.shell.themes[choice]) }) }
+      : {}),
+  };
+}

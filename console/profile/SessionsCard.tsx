@@ -1,0 +1,100 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button, Card, ConfirmDialog, showToast, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
+import { SessionError } from '#console/auth/session-answer.ts';
+import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { useFaultText } from '#console/crud/useFaultText.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { signOutEverywhere } from './own-account.ts';
+import { SessionRow } from './SessionRow.tsx';
+import { useOwnSessions } from './useOwnSessions.ts';
+
+/** Where a person is signed in, and the way to end it there (N8). */
+export function SessionsCard() {
+  const t = useText();
+  const { sessions, error, load, end } = useOwnSessions();
+  const fail = useToldFailure(t(($) => $.profile.sessions.endFailed));
+  const endOne = async (id: string) => {
+    try {
+      await end(id);
+      showToast({ tone: 'success', title: t(($) => $.profile.sessions.ended) });
+    } catch (failure) {
+      fail(failure);
+      await load();
+    }
+  };
+  return (
+    <Card
+      title={t(($) => $.profile.sessions.title)}
+      description={t(($) => $.profile.sessions.help)}
+      footer={<SignOutEverywhere onFailed={fail} />}
+    >
+      {sessions?.map((session) => (
+        <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
+      ))}
+      {!sessions && error !== undefined && (
+        <LoadFailure
+          title={t(($) => $.profile.sessions.loadFailed)}
+          error={faultIn(error)}
+          onRetry={() => void load()}
+        />
+      )}
+      {!sessions && error === undefined && <Waiting />}
+    </Card>
+  );
+}
+
+const faultIn = (error: unknown) => (error instanceof SessionError ? error.fault : error);
+
+function useToldFailure(title: string): (error: unknown) => void {
+  const faultText = useFaultText();
+  return (error) => {
+    const text = faultText(faultIn(error));
+    showToast({ tone: 'danger', title, description: `${text.title}. ${text.tip}` });
+  };
+}
+
+function SignOutEverywhere({ onFailed }: { onFailed: (error: unknown) => void }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const confirm = async () => {
+    setPending(true);
+    await signOutEverywhere().catch(onFailed);
+    setPending(false);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button icon={LogOut} onPress={() => setOpen(true)}>
+        {t(($) => $.profile.sessions.everywhere)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void confirm()}
+        title={t(($) => $.profile.sessions.everywhereTitle)}
+        confirmLabel={t(($) => $.profile.sessions.everywhere)}
+        cancelLabel={t(($) => $.common.cancel)}
+        closeLabel={t(($) => $.common.close)}
+        tone="danger"
+        isPending={isPending}
+      >
+        {t(($) => $.profile.sessions.everywhereText)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Waiting() {
+  const t = useText();
+  return (
+    <div role="status">
+      <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
+      <Stack gap={3}>
+        <Skeleton height={40} />
+        <Skeleton height={40} />
+      </Stack>
+    </div>
+  );
+}

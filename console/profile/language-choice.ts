@@ -1,0 +1,13 @@
+import { setLanguage } from '#console/i18n/i18n.ts';
+import type { Language } from '#console/i18n/languages.ts';
+
+let isChosen = false;
+
+/** Whether somebody chose a language by hand since the page was opened. */
+export const isLanguageChosenHere = (): boolean => isChosen;
+
+/** A person's own choice, on this device. */
+export function chooseLanguage(language: Language): void {
+  isChosen = true;
+  void setLanguage(language);
+}
