@@ -11,12 +11,16 @@ import { type Answer, answer } from './answers.ts';
 export type Person =
   /** Nobody is signed in. */
   | 'guest'
+  /** Has a temporary password, and must choose another one before they are in. */
+  | 'newcomer'
   /** May do everything in the company. */
   | 'administrator'
   /** Belongs to the company and may open nothing but the dashboard. */
   | 'employee'
   /** May look at people's pages and change nothing. */
   | 'viewer'
+  /** May change people's pages, groups included, and read no products. */
+  | 'peopleManager'
   /** Looks after the companies themselves. */
   | 'systemAdministrator';
 
@@ -24,9 +28,11 @@ const HOUR = 3_600_000;
 
 const PERMISSIONS: Record<Person, CustomerPermission[]> = {
   guest: [],
+  newcomer: [],
   administrator: [],
   employee: [],
   viewer: ['EMPLOYEE_VIEW_ONLY'],
+  peopleManager: ['EMPLOYEE_MANAGEMENT'],
   systemAdministrator: [],
 };
 
@@ -45,7 +51,7 @@ function userOf(person: Person): SessionUser {
 
 /** What /api/auth answers about the person; undefined where nobody is signed in. */
 export function sessionOf(person: Person): SessionAnswer | undefined {
-  if (person === 'guest') return undefined;
+  if (person === 'guest' || person === 'newcomer') return undefined;
   return { accessToken: 'a-token-of-a-story', expiresAt: Date.now() + HOUR, user: userOf(person) };
 }
 
@@ -59,9 +65,6 @@ export function permissionsOf(person: Person): Answer[] {
         permissions: PERMISSIONS[person],
       },
     }),
-    answer(GetCompanyInfoDocument, {
-      getCompanyInfo: {
-        id: 'company-acme',
     // Chosen nothing, so that a story's language and theme are those of the toolbar.
     answer(GetMyProfileDocument, {
       getMyProfile: {
@@ -73,6 +76,9 @@ export function permissionsOf(person: Person): Answer[] {
         version: 1,
       },
     }),
+    answer(GetCompanyInfoDocument, {
+      getCompanyInfo: {
+        id: 'company-acme',
         displayName: 'Metalúrgica Acme',
         subdomain: 'acme',
         logoUrl: null,
