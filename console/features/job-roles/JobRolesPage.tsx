@@ -29,6 +29,12 @@ export function JobRolesPage() {
       cell: ({ description }) => description,
       hideBelow: 'large',
     },
+    {
+      id: 'permissionRole',
+      header: t(($) => $.jobRoles.permissionRole.label),
+      cell: ({ permissionRole }) => permissionRole?.name,
+      hideBelow: 'large',
+    },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];
   return (
@@ -36,12 +42,6 @@ export function JobRolesPage() {
       texts={t(($) => $.jobRoles.list, { returnObjects: true })}
       list={list}
       query={query}
-    {
-      id: 'permissionRole',
-      header: t(($) => $.jobRoles.permissionRole.label),
-      cell: ({ permissionRole }) => permissionRole?.name,
-      hideBelow: 'large',
-    },
       page={({ listJobRoles }) => listJobRoles}
       columns={columns}
       filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
