@@ -1,5 +1,8 @@
+import type auditLogs from '#locales/en/auditLogs.json';
 import type auth from '#locales/en/auth.json';
 import type common from '#locales/en/common.json';
+import type company from '#locales/en/company.json';
+import type consoleUsers from '#locales/en/consoleUsers.json';
 import type costCenters from '#locales/en/costCenters.json';
 import type crud from '#locales/en/crud.json';
 import type customers from '#locales/en/customers.json';
@@ -11,6 +14,8 @@ import type files from '#locales/en/files.json';
 import type errors from '#locales/en/errors.json';
 import type jobRoles from '#locales/en/jobRoles.json';
 import type machines from '#locales/en/machines.json';
+import type permissionRoles from '#locales/en/permissionRoles.json';
+import type profile from '#locales/en/profile.json';
 import type sectors from '#locales/en/sectors.json';
 import type shell from '#locales/en/shell.json';
 import type validation from '#locales/en/validation.json';
@@ -18,8 +23,11 @@ import type withdrawals from '#locales/en/withdrawals.json';
 
 /** What locales/<language>/ holds for the console; English decides which keys there are. A new file: its type here, its name below. */
 export type Resources = {
+  auditLogs: typeof auditLogs;
   auth: typeof auth;
   common: typeof common;
+  company: typeof company;
+  consoleUsers: typeof consoleUsers;
   costCenters: typeof costCenters;
   crud: typeof crud;
   customers: typeof customers;
@@ -31,6 +39,8 @@ export type Resources = {
   errors: typeof errors;
   jobRoles: typeof jobRoles;
   machines: typeof machines;
+  permissionRoles: typeof permissionRoles;
+  profile: typeof profile;
   sectors: typeof sectors;
   shell: typeof shell;
   validation: typeof validation;
@@ -38,8 +48,11 @@ export type Resources = {
 };
 
 export const NAMESPACES = [
+  'auditLogs',
   'auth',
   'common',
+  'company',
+  'consoleUsers',
   'costCenters',
   'crud',
   'customers',
@@ -51,6 +64,8 @@ export const NAMESPACES = [
   'errors',
   'jobRoles',
   'machines',
+  'permissionRoles',
+  'profile',
   'sectors',
   'shell',
   'validation',

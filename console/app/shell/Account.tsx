@@ -1,23 +1,33 @@
-import { LogOut } from 'lucide-react';
+import { CircleUserRound, LogOut, Settings } from 'lucide-react';
 import { UserMenu } from '#ui-kit';
 import { signOut } from '#console/auth/sign-out.ts';
 import { useSession } from '#console/auth/useSession.ts';
+import { useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Who is signed in, and the way out (N8). */
+/** Who is signed in, the way to what is theirs, and the way out (N8). */
 export function Account() {
   const t = useText();
-  const { user } = useSession();
+  const { user, status } = useSession();
+  const { data } = useGetMyProfileQuery({ skip: status !== 'signedIn', fetchPolicy: 'cache-first' });
   const shortName = user?.email.split('@')[0] || t(($) => $.shell.user);
   return (
     <UserMenu
       label={t(($) => $.shell.account)}
-      name={user?.name || shortName}
+      name={data?.getMyProfile.name || user?.name || shortName}
       detail={shortName}
       groups={[
         {
-          id: 'leave',
+          id: 'own',
           label: t(($) => $.shell.account),
+          entries: [
+            { id: 'profile', label: t(($) => $.shell.profile), icon: CircleUserRound, href: '/profile' },
+            { id: 'settings', label: t(($) => $.shell.settings), icon: Settings, href: '/profile' },
+          ],
+        },
+        {
+          id: 'leave',
+          label: t(($) => $.shell.signOut),
           entries: [{ id: 'sign-out', label: t(($) => $.shell.signOut), icon: LogOut, onAction: () => void signOut() }],
         },
       ]}

@@ -3,14 +3,15 @@ import { Outlet, useLocation, useNavigation } from 'react-router';
 import { Alert, AppShell, Button, LanguageMenu, ThemeToggle } from '#ui-kit';
 import { loadPermissions } from '#console/auth/permissions.ts';
 import { useSession } from '#console/auth/useSession.ts';
-import { useGetCompanyInfoQuery } from '#console/generated/operations.ts';
-import { setLanguage } from '#console/i18n/i18n.ts';
+import { useGetCompanyInfoQuery, useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#console/i18n/languages.ts';
 import { TimeZoneContext, useFormat } from '#console/i18n/useFormat.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { chooseLanguage } from '#console/profile/language-choice.ts';
+import { useSavedChoices } from '#console/profile/useSavedChoices.ts';
 import { brandOf } from '#console/tenant/brand.ts';
-import { useBranding } from '#console/tenant/useBranding.ts';
+import { useBranding, useBrandingOf } from '#console/tenant/useBranding.ts';
 import { navigationOf } from '../navigation.ts';
 import { useThemeControl } from '../theme.ts';
 import { Account } from './Account.tsx';
@@ -26,7 +27,10 @@ export function Shell() {
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
   const isTenant = session.status === 'signedIn' && !session.user?.isSystemAdmin;
   const company = useGetCompanyInfoQuery({ skip: !isTenant, fetchPolicy: 'cache-first' });
+  const profile = useGetMyProfileQuery({ skip: session.status !== 'signedIn', fetchPolicy: 'cache-first' });
   const browserZone = useFormat().timeZone;
+  useSavedChoices(profile.data?.getMyProfile);
+  useBrandingOf(company.data?.getCompanyInfo);
 
   const collapse = (collapsed: boolean) => {
     keepCollapsed(collapsed);
@@ -80,7 +84,7 @@ function HeaderEnd({ isTenant }: { isTenant: boolean }) {
         label={t(($) => $.shell.language)}
         languages={LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }))}
         value={language}
-        onChange={(locale) => isLanguage(locale) && void setLanguage(locale)}
+        onChange={(locale) => isLanguage(locale) && chooseLanguage(locale)}
       />
       <ThemeToggle
         label={t(($) => $.shell.theme)}
