@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { entityRows } from '#api/crud/rows.ts';
 import { change, sql } from '#api/db/sql.ts';
+import { notFound } from '#api/platform/errors.ts';
 import { SystemAdmin } from './system-admin.entity.ts';
 
 /** The person behind an account of the platform's realm, unless deleted. */
@@ -19,6 +20,13 @@ export async function systemAdminByEmail(em: SqlEntityManager, email: string): P
 export async function systemAdminById(em: SqlEntityManager, id: string): Promise<SystemAdmin | null> {
   const [person] = await entityRows(em, SystemAdmin, [sql`id = ${id}`, sql`live = 1`]);
   return person ?? null;
+}
+
+/** The same; NOT_FOUND where there is none. */
+export async function requireSystemAdmin(em: SqlEntityManager, id: string): Promise<SystemAdmin> {
+  const person = await systemAdminById(em, id);
+  if (!person) throw notFound('SystemAdmin');
+  return person;
 }
 
 /** Notes when somebody signed in. Not an edit: the version stays. */

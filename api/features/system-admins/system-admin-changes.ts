@@ -1,0 +1,141 @@
+import { LockMode } from '@mikro-orm/core';
+import { write, type Tx } from '#api/crud/write.ts';
+import { rows, sql } from '#api/db/sql.ts';
+import { deleteSessionsOf } from '#api/features/sessions/session.service.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { CreateSystemAdminInput, UpdateSystemAdminInput } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { AppError, conflict, invalidField, notFound } from '#api/platform/errors.ts';
+import { validate, validateGiven } from '#api/rules/validate.ts';
+import { SystemAdmin } from './system-admin.entity.ts';
+import { systemAdminRules } from './system-admin.rules.ts';
+import { requireSystemAdmin } from './system-admin.service.ts';
+
+/**
+ * First the row, which nobody can sign in with, then account and mail, then the row becomes ACTIVE. While Keycloak is
+ * away it stays PENDING, and can be invited again.
+ */
+export async function createSystemAdmin(ctx: Context, input: CreateSystemAdminInput): Promise<SystemAdmin> {
+  const { name, email, systemPermissions = [] } = validate(systemAdminRules, withoutNulls(input));
+  const pending = await write(ctx, (tx) => {
+    const row = Object.assign(new SystemAdmin(), { name, email, systemPermissions, status: 'PENDING' as const });
+    row.createdBy = tx.actor.id;
+    tx.em.persist(row);
+    return save(tx, row, {});
+  });
+  try {
+    return await activate(ctx, pending);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAVAILABLE') return pending;
+    await write(ctx, async (tx) => save(tx, await lockAdmin(tx, pending.id), DELETED()));
+    throw error;
+  }
+}
+
+/** A new temporary password, for somebody who has never signed in; makes the account where it is not made yet. */
+export async function inviteSystemAdmin(ctx: Context, id: string): Promise<SystemAdmin> {
+  const admin = await requireSystemAdmin(ctx.em, id);
+  const isWaiting = admin.status === 'PENDING' || (admin.status === 'ACTIVE' && !admin.lastLoginAt);
+  if (!isWaiting) throw invalidField('id', 'wrongStatus');
+  return activate(ctx, admin);
+}
+
+async function activate(ctx: Context, person: SystemAdmin): Promise<SystemAdmin> {
+  const { identity } = ctx.services;
+  const invited = { id: person.id, name: person.name, email: person.email, isSystemAdmin: true };
+  const language = person.language ?? ctx.language;
+  const { subject } = await identity.invite({ home: null, person: invited, language, company: null });
+  return write(ctx, async (tx) => save(tx, await lockAdmin(tx, person.id), { subject, status: 'ACTIVE' }));
+}
+
+/** The row is what decides who gets in; Keycloak follows, but has to know first of somebody who may sign in again. */
+export async function updateSystemAdmin(ctx: Context, input: UpdateSystemAdminInput): Promise<SystemAdmin> {
+  const { name, systemPermissions, status } = validateGiven(systemAdminRules, input);
+  const before = await requireSystemAdmin(ctx.em, input.id);
+  if (before.version !== input.version) throw conflict(before.version);
+  if (status && before.status === 'PENDING') throw invalidField('status', 'wrongStatus');
+  if (status === 'ACTIVE' && before.status === 'INACTIVE' && before.subject)
+    await ctx.services.identity.setAccount(null, before.subject, { enabled: true });
+
+  const isSuspending = status === 'INACTIVE' && before.status === 'ACTIVE';
+  const after = await write(ctx, async (tx) => {
+    if (isSuspending) await requireOthers(tx, input.id, 'status');
+    const row = await lockAdmin(tx, input.id);
+    if (row.version !== input.version) throw conflict(row.version);
+    if (isSuspending) await endSessions(ctx, tx, row.id);
+    return save(tx, row, { name, systemPermissions, status });
+  });
+  const changed = { ...(isSuspending && { enabled: false }), ...(after.name !== before.name && { name: after.name }) };
+  const { subject } = after;
+  if (subject && Object.keys(changed).length > 0)
+    await follow(ctx, () => ctx.services.identity.setAccount(null, subject, changed));
+  return after;
+}
+
+export async function deleteSystemAdmin(
+  ctx: Context,
+  { id, version }: { id: string; version: number },
+): Promise<{ id: string; deletedAt: Date }> {
+  const { subject, deleted } = await write(ctx, async (tx) => {
+    await requireOthers(tx, id, 'id');
+    const row = await lockAdmin(tx, id);
+    if (row.version !== version) throw conflict(row.version);
+    const account = row.subject;
+    await endSessions(ctx, tx, id);
+    return { subject: account, deleted: await save(tx, row, DELETED()) };
+  });
+  if (subject) await follow(ctx, () => ctx.services.identity.removeAccount(null, subject));
+  return { id, deletedAt: deleted.deletedAt ?? clock.now() };
+}
+
+/** On all replicas, on open sockets too. */
+async function endSessions({ services }: Context, tx: Tx, id: string): Promise<void> {
+  await deleteSessionsOf(tx.em, null, id);
+  tx.afterCommit(() => services.identity.accessChanged({ customerId: null, userId: id }));
+}
+
+/** The account is given up with the row: whoever gets the address again, gets an account of their own. */
+const DELETED = () => ({ status: 'DELETED' as const, deletedAt: clock.now(), subject: null });
+
+/** What the row says already; Keycloak being away must not undo it. */
+async function follow({ log, requestId }: Context, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, requestId }, 'an account in Keycloak does not follow its row');
+  }
+}
+
+/**
+ * Nobody shuts themselves out, and somebody active stays. Locks all who are active, in one order, so that two who shut
+ * each other out at once take turns.
+ */
+async function requireOthers(tx: Tx, id: string, field: string): Promise<void> {
+  if (tx.actor.id === id) throw invalidField(field, 'notYourself');
+  const active = await rows(
+    tx.em,
+    sql<{ id: string }>`select id from system_admin where status = 'ACTIVE' order by id for update`,
+  );
+  if (active.every((admin) => admin.id === id)) throw invalidField(field, 'lastAdministrator');
+}
+
+async function lockAdmin(tx: Tx, id: string): Promise<SystemAdmin> {
+  const row = await tx.em.findOne(SystemAdmin, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!row || row.status === 'DELETED') throw notFound('SystemAdmin');
+  return row;
+}
+
+type Values = Partial<Pick<SystemAdmin, 'name' | 'systemPermissions' | 'status' | 'subject' | 'deletedAt'>>;
+
+async function save(tx: Tx, row: SystemAdmin, values: Values): Promise<SystemAdmin> {
+  for (const [field, value] of Object.entries(values)) if (value !== undefined) Reflect.set(row, field, value);
+  row.updatedBy = tx.actor.id;
+  row.updatedAt = clock.now();
+  await tx.em.flush();
+  return row;
+}
+
+const withoutNulls = ({ systemPermissions, ...input }: CreateSystemAdminInput) => ({
+  ...input,
+  systemPermissions: systemPermissions ?? undefined,
+});

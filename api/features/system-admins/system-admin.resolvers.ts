@@ -1,0 +1,30 @@
+import { listRows } from '#api/crud/list-page.ts';
+import { contains } from '#api/db/sql.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { createSystemAdmin, deleteSystemAdmin, inviteSystemAdmin, updateSystemAdmin } from './system-admin-changes.ts';
+import { SystemAdmin } from './system-admin.entity.ts';
+import { requireSystemAdmin } from './system-admin.service.ts';
+
+export const resolvers = {
+  Query: {
+    getSystemAdmin: (_, { id }, { em }) => requireSystemAdmin(em, id),
+    listSystemAdmins: (_, args, ctx) =>
+      listRows(
+        ctx,
+        SystemAdmin,
+        args,
+        { where: contains(['name', 'email'], args.filter?.search), defaultSort: 'NAME_ASC' },
+        'platform',
+      ),
+  },
+  Mutation: {
+    createSystemAdmin: (_, { input }, ctx) => createSystemAdmin(ctx, input),
+    updateSystemAdmin: (_, { input }, ctx) => updateSystemAdmin(ctx, input),
+    deleteSystemAdmin: (_, key, ctx) => deleteSystemAdmin(ctx, key),
+    inviteSystemAdmin: (_, { id }, ctx) => inviteSystemAdmin(ctx, id),
+  },
+  SystemAdmin: {
+    isSystemAdmin: () => true,
+    isCustomerAdmin: () => false,
+  },
+} satisfies Resolvers;

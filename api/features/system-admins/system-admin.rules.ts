@@ -1,0 +1,23 @@
+import { yup, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+import { signInEmail } from '../console-users/console-user.rules.ts';
+
+/** Longest name, in characters. */
+export const SYSTEM_ADMIN_LIMITS = { name: 100 };
+
+export const SYSTEM_PERMISSIONS = [
+  'USER_MANAGEMENT',
+  'CUSTOMER_MANAGEMENT',
+  'SYSTEM_CONFIGURATION',
+  'AUDIT_LOGS',
+] as const;
+
+/** What a system administrator must look like (requirements D3, V9). */
+export const systemAdminRules = yup.object({
+  name: name(SYSTEM_ADMIN_LIMITS.name),
+  email: signInEmail,
+  systemPermissions: yup
+    .array(yup.string().oneOf(SYSTEM_PERMISSIONS).required())
+    .max(SYSTEM_PERMISSIONS.length)
+    .test('duplicate', ruleMessage('duplicate'), (granted = []) => new Set(granted).size === granted.length),
+  status: statusRule,
+});
