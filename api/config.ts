@@ -60,6 +60,9 @@ const settings = yup.object({
   /** Where events cross replicas: redis://host:port. Unset: one process only. */
   VALKEY_URL: yup.string(),
 
+  /** A deleted customer is kept for so many days before an operator's command may remove it for good. */
+  TENANT_RETENTION_DAYS: yup.number().integer().min(0).max(3650).default(90),
+
   /** Any S3 server. Unset: files are off. */
   S3_ENDPOINT: yup.string(),
   S3_ACCESS_KEY: yup.string(),

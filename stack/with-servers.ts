@@ -13,7 +13,7 @@ async function main(): Promise<number> {
   const [script, ...args] = process.argv.slice(2);
   if (script === undefined)
     throw new StackError('Name the script to run: node stack/with-servers.ts <script.ts> [arguments]');
-  const environment = await ensureStack('dev', { servers: ['mysql', 'keycloak', 'valkey'] });
+  const environment = await ensureStack('dev', { servers: ['mysql', 'keycloak', 'valkey', 'storage'] });
   const child = spawn(process.execPath, [path.resolve(repositoryRoot, script), ...args], {
     cwd: repositoryRoot,
     env: { ...process.env, ...environment },

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Connection as StreamingConnection } from 'mysql2';
+import { keycloakShards, type Config } from '#api/config.ts';
+import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
+import { createStorage } from '#api/platform/storage.ts';
+import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
+import { OperatorError } from './operator-error.ts';
+import { fileKeysOf } from './tenant-files.ts';
+import { column, tenantTables } from './tenant-tables.ts';
+
+/** Tables of live sessions and codes: secrets that are worth nothing tomorrow. */
+const LEFT_OUT = new Set(['session', 'reset_code', 'password_challenge']);
+
+/** Columns that only a thief could use: hashes of PINs and machine secrets, sealed tokens. */
+const SECRET = /(^|_)(hash|secret|token)$/;
+
+/** What manifest.json says: enough to see that nothing is missing and nothing was changed. */
+export type Manifest = {
+  format: 1;
+  tenant: { id: string; subdomain: string; displayName: string };
+  takenAt: string;
+  /** The newest migration that the schema had. */
+  schema: string;
+  /** By file name: how many records, and the SHA-256 of its bytes. */
+  files: Record<string, { records: number; sha256: string }>;
+  leftOut: string[];
+};
+
+/**
+ * Everything of a tenant as files: a line of JSON per row in <table>.ndjson, the people's accounts without their
+ * passwords in accounts.ndjson, uploaded files under their own names, and manifest.json. All tables are read at one
+ * point in time. `folder` must be empty or not there yet; only its owner may read what is written.
+ */
+export async function exportTenant(config: Config, name: string, folder: string): Promise<Manifest> {
+  await makeEmptyFolder(folder);
+  const streaming = connectAsOwner(config);
+  const connection = streaming.promise();
+  try {
+    const tenant = await findTenant(connection, name);
+    await connection.query('set transaction isolation level repeatable read');
+    await connection.query('start transaction with consistent snapshot, read only');
+    const manifest: Manifest = {
+      format: 1,
+      tenant: { id: tenant.id, subdomain: tenant.subdomain, displayName: tenant.displayName },
+      takenAt: new Date().toISOString(),
+      schema: (await column(connection, 'select max(name) from mikro_orm_migrations'))[0] ?? '',
+      files: {},
+      leftOut: [...LEFT_OUT],
+    };
+    for (const table of await tenantTables(connection)) {
+      if (LEFT_OUT.has(table)) continue;
+      const columns = await column(
+        connection,
+        `select column_name from information_schema.columns where table_schema = database() and table_name = ? order by ordinal_position`,
+        [table],
+      );
+      const told = columns.filter((each) => !SECRET.test(each));
+      manifest.leftOut.push(...columns.filter((each) => SECRET.test(each)).map((each) => `${table}.${each}`));
+      const file = `${table}.ndjson`;
+      manifest.files[file] = await writeLines(path.join(folder, file), rowsOf(streaming, table, told, tenant.id));
+    }
+    manifest.files['accounts.ndjson'] = await writeLines(
+      path.join(folder, 'accounts.ndjson'),
+      accountsOf(config, tenant),
+    );
+    await copyFiles(config, await fileKeysOf(connection, tenant.id), folder, manifest);
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+    return manifest;
+  } finally {
+    await connection.end();
+  }
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new OperatorError(`${folder} is not empty`);
+}
+
+/** Streamed, so that years of withdrawals fit into little memory. */
+function rowsOf(
+  connection: StreamingConnection,
+  table: string,
+  columns: readonly string[],
+  customerId: string,
+): AsyncIterable<unknown> {
+  const key = table === 'customer' ? 'id' : 'customer_id';
+  const told = columns.map((each) => `\`${each}\``).join(', ');
+  return connection.query(`select ${told} from \`${table}\` where ${key} = ?`, [customerId]).stream();
+}
+
+const ACCOUNTS_AT_ONCE = 200;
+
+async function* accountsOf(config: Config, { shard, realm }: FoundTenant): AsyncGenerator<unknown> {
+  const baseUrl = keycloakShards(config)[shard]?.internalUrl;
+  if (!baseUrl) throw new OperatorError(`KEYCLOAK_SHARDS names no shard ${shard}`);
+  const keycloak = createKeycloakAdmin(config, 60_000);
+  for (let first = 0; ; first += ACCOUNTS_AT_ONCE) {
+    const users = await keycloak.ask(baseUrl, (client) => client.users.find({ realm, first, max: ACCOUNTS_AT_ONCE }));
+    for (const { id, username, email, firstName, enabled, attributes, createdTimestamp } of users)
+      yield { id, username, email, name: firstName, enabled, attributes, createdTimestamp };
+    if (users.length < ACCOUNTS_AT_ONCE) return;
+  }
+}
+
+async function writeLines(file: string, records: AsyncIterable<unknown>): Promise<{ records: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let count = 0;
+  async function* lines() {
+    for await (const record of records) {
+      const line = `${JSON.stringify(record)}\n`;
+      hash.update(line);
+      count += 1;
+      yield line;
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }));
+  return { records: count, sha256: hash.digest('hex') };
+}
+
+async function copyFiles(config: Config, keys: readonly string[], folder: string, manifest: Manifest): Promise<void> {
+  const storage = createStorage(config);
+  for (const key of keys) {
+    const stored = await storage?.open(key);
+    if (!stored) continue;
+    const file = path.join(folder, key);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const bytes = Buffer.concat(await stored.body.toArray());
+    await writeFile(file, bytes, { mode: 0o600 });
+    manifest.files[key] = { records: 1, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+}

@@ -1,0 +1,86 @@
+import type { Connection, ResultSetHeader } from 'mysql2/promise';
+import type { Config } from '#api/config.ts';
+import { connectRealmAdmin } from '#api/identity/realms.ts';
+import { newId } from '#api/platform/ids.ts';
+import { createStorage } from '#api/platform/storage.ts';
+import { connectAsOwner, findTenant, tenantsDeletedFor, type FoundTenant } from './find-tenant.ts';
+import { OperatorError } from './operator-error.ts';
+import { fileKeysOf } from './tenant-files.ts';
+import { tenantTables } from './tenant-tables.ts';
+
+/** Rows removed by one statement: few enough to hold nobody up. */
+const ROWS_AT_ONCE = 5000;
+
+/** What was removed for good. */
+export type Purged = { tenant: FoundTenant; rows: Record<string, number>; files: number };
+
+/**
+ * Removes a deleted customer for good: its realm, its files, its rows. Refused before TENANT_RETENTION_DAYS are over
+ * (requirements E2), and for one that is not deleted. One that was stopped half-way goes on where it was; that it was
+ * purged stays in the platform's own audit trail.
+ */
+export async function purgeTenant(config: Config, name: string): Promise<Purged> {
+  const connection = connectAsOwner(config).promise();
+  try {
+    const tenant = await findTenant(connection, name);
+    requireDue(tenant, config.TENANT_RETENTION_DAYS);
+    return await purge(config, connection, tenant);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Purges every customer whose time is over; for a daily job. */
+export async function purgeDueTenants(config: Config): Promise<Purged[]> {
+  const connection = connectAsOwner(config).promise();
+  try {
+    const purged: Purged[] = [];
+    for (const tenant of await tenantsDeletedFor(connection, config.TENANT_RETENTION_DAYS))
+      purged.push(await purge(config, connection, tenant));
+    return purged;
+  } finally {
+    await connection.end();
+  }
+}
+
+function requireDue({ displayName, status, deletedDays }: FoundTenant, days: number): void {
+  if (status !== 'DELETED') throw new OperatorError(`${displayName} is ${status}: only a deleted customer is purged`);
+  if (deletedDays === null || deletedDays < days)
+    throw new OperatorError(`${displayName} was deleted ${deletedDays ?? 0} days ago; it is kept for ${days} days`);
+}
+
+async function purge(config: Config, connection: Connection, tenant: FoundTenant): Promise<Purged> {
+  await (await connectRealmAdmin(config, tenant.shard)).deleteRealmNamed(tenant.realm);
+  const storage = createStorage(config);
+  const keys = await fileKeysOf(connection, tenant.id);
+  for (const key of keys) await storage?.remove(key);
+  const rows: Record<string, number> = {};
+  const [customer = 'customer', ...tables] = await tenantTables(connection);
+  for (const table of tables.toReversed()) rows[table] = await removeRows(connection, table, tenant.id);
+  await removeCustomer(connection, tenant);
+  return { tenant, rows: { [customer]: 1, ...rows }, files: keys.length };
+}
+
+async function removeRows(connection: Connection, table: string, customerId: string): Promise<number> {
+  for (let removed = 0; ;) {
+    const [{ affectedRows }] = await connection.query<ResultSetHeader>(
+      `delete from \`${table}\` where customer_id = ? limit ${ROWS_AT_ONCE}`,
+      [customerId],
+    );
+    removed += affectedRows;
+    if (affectedRows < ROWS_AT_ONCE) return removed;
+  }
+}
+
+/** The last row goes together with the entry that says so. */
+async function removeCustomer(connection: Connection, { id, displayName, subdomain }: FoundTenant): Promise<void> {
+  const changes = { displayName: { old: displayName, new: null }, subdomain: { old: subdomain, new: null } };
+  await connection.beginTransaction();
+  await connection.query('delete from customer where id = ?', [id]);
+  await connection.query(
+    `insert into audit_log (id, customer_id, mutation_id, operation, actor_type, actor_id, target_entity_type, target_entity_id, changes)
+      values (?, null, ?, 'DELETE', 'SYSTEM', null, 'CUSTOMER', ?, ?)`,
+    [newId(), newId(), id, JSON.stringify(changes)],
+  );
+  await connection.commit();
+}

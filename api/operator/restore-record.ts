@@ -1,0 +1,110 @@
+import type { EntityMetadata } from '@mikro-orm/core';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
+import type { Config } from '#api/config.ts';
+import { write } from '#api/crud/write.ts';
+import { createOrm } from '#api/db/orm.ts';
+import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { clock } from '#api/platform/clock.ts';
+import { AppError } from '#api/platform/errors.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** A record that was deleted and is still there. */
+export type DeletedRecord = { id: string; name: string | null; deletedAt: string };
+
+type Tenant = { id: string };
+
+/** Deleted records of one kind (`employee`, `cost_center`), the latest first, 100 at most. */
+export const listDeleted = (config: Config, subdomain: string, kind: string): Promise<DeletedRecord[]> =>
+  withOrm(config, async (orm) => {
+    const em = orm.em.fork();
+    const meta = kindOf(orm, kind);
+    const tenant = await tenantAt(em, subdomain);
+    const name = meta.props.some((prop) => prop.name === 'name') ? sql`name` : sql`null`;
+    return rows(
+      em,
+      sql<DeletedRecord>`select id, ${name} as name, deleted_at as deletedAt from ${sql.table(meta.tableName)}
+        where customer_id = ${tenant.id} and status = 'DELETED' order by deleted_at desc limit 100`,
+    );
+  });
+
+/**
+ * Takes a deleted record into the tenant's lists again. It comes back INACTIVE: an administrator activates it, under
+ * the rules that hold then. Refused while another live record has its unique values, and when it refers to something
+ * that is deleted itself. Written to the audit trail as the system's change.
+ */
+export const restoreRecord = (config: Config, subdomain: string, kind: string, id: string): Promise<void> =>
+  withOrm(config, async (orm) => {
+    const meta = kindOf(orm, kind);
+    const em = orm.em.fork();
+    const tenant = await tenantAt(em, subdomain);
+    await refuseDeletedReferences(em, meta, tenant, id);
+    const actor = { type: 'SYSTEM', id: null, name: null } as const;
+    await write({ em, tenant, actor }, async (tx) => {
+      const record = await tx.em.findOne(meta.class, { customerId: tenant.id, id });
+      if (!record || Reflect.get(record, 'status') !== 'DELETED')
+        throw new OperatorError(`No deleted ${kind} of ${subdomain} has the id ${id}`);
+      Object.assign(record, { status: 'INACTIVE', deletedAt: null, updatedAt: clock.now(), updatedBy: null });
+      await tx.em.flush();
+    }).catch((error: unknown) => {
+      throw inWords(error);
+    });
+  });
+
+async function withOrm<T>(config: Config, work: (orm: MikroORM) => Promise<T>): Promise<T> {
+  const orm = await createOrm(config.DATABASE_URL, { pool: 2 });
+  try {
+    return await work(orm);
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** Nouns of tenants that are marked deleted and keep their row. */
+function kindOf(orm: MikroORM, kind: string): EntityMetadata {
+  const kinds = [...orm.getMetadata().getAll().values()].filter(
+    ({ properties }) => 'customerId' in properties && 'deletedAt' in properties && 'status' in properties,
+  );
+  const found = kinds.find(({ tableName }) => tableName === kind.replaceAll('-', '_'));
+  if (!found) {
+    throw new OperatorError(`${kind} is none of ${kinds.map(({ tableName }) => tableName).join(', ')}`);
+  }
+  return found;
+}
+
+async function tenantAt(em: SqlEntityManager, subdomain: string): Promise<Tenant> {
+  const tenant = await firstRow(em, sql<Tenant>`select id from customer where subdomain = ${subdomain} and live = 1`);
+  if (!tenant) throw new OperatorError(`No customer has the subdomain ${subdomain}`);
+  return tenant;
+}
+
+type Parent = { column: string; parent: string };
+
+async function refuseDeletedReferences(
+  em: SqlEntityManager,
+  { tableName }: EntityMetadata,
+  { id: customerId }: Tenant,
+  id: string,
+): Promise<void> {
+  const parents = await rows(
+    em,
+    sql<Parent>`select u.column_name as \`column\`, u.referenced_table_name as parent
+      from information_schema.key_column_usage u
+      join information_schema.columns c on c.table_schema = u.table_schema and c.table_name = u.referenced_table_name and c.column_name = 'status'
+      where u.table_schema = database() and u.table_name = ${tableName} and u.referenced_column_name = 'id' and u.column_name <> 'customer_id'`,
+  );
+  for (const { column, parent } of parents) {
+    const gone = await firstRow(
+      em,
+      sql<{ id: string }>`select p.id from ${sql.table(tableName)} r join ${sql.table(parent)} p
+        on p.customer_id = r.customer_id and p.id = r.${sql.ref(column)}
+        where r.customer_id = ${customerId} and r.id = ${id} and p.status = 'DELETED'`,
+    );
+    if (gone) throw new OperatorError(`It refers to ${parent} ${gone.id}, which is deleted: restore that first`);
+  }
+}
+
+/** A value that somebody else has meanwhile is the one refusal that an operator will meet. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'VALIDATION') return error;
+  return new OperatorError(`Another live record has the same values: ${error.message}`);
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '#api/config.ts';
+import { exportTenant } from './export-tenant.ts';
+import { OperatorError } from './operator-error.ts';
+import { purgeDueTenants, purgeTenant, type Purged } from './purge-tenant.ts';
+import { listDeleted, restoreRecord } from './restore-record.ts';
+
+const USAGE = `npm run tenant -- <command>
+
+  export <subdomain or id> --to <folder>   everything of a tenant as files
+  purge <subdomain or id>                  removes a deleted customer for good, once TENANT_RETENTION_DAYS are over
+  purge --due                              the same for every customer whose time is over
+  deleted <subdomain> <kind>               deleted records, for example of kind employee
+  restore <subdomain> <kind> <id>          takes one of them into use again, as INACTIVE
+`;
+
+/** `npm run tenant`: what operators do to one tenant. Ends with 1 and a sentence when it cannot be done. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, due: { type: 'boolean' } },
+  });
+  const [command, tenant, kind, id] = positionals;
+  const config = readConfig();
+  if (command === 'export' && tenant && values.to) {
+    const { files } = await exportTenant(config, tenant, values.to);
+    const records = Object.values(files).reduce((sum, file) => sum + file.records, 0);
+    console.log(`${records} records in ${Object.keys(files).length} files: ${values.to}`);
+  } else if (command === 'purge' && (values.due || tenant)) {
+    const purged = tenant ? [await purgeTenant(config, tenant)] : await purgeDueTenants(config);
+    console.log(purged.length > 0 ? purged.map(tell).join('\n') : 'Nothing is due');
+  } else if (command === 'deleted' && tenant && kind) {
+    for (const record of await listDeleted(config, tenant, kind))
+      console.log(`${record.id}  ${record.deletedAt}  ${record.name ?? ''}`);
+  } else if (command === 'restore' && tenant && kind && id) {
+    await restoreRecord(config, tenant, kind, id);
+    console.log(`${kind} ${id} is there again, INACTIVE`);
+  } else throw new OperatorError(USAGE);
+}
+
+function tell({ tenant, rows, files }: Purged): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return `${tenant.displayName} (${tenant.id}) is purged: ${total} rows, ${files} files, realm ${tenant.realm}`;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
