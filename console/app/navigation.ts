@@ -7,7 +7,7 @@ import { type AppRoute, PAGES } from './routes.tsx';
 
 /** The sidebar of this person: the pages that they may open, by group (N6, N7). */
 export function navigationOf(state: SessionState, t: Text): NavigationGroup[] {
-  const open = PAGES.filter(({ guard, path, icon }) => icon && redirectOf(guard, state, path) === undefined);
+  const open = PAGES.filter((page) => isInSidebar(page, state));
   const toItem = ({ path, icon, title }: AppRoute) => (icon ? [{ id: path, href: path, icon, label: title(t) }] : []);
   const alone = { id: 'top', items: open.filter(({ group }) => !group).flatMap(toItem) };
   const groups = PAGE_GROUPS.map((group) => ({
@@ -18,6 +18,11 @@ export function navigationOf(state: SessionState, t: Text): NavigationGroup[] {
   return [alone, ...groups].filter(({ items }) => items.length > 0);
 }
 
+const isInSidebar = ({ guard, sidebar, path, icon }: AppRoute, state: SessionState): boolean =>
+  icon !== undefined &&
+  redirectOf(guard, state, path) === undefined &&
+  (!sidebar || redirectOf(sidebar, state, path) === undefined);
+
 /** The first page that this person may open: where home is for those who may not see a dashboard. */
 export const firstPageOf = (state: SessionState): string | undefined =>
-  PAGES.find(({ guard, path, icon }) => icon && redirectOf(guard, state, path) === undefined)?.path;
+  PAGES.find((page) => isInSidebar(page, state))?.path;

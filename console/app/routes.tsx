@@ -1,5 +1,6 @@
 import {
   ArrowRightLeft,
+  BadgeCheck,
   Boxes,
   BriefcaseBusiness,
   Building2,
@@ -7,6 +8,7 @@ import {
   LayoutDashboard,
   Network,
   Package,
+  ShieldUser,
   Settings,
   UserCog,
   Users,
@@ -35,6 +37,8 @@ export type AppRoute = PageHandle & {
   page: () => Promise<ComponentType>;
   /** With an icon the page stands in the sidebar, in its group, in the order of this table (N6, N7). */
   icon?: IconType;
+  /** Who finds it in the sidebar, where that is fewer people than may open it. */
+  sidebar?: Guard;
 };
 
 const peoplePages = customerAdmins('EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY');
@@ -138,20 +142,6 @@ export const PAGES: readonly AppRoute[] = [
     icon: ArrowRightLeft,
   },
   {
-    path: '/admin',
-    guard: systemAdmins,
-    page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
-    title: (t) => t(($) => $.customers.list.title),
-    icon: Building2,
-  },
-  {
-    path: '/admin/customers',
-    guard: systemAdmins,
-    page: () => import('#console/features/customers/CustomersPage.tsx').then((m) => m.CustomersPage),
-    title: (t) => t(($) => $.customers.list.title),
-    group: 'customers',
-  },
-  {
     path: '/settings/company',
     guard: customerAdmins(),
     page: () => import('#console/features/company/CompanyPage.tsx').then((m) => m.CompanyPage),
@@ -167,6 +157,41 @@ export const PAGES: readonly AppRoute[] = [
     title: (t) => t(($) => $.auditLogs.list.title),
     group: 'administration',
     icon: History,
+  },
+  {
+    path: '/licenses',
+    params: '/:id?',
+    guard: signedIn,
+    sidebar: tenantPeople,
+    page: () => import('#console/features/licenses/LicensesPage.tsx').then((m) => m.LicensesPage),
+    title: (t) => t(($) => $.licenses.list.title),
+    group: 'inventory',
+    icon: BadgeCheck,
+  },
+  {
+    path: '/admin',
+    guard: systemAdmins,
+    page: () => import('#console/admin-dashboard/AdminDashboardPage.tsx').then((m) => m.AdminDashboardPage),
+    title: (t) => t(($) => $.shell.adminDashboard),
+    icon: LayoutDashboard,
+  },
+  {
+    path: '/admin/customers',
+    params: '/:id?/:part?/:machineId?',
+    guard: systemAdmins,
+    page: () => import('#console/features/customers/CustomerRoutes.tsx').then((m) => m.CustomerRoutes),
+    title: (t) => t(($) => $.customers.list.title),
+    group: 'customers',
+    icon: Building2,
+  },
+  {
+    path: '/admin/system-users',
+    params: '/:id?',
+    guard: systemAdmins,
+    page: () => import('#console/features/system-admins/SystemAdminsPage.tsx').then((m) => m.SystemAdminsPage),
+    title: (t) => t(($) => $.systemAdmins.list.title),
+    group: 'customers',
+    icon: ShieldUser,
   },
   {
     path: '/admin/audit-logs',

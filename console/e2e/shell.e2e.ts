@@ -30,13 +30,13 @@ describe('the shell', () => {
     expect(items.some((item) => /Customers|System/.test(item))).toBe(false);
   });
 
-  it('offers a regular user the dashboard alone, and a system administrator the administration [N6] [R4]', async () => {
+  it('offers a regular user dashboard and licences, and a system administrator the administration [N6] [R4]', async () => {
     const regular = await site.signedIn('regular', '/');
     await navigation(regular).waitFor();
-    await expect.poll(() => itemsOf(regular), { timeout: PATIENCE }).toEqual(['Dashboard']);
+    await expect.poll(() => itemsOf(regular), { timeout: PATIENCE }).toEqual(['Dashboard', 'Licences']);
     const system = await site.signedIn('system', '/admin');
     await navigation(system).waitFor();
-    await expect.poll(() => itemsOf(system), { timeout: PATIENCE }).toEqual(['Customers']);
+    await expect.poll(() => itemsOf(system), { timeout: PATIENCE }).toEqual(['Administration', 'Customers', 'System users', 'Audit logs']);
   });
 
   it('collapses the sidebar from 250 to 80 px and remembers it [N8] [K2]', async () => {

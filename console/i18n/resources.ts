@@ -1,3 +1,4 @@
+import type adminDashboard from '#locales/en/adminDashboard.json';
 import type auditLogs from '#locales/en/auditLogs.json';
 import type auth from '#locales/en/auth.json';
 import type common from '#locales/en/common.json';
@@ -13,16 +14,19 @@ import type products from '#locales/en/products.json';
 import type files from '#locales/en/files.json';
 import type errors from '#locales/en/errors.json';
 import type jobRoles from '#locales/en/jobRoles.json';
+import type licenses from '#locales/en/licenses.json';
 import type machines from '#locales/en/machines.json';
 import type permissionRoles from '#locales/en/permissionRoles.json';
 import type profile from '#locales/en/profile.json';
 import type sectors from '#locales/en/sectors.json';
 import type shell from '#locales/en/shell.json';
+import type systemAdmins from '#locales/en/systemAdmins.json';
 import type validation from '#locales/en/validation.json';
 import type withdrawals from '#locales/en/withdrawals.json';
 
 /** What locales/<language>/ holds for the console; English decides which keys there are. A new file: its type here, its name below. */
 export type Resources = {
+  adminDashboard: typeof adminDashboard;
   auditLogs: typeof auditLogs;
   auth: typeof auth;
   common: typeof common;
@@ -38,16 +42,19 @@ export type Resources = {
   files: typeof files;
   errors: typeof errors;
   jobRoles: typeof jobRoles;
+  licenses: typeof licenses;
   machines: typeof machines;
   permissionRoles: typeof permissionRoles;
   profile: typeof profile;
   sectors: typeof sectors;
   shell: typeof shell;
+  systemAdmins: typeof systemAdmins;
   validation: typeof validation;
   withdrawals: typeof withdrawals;
 };
 
 export const NAMESPACES = [
+  'adminDashboard',
   'auditLogs',
   'auth',
   'common',
@@ -63,11 +70,13 @@ export const NAMESPACES = [
   'files',
   'errors',
   'jobRoles',
+  'licenses',
   'machines',
   'permissionRoles',
   'profile',
   'sectors',
   'shell',
+  'systemAdmins',
   'validation',
   'withdrawals',
 ] as const satisfies readonly (keyof Resources)[];

@@ -1,44 +1,57 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ListCustomersDocument, type ListCustomersQuery } from '#console/generated/operations.ts';
-import { answer, onePage } from '#console/stories/answers.ts';
-import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
-import { unchanged } from '#console/stories/times.ts';
+import {
+  GetCustomerDocument,
+  GetCustomerNameDocument,
+  ListCustomersDocument,
+  ListMachinesByCustomerDocument,
+} from '#console/generated/operations.ts';
+import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { customers, machines } from './customer.testing.ts';
 
-const customer = (id: string, displayName: string, businessId: string) => ({
-  ...unchanged,
-  id,
-  displayName,
-  legalName: `${displayName} Ltda.`,
-  businessId,
-  customerCode: id.toUpperCase(),
-  subdomain: id,
-  licensesCount: 3,
-  logoUrl: null,
-  timeZone: 'America/Sao_Paulo',
-});
-
-const customers: ListCustomersQuery['listCustomers']['items'] = [
-  customer('acme', 'Metalúrgica Acme', '11222333000181'),
-  customer('aurora', 'Aurora Alimentos', '45997418000153'),
-  { ...customer('beta', 'Beta Montagens Industriais', '06990590000123'), legalName: null, status: 'INACTIVE' },
+const ofOne = [
+  answer(GetCustomerDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
+  answer(GetCustomerNameDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
 ];
 
 const meta = {
   ...screen,
-  title: 'Screens/Administration',
+  title: 'Screens/Customers',
   args: {
-    path: '/admin',
+    path: '/admin/customers',
     person: 'systemAdministrator',
-    answers: [answer(ListCustomersDocument, { listCustomers: onePage(customers) })],
+    answers: [
+      answer(ListCustomersDocument, { listCustomers: onePage(customers) }),
+      answer(ListMachinesByCustomerDocument, { listMachinesByCustomer: onePage(machines) }),
+      ...ofOne,
+    ],
   },
 } satisfies Meta<ScreenArgs>;
 
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
+const nothing = [answer(ListCustomersDocument, { listCustomers: onePage([]) })];
+const noMachines = [
+  answer(ListCustomersDocument, { listCustomers: onePage(customers) }),
+  answer(ListMachinesByCustomerDocument, { listMachinesByCustomer: onePage([]) }),
+  ...ofOne,
+];
+
 export const List: Story = {};
-export const Empty: Story = { args: { answers: [answer(ListCustomersDocument, { listCustomers: onePage([]) })] } };
+export const Phone: Story = onPhone;
+export const Empty: Story = { args: { answers: nothing } };
+export const NothingMatches: Story = { args: { path: '/admin/customers?search=xyz', answers: nothing } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForCompanies: Story = { args: { person: 'administrator' } };
+export const Details: Story = { args: { path: '/admin/customers/acme' } };
+export const NeverSignedIn: Story = { args: { path: '/admin/customers/aurora' } };
+export const SetupRunning: Story = { args: { path: '/admin/customers/norte' } };
+export const SetupFailed: Story = { args: { path: '/admin/customers/sul' } };
+export const Deleted: Story = { args: { path: '/admin/customers/velha' } };
+export const Machines: Story = { args: { path: '/admin/customers/acme/machines' } };
+export const NoMachines: Story = { args: { path: '/admin/customers/acme/machines', answers: noMachines } };
+export const EditMachine: Story = { args: { path: '/admin/customers/acme/machines/m-02' } };
+export const NewMachine: Story = { args: { path: '/admin/customers/acme/machines/new' } };

@@ -1,64 +1,46 @@
 import { Building2 } from 'lucide-react';
-import { Button, IdentityCell, Inline, type TableColumn } from '#ui-kit';
+import { useParams } from 'react-router';
+import { formatCnpj } from '#api/rules/cnpj.ts';
+import { Button, IdentityCell, Inline, type TableColumn, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
+import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type ListCustomersQuery, useListCustomersQuery } from '#console/generated/operations.ts';
+import { type CustomerInListFragment, type Status, useListCustomersQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { formatCnpj } from './cnpj.ts';
+import { CustomerDrawer } from './CustomerDrawer.tsx';
+import { CustomerMachineForm } from './CustomerMachineForm.tsx';
+import { CustomerMachines } from './CustomerMachines.tsx';
+import { CustomerMenu } from './CustomerMenu.tsx';
+import { SetupState } from './SetupState.tsx';
 
-type CustomerRow = ListCustomersQuery['listCustomers']['items'][number];
+/** Deleted ones too: they can be restored. */
+const STATUSES = ['ACTIVE', 'PENDING', 'INACTIVE', 'DELETED'] as const satisfies readonly Status[];
 
 /** All customers of the platform, for system administrators. Its pages are added below one another (G10). */
 export function CustomersPage() {
   const t = useText();
-  const format = useFormat();
-  const list = useListState({ sortBy: ['DISPLAY_NAME'], filters: { status: among(STATUSES) } });
+  const { part, machineId } = useParams();
+  const list = useListState({ sortBy: ['DISPLAY_NAME', 'CREATED_AT'], filters: { status: among(STATUSES) } });
   const query = useListCustomersQuery({ variables: list.variables });
   const nextToken = query.data?.listCustomers.nextToken;
-  const columns: TableColumn<CustomerRow>[] = [
-    {
-      id: 'DISPLAY_NAME',
-      header: t(($) => $.customers.fields.displayName),
-      cell: ({ displayName, legalName }) => (
-        <IdentityCell title={displayName} detail={legalName} avatarName={displayName} />
-      ),
-      isSortable: true,
-      isIdentity: true,
-      skeleton: 'two-lines',
-    },
-    {
-      id: 'businessId',
-      header: t(($) => $.customers.fields.businessId),
-      cell: ({ businessId }) => formatCnpj(businessId),
-    },
-    {
-      id: 'customerCode',
-      header: t(($) => $.customers.fields.customerCode),
-      cell: ({ customerCode }) => customerCode,
-      hideBelow: 'large',
-    },
-    { id: 'subdomain', header: t(($) => $.customers.fields.subdomain), cell: ({ subdomain }) => subdomain },
-    {
-      id: 'licensesCount',
-      header: t(($) => $.customers.fields.licensesCount),
-      cell: ({ licensesCount }) => format.number(licensesCount),
-      align: 'end',
-    },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
-  ];
   return (
     <ListPage
       texts={t(($) => $.customers.list, { returnObjects: true })}
       list={list}
       query={query}
       page={({ listCustomers }) => ({ ...listCustomers, start: 1, previousToken: null, nextToken: null })}
-      columns={columns}
-      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
+      columns={useColumns()}
+      filters={[
+        {
+          name: 'status',
+          label: t(($) => $.common.status),
+          options: STATUSES.map((value) => ({ value, label: t(($) => $.common.statuses[value]) })),
+        },
+      ]}
       icon={Building2}
+      createPermission="ADMINISTRATOR"
       bottom={
         nextToken && (
           <Inline justify="center">
@@ -68,6 +50,69 @@ export function CustomersPage() {
           </Inline>
         )
       }
+      drawer={(id) => {
+        if (part !== 'machines') return <CustomerDrawer key={id} id={id} />;
+        if (!machineId) return <CustomerMachines key={id} customerId={id} />;
+        return (
+          <CustomerMachineForm key={machineId} customerId={id} machineId={machineId === NEW ? undefined : machineId} />
+        );
+      }}
     />
   );
+}
+
+function useColumns(): TableColumn<CustomerInListFragment>[] {
+  const t = useText();
+  const format = useFormat();
+  return [
+    {
+      id: 'DISPLAY_NAME',
+      header: t(($) => $.customers.fields.displayName),
+      cell: ({ displayName, legalName, subdomain }) => (
+        <IdentityCell title={displayName} detail={legalName ?? subdomain} avatarName={displayName} />
+      ),
+      isSortable: true,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    {
+      id: 'businessId',
+      header: t(($) => $.customers.fields.businessId),
+      cell: ({ businessId }) => formatCnpj(businessId),
+      hideBelow: 'medium',
+    },
+    {
+      id: 'subdomain',
+      header: t(($) => $.customers.fields.subdomain),
+      cell: ({ subdomain }) => subdomain,
+      hideBelow: 'large',
+    },
+    {
+      id: 'licensesCount',
+      header: t(($) => $.customers.fields.licensesCount),
+      cell: ({ licensesCount }) => format.number(licensesCount),
+      align: 'end',
+      hideBelow: 'large',
+    },
+    {
+      id: 'lastLoginAt',
+      header: t(($) => $.customers.fields.lastLoginAt),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? format.dateTime(lastLoginAt) : <Text tone="muted">{t(($) => $.customers.neverSignedIn)}</Text>,
+    },
+    {
+      id: 'CREATED_AT',
+      header: t(($) => $.customers.fields.createdAt),
+      cell: ({ createdAt }) => format.date(createdAt),
+      isSortable: true,
+      hideBelow: 'large',
+    },
+    { id: 'status', header: t(($) => $.common.status), cell: (customer) => <SetupState customer={customer} /> },
+    {
+      id: 'actions',
+      header: t(($) => $.customers.actions.more),
+      cell: (customer) => <CustomerMenu customer={customer} variant="row" />,
+      isActions: true,
+    },
+  ];
 }

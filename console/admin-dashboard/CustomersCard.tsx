@@ -1,0 +1,49 @@
+import { Building2 } from 'lucide-react';
+import { Card, EmptyState, Link, LinkButton, StackedBar, BarList, Stack } from '#ui-kit';
+import { STATUS_TONES } from '#console/crud/status.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { customersHref, customersIn, type PartProps } from './system-dashboard.ts';
+
+const SHOWN = ['ACTIVE', 'PENDING', 'INACTIVE', 'DELETED'] as const;
+
+/** The customers by what can be done with them. */
+export function CustomersCard({ dashboard }: PartProps) {
+  const t = useText();
+  const format = useFormat();
+  const parts = SHOWN.map((status) => {
+    const value = customersIn(dashboard, status);
+    return {
+      id: status,
+      label: t(($) => $.common.statuses[status]),
+      value,
+      valueLabel: format.number(value),
+      tone: STATUS_TONES[status],
+      href: customersHref(status),
+    };
+  });
+  const isEmpty = parts.every(({ value }) => value === 0);
+  const title = t(($) => $.adminDashboard.customersByStatus);
+  return (
+    <Card title={title} actions={!isEmpty && <Link href={customersHref()}>{t(($) => $.dashboard.all)}</Link>}>
+      {isEmpty ? (
+        <EmptyState
+          variant="new"
+          icon={Building2}
+          title={t(($) => $.customers.list.emptyTitle)}
+          description={t(($) => $.customers.list.emptyText)}
+          action={
+            <LinkButton href="/admin/customers/new" variant="primary">
+              {t(($) => $.customers.list.create)}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Stack gap={5}>
+          <StackedBar label={title} parts={parts} />
+          <BarList label={title} items={parts} />
+        </Stack>
+      )}
+    </Card>
+  );
+}

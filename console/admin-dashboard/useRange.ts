@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import type { DashboardRange } from '#console/generated/operations.ts';
+
+export const RANGES = ['TODAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly DashboardRange[];
+const DEFAULT_RANGE: DashboardRange = 'WEEK';
+
+/** The time range that a dashboard's address names. */
+export function useRange(): [DashboardRange, (range: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const range = RANGES.find((known) => known.toLowerCase() === params.get('range')) ?? DEFAULT_RANGE;
+  return [range, (next) => setParams({ range: next.toLowerCase() }, { replace: true, preventScrollReset: true })];
+}

@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form';
+import { Alert, Text } from '#ui-kit';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { useText } from '#console/i18n/useText.ts';
+import { AdministratorFacts } from './AdministratorFacts.tsx';
+import type { StepProps } from './BasicsStep.tsx';
+
+/** Who lets the others in: made together with the customer, later looked after by the customer itself. */
+export function AdministratorStep({ form, customer }: StepProps) {
+  const t = useText();
+  if (!customer) return <NewAdministrator form={form} />;
+  if (customer.administrator) return <AdministratorFacts customer={customer} />;
+  return <Alert tone="info" title={t(($) => $.customers.wizard.noAdministrator)} />;
+}
+
+function NewAdministrator({ form }: Pick<StepProps, 'form'>) {
+  const t = useText();
+  const administrator = useWatch({ control: form.form.control, name: 'administrator' });
+  const isWanted = Boolean(administrator?.name || administrator?.email);
+  return (
+    <>
+      <Text element="p" tone="muted">
+        {t(($) => $.customers.wizard.administratorText)}
+      </Text>
+      <TextInput form={form} name="administrator.name" isRequired={isWanted} />
+      <TextInput
+        form={form}
+        name="administrator.email"
+        type="email"
+        isRequired={isWanted}
+        description={t(($) => $.customers.wizard.emailHelp)}
+      />
+    </>
+  );
+}

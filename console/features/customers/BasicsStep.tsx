@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { FieldRow, FormSection } from '#ui-kit';
+import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { TimeZoneInput } from '#console/crud/fields/TimeZoneInput.tsx';
+import { LogoInput } from '#console/files/LogoInput.tsx';
+import type { CustomerFieldsFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { CnpjInput } from './CnpjInput.tsx';
+import { consoleAddressOf, suggestSubdomain } from './subdomain-suggestion.ts';
+import type { CustomerEntityForm } from './useCustomerForm.ts';
+
+export type StepProps = { form: CustomerEntityForm; customer: CustomerFieldsFragment | undefined };
+
+/** Who the company is, where its console is, what it may use. */
+export function BasicsStep({ form, customer }: StepProps) {
+  const t = useText();
+  const displayName = useWatch({ control: form.form.control, name: 'displayName' });
+  return (
+    <>
+      <FormSection title={t(($) => $.customers.wizard.company)}>
+        <TextInput form={form} name="displayName" />
+        <TextInput form={form} name="legalName" />
+        <FieldRow>
+          <CnpjInput form={form} name="businessId" />
+          <TextInput form={form} name="customerCode" description={t(($) => $.customers.wizard.codeHelp)} />
+        </FieldRow>
+      </FormSection>
+      <FormSection title={t(($) => $.customers.wizard.access)}>
+        <Subdomain form={form} customer={customer} />
+        <FieldRow>
+          <NumberInput form={form} name="licensesCount" description={t(($) => $.customers.wizard.licensesHelp)} />
+          <TimeZoneInput form={form} name="timeZone" description={t(($) => $.customers.wizard.timeZoneHelp)} />
+        </FieldRow>
+      </FormSection>
+      <FormSection title={t(($) => $.customers.fields.logoUrl)}>
+        <LogoInput form={form} name="logoUrl" ownerName={displayName} customerId={customer?.id} />
+      </FormSection>
+    </>
+  );
+}
+
+/** Follows the name until somebody types another; shows the address that it makes. */
+function Subdomain({ form, customer }: StepProps) {
+  const t = useText();
+  const { control, setValue, formState } = form.form;
+  const [displayName, subdomain] = useWatch({ control, name: ['displayName', 'subdomain'] });
+  const isOwn = Boolean(formState.dirtyFields.subdomain) || Boolean(customer);
+  useEffect(() => {
+    if (!isOwn && displayName) setValue('subdomain', suggestSubdomain(displayName));
+  }, [isOwn, displayName, setValue]);
+  const address = subdomain ? consoleAddressOf(subdomain, location) : undefined;
+  return (
+    <TextInput
+      form={form}
+      name="subdomain"
+      autoCapitalize="off"
+      isDisabled={Boolean(customer)}
+      description={
+        customer
+          ? t(($) => $.customers.wizard.subdomainStays)
+          : address
+            ? t(($) => $.customers.wizard.subdomainAddress, { address })
+            : t(($) => $.customers.wizard.subdomainHelp)
+      }
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { ConfirmDialog, Stack, TextField } from '#ui-kit';
+import { refetchLists } from '#console/apollo/refetch-lists.ts';
+import { FaultAlert } from '#console/crud/FaultAlert.tsx';
+import { STATUS_TONES } from '#console/crud/status.ts';
+import { useAction } from '#console/crud/useAction.ts';
+import {
+  type CustomerInListFragment,
+  useDeactivateCustomerMutation,
+  useDeleteCustomerMutation,
+  useRestoreCustomerMutation,
+} from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { type CustomerChange, TARGET } from './customer-changes.ts';
+
+type CustomerChangeDialogProps = {
+  customer: CustomerInListFragment;
+  change: CustomerChange;
+  onClose: () => void;
+  /** Once it is done. */
+  onDone?: () => void;
+};
+
+/** Asks before a customer is suspended, taken out of use or taken back: from which status to which (S4). */
+export function CustomerChangeDialog({ customer, change, onClose, onDone }: CustomerChangeDialogProps) {
+  const t = useText();
+  const client = useApolloClient();
+  const send = useSend();
+  const { run, isPending, fault } = useAction();
+  const [typedName, setTypedName] = useState('');
+  const { id, version, displayName, status } = customer;
+  const texts = t(($) => $.customers.changes[change], { returnObjects: true });
+  const target = TARGET[change];
+  const badgeOf = (one: typeof status) => ({ label: t(($) => $.common.statuses[one]), tone: STATUS_TONES[one] });
+
+  const confirm = async () => {
+    const failed = await run(
+      () => send[change]({ id, version }),
+      t(($) => $.customers.changes[change].done, { name: displayName }),
+    );
+    // After a refusal too: what stands there may be why.
+    await refetchLists(client, ['listCustomers', 'getCustomer', 'getSystemDashboard']);
+    if (failed) return;
+    onClose();
+    onDone?.();
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={t(($) => $.customers.changes[change].title, { name: displayName })}
+      confirmLabel={texts.action}
+      cancelLabel={t(($) => $.common.cancel)}
+      closeLabel={t(($) => $.common.close)}
+      tone={change === 'restore' ? 'default' : 'danger'}
+      change={{ from: badgeOf(status), to: badgeOf(target), arrowLabel: t(($) => $.customers.to) }}
+      isPending={isPending}
+      isConfirmDisabled={change === 'delete' && typedName.trim() !== displayName.trim()}
+    >
+      <Stack gap={4}>
+        {texts.text}
+        {change === 'delete' && (
+          <TextField
+            label={t(($) => $.customers.typeName, { name: displayName })}
+            value={typedName}
+            onChange={setTypedName}
+            autoComplete="off"
+          />
+        )}
+        <FaultAlert title={texts.failed} fault={fault} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+type Key = { id: string; version: number };
+
+function useSend(): Record<CustomerChange, (key: Key) => Promise<{ error?: unknown }>> {
+  const [deactivate] = useDeactivateCustomerMutation();
+  const [restore] = useRestoreCustomerMutation();
+  const [remove] = useDeleteCustomerMutation();
+  return {
+    deactivate: (variables) => deactivate({ variables }),
+    restore: (variables) => restore({ variables }),
+    delete: (variables) => remove({ variables }),
+  };
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { MACHINE_MODELS, machineRules } from '#api/features/machines/machine.rules.ts';
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
+import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
+import { TextAreaInput } from '#console/crud/fields/TextAreaInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { ListPlaceContext } from '#console/crud/list-context.ts';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { editableStatus } from '#console/crud/status.ts';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import {
+  type MachineFieldsFragment,
+  useCreateMachineMutation,
+  useDeleteMachineOfCustomerMutation,
+  useUpdateMachineMutation,
+} from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { useCustomerMachines } from './useCustomerMachines.ts';
+import { useCustomerName } from './useCustomerName.ts';
+
+type CustomerMachineFormProps = { customerId: string; machineId: string | undefined };
+
+/** One machine of a customer, in the place of the list that it was chosen from and leads back to. */
+export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFormProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { query, page } = useCustomerMachines(customerId);
+  const machine = page?.items.find(({ id }) => id === machineId);
+  const texts = t(($) => $.machines.form, { returnObjects: true });
+  const list = `/admin/customers/${customerId}/machines`;
+  const place = useMemo(
+    () => ({ hrefOf: (id: string) => `${list}/${id}${search}`, close: () => void navigate(list + search) }),
+    [list, search, navigate],
+  );
+  const reload = async () =>
+    (await query.refetch()).data?.listMachinesByCustomer.items.find(({ id }) => id === machineId);
+  return (
+    <ListPlaceContext value={place}>
+      <LoadRecord
+        id={machineId}
+        query={page && !machine ? { ...query, error: NOT_THERE } : query}
+        record={machine}
+        title={texts.editTitle}
+        failedTitle={texts.loadFailed}
+      >
+        {(found) => <Fields customerId={customerId} machine={found} reload={reload} />}
+      </LoadRecord>
+    </ListPlaceContext>
+  );
+}
+
+/** The page has come, and the machine is not on it. */
+const NOT_THERE = { code: 'NOT_FOUND', message: 'Not on this page', fields: [] };
+
+type FieldsProps = {
+  customerId: string;
+  machine: MachineFieldsFragment | undefined;
+  reload: () => Promise<MachineFieldsFragment | undefined>;
+};
+
+function Fields({ customerId, machine, reload }: FieldsProps) {
+  const t = useText();
+  const [create] = useCreateMachineMutation();
+  const [update] = useUpdateMachineMutation();
+  const [remove] = useDeleteMachineOfCustomerMutation();
+  const customerName = useCustomerName(customerId);
+  const models = MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) }));
+  const form = useEntityForm({
+    rules: machineRules,
+    texts: t(($) => $.machines.form, { returnObjects: true }),
+    labels: t(($) => $.machines.fields, { returnObjects: true }),
+    record: machine,
+    empty: { name: '', observation: '', status: 'ACTIVE' },
+    toValues: ({ name, model, observation, status }) => ({ name, model, observation, status: editableStatus(status) }),
+    nameOf: ({ name }) => name,
+    create: (input) => create({ variables: { input: { ...input, customerId } } }),
+    update: (input) => update({ variables: { input: { ...input, customerId } } }),
+    remove: (key) => remove({ variables: { ...key, customerId } }),
+    reload,
+    lists: ['listMachinesByCustomer', 'getSystemDashboard'],
+    permission: 'ADMINISTRATOR',
+    show: { model: (value) => models.find((model) => model.value === value)?.label ?? String(value) },
+  });
+  return (
+    <EntityDrawer form={form} title={machine?.name} subtitle={customerName}>
+      <TextInput form={form} name="name" autoFocus={!machine} />
+      <SelectInput form={form} name="model" options={models} />
+      <TextAreaInput form={form} name="observation" description={t(($) => $.machines.observationHelp)} />
+      <StatusInput form={form} name="status" />
+    </EntityDrawer>
+  );
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { CustomersPage } from './CustomersPage.tsx';
+import { CustomerWizardPage } from './CustomerWizardPage.tsx';
+
+/** `/admin/customers` is the list with its drawers; `/new` and `/:id/edit` are the wizard. */
+export function CustomerRoutes() {
+  const { id, part } = useParams();
+  if (id === NEW) return <CustomerWizardPage key={NEW} />;
+  return id && part === 'edit' ? <CustomerWizardPage key={id} id={id} /> : <CustomersPage />;
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react';
+import { type FieldPath, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router';
+import { Button, Card, Stack, Wizard, type WizardStep } from '#ui-kit';
+import { ConflictDialog } from '#console/crud/ConflictDialog.tsx';
+import { labelOf, listErrors, ruleText } from '#console/crud/field-messages.ts';
+import { FormNotice } from '#console/crud/FormNotice.tsx';
+import { useListPlace } from '#console/crud/list-context.ts';
+import { UnsavedGuard } from '#console/crud/UnsavedGuard.tsx';
+import type { CustomerFieldsFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { AdministratorStep } from './AdministratorStep.tsx';
+import { BasicsStep } from './BasicsStep.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { MachinesStep } from './MachinesStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { useKeptDraft } from './useCustomerDraft.ts';
+import { type CustomerEntityForm, type CustomerValues } from './useCustomerForm.ts';
+import { brokenFields, firstStepOf, isOfStep, STEP_FIELDS, type StepId, STEPS, stepOf } from './wizard-steps.ts';
+
+type CustomerWizardProps = {
+  form: CustomerEntityForm;
+  customer: CustomerFieldsFragment | undefined;
+  /** Where a draft was found. */
+  onStartOver: (() => void) | undefined;
+};
+
+/** The four steps over one form: what is typed stays, whichever step is shown. */
+export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardProps) {
+  const t = useText();
+  const { close } = useListPlace();
+  const { current, hrefOf, goTo } = useStep();
+  const { isDirty, isSubmitting, errors } = form.form.formState;
+  const values = useWatch({ control: form.form.control });
+  const broken = brokenFields(values);
+  const faults = listErrors(errors);
+  useKeptDraft(form);
+  useJumpToFault(current, firstStepOf([...broken, ...faults.map(({ path }) => path)]), goTo);
+
+  const stepTexts = t(($) => $.customers.wizard.steps, { returnObjects: true });
+  const contents: Record<StepId, WizardStep['content']> = {
+    basics: <BasicsStep form={form} customer={customer} />,
+    user: <AdministratorStep form={form} customer={customer} />,
+    machines: <MachinesStep form={form} customer={customer} />,
+    review: <ReviewStep form={form} customer={customer} hrefOf={hrefOf} />,
+  };
+  const steps = STEPS.map((id) => ({
+    id,
+    label: stepTexts[id],
+    description: id === 'user' || id === 'machines' ? t(($) => $.customers.wizard.optional) : undefined,
+    href: hrefOf(id),
+    content: contents[id],
+    isComplete: !broken.some((path) => isOfStep(id, path)),
+    hasError: faults.some(({ path }) => isOfStep(id, path)),
+  }));
+  const isFieldPath = (path: string): path is FieldPath<CustomerValues> => STEPS.some((step) => isOfStep(step, path));
+  const check = (id: string) => {
+    const names = STEP_FIELDS[stepOf(id)];
+    return names.length === 0 || form.form.trigger(names);
+  };
+
+  return (
+    <Stack gap={4}>
+      <FormNotice form={form} />
+      {onStartOver && <DraftNotice onStartOver={onStartOver} />}
+      <Card>
+        <Wizard
+          steps={steps}
+          currentId={current}
+          onStepChange={goTo}
+          onCheck={check}
+          onFinish={() => void form.submit()}
+          errors={faults
+            .filter(({ path }) => isOfStep(current, path))
+            .map(({ path, message }) => ({ name: path, message: ruleText(t, message, labelOf(form.labels, path)) }))}
+          onSelectError={(path) => isFieldPath(path) && form.form.setFocus(path)}
+          isPending={isSubmitting}
+          actions={
+            <Button onPress={close}>{t(($) => (form.isNew ? $.customers.wizard.later : $.common.cancel))}</Button>
+          }
+          texts={{
+            steps: t(($) => $.customers.wizard.stepsLabel),
+            position: (step, total) => t(($) => $.customers.wizard.position, { step, total }),
+            back: t(($) => $.common.back),
+            next: t(($) => $.customers.wizard.next),
+            finish: form.isNew ? form.texts.createAction : t(($) => $.common.save),
+            states: { ...t(($) => $.customers.wizard.states, { returnObjects: true }), open: '' },
+            errorTitle: () => t(($) => $.customers.wizard.mustComplete),
+          }}
+        />
+      </Card>
+      <ConflictDialog form={form} />
+      {/* What is typed for a new one is kept. */}
+      <UnsavedGuard isDirty={!form.isNew && isDirty && !isSubmitting} />
+    </Stack>
+  );
+}
+
+/** The step is in the address, so that it can be linked, and gone back to with the browser's own button. */
+function useStep() {
+  const [params, setParams] = useSearchParams();
+  const current = stepOf(params.get('step'));
+  const goTo = (id: string) => setParams({ step: id }, { preventScrollReset: true });
+  return { current, goTo, hrefOf: (id: StepId) => `?step=${id}` };
+}
+
+/** A step that waits for one before it gives way to that, and so does the last one when the server refuses a field. */
+function useJumpToFault(current: StepId, faulty: StepId | undefined, goTo: (id: string) => void): void {
+  const isAhead = faulty !== undefined && STEPS.indexOf(faulty) < STEPS.indexOf(current);
+  useEffect(() => {
+    if (isAhead) goTo(faulty);
+    // Only what is asked for and what is wrong decide.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAhead, faulty]);
+}

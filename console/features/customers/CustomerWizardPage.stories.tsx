@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { GetCustomerDocument, ListMachinesByCustomerDocument } from '#console/generated/operations.ts';
+import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { failing, onPhone, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { customers, machines } from './customer.testing.ts';
+import { forgetDraft } from './useCustomerDraft.ts';
+
+const meta = {
+  ...screen,
+  title: 'Screens/Customer wizard',
+  beforeEach: forgetDraft,
+  args: {
+    path: '/admin/customers/new',
+    person: 'systemAdministrator',
+    answers: [
+      answer(GetCustomerDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
+      answer(ListMachinesByCustomerDocument, { listMachinesByCustomer: onePage(machines) }),
+    ],
+  },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+/** Something typed and left: as the next visit finds it. */
+const draft = {
+  displayName: 'Norte Mineração',
+  businessId: '12ABC34501DE35',
+  customerCode: 'NORTE',
+  subdomain: 'norte',
+  licensesCount: 120,
+  administrator: { name: 'Rita Souza', email: 'rita@norte.example' },
+  machines: [{ name: 'M-01 Portaria', model: 'ICEPLUS_MACHINE', observation: 'Chave com a vigilância' }],
+};
+const withDraft = { beforeEach: () => sessionStorage.setItem('customerDraft', JSON.stringify(draft)) };
+
+export const New: Story = {};
+export const Phone: Story = onPhone;
+export const User: Story = { args: { path: '/admin/customers/new?step=user' }, ...withDraft };
+export const Machines: Story = { args: { path: '/admin/customers/new?step=machines' }, ...withDraft };
+export const Review: Story = { args: { path: '/admin/customers/new?step=review' }, ...withDraft };
+export const ReviewOnPhone: Story = { args: { path: '/admin/customers/new?step=review' }, ...withDraft, ...onPhone };
+export const Edit: Story = { args: { path: '/admin/customers/acme/edit' } };
+export const EditUser: Story = { args: { path: '/admin/customers/aurora/edit?step=user' } };
+export const EditReview: Story = { args: { path: '/admin/customers/acme/edit?step=review' } };
+export const Loading: Story = { args: { path: '/admin/customers/acme/edit' }, ...waiting };
+export const Failed: Story = { args: { path: '/admin/customers/acme/edit' }, ...failing };
+
+export const Incomplete: Story = {
+  play: async (context) => {
+    await screen.play(context);
+    const form = within(context.canvasElement);
+    const [submit] = context.canvasElement.querySelectorAll<HTMLButtonElement>('main form button[type="submit"]');
+    if (!submit) throw new Error('The wizard has no button that goes on');
+    await userEvent.click(submit);
+    const summary = await form.findByRole('alert');
+    await expect(summary.querySelectorAll('li').length).toBeGreaterThan(3);
+  },
+};

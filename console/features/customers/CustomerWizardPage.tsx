@@ -1,0 +1,101 @@
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Page, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
+import { PageTop } from '#console/app/PageTop.tsx';
+import { ListPlaceContext } from '#console/crud/list-context.ts';
+import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { type CustomerFieldsFragment, useGetCustomerQuery } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { CustomerWizard } from './CustomerWizard.tsx';
+import { forgetDraft, readDraft } from './useCustomerDraft.ts';
+import { useCustomerForm } from './useCustomerForm.ts';
+
+const LIST = '/admin/customers';
+
+/** Makes a customer, or changes one, step by step (S4). */
+export function CustomerWizardPage({ id }: { id?: string }) {
+  const t = useText();
+  const query = useGetCustomerQuery({ variables: { id: id ?? '' }, skip: !id });
+  const customer = query.data?.getCustomer;
+  const texts = t(($) => $.customers.form, { returnObjects: true });
+  return (
+    <Page>
+      <PageTop
+        title={id ? texts.editTitle : texts.createTitle}
+        subtitle={customer?.displayName ?? t(($) => $.customers.wizard.subtitle)}
+        recordName={id ? (customer?.displayName ?? texts.editTitle) : texts.createTitle}
+        back={{ label: t(($) => $.customers.wizard.back), href: LIST }}
+      />
+      {query.error && !customer && (
+        <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {id && !customer && !query.error && <FieldSkeletons />}
+      {(!id || customer) && (
+        <WizardInPlace customer={customer} reload={async () => (await query.refetch()).data?.getCustomer} />
+      )}
+    </Page>
+  );
+}
+
+type WizardInPlaceProps = {
+  customer: CustomerFieldsFragment | undefined;
+  reload: () => Promise<CustomerFieldsFragment | undefined>;
+};
+
+/** A new customer's drawer tells how its making goes on, so that is where one goes from here. */
+function WizardInPlace(props: WizardInPlaceProps) {
+  const navigate = useNavigate();
+  const made = useRef(props.customer?.id);
+  const place = useMemo(
+    () => ({
+      hrefOf: (record: string) => `${LIST}/${record}`,
+      close: () => void navigate(made.current ? `${LIST}/${made.current}` : LIST),
+    }),
+    [navigate],
+  );
+  // A draft that is discarded makes way for an empty form.
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <ListPlaceContext value={place}>
+      <WizardWithForm
+        key={attempt}
+        {...props}
+        onCreated={(id) => {
+          made.current = id;
+          forgetDraft();
+        }}
+        onStartOver={() => {
+          forgetDraft();
+          setAttempt(attempt + 1);
+        }}
+      />
+    </ListPlaceContext>
+  );
+}
+
+type WizardWithFormProps = WizardInPlaceProps & { onCreated: (id: string) => void; onStartOver: () => void };
+
+function WizardWithForm({ customer, reload, onCreated, onStartOver }: WizardWithFormProps) {
+  const [draft] = useState(() => (customer ? undefined : readDraft()));
+  const form = useCustomerForm({ customer, draft, reload, onCreated });
+  return <CustomerWizard form={form} customer={customer} onStartOver={draft && onStartOver} />;
+}
+
+const FIELDS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+function FieldSkeletons() {
+  const t = useText();
+  return (
+    <div role="status">
+      <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
+      <Stack gap={5}>
+        {FIELDS.map((field) => (
+          <Stack key={field} gap={2}>
+            <Skeleton width="30%" />
+            <Skeleton height={40} />
+          </Stack>
+        ))}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert, Button } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+
+/** Says that what was typed earlier is back. */
+export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
+  const t = useText();
+  return (
+    <Alert
+      tone="info"
+      title={t(($) => $.customers.wizard.draftTitle)}
+      actions={<Button onPress={onStartOver}>{t(($) => $.customers.wizard.startOver)}</Button>}
+    >
+      {t(($) => $.customers.wizard.draftText)}
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { CustomerEntityForm, CustomerValues } from './useCustomerForm.ts';
+
+const KEY = 'customerDraft';
+
+const isRecord = (value: unknown): value is Partial<CustomerValues> => typeof value === 'object' && value !== null;
+
+/** What was typed for a new customer in this tab before the page was left or reloaded. */
+export function readDraft(): Partial<CustomerValues> | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isRecord(kept) ? kept : undefined;
+  } catch {
+    // Storage may be forbidden, or hold what is no draft; then one starts anew.
+    return undefined;
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
+/** Keeps what is typed for a new customer until it is made or discarded, in this tab alone. */
+export function useKeptDraft({ form, isNew }: CustomerEntityForm): void {
+  const values = useWatch({ control: form.control });
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (!isNew || !isDirty) return;
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(values));
+    } catch {
+      // As above.
+    }
+  }, [values, isNew, isDirty]);
+}

@@ -1,0 +1,86 @@
+import { Button, DescriptionList, Drawer, FillBar, Section, Stack } from '#ui-kit';
+import { useListPlace } from '#console/crud/list-context.ts';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type LicenseFieldsFragment, useGetLicenseQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { LicenseState } from './LicenseState.tsx';
+import { usedOf } from './used-of.ts';
+
+/** A licence of the own company: what it covers, how much of it is used, until when. */
+export function LicenseDetails({ id }: { id: string }) {
+  const t = useText();
+  const query = useGetLicenseQuery({ variables: { id } });
+  return (
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getLicense}
+      title={t(($) => $.licenses.details)}
+      failedTitle={t(($) => $.licenses.form.loadFailed)}
+    >
+      {(license) => license && <Details license={license} />}
+    </LoadRecord>
+  );
+}
+
+function Details({ license }: { license: LicenseFieldsFragment }) {
+  const t = useText();
+  const format = useFormat();
+  const { close } = useListPlace();
+  const { type, expiryDate, modules, totalValue, currency, usage } = license;
+  const value = typeof totalValue === 'number' && currency ? format.money(totalValue, currency) : undefined;
+  return (
+    <Drawer
+      isOpen
+      onClose={close}
+      title={license.name}
+      subtitle={<LicenseState license={license} />}
+      closeLabel={t(($) => $.common.close)}
+      footer={<Button onPress={close}>{t(($) => $.common.close)}</Button>}
+    >
+      <Stack gap={6}>
+        <DescriptionList
+          items={[
+            { label: t(($) => $.licenses.fields.type), value: t(($) => $.licenses.types[type]) },
+            { label: t(($) => $.licenses.fields.expiryDate), value: format.day(expiryDate) },
+            {
+              label: t(($) => $.licenses.fields.modules),
+              value: modules.map((module) => t(($) => $.licenses.modules[module])).join(', '),
+            },
+            ...(value ? [{ label: t(($) => $.licenses.fields.totalValue), value }] : []),
+          ]}
+        />
+        <Section title={t(($) => $.licenses.usage)} headingLevel={3}>
+          <Usage label={t(($) => $.licenses.fields.users)} used={usage.users} limit={usage.usersLimit} />
+          <Usage label={t(($) => $.licenses.fields.machines)} used={usage.machines} limit={usage.machinesLimit} />
+        </Section>
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** From this share of a limit on there is little room left. */
+const NEARLY_FULL = 0.9;
+
+/** How much of a limit is used; without a limit the number alone. */
+function Usage({ label, used, limit }: { label: string; used: number; limit: number | null | undefined }) {
+  const t = useText();
+  const format = useFormat();
+  const text = usedOf(used, limit, t, format.number);
+  const hasLimit = typeof limit === 'number' && limit > 0;
+  return (
+    <Stack gap={2}>
+      <DescriptionList items={[{ label, value: text, detail: hasLimit ? undefined : t(($) => $.licenses.noLimit) }]} />
+      {hasLimit && (
+        <FillBar
+          label={label}
+          value={used}
+          maxValue={limit}
+          valueLabel={text}
+          tone={used >= limit * NEARLY_FULL ? 'warning' : 'success'}
+        />
+      )}
+    </Stack>
+  );
+}

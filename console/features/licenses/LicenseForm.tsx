@@ -1,0 +1,115 @@
+import { useWatch } from 'react-hook-form';
+import { LICENSE_MODULES, LICENSE_TYPES } from '#api/features/licenses/license.rules.ts';
+import { FieldRow, FormSection } from '#ui-kit';
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { DateInput } from '#console/crud/fields/DateInput.tsx';
+import { MultiSelectInput } from '#console/crud/fields/MultiSelectInput.tsx';
+import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
+import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
+import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { CustomerPicker } from '#console/features/customers/CustomerPicker.tsx';
+import { type LicenseFieldsFragment, useGetLicenseQuery } from '#console/generated/operations.ts';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { MoneyInput } from './MoneyInput.tsx';
+import { type LicenseEntityForm, useLicenseForm } from './useLicenseForm.ts';
+
+/** Where the platform's customers are; the first is offered first. */
+const CURRENCIES = ['BRL', 'USD', 'EUR', 'ARS', 'CLP', 'COP', 'MXN', 'PEN', 'PYG', 'UYU'];
+const DEFAULT_CURRENCY = 'BRL';
+
+type LicenseFormProps = {
+  id: string | undefined;
+  /** Whose it is; of a new one whose it will be, where that is known. */
+  customerId: string | undefined;
+};
+
+/** The drawer in which system administrators make and change a customer's licence. */
+export function LicenseForm({ id, customerId }: LicenseFormProps) {
+  const t = useText();
+  const query = useGetLicenseQuery({ variables: { id: id ?? '', customerId }, skip: !id });
+  const texts = t(($) => $.licenses.form, { returnObjects: true });
+  return (
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getLicense}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
+      {(license) => (
+        <LicenseDrawer
+          license={license}
+          customerId={customerId}
+          reload={async () => (await query.refetch()).data?.getLicense}
+        />
+      )}
+    </LoadRecord>
+  );
+}
+
+type LicenseDrawerProps = {
+  license: LicenseFieldsFragment | undefined;
+  customerId: string | undefined;
+  reload: () => Promise<LicenseFieldsFragment | undefined>;
+};
+
+function LicenseDrawer({ license, customerId, reload }: LicenseDrawerProps) {
+  const t = useText();
+  const form = useLicenseForm({ license, customerId, reload });
+  return (
+    <EntityDrawer form={form} title={license?.name} subtitle={license?.customerName}>
+      {!license && <CustomerPicker form={form} name="customerId" />}
+      <TextInput form={form} name="name" autoFocus={!license && Boolean(customerId)} />
+      <FieldRow>
+        <SelectInput
+          form={form}
+          name="type"
+          options={LICENSE_TYPES.map((value) => ({ value, label: t(($) => $.licenses.types[value]) }))}
+        />
+        <DateInput form={form} name="expiryDate" description={t(($) => $.licenses.expiryHelp)} />
+      </FieldRow>
+      <MultiSelectInput
+        form={form}
+        name="modules"
+        options={LICENSE_MODULES.map((value) => ({ value, label: t(($) => $.licenses.modules[value]) }))}
+      />
+      <FormSection title={t(($) => $.licenses.limits)} description={t(($) => $.licenses.limitsHelp)}>
+        <FieldRow>
+          <NumberInput form={form} name="usersLimit" />
+          <NumberInput form={form} name="machinesLimit" />
+        </FieldRow>
+      </FormSection>
+      <Price form={form} />
+      <StatusInput form={form} name="status" />
+    </EntityDrawer>
+  );
+}
+
+/** An amount and its currency: both or neither. */
+function Price({ form }: { form: LicenseEntityForm }) {
+  const t = useText();
+  const language = usePageLanguage();
+  const { form: hookForm } = form;
+  const currency = useWatch({ control: hookForm.control, name: 'currency' });
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  const offered = currency && !CURRENCIES.includes(currency) ? [...CURRENCIES, currency] : CURRENCIES;
+  const follow = (amount: number | null) => {
+    const next = amount === null ? null : (currency ?? DEFAULT_CURRENCY);
+    hookForm.setValue('currency', next, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <FormSection title={t(($) => $.licenses.price)}>
+      <FieldRow>
+        <MoneyInput form={form} name="totalValue" currency={currency ?? DEFAULT_CURRENCY} onAmount={follow} />
+        <SelectInput
+          form={form}
+          name="currency"
+          options={offered.map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}

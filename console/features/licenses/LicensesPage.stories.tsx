@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  GetCustomerNameDocument,
+  GetLicenseDocument,
+  type LicenseFieldsFragment,
+  ListLicensesDocument,
+  PickCustomersDocument,
+} from '#console/generated/operations.ts';
+import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { daysFromNow, unchanged } from '#console/stories/times.ts';
+
+const license = (id: string, customerName: string, name: string): LicenseFieldsFragment => ({
+  ...unchanged,
+  id,
+  customerId: `customer-${id}`,
+  customerName,
+  name,
+  type: 'SUBSCRIPTION',
+  displayStatus: 'ACTIVE',
+  expiryDate: daysFromNow(300),
+  usage: { users: 12, usersLimit: 50, machines: 11, machinesLimit: 12 },
+  modules: ['MACHINES', 'WITHDRAWALS', 'PPE_SHEETS'],
+  totalValue: 1_299_000,
+  currency: 'BRL',
+});
+
+const licenses: LicenseFieldsFragment[] = [
+  {
+    ...license('l-3', 'Velha Fábrica', 'Contrato 2025'),
+    displayStatus: 'EXPIRED',
+    expiryDate: daysFromNow(-9),
+    totalValue: null,
+    currency: null,
+  },
+  {
+    ...license('l-2', 'Aurora Alimentos', 'Avaliação de 60 dias'),
+    type: 'TRIAL',
+    displayStatus: 'EXPIRING_SOON',
+    expiryDate: daysFromNow(12),
+    usage: { users: 3, usersLimit: null, machines: 1, machinesLimit: null },
+  },
+  license('l-1', 'Metalúrgica Acme', 'Plano industrial'),
+  { ...license('l-4', 'Beta Montagens Industriais', 'Contrato perpétuo'), type: 'PERPETUAL', status: 'INACTIVE' },
+];
+
+const meta = {
+  ...screen,
+  title: 'Screens/Licences',
+  args: {
+    path: '/licenses',
+    answers: [
+      answer(ListLicensesDocument, { listLicenses: onePage(licenses.slice(1, 3)) }),
+      answer(GetLicenseDocument, ({ id }) => ({ getLicense: byId(licenses, id) })),
+      answer(GetCustomerNameDocument, ({ id }) => ({
+        getCustomer: { id: String(id), displayName: 'Metalúrgica Acme' },
+      })),
+      answer(PickCustomersDocument, {
+        listCustomers: { items: [{ id: 'customer-l-1', displayName: 'Metalúrgica Acme' }] },
+      }),
+    ],
+  },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+const ofAll = {
+  person: 'systemAdministrator' as const,
+  answers: [answer(ListLicensesDocument, { listLicenses: onePage(licenses) }), ...meta.args.answers.slice(1)],
+};
+const nothing = [answer(ListLicensesDocument, { listLicenses: onePage([]) })];
+
+export const List: Story = {};
+export const Phone: Story = onPhone;
+export const ForEverybody: Story = { args: { person: 'employee' } };
+export const Details: Story = { args: { path: '/licenses/l-1' } };
+export const Empty: Story = { args: { answers: nothing } };
+export const Loading: Story = waiting;
+export const Failed: Story = failing;
+export const Refused: Story = refused;
+export const OfAllCustomers: Story = { args: ofAll };
+export const OfAllOnPhone: Story = { args: ofAll, ...onPhone };
+export const Edit: Story = { args: { ...ofAll, path: '/licenses/l-1?of=customer-l-1' } };
+export const New: Story = { args: { ...ofAll, path: '/licenses/new' } };

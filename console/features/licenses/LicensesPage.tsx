@@ -1,0 +1,117 @@
+import { BadgeCheck } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { IdentityCell, type TableColumn } from '#ui-kit';
+import { useSession } from '#console/auth/useSession.ts';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import type { ListFilter } from '#console/crud/list-filters.ts';
+import { among, ids } from '#console/crud/url-state.ts';
+import { NEW, useListRoute } from '#console/crud/useListRoute.ts';
+import { useListState } from '#console/crud/useListState.ts';
+import { useCustomerFilter } from '#console/features/customers/useCustomerFilter.tsx';
+import { type LicenseFieldsFragment, useListLicensesQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { LicenseDetails } from './LicenseDetails.tsx';
+import { LicenseForm } from './LicenseForm.tsx';
+import { DISPLAY_STATUSES, LicenseState } from './LicenseState.tsx';
+import { OF } from './license-address.ts';
+import { usedOf } from './used-of.ts';
+
+/** What was bought and until when: the own company's, or for system administrators every customer's (N4). */
+export function LicensesPage() {
+  const t = useText();
+  const isSystemAdmin = useSession().user?.isSystemAdmin ?? false;
+  const [params] = useSearchParams();
+  const { place } = useListRoute();
+  const list = useListState({
+    sortBy: ['EXPIRY_DATE', 'NAME'],
+    filters: { displayStatus: among(DISPLAY_STATUSES), customerId: ids },
+  });
+  const query = useListLicensesQuery({ variables: list.variables });
+  const customerFilter = useCustomerFilter(list.chosen['customerId']?.[0], isSystemAdmin);
+  const texts = t(($) => $.licenses.list, { returnObjects: true });
+  const customerId = params.get(OF) ?? undefined;
+  const states: ListFilter = {
+    name: 'displayStatus',
+    label: t(($) => $.licenses.fields.displayStatus),
+    options: DISPLAY_STATUSES.map((value) => ({ value, label: t(($) => $.licenses.displayStatuses[value]) })),
+  };
+  return (
+    <ListPage
+      texts={isSystemAdmin ? texts : { ...texts, ...t(($) => $.licenses.ownList, { returnObjects: true }) }}
+      list={list}
+      query={query}
+      page={({ listLicenses }) => listLicenses}
+      columns={useColumns(isSystemAdmin)}
+      filters={[states, ...customerFilter]}
+      icon={BadgeCheck}
+      createPermission={isSystemAdmin ? 'ADMINISTRATOR' : undefined}
+      rowHref={isSystemAdmin ? (license) => withOwner(place.hrefOf(license.id), license.customerId) : undefined}
+      drawer={(id) => {
+        if (!isSystemAdmin) return <LicenseDetails key={id} id={id} />;
+        return <LicenseForm key={id} id={id === NEW ? undefined : id} customerId={customerId} />;
+      }}
+    />
+  );
+}
+
+/** The address of a licence names its customer too: a system administrator has no tenant to look in. */
+function withOwner(href: string, customerId: string): string {
+  const url = new URL(href, location.origin);
+  url.searchParams.set(OF, customerId);
+  return url.pathname + url.search;
+}
+
+function useColumns(isSystemAdmin: boolean): TableColumn<LicenseFieldsFragment>[] {
+  const t = useText();
+  const format = useFormat();
+  return [
+    {
+      id: 'NAME',
+      header: t(($) => $.licenses.fields.name),
+      cell: ({ name, customerName, type }) => (
+        <IdentityCell
+          title={name}
+          detail={isSystemAdmin ? customerName : t(($) => $.licenses.types[type])}
+          avatarName={isSystemAdmin ? customerName : undefined}
+        />
+      ),
+      isSortable: true,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    ...(isSystemAdmin
+      ? [
+          {
+            id: 'type',
+            header: t(($) => $.licenses.fields.type),
+            cell: ({ type }: LicenseFieldsFragment) => t(($) => $.licenses.types[type]),
+            hideBelow: 'large' as const,
+          },
+        ]
+      : []),
+    {
+      id: 'users',
+      header: t(($) => $.licenses.fields.users),
+      cell: ({ usage }) => usedOf(usage.users, usage.usersLimit, t, format.number),
+      align: 'end',
+    },
+    {
+      id: 'machines',
+      header: t(($) => $.licenses.fields.machines),
+      cell: ({ usage }) => usedOf(usage.machines, usage.machinesLimit, t, format.number),
+      align: 'end',
+    },
+    {
+      id: 'EXPIRY_DATE',
+      header: t(($) => $.licenses.fields.expiryDate),
+      cell: ({ expiryDate }) => format.day(expiryDate),
+      isSortable: true,
+    },
+    {
+      id: 'displayStatus',
+      header: t(($) => $.licenses.fields.displayStatus),
+      cell: (license) => <LicenseState license={license} />,
+    },
+  ];
+}

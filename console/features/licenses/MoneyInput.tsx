@@ -1,0 +1,35 @@
+import type { FieldValues } from 'react-hook-form';
+import { NumberField } from '#ui-kit';
+import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
+
+/** How many digits the currency has after the comma: 2 for BRL, 0 for CLP. */
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+type MoneyInputProps<V extends FieldValues> = BoundProps<V> & {
+  /** ISO 4217. */
+  currency: string;
+  /** After the value has changed. */
+  onAmount?: (minor: number | null) => void;
+};
+
+/** An amount, typed as people write it; the form's value is in the currency's minor unit. */
+export function MoneyInput<V extends FieldValues>({ currency, onAmount, ...bound }: MoneyInputProps<V>) {
+  const { value, onChange, ...field } = useBoundField(bound);
+  const digits = digitsOf(currency);
+  const unit = 10 ** digits;
+  const minor: unknown = value;
+  return (
+    <NumberField
+      {...field}
+      value={typeof minor === 'number' ? minor / unit : null}
+      onChange={(amount) => {
+        const next = amount === null ? null : Math.round(amount * unit);
+        onChange(next);
+        onAmount?.(next);
+      }}
+      formatOptions={{ minimumFractionDigits: digits, maximumFractionDigits: digits }}
+      unit={currency}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** Names the customer of the open licence in the address. */
+export const OF = 'of';

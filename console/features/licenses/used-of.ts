@@ -1,0 +1,12 @@
+import type { Text } from '#console/i18n/useText.ts';
+
+/** "12 of 50", or only "12" where nothing limits it. */
+export function usedOf(
+  used: number,
+  limit: number | null | undefined,
+  t: Text,
+  number: (value: number) => string,
+): string {
+  if (typeof limit !== 'number') return number(used);
+  return t(($) => $.licenses.usedOf, { used: number(used), limit: number(limit) });
+}

@@ -1,0 +1,114 @@
+import { SYSTEM_PERMISSIONS, systemAdminRules } from '#api/features/system-admins/system-admin.rules.ts';
+import { Alert } from '#ui-kit';
+import { useSession } from '#console/auth/useSession.ts';
+import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
+import { MultiSelectInput } from '#console/crud/fields/MultiSelectInput.tsx';
+import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
+import { TextInput } from '#console/crud/fields/TextInput.tsx';
+import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { editableStatus } from '#console/crud/status.ts';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
+import {
+  type SystemAdminFieldsFragment,
+  useCreateSystemAdminMutation,
+  useDeleteSystemAdminMutation,
+  useGetSystemAdminQuery,
+  useUpdateSystemAdminMutation,
+} from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { InviteAgain } from './InviteAgain.tsx';
+
+/** The drawer of one system user; without an id of a new one. */
+export function SystemAdminForm({ id }: { id: string | undefined }) {
+  const t = useText();
+  const query = useGetSystemAdminQuery({ variables: { id: id ?? '' }, skip: !id });
+  const texts = t(($) => $.systemAdmins.form, { returnObjects: true });
+  return (
+    <LoadRecord
+      id={id}
+      query={query}
+      record={query.data?.getSystemAdmin}
+      title={texts.editTitle}
+      failedTitle={texts.loadFailed}
+    >
+      {(admin) => <SystemAdminDrawer admin={admin} reload={async () => (await query.refetch()).data?.getSystemAdmin} />}
+    </LoadRecord>
+  );
+}
+
+type SystemAdminDrawerProps = {
+  admin: SystemAdminFieldsFragment | undefined;
+  reload: () => Promise<SystemAdminFieldsFragment | undefined>;
+};
+
+function SystemAdminDrawer({ admin, reload }: SystemAdminDrawerProps) {
+  const t = useText();
+  const isSelf = useSession().user?.email === admin?.email;
+  const permissionOptions = SYSTEM_PERMISSIONS.map((value) => ({
+    value,
+    label: t(($) => $.systemAdmins.permissions[value]),
+  }));
+  const form = useSystemAdminForm({ admin, isSelf, reload, permissionOptions });
+  return (
+    <EntityDrawer form={form} title={admin?.name}>
+      {admin && !admin.lastLoginAt && !isSelf && <InviteAgain admin={admin} />}
+      {isSelf && <Alert tone="info" title={t(($) => $.systemAdmins.selfHelp)} />}
+      <TextInput form={form} name="name" autoFocus={!admin} />
+      <TextInput
+        form={form}
+        name="email"
+        type="email"
+        isDisabled={Boolean(admin)}
+        description={t(($) => (admin ? $.systemAdmins.emailStays : $.systemAdmins.emailHelp))}
+      />
+      <MultiSelectInput
+        form={form}
+        name="systemPermissions"
+        options={permissionOptions}
+        description={t(($) => $.systemAdmins.permissionsHelp)}
+      />
+      {admin && <StatusInput form={form} name="status" isDisabled={isSelf} />}
+    </EntityDrawer>
+  );
+}
+
+type SystemAdminFormOptions = SystemAdminDrawerProps & {
+  isSelf: boolean;
+  permissionOptions: readonly { value: string; label: string }[];
+};
+
+function useSystemAdminForm({ admin, isSelf, reload, permissionOptions }: SystemAdminFormOptions) {
+  const t = useText();
+  const [create] = useCreateSystemAdminMutation();
+  const [update] = useUpdateSystemAdminMutation();
+  const [remove] = useDeleteSystemAdminMutation();
+  return useEntityForm({
+    rules: systemAdminRules,
+    texts: t(($) => $.systemAdmins.form, { returnObjects: true }),
+    labels: t(($) => $.systemAdmins.fields, { returnObjects: true }),
+    record: admin,
+    empty: { name: '', email: '', systemPermissions: [] },
+    toValues: ({ name, email, systemPermissions, status }) => ({
+      name,
+      email,
+      systemPermissions: [...systemPermissions],
+      status: editableStatus(status),
+    }),
+    nameOf: ({ name }) => name,
+    create: ({ name, email, systemPermissions }) =>
+      create({ variables: { input: { name, email, systemPermissions } } }),
+    // The e-mail cannot change, and its field is closed.
+    update: ({ id, version, name, systemPermissions, status }) =>
+      update({ variables: { input: { id, version, name, systemPermissions, status } } }),
+    remove: isSelf ? undefined : (key) => remove({ variables: key }),
+    reload,
+    lists: ['listSystemAdmins'],
+    permission: 'ADMINISTRATOR',
+    show: {
+      systemPermissions: (value) =>
+        [value]
+          .flat()
+          .map((one: unknown) => permissionOptions.find((option) => option.value === one)?.label ?? String(one)),
+    },
+  });
+}

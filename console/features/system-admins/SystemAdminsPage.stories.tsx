@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  GetSystemAdminDocument,
+  ListSystemAdminsDocument,
+  type SystemAdminFieldsFragment,
+} from '#console/generated/operations.ts';
+import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { minutesAgo, unchanged } from '#console/stories/times.ts';
+
+const admins: SystemAdminFieldsFragment[] = [
+  {
+    ...unchanged,
+    id: 'clara',
+    name: 'Clara Mendes',
+    email: 'clara@example.com',
+    systemPermissions: ['USER_MANAGEMENT', 'CUSTOMER_MANAGEMENT', 'SYSTEM_CONFIGURATION', 'AUDIT_LOGS'],
+    lastLoginAt: minutesAgo(4),
+  },
+  {
+    ...unchanged,
+    id: 'davi',
+    name: 'Davi Rocha',
+    email: 'davi@example.com',
+    systemPermissions: ['CUSTOMER_MANAGEMENT'],
+    lastLoginAt: null,
+  },
+  {
+    ...unchanged,
+    id: 'elisa',
+    name: 'Elisa Prado',
+    email: 'elisa@example.com',
+    systemPermissions: [],
+    status: 'INACTIVE',
+    lastLoginAt: minutesAgo(60 * 24 * 90),
+  },
+];
+
+const meta = {
+  ...screen,
+  title: 'Screens/System users',
+  args: {
+    path: '/admin/system-users',
+    person: 'systemAdministrator',
+    answers: [
+      answer(ListSystemAdminsDocument, { listSystemAdmins: onePage(admins) }),
+      answer(GetSystemAdminDocument, ({ id }) => ({ getSystemAdmin: byId(admins, id) })),
+    ],
+  },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+const nothing = [answer(ListSystemAdminsDocument, { listSystemAdmins: onePage([]) })];
+
+export const List: Story = {};
+export const Phone: Story = onPhone;
+export const NothingMatches: Story = { args: { path: '/admin/system-users?search=xyz', answers: nothing } };
+export const Loading: Story = waiting;
+export const Failed: Story = failing;
+export const Refused: Story = refused;
+export const NotForCompanies: Story = { args: { person: 'administrator' } };
+export const Edit: Story = { args: { path: '/admin/system-users/elisa' } };
+export const NeverSignedIn: Story = { args: { path: '/admin/system-users/davi' } };
+export const Oneself: Story = { args: { path: '/admin/system-users/clara' } };
+export const New: Story = { args: { path: '/admin/system-users/new' } };

@@ -1,0 +1,68 @@
+import { ShieldUser } from 'lucide-react';
+import { IdentityCell, type TableColumn, Tag, Text } from '#ui-kit';
+import { ListPage } from '#console/crud/ListPage.tsx';
+import { RecordStatus } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { among } from '#console/crud/url-state.ts';
+import { NEW } from '#console/crud/useListRoute.ts';
+import { useListState } from '#console/crud/useListState.ts';
+import { useSession } from '#console/auth/useSession.ts';
+import { type SystemAdminFieldsFragment, useListSystemAdminsQuery } from '#console/generated/operations.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { SystemAdminForm } from './SystemAdminForm.tsx';
+
+/** The people who look after the platform. */
+export function SystemAdminsPage() {
+  const t = useText();
+  const format = useFormat();
+  const { user } = useSession();
+  const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: { status: among(STATUSES) } });
+  const query = useListSystemAdminsQuery({ variables: list.variables });
+  const columns: TableColumn<SystemAdminFieldsFragment>[] = [
+    {
+      id: 'NAME',
+      header: t(($) => $.systemAdmins.fields.name),
+      cell: ({ name, email }) => (
+        <IdentityCell
+          title={email === user?.email ? `${name} (${t(($) => $.systemAdmins.you)})` : name}
+          detail={email}
+          avatarName={name}
+        />
+      ),
+      isSortable: true,
+      isIdentity: true,
+      skeleton: 'two-lines',
+    },
+    {
+      id: 'systemPermissions',
+      header: t(($) => $.systemAdmins.fields.systemPermissions),
+      cell: ({ systemPermissions }) =>
+        systemPermissions.map((permission) => (
+          <Tag key={permission}>{t(($) => $.systemAdmins.permissions[permission])}</Tag>
+        )),
+      hideBelow: 'large',
+    },
+    {
+      id: 'LAST_LOGIN_AT',
+      header: t(($) => $.systemAdmins.fields.lastLoginAt),
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt ? format.dateTime(lastLoginAt) : <Text tone="muted">{t(($) => $.systemAdmins.neverSignedIn)}</Text>,
+      isSortable: true,
+    },
+    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+  ];
+  return (
+    <ListPage
+      texts={t(($) => $.systemAdmins.list, { returnObjects: true })}
+      list={list}
+      query={query}
+      page={({ listSystemAdmins }) => listSystemAdmins}
+      columns={columns}
+      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
+      icon={ShieldUser}
+      createPermission="ADMINISTRATOR"
+      drawer={(id) => <SystemAdminForm key={id} id={id === NEW ? undefined : id} />}
+    />
+  );
+}
