@@ -45,14 +45,17 @@ export const entityTypeOf = (className: string): string =>
 
 function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   const { meta, entity, payload, originalEntity } = changeSet;
-  const told = (field: string) =>
+  const isTold = (field: string) =>
     !UNTOLD.has(field) && !Reflect.get(meta.properties, field)?.hidden && !Reflect.get(meta.properties, field)?.primary;
   const deleted = changeSet.type === ChangeSetType.DELETE;
-  const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(told);
+  const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(isTold);
+  const isJson = (field: string) => Reflect.get(meta.properties, field)?.columnTypes?.[0] === 'json';
+  const told = (source: object | undefined, field: string) =>
+    isJson(field) ? parsed(valueOf(source, field)) : valueOf(source, field);
   const changes = Object.fromEntries(
     fields.map((field) => [
       field,
-      { old: valueOf(deleted ? entity : originalEntity, field), new: deleted ? null : valueOf(payload, field) },
+      { old: told(deleted ? entity : originalEntity, field), new: deleted ? null : told(payload, field) },
     ]),
   );
   return {
@@ -75,3 +78,6 @@ function valueOf(source: object | undefined, field: string): unknown {
   if (typeof value !== 'object' || value instanceof Date || Array.isArray(value)) return value;
   return 'id' in value ? value.id : String(value);
 }
+
+/** A change holds a JSON column as the text that is written. */
+const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
