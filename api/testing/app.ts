@@ -10,6 +10,7 @@ import { accountOf, type Role } from './accounts.ts';
 import { GraphqlClient } from './client.ts';
 import { claimName, namesOf } from './leftovers.ts';
 import { createTestRealms, removeTestRealms, type TestPerson, type TestRealm } from './realms.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A tenant of one test file. */
 export type TestTenant = { id: string; subdomain: string };
@@ -136,14 +137,25 @@ async function insertTenants(
   await orm.close(true);
 }
 
+const UNAVAILABLE = 503;
+const FIRST_SIGN_IN_MS = 60_000;
+
 /** Signs in through the real door and answers a client with the access token. */
 async function signIn(origin: string, role: Role, subdomain: string): Promise<GraphqlClient> {
   const { email, password } = accountOf(role, subdomain);
-  const response = await fetch(`${origin}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ username: email, password }),
-  });
+  // A realm that was just made may keep its first visitor waiting for longer than the product does.
+  const response = await waitFor(
+    `Keycloak to let ${email} in`,
+    async () => {
+      const answer = await fetch(`${origin}/api/auth/sign-in`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: origin },
+        body: JSON.stringify({ username: email, password }),
+      });
+      return answer.status === UNAVAILABLE ? null : answer;
+    },
+    FIRST_SIGN_IN_MS,
+  );
   const body: { accessToken?: string } = JSON.parse(await response.text());
   if (!body.accessToken)
     throw new Error(`Sign-in of ${email} at ${origin} answered ${response.status} ${JSON.stringify(body)}`);
