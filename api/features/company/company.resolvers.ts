@@ -1,0 +1,30 @@
+import { customerById } from '#api/features/customers/customer.service.ts';
+import { inTenant } from '#api/graphql/context.ts';
+import type { Resolvers } from '#api/graphql/generated/types.ts';
+import { updateCompanyInfo } from './company.service.ts';
+
+export const resolvers = {
+  Query: {
+    getCompanyInfo(_, _args, ctx) {
+      const { em, tenant } = inTenant(ctx);
+      return customerById(em, tenant.id);
+    },
+  },
+  Mutation: {
+    updateCompanyInfo: (_, { input }, ctx) => updateCompanyInfo(inTenant(ctx), input),
+  },
+  CompanyInfo: {
+    logo: ({ logoUrl }) => logoUrl,
+    address: ({ street, streetNumber: number, complement, neighborhood, city, state, postalCode, country }) => ({
+      street,
+      number,
+      complement,
+      neighborhood,
+      city,
+      state,
+      postalCode,
+      country,
+    }),
+    contactInfo: ({ phone, contactEmail: email, website }) => ({ phone, email, website }),
+  },
+} satisfies Resolvers;

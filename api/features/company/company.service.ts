@@ -1,0 +1,54 @@
+import { LockMode } from '@mikro-orm/core';
+import { given } from '#api/crud/create-row.ts';
+import { write } from '#api/crud/write.ts';
+import { Customer } from '#api/features/customers/customer.entity.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import type { UpdateCompanyInfoInput } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { conflict, notFound } from '#api/platform/errors.ts';
+import { validateGiven } from '#api/rules/validate.ts';
+import { type yup } from '#api/rules/yup.ts';
+import { companyRules } from './company.rules.ts';
+
+/**
+ * What a tenant's administrators say of their own company. CNPJ, subdomain and licences are the platform's, and no part
+ * of the input. Branding and time zone count at once in this process, within five seconds in the others.
+ */
+export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompanyInfoInput): Promise<Customer> {
+  const { address, contactInfo, ...values } = validateGiven(companyRules, input);
+  const changes = given({
+    ...values,
+    ...(address !== undefined && columnsOfAddress(address)),
+    ...(contactInfo !== undefined && columnsOfContact(contactInfo)),
+  });
+  return write(ctx, async (tx) => {
+    const key = { id: tx.customerId };
+    const customer = await tx.em.findOne(Customer, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!customer || customer.status === 'DELETED') throw notFound('CompanyInfo');
+    if (customer.version !== input.version) throw conflict(customer.version);
+    Object.assign(customer, changes, { updatedBy: tx.actor.id, updatedAt: clock.now() });
+    await tx.em.flush();
+    tx.afterCommit(() => ctx.services.identity.forgetTenant(customer.subdomain));
+    return customer;
+  });
+}
+
+type Given = yup.InferType<typeof companyRules>;
+
+/** An address is replaced as a whole; null is one without anything. */
+const columnsOfAddress = (address: Given['address']) => ({
+  street: address?.street ?? null,
+  streetNumber: address?.number ?? null,
+  complement: address?.complement ?? null,
+  neighborhood: address?.neighborhood ?? null,
+  city: address?.city ?? null,
+  state: address?.state ?? null,
+  postalCode: address?.postalCode ?? null,
+  country: address?.country ?? null,
+});
+
+const columnsOfContact = (contact: Given['contactInfo']) => ({
+  phone: contact?.phone ?? null,
+  contactEmail: contact?.email ?? null,
+  website: contact?.website ?? null,
+});
