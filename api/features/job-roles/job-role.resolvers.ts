@@ -1,10 +1,12 @@
 import { createRow } from '#api/crud/create-row.ts';
 import { deleteRow, liveRows } from '#api/crud/delete-row.ts';
 import { listPage } from '#api/crud/list-page.ts';
+import { requireLive } from '#api/crud/require-live.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { updateRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
 import { contains } from '#api/db/sql.ts';
+import { PermissionRole } from '#api/features/permission-roles/permission-role.entity.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
@@ -28,5 +30,13 @@ export const resolvers = {
       write(inTenant(ctx), (tx) => updateRow(tx, JobRole, input, validateGiven(jobRoleRules, input))),
     deleteJobRole: (_, key, ctx) =>
       write(inTenant(ctx), (tx) => deleteRow(tx, JobRole, key, [liveRows('employee', 'job_role_id')])),
+    assignPermissionRole: (_, { jobRoleId, version, permissionRoleId = null }, ctx) =>
+      write(inTenant(ctx), async (tx) => {
+        await requireLive(tx, [{ path: 'permissionRoleId', table: 'permission_role', id: permissionRoleId }]);
+        return updateRow(tx, JobRole, { id: jobRoleId, version }, { permissionRoleId });
+      }),
+  },
+  JobRole: {
+    permissionRole: (jobRole, _, ctx) => ctx.load.byId(PermissionRole, jobRole.permissionRoleId),
   },
 } satisfies Resolvers;
