@@ -1,0 +1,63 @@
+import { LockMode } from '@mikro-orm/core';
+import { write, type Tx } from '#api/crud/write.ts';
+import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
+import { consoleUserById } from '#api/features/console-users/console-user.service.ts';
+import { SystemAdmin } from '#api/features/system-admins/system-admin.entity.ts';
+import { systemAdminById } from '#api/features/system-admins/system-admin.service.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { MyProfile, UpdateMyProfileInput } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { conflict, notFound, unauthenticated } from '#api/platform/errors.ts';
+import { validateGiven } from '#api/rules/validate.ts';
+import { profileRules } from './profile.rules.ts';
+
+/** The row of whoever is signed in: a console user's in a tenant, else a system administrator's. */
+type OwnRow = ConsoleUser | SystemAdmin;
+
+export async function myProfile({ em, tenant, viewer }: Context): Promise<MyProfile> {
+  if (!viewer) throw unauthenticated();
+  const row = tenant ? await consoleUserById(em, tenant.id, viewer.id) : await systemAdminById(em, viewer.id);
+  if (!row) throw notFound('MyProfile');
+  return profileOf(row);
+}
+
+/** Changes one's own name, language or theme. Keycloak hears of a new name when it can: nothing is decided by it there. */
+export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput): Promise<MyProfile> {
+  const { viewer, tenant, services, log } = ctx;
+  if (!viewer) throw unauthenticated();
+  const values = validateGiven(profileRules, input);
+  const customerId = tenant?.id ?? null;
+  const row = await write(ctx, async (tx) => {
+    const own = await lockOwnRow(tx, customerId, viewer.id);
+    if (own.version !== input.version) throw conflict(own.version);
+    Object.assign(own, values, { updatedBy: viewer.id, updatedAt: clock.now() });
+    await tx.em.flush();
+    tx.afterCommit(() => services.identity.accessChanged({ customerId, userId: viewer.id }));
+    return own;
+  });
+  if (values.name !== undefined && row.subject) {
+    await services.identity
+      .setAccount(customerId, row.subject, { name: row.name })
+      .catch((error: unknown) => log.warn({ err: error, customerId, userId: row.id }, 'name not told to Keycloak'));
+  }
+  return profileOf(row);
+}
+
+async function lockOwnRow({ em }: Tx, customerId: string | null, id: string): Promise<OwnRow> {
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const row =
+    customerId === null
+      ? await em.findOne(SystemAdmin, { id }, options)
+      : await em.findOne(ConsoleUser, { customerId, id }, options);
+  if (!row || row.status === 'DELETED') throw notFound('MyProfile');
+  return row;
+}
+
+const profileOf = ({ id, name, email, language, theme, version }: OwnRow): MyProfile => ({
+  id,
+  name,
+  email,
+  language: language ?? null,
+  theme,
+  version,
+});
