@@ -30,3 +30,16 @@ export const demoAccounts: readonly DemoAccount[] = [
   { subdomain: 'bolt', role: 'customer admin', name: 'Bruno Tavares', email: 'bruno@bolt.example', password: PASSWORD },
   { subdomain: 'bolt', role: 'regular user', name: 'Paula Rangel', email: 'paula@bolt.example', password: PASSWORD },
 ];
+
+/** Somebody else of the demo, with a permission role, who signs in like the others; `npm start` names only those. */
+export type DemoColleague = Omit<DemoAccount, 'subdomain' | 'role'> & { subdomain: string; permissionRole: string };
+
+export const demoColleagues: readonly DemoColleague[] = [
+  {
+    subdomain: 'acme',
+    name: 'Helena Moura',
+    email: 'helena@acme.example',
+    password: PASSWORD,
+    permissionRole: 'Segurança do trabalho',
+  },
+];

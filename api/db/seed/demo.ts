@@ -5,8 +5,9 @@ import { connectRealmAdmin, type RealmAdmin } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
 import { createOrm } from '../orm.ts';
 import { firstRow, sql } from '../sql.ts';
-import { demoAccounts, type DemoAccount } from './accounts.ts';
+import { demoAccounts, demoColleagues, type DemoAccount } from './accounts.ts';
 import type { CompanySize } from './company.ts';
+import { insertRows } from './insert.ts';
 import { demoLicenses } from './licenses.ts';
 import { renewDemoCredentials, type DemoMachine } from './machine-credentials.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type NewCustomer,
   type PersonWithAccount,
 } from './people.ts';
+import { newRoles, roleOf, rowsOfRoles } from './permission-roles.ts';
 import { insertCompany, tellCompany } from './tenant.ts';
 
 type DemoCompany = Omit<NewCustomer, 'id' | 'realm'> & { seed: number; size: CompanySize };
@@ -29,6 +31,18 @@ const COMPANIES: readonly DemoCompany[] = [
     businessId: '11222333000181',
     customerCode: 'ACME',
     licensesCount: 200,
+    whereabouts: {
+      street: 'Rua das Fundições',
+      street_number: '1250',
+      neighborhood: 'Distrito Industrial',
+      city: 'Joinville',
+      state: 'SC',
+      postal_code: '89219-510',
+      country: 'Brasil',
+      phone: '+554734511250',
+      contact_email: 'contato@acme.example',
+      website: 'https://acme.example',
+    },
     seed: 20_261,
     size: { employees: 120, groups: 6, products: 15, machines: 4, withdrawalsPerDay: 80 },
   },
@@ -39,6 +53,16 @@ const COMPANIES: readonly DemoCompany[] = [
     businessId: '12345678000195',
     customerCode: 'BOLT',
     licensesCount: 20,
+    whereabouts: {
+      street: 'Avenida dos Parafusos',
+      street_number: '87',
+      city: 'Caxias do Sul',
+      state: 'RS',
+      postal_code: '95012-320',
+      country: 'Brasil',
+      phone: '+555432210087',
+      contact_email: 'contato@bolt.example',
+    },
     seed: 20_262,
     size: { employees: 12, groups: 1, products: 2, machines: 1, withdrawalsPerDay: 8 },
   },
@@ -105,7 +129,12 @@ async function seedTenant(
 ): Promise<void> {
   const { realm, people } = await makeRealm(admin, company.subdomain, company.displayName);
   const customerId = newId();
-  const consoleUsers = people.map((person) => ({ ...person, id: newId() }));
+  const roles = newRoles();
+  const consoleUsers = people.map((person) => ({
+    ...person,
+    id: newId(),
+    permissionRoleId: roleOf(person.email, roles),
+  }));
   const [restocker] = consoleUsers;
   if (!restocker) throw new Error(`${company.subdomain} has no administrator`);
   const tenant = {
@@ -120,6 +149,7 @@ async function seedTenant(
   const licenses = demoLicenses(customerId, 25, company.size.machines + 2, now);
   await write({ em, tenant: { id: customerId }, actor: { type: 'SYSTEM', id: null, name: null } }, async (tx) => {
     await insertCustomer(tx.em, { ...company, id: customerId, realm });
+    await insertRows(tx.em, 'permission_role', rowsOfRoles(customerId, roles));
     await insertConsoleUsers(tx.em, customerId, consoleUsers);
     await insertCompany(tx, [...tables, ['license', licenses]]);
   });
@@ -130,7 +160,11 @@ async function makeRealm(
   subdomain: string | null,
   displayName: string,
 ): Promise<{ realm: string; people: PersonWithAccount[] }> {
-  const accounts = demoAccounts.filter((account) => account.subdomain === subdomain).map(accountOf);
+  const known = [
+    ...demoAccounts,
+    ...demoColleagues.map((colleague) => ({ ...colleague, role: 'regular user' as const })),
+  ];
+  const accounts = known.filter((account) => account.subdomain === subdomain).map(accountOf);
   const { name, subjects } = await admin.ensureRealm({ subdomain, displayName, accounts });
   return {
     realm: name,

@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { newId } from '#api/platform/ids.ts';
+import type { Row } from './company.ts';
 import { insertRows } from './insert.ts';
 
 /** A person with an account in a realm already. */
@@ -23,6 +24,8 @@ export type NewCustomer = {
   customerCode: string;
   licensesCount: number;
   realm: string;
+  /** Columns of the address and of how to reach it, if the company says them. */
+  whereabouts?: Row;
 };
 
 export const insertCustomer = (em: SqlEntityManager, customer: NewCustomer): Promise<void> =>
@@ -36,6 +39,7 @@ export const insertCustomer = (em: SqlEntityManager, customer: NewCustomer): Pro
       customer_code: customer.customerCode,
       licenses_count: customer.licensesCount,
       realm: customer.realm,
+      ...customer.whereabouts,
     },
   ]);
 
