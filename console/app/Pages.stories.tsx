@@ -18,4 +18,10 @@ export const PermissionMissing: Story = {
   args: { path: '/unauthorized?permission=EMPLOYEE_MANAGEMENT', person: 'employee' },
 };
 export const OnlyForSystemAdministrators: Story = { args: { path: '/admin' } };
+export const OnlyForCompanies: Story = {
+  args: { path: '/unauthorized?role=customer', person: 'systemAdministrator' },
+};
+export const OnlyForAdministrators: Story = { args: { path: '/unauthorized?role=customer', person: 'employee' } };
+export const NotAllowed: Story = { args: { path: '/unauthorized', person: 'employee' } };
+export const NotAllowedOnPhone: Story = { ...onPhone, args: { path: '/unauthorized', person: 'systemAdministrator' } };
 export const GuestIsAskedToSignIn: Story = { args: { path: '/employees', person: 'guest' } };

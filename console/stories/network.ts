@@ -1,6 +1,7 @@
 import { type Answer, run } from './answers.ts';
 import { permissionsOf, type Person, sessionOf } from './people.ts';
 import { QuietSocket } from './socket.ts';
+import { minutesAgo } from './times.ts';
 
 /** What the network does, by the toolbar or by the story. */
 export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offline';
@@ -49,7 +50,44 @@ async function answerGraphql(body: unknown, { person, network, answers }: Scene)
   return json(run(query, variables, found));
 }
 
-function answerSession(path: string, { person, network }: Scene): Response {
+/** What /api/auth says of a person's own sessions. */
+const SESSIONS = [
+  {
+    id: 'this',
+    isCurrent: true,
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
+    createdAt: minutesAgo(60 * 5),
+    lastUsedAt: minutesAgo(1),
+  },
+  {
+    id: 'phone',
+    isCurrent: false,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; SM-S921B) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36',
+    createdAt: minutesAgo(60 * 24 * 12),
+    lastUsedAt: minutesAgo(60 * 3),
+  },
+  {
+    id: 'unknown',
+    isCurrent: false,
+    userAgent: null,
+    createdAt: minutesAgo(60 * 24 * 40),
+    lastUsedAt: minutesAgo(60 * 24 * 2),
+  },
+];
+
+/** Of the api to whoever must choose a new password first. */
+const CHALLENGE = {
+  error: { code: 'FORBIDDEN', challenge: 'NEW_PASSWORD_REQUIRED', challengeToken: 'x', requestId: REQUEST_ID },
+};
+
+function answerSession(path: string, { person, network }: Scene): Response | Promise<never> {
+  if (path.endsWith('/sessions') && network === 'waiting') return forever();
+  if (path.endsWith('/sessions') && network === 'error') {
+    return json({ error: { code: 'UNAVAILABLE', requestId: REQUEST_ID } }, 503);
+  }
+  if (path.endsWith('/sessions')) return json({ sessions: SESSIONS });
+  if (/\/(forgot|reset|password)$/.test(path)) return new Response(null, { status: 204 });
+  if (path.endsWith('/sign-in') && person === 'newcomer') return json(CHALLENGE, 403);
   if (path.endsWith('/sign-in') && network === 'offline') throw new TypeError('Failed to fetch');
   if (path.endsWith('/sign-in') && network !== 'ok') {
     return json({ error: { code: 'UNAUTHENTICATED', reason: 'credentials', requestId: REQUEST_ID } }, 401);

@@ -1,5 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { GetJobRoleDocument, type JobRoleFieldsFragment, ListJobRolesDocument } from '#console/generated/operations.ts';
+import {
+  GetJobRoleDocument,
+  type JobRoleFieldsFragment,
+  ListJobRolesDocument,
+  PickPermissionRolesDocument,
+} from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { unchanged } from '#console/stories/times.ts';
@@ -22,6 +27,12 @@ const meta = {
     path: '/job-roles',
     answers: [
       answer(ListJobRolesDocument, { listJobRoles: onePage(jobRoles) }),
+      answer(PickPermissionRolesDocument, {
+        listPermissionRoles: {
+          items: [{ id: 'stock', name: 'Almoxarifado', permissions: ['WAREHOUSE_MANAGEMENT'], status: 'ACTIVE' }],
+          totalCount: 1,
+        },
+      }),
       answer(GetJobRoleDocument, ({ id }) => ({ getJobRole: byId(jobRoles, id) })),
     ],
   },
@@ -37,4 +48,5 @@ export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/job-roles/welder' } };
+export const WithPermissionRole: Story = { args: { path: '/job-roles/electrician' } };
 export const New: Story = { args: { path: '/job-roles/new' } };

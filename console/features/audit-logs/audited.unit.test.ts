@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { toFilter } from './audit-log-filters.ts';
+import { hrefOfRecord } from './audited.ts';
+import { readChange } from './read-change.ts';
+
+const entry = (targetEntityType: string, more: object = {}) => ({
+  targetEntityType,
+  targetEntityID: '01K9ZQ4T7E8R2M5N6P7Q8S9T0V',
+  targetName: 'Rita',
+  operation: 'UPDATE' as const,
+  customerId: 'acme',
+  ...more,
+});
+const ID = '01K9ZQ4T7E8R2M5N6P7Q8S9T0V';
+
+describe('where the record of an entry can be seen', () => {
+  it.each([
+    ['EMPLOYEE', `/employees/${ID}`],
+    ['COST_CENTER', `/cost-centers/${ID}`],
+    ['PERMISSION_ROLE', `/users/roles/${ID}`],
+    ['USER', `/users/${ID}`],
+    ['CUSTOMER', '/settings/company'],
+  ])('is its page for people of the company: %s [S11]', (type, href) => {
+    expect(hrefOfRecord(entry(type), false)).toBe(href);
+  });
+
+  it('is nowhere once it is deleted, and where it has no page [S11]', () => {
+    expect(hrefOfRecord(entry('EMPLOYEE', { operation: 'DELETE' }), false)).toBeUndefined();
+    for (const type of ['PRODUCT_SIZE', 'MACHINE_STOCK', 'AUDIT', 'NO_SUCH_TYPE'])
+      expect(hrefOfRecord(entry(type), false)).toBeUndefined();
+  });
+
+  it('is nowhere for a part of a record, which has no name: a machine’s credential', () => {
+    expect(hrefOfRecord(entry('MACHINE', { targetName: null }), false)).toBeUndefined();
+  });
+
+  it('is for system administrators a customer or one of their own, never a record of a customer [T10]', () => {
+    expect(hrefOfRecord(entry('CUSTOMER'), true)).toBe(`/admin/customers/${ID}`);
+    expect(hrefOfRecord(entry('USER', { customerId: null }), true)).toBe(`/admin/system-users/${ID}`);
+    for (const type of ['USER', 'EMPLOYEE', 'MACHINE']) expect(hrefOfRecord(entry(type), true)).toBeUndefined();
+  });
+});
+
+describe('what the api is asked for', () => {
+  it('is a period of the tenant’s days as instants, and one of each id [S11] [N11]', () => {
+    const filter = toFilter(
+      { period: ['2026-11-01', '2026-11-02'], userId: ['U'], customerId: ['C'], operation: ['EXPORT'] },
+      'America/Sao_Paulo',
+    );
+    expect(filter).toEqual({
+      from: '2026-11-01T03:00:00.000Z',
+      to: '2026-11-03T03:00:00.000Z',
+      userId: 'U',
+      customerId: 'C',
+      operation: ['EXPORT'],
+    });
+  });
+});
+
+describe('the values of an entry', () => {
+  it('are read from JSON, a list of plain values as one, whatever its order', () => {
+    const { before, after } = readChange(
+      [
+        { field: 'name', old: '"Rita"', new: null },
+        { field: 'costCenterIds', old: '["B","A"]', new: '["A","B"]' },
+        { field: 'rules', old: null, new: '[{"quantity":2}]' },
+      ],
+      String,
+    );
+    expect(before).toEqual({ name: 'Rita', costCenterIds: 'A, B', rules: null });
+    expect(after).toEqual({ name: null, costCenterIds: 'A, B', rules: [{ quantity: 2 }] });
+  });
+
+  it('are shown as they stand where they are no JSON', () => {
+    expect(readChange([{ field: 'name', old: '{not JSON', new: null }], String).before).toEqual({ name: '{not JSON' });
+  });
+});

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type CompanyFieldsFragment, GetCompanySettingsDocument } from '#console/generated/operations.ts';
+import { answer } from '#console/stories/answers.ts';
+import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
+import { minutesAgo } from '#console/stories/times.ts';
+
+const company: CompanyFieldsFragment = {
+  id: 'company-acme',
+  displayName: 'Metalúrgica Acme',
+  legalName: 'Metalúrgica Acme Indústria e Comércio Ltda.',
+  businessId: '11222333000181',
+  subdomain: 'acme',
+  logoUrl: null,
+  licensesCount: 1200,
+  timeZone: 'America/Sao_Paulo',
+  address: {
+    street: 'Avenida das Nações Unidas',
+    number: '12901',
+    complement: 'Galpão 4',
+    neighborhood: 'Brooklin Paulista',
+    city: 'São Paulo',
+    state: 'SP',
+    postalCode: '04578-910',
+    country: 'Brasil',
+  },
+  contactInfo: { phone: '+5511987654321', email: 'contato@acme.example.com', website: 'https://acme.example.com' },
+  status: 'ACTIVE',
+  version: 3,
+  updatedAt: minutesAgo(60 * 24 * 3),
+};
+
+const abroad: CompanyFieldsFragment = {
+  ...company,
+  legalName: null,
+  address: { ...company.address, postalCode: 'C1425', city: 'Buenos Aires', state: 'CABA', country: 'Argentina' },
+  contactInfo: { phone: '+541148013000', email: null, website: null },
+};
+
+const nothing = { street: null, number: null, complement: null, neighborhood: null, city: null, state: null };
+const fresh: CompanyFieldsFragment = {
+  ...company,
+  legalName: null,
+  address: { ...nothing, postalCode: null, country: null },
+  contactInfo: { phone: null, email: null, website: null },
+};
+
+const meta = {
+  ...screen,
+  title: 'Screens/Company settings',
+  args: { path: '/settings/company', answers: [answer(GetCompanySettingsDocument, { getCompanyInfo: company })] },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+export const Filled: Story = {};
+export const Phone: Story = onPhone;
+export const NothingYet: Story = {
+  args: { answers: [answer(GetCompanySettingsDocument, { getCompanyInfo: fresh })] },
+};
+export const Abroad: Story = { args: { answers: [answer(GetCompanySettingsDocument, { getCompanyInfo: abroad })] } };
+export const Loading: Story = waiting;
+export const Failed: Story = failing;
+export const Refused: Story = refused;
+export const NotForEmployees: Story = { args: { person: 'employee' } };

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { failing, onPhone, screen, type ScreenArgs } from '#console/stories/screen.tsx';
+
+const meta = {
+  ...screen,
+  title: 'Screens/Profile',
+  args: { path: '/profile', answers: [] },
+} satisfies Meta<ScreenArgs>;
+
+export default meta;
+type Story = StoryObj<ScreenArgs>;
+
+export const Administrator: Story = {};
+export const Phone: Story = onPhone;
+export const Employee: Story = { args: { person: 'employee' } };
+export const SystemAdministrator: Story = { args: { person: 'systemAdministrator' } };
+export const SessionsFailed: Story = failing;
+export const Guest: Story = { args: { person: 'guest' } };
+
+/** What a new password lacks is told while it is typed. */
+export const WeakPassword: Story = {
+  play: async ({ canvasElement }) => {
+    const password = await within(canvasElement).findAllByLabelText(/./, {
+      selector: 'input[autocomplete="new-password"]',
+    });
+    await userEvent.type(password[0] ?? canvasElement, 'boots');
+    await userEvent.tab();
+    await expect(password[0]).toHaveValue('boots');
+  },
+};

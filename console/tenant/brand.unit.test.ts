@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NAMESPACES } from '#console/i18n/resources.ts';
+import type { Text } from '#console/i18n/useText.ts';
+import { brandOf } from './brand.ts';
+
+const i18n = i18next.createInstance();
+let t: Text;
+beforeAll(async () => {
+  const [shell, common]: object[] = ['shell', 'common'].map((name) =>
+    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
+  );
+  await i18n.init({ lng: 'en', ns: [...NAMESPACES], resources: { en: { shell, common } }, enableSelector: 'strict' });
+  t = i18n.getFixedT('en', NAMESPACES);
+});
+
+const acme = (logoUrl: string | null) =>
+  ({ kind: 'tenant', customer: { id: '1', displayName: 'Acme', subdomain: 'acme', logoUrl } }) as const;
+const PRODUCT = 'PPE Console';
+const SUBTITLE = 'Personal Protective Equipment';
+
+describe('the branding block', () => {
+  it('without a tenant is the console’s own, of the system administration on the sign-in page [T2] [T3] [T4]', () => {
+    expect(brandOf({ kind: 'none' }, 'sidebar', t)).toEqual({ name: PRODUCT, variant: 'sidebar', subtitle: undefined });
+    expect(brandOf({ kind: 'none' }, 'sign-in', t)).toEqual({
+      name: PRODUCT,
+      variant: 'sign-in',
+      subtitle: 'System Administration',
+    });
+  });
+
+  it.each(['sidebar', 'sign-in'] as const)('shows that the tenant is on its way: %s [T4]', (variant) => {
+    expect(brandOf({ kind: 'loading' }, variant, t)).toMatchObject({ loading: { label: 'Loading the company' } });
+  });
+
+  it('shows the tenant’s logo, and on the sign-in page its name too [T3] [T4]', () => {
+    expect(brandOf(acme('/logos/1.png'), 'sidebar', t)).toMatchObject({ logoUrl: '/logos/1.png', isLogoAlone: true });
+    expect(brandOf(acme('/logos/1.png'), 'sign-in', t)).toEqual({
+      name: 'Acme',
+      variant: 'sign-in',
+      logoUrl: '/logos/1.png',
+      subtitle: undefined,
+    });
+  });
+
+  it('without a logo is the console’s own, and on the sign-in page names the tenant even then [T3] [T4]', () => {
+    expect(brandOf(acme(null), 'sidebar', t)).toEqual({ name: PRODUCT, variant: 'sidebar', subtitle: SUBTITLE });
+    expect(brandOf(acme(null), 'sign-in', t)).toMatchObject({ name: 'Acme', subtitle: `${PRODUCT} · ${SUBTITLE}` });
+  });
+
+  it.each(['sidebar', 'sign-in'] as const)(
+    'is the console’s own for a tenant that nobody knows: %s [T5]',
+    (variant) => {
+      expect(brandOf({ kind: 'tenant' }, variant, t)).toEqual({ name: PRODUCT, variant, subtitle: SUBTITLE });
+    },
+  );
+});
