@@ -14,6 +14,7 @@ export async function insertManyRows(app: TestApp, tenant: TestTenant, count: nu
   const connection = await createConnection({ uri: url.toString() });
   try {
     await connection.query('set session cte_max_recursion_depth = 100000');
+    await connection.query('set @tenant = ?', [tenant.id]);
     await connection.query(
       `create temporary table number as with recursive one as (select 1 as n union all select n + 1 from one where n < ${count})
         select n, (n * 7919) % ${count} as shuffled, now(3) - interval ((n * 104729) % ${count}) second as moment from one`,
@@ -27,6 +28,8 @@ export async function insertManyRows(app: TestApp, tenant: TestTenant, count: nu
 
 const quoted = (name: string) => `\`${name}\``;
 const id = (letter: string) => `concat('${letter}', lpad(n, 25, '0'))`;
+/** Of its own over all tenants, for what system administrators list of all of them. */
+const globalId = (letter: string) => `concat('${letter}', lpad(n, 12, '0'), right(@tenant, 13))`;
 const reference = (letter: string, among: number) => `concat('${letter}', lpad(1 + shuffled % ${among}, 25, '0'))`;
 const name = (kind: string) => `concat('${kind} ', lpad(shuffled, 6, '0'))`;
 const text = (word: string) => `'${word}'`;
@@ -39,6 +42,15 @@ const RECORD = { created_at: 'moment', status: STATUS };
 const TABLES: Record<string, Record<string, string>> = {
   sector: { id: id('S'), name: name('Sector'), code: name('S'), ...RECORD },
   cost_center: { id: id('C'), name: name('Center'), code: name('C'), ...RECORD },
+  permission_role: { id: id('Q'), name: name('Permission role'), permissions: text('["REPORT_ACCESS"]'), ...RECORD },
+  console_user: {
+    id: id('U'),
+    name: name('User'),
+    email: "concat('u', lpad(shuffled, 6, '0'), '@many.example')",
+    permission_role_id: reference('Q', 100),
+    last_login_at: 'if(n % 3 = 0, null, moment)',
+    ...RECORD,
+  },
   job_role: { id: id('J'), name: name('Role'), ...RECORD },
   group: { id: id('G'), name: name('Group'), period: '1 + shuffled % 365', ...RECORD },
   employee: {
@@ -83,6 +95,25 @@ const TABLES: Record<string, Record<string, string>> = {
     discrepancies: text('[]'),
     withdrawal_status: "if(n % 10 = 0, 'FAILED_DELIVERY', 'DELIVERED')",
     requested_at: 'moment',
+  },
+  license: {
+    id: globalId('N'),
+    name: name('License'),
+    type: text('SUBSCRIPTION'),
+    expiry_date: 'date(moment) + interval shuffled day',
+    modules: text('["MACHINES"]'),
+    ...RECORD,
+  },
+  audit_log: {
+    id: globalId('A'),
+    mutation_id: globalId('B'),
+    operation: text('UPDATE'),
+    actor_type: text('USER'),
+    actor_id: reference('U', 100),
+    target_entity_type: text('SECTOR'),
+    target_entity_id: reference('S', 100),
+    changes: text('{}'),
+    created_at: 'moment',
   },
   stock_movement: {
     id: id('L'),

@@ -36,7 +36,13 @@ export type Noun =
   | 'stock'
   | 'credential'
   | 'withdrawal'
-  | 'customer';
+  | 'customer'
+  | 'consoleUser'
+  | 'permissionRole'
+  | 'file'
+  | 'systemAdmin'
+  | 'license'
+  | 'auditLog';
 
 /** Where an operation takes an id, for example `input.sizes.certificates.id`. */
 export type IdPlace = { path: string; noun: Noun };
@@ -101,6 +107,12 @@ const SUBJECTS: Record<string, Noun> = {
   Withdrawal: 'withdrawal',
   WithdrawalDelivery: 'withdrawal',
   Customer: 'customer',
+  CustomerSetup: 'customer',
+  ConsoleUser: 'consoleUser',
+  PermissionRole: 'permissionRole',
+  SystemAdmin: 'systemAdmin',
+  License: 'license',
+  AuditLog: 'auditLog',
 };
 const NAMED: Record<string, Noun> = {
   sectorId: 'sector',
@@ -114,10 +126,17 @@ const NAMED: Record<string, Noun> = {
   certificateId: 'certificate',
   machineId: 'machine',
   customerId: 'customer',
+  permissionRoleId: 'permissionRole',
+  fileKey: 'file',
+  userId: 'consoleUser',
+  targetEntityID: 'sector',
 };
 
 function nounOf(operation: string, name: string, owner: string): Noun {
-  const subject = operation.replace(/^(get|list|create|update|delete|confirm|cancel|revoke)/, '');
+  const subject = operation.replace(
+    /^(get|list|create|update|delete|deactivate|restore|resume|confirm|cancel|revoke|invite)/,
+    '',
+  );
   const noun = name === 'id' ? (PARTS[owner] ?? SUBJECTS[subject]) : NAMED[name];
   if (!noun) throw new Error(`Say in schema-walk.ts which record “${name}” of ${operation} names`);
   return noun;
@@ -155,6 +174,8 @@ const EXAMPLES: Record<string, () => unknown> = {
   email: () => `${unique('walk')}@example.com`,
   subdomain: () => 'acme',
   capacity: () => 5,
+  contentType: () => 'image/png',
+  expiryDate: () => '2090-12-31',
 };
 
 function leafValue(type: GraphQLInputType, name: string): unknown {

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { insertConsoleUsers, insertSystemAdmins } from '#api/db/seed/people.ts';
 import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { newId } from '#api/platform/ids.ts';
 import type { TestApp, TestTenant } from './app.ts';
 import type { Noun } from './schema-walk.ts';
+import { unique } from './unique.ts';
 import { insertWithdrawal } from './withdrawal-row.ts';
 
 /** One record of every kind, all of one tenant and belonging together. */
@@ -25,6 +31,7 @@ export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World
   const references = { sectorId: sector.id, jobRoleId: jobRole.id, groupId: group.id, costCenterIds: [costCenter.id] };
   const employee = await makeEmployee(app, { ...references, pin: '1357' }, tenant);
   const machine = await makeMachine(app, {}, tenant);
+  const permissionRole = await makePermissionRole(app, {}, tenant);
   const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id };
   const stock = await fillMachine(app, machine, [{ channel: 1, ...contents, quantity: 2 }], tenant);
   const credential = await issueCredential(app, tenant, machine.id);
@@ -47,7 +54,39 @@ export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World
     credential: { id: credential, version: 1 },
     withdrawal: { id: withdrawal, version: 1 },
     customer: { id: tenant.id, version: 1 },
+    consoleUser: { id: await insertConsoleUser(app, tenant, permissionRole.id), version: 1 },
+    permissionRole,
+    file: { id: await announceLogo(app, tenant), version: 1 },
+    systemAdmin: { id: await insertSystemAdmin(app), version: 1 },
+    license: await makeLicense(app, {}, tenant),
+    auditLog: { id: await latestAuditLog(app, tenant), version: 1 },
   };
+}
+
+/** A row alone: of the account, which takes Keycloak a while, only a few operations want to know. */
+async function insertConsoleUser(app: TestApp, tenant: TestTenant, permissionRoleId: string): Promise<string> {
+  const [id, email] = [newId(), `${unique('user')}@${tenant.subdomain}.example`];
+  const user = { id, subject: randomUUID(), name: 'Ulla User', email, permissionRoleId };
+  await insertConsoleUsers(app.services.orm.em.fork(), tenant.id, [user]);
+  return id;
+}
+
+/** The platform's, not the tenant's: so that a walk has one more to name. */
+async function insertSystemAdmin(app: TestApp): Promise<string> {
+  const id = newId();
+  const admin = { id, subject: randomUUID(), name: 'Petra Platform', email: `${unique('system')}@ppe.example` };
+  await insertSystemAdmins(app.services.orm.em.fork(), [admin]);
+  return id;
+}
+
+async function latestAuditLog(app: TestApp, tenant: TestTenant): Promise<string> {
+  const found = await firstRow(
+    app.services.orm.em.fork(),
+    sql<{
+      id: string;
+    }>`select id from audit_log where customer_id = ${tenant.id} order by created_at desc, id desc limit 1`,
+  );
+  return found?.id ?? '';
 }
 
 async function issueCredential(app: TestApp, tenant: TestTenant, machineId: string): Promise<string> {
@@ -57,6 +96,15 @@ async function issueCredential(app: TestApp, tenant: TestTenant, machineId: stri
     { id: machineId },
   );
   return issued.credential.id;
+}
+
+async function announceLogo(app: TestApp, tenant: TestTenant): Promise<string> {
+  const admin = await app.as('admin', tenant);
+  const { announced } = await admin.data<{ announced: { fileKey: string } }>(
+    'mutation ($input: CustomerLogoUploadInput!) { announced: getCustomerLogoUploadUrl(input: $input) { fileKey } }',
+    { input: { fileName: 'logo.png', contentType: 'image/png', fileSize: 100 } },
+  );
+  return announced.fileKey;
 }
 
 async function openWithdrawal(app: TestApp, tenant: TestTenant, references: Record<string, string>): Promise<string> {
