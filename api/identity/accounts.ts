@@ -1,4 +1,4 @@
-import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
+import { NetworkError, type default as KeycloakAdminClient } from '@keycloak/keycloak-admin-client';
 import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js';
 import type { Config } from '#api/config.ts';
 import { invalidField, notFound } from '#api/platform/errors.ts';
@@ -63,7 +63,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       await resetPassword(realm, subject, value, false);
       // The password stands. What follows can wait for Keycloak: our own sessions end by our own rows.
       await asked(realm, (client) =>
-        Promise.all([client.users.logout(account), client.attackDetection.del(account)]),
+        Promise.all([endSessions(client, account, keepSession), client.attackDetection.del(account)]),
       ).catch((error: unknown) =>
         log.warn({ err: error, realm: realm.name }, 'sessions not ended, or account not unlocked, in Keycloak'),
       );
@@ -88,6 +88,19 @@ export function createAccounts(config: Config, log: Logger): Accounts {
         if (!(error instanceof NetworkError) || error.response.status !== 404) throw error;
       }),
   };
+}
+
+/** A logout of the account as a whole would make every token worthless that it has so far. */
+async function endSessions(
+  client: KeycloakAdminClient,
+  account: { realm: string; id: string },
+  keep: string | undefined,
+): Promise<void> {
+  if (keep === undefined) return client.users.logout(account);
+  const open = await client.users.listSessions(account);
+  const others = open.flatMap(({ id }) => (id === undefined || id === keep ? [] : [id]));
+  const { realm } = account;
+  await Promise.all(others.map((session) => client.realms.deleteSession({ realm, session, isOffline: false })));
 }
 
 /** Calls the Keycloak on which a realm lives. */

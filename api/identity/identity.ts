@@ -7,18 +7,23 @@ import type { MailLanguage } from '#api/mail/language.ts';
 import type { Post } from '#api/mail/post.ts';
 import { createLimiter, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
+import type { PubSub } from '#api/platform/pubsub.ts';
+import { createAccessChanges, type AccessChange } from './access-changes.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
+import { createCustomerRealms, type CustomerRealms } from './customer-realms.ts';
 import { createGrants } from './grants.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
+import { createKeyStore } from './key-store.ts';
+import { createOwnAccount, type OwnAccount } from './own-account.ts';
 import { createPasswords, type Asking } from './passwords.ts';
 import { createPeople, viewerOf } from './people.ts';
-import { platformRealm, type Realm } from './realm.ts';
+import { platformRealm } from './realm.ts';
 import { createResetCodes } from './reset-codes.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, type Home } from './sessions.ts';
 import { createSignIn, type Credentials } from './sign-in.ts';
-import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
+import { createKeyRing } from './signing-keys.ts';
 import { createTenants, type HostTenant } from './tenants.ts';
 
 export type { HostTenant } from './tenants.ts';
@@ -55,42 +60,53 @@ export type Visitor = {
 export type OpenedSession = { sessionId: string; session: SignedIn };
 
 /** Tenants, access tokens, sessions and accounts. Keycloak may be away at any time, the start included. */
-export type Identity = Invitations & {
-  /** Whose host this is, from its name alone (requirements T1, T2). At most five seconds old. */
-  tenantOfHost(hostname: string): Promise<HostTenant>;
-  /** Forgets what tenantOfHost remembers of a subdomain, after its customer was changed. */
-  forgetTenant(subdomain: string): void;
-  /**
-   * Who holds this access token, which must be of exactly this tenant (null: the platform). UNAUTHENTICATED when it
-   * is not good, the person is locked out or has signed out, or the tenant is suspended; UNAVAILABLE when it cannot be
-   * checked. Lock-out and sign-out elsewhere count within ten seconds, so sockets should ask again at times.
-   */
-  verify(token: string, tenant: Tenant | null): Promise<Viewer>;
-  /** Opens a session. FORBIDDEN at a suspended tenant; see createSignIn for the rest. */
-  signIn(tenant: Tenant | null, credentials: Credentials, visitor: Visitor): Promise<OpenedSession>;
-  /** Sends a code to whoever has this address. FORBIDDEN at a suspended tenant; see Passwords for the rest. */
-  forgotPassword(tenant: Tenant | null, username: string, visitor: Visitor): Promise<void>;
-  /** Sets a new password by such a code, and ends all sessions of its owner. */
-  resetPassword(
-    tenant: Tenant | null,
-    reset: { username: string; code: string; newPassword: string },
-    visitor: Visitor,
-  ): Promise<void>;
-  /** Sets the new password that a sign-in asked for, and opens a session. */
-  confirmPassword(
-    tenant: Tenant | null,
-    answer: { challenge: string; newPassword: string },
-    visitor: Visitor,
-  ): Promise<OpenedSession>;
-  /** The session behind a cookie; `renew` asks for an access token newer than the one at hand. */
-  restore(tenant: Tenant | null, sessionId: string, renew: boolean): Promise<SignedIn>;
-  signOut(tenant: Tenant | null, sessionId: string): Promise<void>;
-  /** Counts tries of guests over all replicas. */
-  limiter: Limiter;
-  /** Throws when a Keycloak does not answer. */
-  health(): Promise<void>;
-  close(): void;
-};
+export type Identity = Invitations &
+  CustomerRealms & {
+    /** Whose host this is, from its name alone (requirements T1, T2). At most five seconds old. */
+    tenantOfHost(hostname: string): Promise<HostTenant>;
+    /** Forgets what tenantOfHost remembers of a subdomain, after its customer was changed. */
+    forgetTenant(subdomain: string): void;
+    /**
+     * Who holds this access token, which must be of exactly this tenant (null: the platform). UNAUTHENTICATED when it
+     * is not good, the person is locked out or has signed out, or the tenant is suspended; UNAVAILABLE when it cannot be
+     * checked. Lock-out and sign-out count at once where somebody tells of them (accessChanged), else within ten
+     * seconds; so sockets should ask again at times.
+     */
+    verify(token: string, tenant: Tenant | null): Promise<Viewer>;
+    /** Opens a session. FORBIDDEN at a suspended tenant; see createSignIn for the rest. */
+    signIn(tenant: Tenant | null, credentials: Credentials, visitor: Visitor): Promise<OpenedSession>;
+    /** Sends a code to whoever has this address. FORBIDDEN at a suspended tenant; see Passwords for the rest. */
+    forgotPassword(tenant: Tenant | null, username: string, visitor: Visitor): Promise<void>;
+    /** Sets a new password by such a code, and ends all sessions of its owner. */
+    resetPassword(
+      tenant: Tenant | null,
+      reset: { username: string; code: string; newPassword: string },
+      visitor: Visitor,
+    ): Promise<void>;
+    /** Sets the new password that a sign-in asked for, and opens a session. */
+    confirmPassword(
+      tenant: Tenant | null,
+      answer: { challenge: string; newPassword: string },
+      visitor: Visitor,
+    ): Promise<OpenedSession>;
+    /** The session behind a cookie; `renew` asks for an access token newer than the one at hand. */
+    restore(tenant: Tenant | null, sessionId: string, renew: boolean): Promise<SignedIn>;
+    signOut(tenant: Tenant | null, sessionId: string): Promise<void>;
+    /** What people do with their own password and sessions. */
+    own: OwnAccount;
+    /**
+     * To be called after status, role or permissions of a person (`userId` null: of everybody of the tenant) were changed:
+     * all replicas look anew at once, open sockets too. A change that nobody tells of counts within twenty seconds.
+     */
+    accessChanged(change: AccessChange): void;
+    /** Tells of such changes, from whichever replica; `verify` answers by the new state by then. Answers its own removal. */
+    onAccessChange(listener: (change: AccessChange) => void): () => void;
+    /** Counts tries of guests over all replicas. */
+    limiter: Limiter;
+    /** Throws when a Keycloak does not answer. */
+    health(): Promise<void>;
+    close(): void;
+  };
 
 const HEALTH_TIMEOUT_MS = 1500;
 
@@ -98,24 +114,34 @@ type Parts = {
   config: Config;
   orm: MikroORM;
   log: Logger;
+  pubsub: PubSub;
   /** Null where mail is off. */
   post: Post | null;
 };
 
-export function createIdentity({ config, orm, log, post }: Parts): Identity {
+export function createIdentity({ config, orm, log, pubsub, post }: Parts): Identity {
   const tenants = createTenants(config, orm);
   const people = createPeople(orm, config.USER_EXISTENCE_ERRORS === 'legacy');
   const limiter = createLimiter(config.VALKEY_URL, config.DB_NAME, log);
-  const keysOf = createKeyRing(log);
+  const access = createAccessChanges(pubsub);
+  access.listen(({ customerId }) => people.forgetAll(customerId));
+  const keysOf = createKeyRing(log, createKeyStore(orm, config.APP_SECRET));
   const createGrant = createGrants(keysOf);
   const seal = createSeal(config.APP_SECRET, 'tokens of sessions');
-  const sessions = createSessions({ orm, log, seal, people, createGrant });
+  const sessions = createSessions({ orm, log, seal, tellReplicas, createGrant });
   const accounts = createAccounts(config, log);
   const codes = createResetCodes(orm, config.APP_SECRET);
-  const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, post });
+  const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post });
   const invitations = createInvitations({ config, log, accounts, post, realmOfHome: tenants.realmOf });
   const admit = createSignIn({ log, limiter, people, keysOf, createGrant, challenge: passwords.challenge });
+  const own = createOwnAccount({ people, sessions, passwords, homeOf });
   const platform: Home = { customerId: null, realm: platformRealm(config) };
+
+  /** Here it counts with the next request; the others follow as soon as they hear of it. */
+  function tellReplicas(change: AccessChange): void {
+    people.forgetAll(change.customerId);
+    access.tell(change);
+  }
 
   /** Null when the tenant is suspended; UNAUTHENTICATED when it is not there any more. */
   async function homeOf(tenant: Tenant | null): Promise<{ home: Home; suspended: boolean }> {
@@ -165,8 +191,12 @@ export function createIdentity({ config, orm, log, post }: Parts): Identity {
 
   return {
     ...invitations,
+    ...createCustomerRealms({ config, realmOfHome: tenants.realmOf }),
     tenantOfHost: tenants.ofHost,
     forgetTenant: tenants.forget,
+    own,
+    accessChanged: tellReplicas,
+    onAccessChange: access.listen,
     limiter,
     close: limiter.close,
 
@@ -213,16 +243,6 @@ export function createIdentity({ config, orm, log, post }: Parts): Identity {
   };
 }
 
-/** One set of keys per realm, kept as long as the process runs. */
-function createKeyRing(log: Logger): (realm: Realm) => SigningKeys {
-  const rings = new Map<string, SigningKeys>();
-  return ({ internalUrl }) => {
-    const known = rings.get(internalUrl) ?? createSigningKeys(internalUrl, log);
-    rings.set(internalUrl, known);
-    return known;
-  };
-}
-
 async function ping(keycloakUrl: string): Promise<void> {
   const response = await fetch(`${keycloakUrl.replace(/\/$/, '')}/realms/master`, {
     signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
@@ -231,7 +251,8 @@ async function ping(keycloakUrl: string): Promise<void> {
   if (!response || response.status >= 500) throw unavailable('keycloak');
 }
 
-const askingOf = (tenant: Tenant | null, { ip, language }: Visitor): Asking => ({
+/** What mails to a visitor need to know. */
+export const askingOf = (tenant: Tenant | null, { ip, language }: Visitor): Asking => ({
   ip,
   language,
   company: tenant?.displayName ?? null,

@@ -35,3 +35,9 @@ export const confirmRules = yup.object({
     .matches(/^[\w-]{43}$/, { excludeEmptyString: true }),
   newPassword,
 });
+
+/** One's own password and the one that takes its place (requirements V3). */
+export const changePasswordRules = yup.object({
+  currentPassword: yup.string().max(SIGN_IN_LIMITS.password).required(),
+  newPassword,
+});

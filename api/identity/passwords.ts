@@ -3,26 +3,30 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { giveBackChallenge, storeChallenge, useChallenge } from '#api/features/passwords/password-challenge.service.ts';
-import { deleteSessionsOf } from '#api/features/sessions/session.service.ts';
+import { deleteSessionsOf, type WhichSessions } from '#api/features/sessions/session.service.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { passwordChangedLetter, resetCodeLetter, type Addressee } from '#api/mail/letters.ts';
 import type { Post } from '#api/mail/post.ts';
-import { forbidden, invalidField, unauthenticated, unavailable } from '#api/platform/errors.ts';
+import { AppError, forbidden, invalidField, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
+import type { AccessChange } from './access-changes.ts';
 import type { Accounts } from './accounts.ts';
 import { CHALLENGE_SECONDS, RESET_CODE } from './password.rules.ts';
 import type { People, PersonWithAccount } from './people.ts';
 import { untilStep } from './refusal-time.ts';
 import type { ResetCodes } from './reset-codes.ts';
-import type { Home } from './sessions.ts';
-import { accountKey } from './sign-in.ts';
-import { askByPassword, endKeycloakSession, isNotSetUp, isRefused } from './token-endpoint.ts';
+import type { Home, LiveSession } from './sessions.ts';
+import { ACCOUNT_LIMIT, accountKey } from './sign-in.ts';
+import { askByPassword, endKeycloakSession, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
 
 /** Who asks, from where, and in which language mails to them are. `company` is null at the platform's own host. */
 export type Asking = { ip: string; language: MailLanguage; company: string | null };
 
-/** How people without a (lasting) password come to one (requirements P4, P5, G9). */
+/** A password that its owner replaces. */
+export type PasswordChange = { currentPassword: string; newPassword: string };
+
+/** How people come to a password, or to another (requirements P4, P5, G9). */
 export type Passwords = {
   /**
    * Sends a code to the person with this address, if there is one: the answer, its time and the work are the same for
@@ -46,6 +50,13 @@ export type Passwords = {
     answer: { challenge: string; newPassword: string },
     asking: Asking,
   ): Promise<PersonWithAccount>;
+  /** Of somebody who is signed in, and stays so. VALIDATION on `currentPassword` when that is wrong, else as above. */
+  change(
+    home: Home,
+    owner: { person: PersonWithAccount; session: LiveSession },
+    change: PasswordChange,
+    asking: Asking,
+  ): Promise<void>;
 };
 
 type Parts = {
@@ -55,6 +66,8 @@ type Parts = {
   people: People;
   accounts: Accounts;
   codes: ResetCodes;
+  /** Tells all replicas that sessions of somebody have ended. */
+  tellReplicas: (change: AccessChange) => void;
   /** Null where no mail can be sent. */
   post: Post | null;
 };
@@ -66,20 +79,25 @@ const RESEND_LIMIT: Limit = { tries: 1, seconds: RESET_CODE.resendSeconds };
 const HOURLY_LIMIT: Limit = { tries: 5, seconds: 3600 };
 
 /** What the audit trail says of a changed password: how it came about, never what it is. */
-type Means = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN';
+type Means = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN' | 'CHANGED_BY_OWNER';
 
-export function createPasswords({ orm, log, limiter, people, accounts, codes, post }: Parts): Passwords {
+export function createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post }: Parts): Passwords {
   const addressKey = (ip: string) => `password/${networkOf(ip)}`;
 
-  /** A new password ends all sessions; the audit entry stands in the same transaction. */
-  async function finish(home: Home, person: PersonWithAccount, means: Means, asking: Asking): Promise<void> {
+  /** A new password ends sessions; the audit entry stands in the same transaction. */
+  async function finish(
+    home: Home,
+    person: PersonWithAccount,
+    { means, ends = 'all' }: { means: Means; ends?: WhichSessions },
+    asking: Asking,
+  ): Promise<void> {
     const { customerId, realm } = home;
     const scope = {
       em: orm.em.fork(),
       tenant: customerId === null ? null : { id: customerId },
       actor: { type: 'USER' as const, id: person.id, name: person.name },
     };
-    const ended = await write(scope, async ({ em }) => {
+    await write(scope, async ({ em }) => {
       await recordAudit(em, [
         {
           operation: 'UPDATE',
@@ -88,13 +106,13 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, po
           changes: { password: { old: null, new: means } },
         },
       ]);
-      return deleteSessionsOf(em, customerId, person.id);
+      await deleteSessionsOf(em, customerId, person.id, ends);
     }).catch((error: unknown) => {
       // Keycloak and MySQL share no transaction: the password is another already, and what is missing must be known.
       log.error({ err: error, customerId, userId: person.id, means }, 'password changed without its audit entry');
       throw error;
     });
-    for (const keycloakSession of ended) people.forget(customerId, keycloakSession);
+    tellReplicas({ customerId, userId: person.id });
     await Promise.all([
       limiter.giveBack(addressKey(asking.ip)),
       limiter.reset(accountKey(realm, person.email)),
@@ -109,6 +127,21 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, po
     const answer = await askByPassword(realm, email, password, ip);
     if (!isRefused(answer)) await endKeycloakSession(realm, answer.refresh_token);
     if (!isRefused(answer) || isNotSetUp(answer)) throw invalidField('newPassword', 'passwordSame');
+  }
+
+  /** Counted together with wrong tries to sign in: a stolen session is no way to guess on. */
+  async function proveCurrentPassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
+    const account = accountKey(realm, email);
+    await limiter.take(account, ACCOUNT_LIMIT);
+    try {
+      const answer = await askByPassword(realm, email, password, ip);
+      if (isInvalidGrant(answer) && !isNotSetUp(answer)) throw invalidField('currentPassword', 'passwordWrong');
+      if (!isRefused(answer)) await endKeycloakSession(realm, answer.refresh_token);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'VALIDATION')) await limiter.giveBack(account);
+      throw error;
+    }
+    await limiter.reset(account);
   }
 
   return {
@@ -146,7 +179,7 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, po
         await codes.giveBack(redeemed);
         throw error;
       });
-      await finish(home, person, 'RESET_BY_CODE', asking);
+      await finish(home, person, { means: 'RESET_BY_CODE' }, asking);
     },
 
     async challenge(home, username) {
@@ -177,8 +210,16 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, po
         await giveBackChallenge(orm.em.fork(), idHash, home.customerId);
         throw error;
       }
-      await finish(home, person, 'CHANGED_AT_SIGN_IN', asking);
+      await finish(home, person, { means: 'CHANGED_AT_SIGN_IN' }, asking);
       return person;
+    },
+
+    async change(home, { person, session }, { currentPassword, newPassword }, asking) {
+      await limiter.take(addressKey(asking.ip), ADDRESS_LIMIT);
+      await proveCurrentPassword(home, person.email, currentPassword, asking.ip);
+      if (newPassword === currentPassword) throw invalidField('newPassword', 'passwordSame');
+      await accounts.setPassword(home.realm, person.subject, newPassword, session.keycloakSession);
+      await finish(home, person, { means: 'CHANGED_BY_OWNER', ends: { except: session.idHash } }, asking);
     },
   };
 }
@@ -186,9 +227,10 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, po
 /** The row's key. Nobody who reads the table can answer a challenge with it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const addresseeOf = ({ email, name }: PersonWithAccount, { company, language }: Asking): Addressee => ({
+/** In the language that the person has chosen, or else asks in. */
+const addresseeOf = ({ email, name, language }: PersonWithAccount, asking: Asking): Addressee => ({
   email,
   name,
-  company,
-  language,
+  company: asking.company,
+  language: language ?? asking.language,
 });

@@ -17,6 +17,7 @@ import {
   systemAdminOf,
 } from '#api/features/system-admins/system-admin.service.ts';
 import type { Viewer } from '#api/graphql/context.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { Claims } from './access-token.ts';
 import { TtlCache } from './ttl-cache.ts';
@@ -30,6 +31,10 @@ export type Person = {
   email: string;
   active: boolean;
   isCustomerAdmin: boolean;
+  /** Of mails; null where the person has chosen none. */
+  language: MailLanguage | null;
+  /** When the row was last edited; signing in is no edit. */
+  changedAt: Date;
   permissions: Viewer['permissions'];
 };
 
@@ -41,8 +46,8 @@ export type People = {
   /** The row behind an account, read anew. UNAUTHENTICATED when there is none, or it is not active. */
   ofAccount(customerId: string | null, claims: Claims): Promise<Person>;
   /**
-   * The same, while the token's session lasts. Up to ten seconds old: so long may a lock-out, another replica's
-   * sign-out or a changed permission take.
+   * The same, while the token's session lasts. Up to ten seconds old, where nobody told of a change (access-changes.ts):
+   * so long may a lock-out, a sign-out or a changed permission take.
    */
   signedIn(customerId: string | null, claims: Claims): Promise<Person>;
   /** The active person with this e-mail address, or of this id, read anew; null when there is none who could sign in. */
@@ -54,8 +59,8 @@ export type People = {
    * others it does nothing.
    */
   refuseUnknown(customerId: string | null, email: string): Promise<void>;
-  /** Makes a sign-out count at once in this process. */
-  forget(customerId: string | null, keycloakSession: string): void;
+  /** Reads everybody of a tenant anew when they are next asked for, in this process: sign-outs and changes count at once. */
+  forgetAll(customerId: string | null): void;
 };
 
 const TTL_MS = 10_000;
@@ -102,11 +107,15 @@ export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
       const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
       return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
     },
-    forget: (customerId, keycloakSession) => cache.forget(keyOf(customerId, keycloakSession)),
+    forgetAll: (customerId) => cache.forgetAll(keyOf(customerId, '')),
   };
 }
 
-/** The token's claims and the person's row make the viewer: what either does not grant is not granted. */
+/**
+ * The token's claims and the person's row make the viewer: what either does not grant is not granted. Who was made
+ * administrator needs a newer token for it (SEC-22); one that is newer than the row and still claims nothing is no reason
+ * to ask again.
+ */
 export const viewerOf = (person: Person, claims: Claims, customerId: string | null): Viewer => ({
   id: person.id,
   name: person.name,
@@ -115,6 +124,11 @@ export const viewerOf = (person: Person, claims: Claims, customerId: string | nu
   isCustomerAdmin: customerId !== null && claims.isCustomerAdmin && person.isCustomerAdmin,
   permissions: person.permissions,
   expiresAt: claims.expiresAt,
+  isOutdated:
+    customerId !== null &&
+    person.isCustomerAdmin &&
+    !claims.isCustomerAdmin &&
+    claims.issuedAt < person.changedAt.getTime(),
 });
 
 /** Notes the sign-in on the person's row. */
@@ -140,6 +154,8 @@ const personOf = (row: ConsoleUser | SystemAdmin): Person => ({
   email: row.email,
   active: row.status === 'ACTIVE',
   isCustomerAdmin: 'isCustomerAdmin' in row && row.isCustomerAdmin,
+  language: row.language ?? null,
+  changedAt: row.updatedAt,
   permissions: [],
 });
 

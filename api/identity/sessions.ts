@@ -3,18 +3,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
 import {
   deleteSession,
+  deleteSessionsOf,
   findSession,
   giveBackRefreshLease,
   insertSession,
+  listSessionsOf,
   storeTokens,
   sweepSessions,
   takeRefreshLease,
+  type EndedSession,
   type StoredSession,
+  type WhichSessions,
 } from '#api/features/sessions/session.service.ts';
 import { AppError, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
+import type { AccessChange } from './access-changes.ts';
 import type { Grant } from './grants.ts';
-import { noteSignIn, type People } from './people.ts';
+import { noteSignIn } from './people.ts';
 import type { Realm } from './realm.ts';
 import type { Seal } from './seal.ts';
 import {
@@ -31,6 +36,19 @@ export type Home = { customerId: string | null; realm: Realm };
 /** What a sign-in leaves behind beside the tokens. */
 export type Opening = { personId: string; grant: Grant; userAgent: string | null };
 
+/** The session behind a cookie: whose it is, and its row's key. */
+export type LiveSession = { userId: string; idHash: string; keycloakSession: string };
+
+/** A browser that is signed in, as its owner sees it. */
+export type ListedBrowser = {
+  id: string;
+  /** Whether it is the one that asks. */
+  isCurrent: boolean;
+  userAgent: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+};
+
 export type Sessions = {
   /** Stores a new session; answers the random id that goes into the cookie and nowhere else. */
   open(home: Home, opening: Opening): Promise<string>;
@@ -41,13 +59,20 @@ export type Sessions = {
   accessToken(home: Home, sessionId: string, renew: boolean): Promise<string>;
   /** Ends a session here and in Keycloak. One that is not there is no error. */
   close(home: Home, sessionId: string): Promise<void>;
+  /** UNAUTHENTICATED (expired) when it has ended. Needs no Keycloak. */
+  current(home: Home, sessionId: string): Promise<LiveSession>;
+  /** All sessions of whom the current one belongs to. */
+  list(home: Home, current: LiveSession): Promise<ListedBrowser[]>;
+  /** Ends sessions of a person here and in Keycloak; answers the keys of their rows. */
+  end(home: Home, userId: string, which: WhichSessions): Promise<string[]>;
 };
 
 type Parts = {
   orm: MikroORM;
   log: Logger;
   seal: Seal;
-  people: People;
+  /** Tells all replicas that sessions of somebody have ended. */
+  tellReplicas: (change: AccessChange) => void;
   createGrant: (realm: Realm, answer: TokenAnswer) => Promise<Grant>;
 };
 
@@ -66,7 +91,7 @@ const hashOf = (sessionId: string): string => createHash('sha256').update(sessio
 
 const placeOf = (idHash: string, token: 'access' | 'refresh') => `${idHash}/${token}`;
 
-export function createSessions({ orm, log, seal, people, createGrant }: Parts): Sessions {
+export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Parts): Sessions {
   const sealed = (idHash: string, grant: Grant) => ({
     refreshToken: seal.seal(grant.refreshToken, placeOf(idHash, 'refresh')),
     accessToken: seal.seal(grant.accessToken, placeOf(idHash, 'access')),
@@ -120,9 +145,9 @@ export function createSessions({ orm, log, seal, people, createGrant }: Parts): 
     return createGrant(realm, answer);
   }
 
-  async function forget({ customerId }: Home, idHash: string, { keycloakSession }: StoredSession): Promise<void> {
+  async function forget({ customerId }: Home, idHash: string, { userId }: StoredSession): Promise<void> {
     await deleteSession(orm.em.fork(), idHash);
-    people.forget(customerId, keycloakSession);
+    tellReplicas({ customerId, userId });
   }
 
   /** Best effort: our own row is gone already, and without it the tokens are good for nothing here. */
@@ -130,6 +155,11 @@ export function createSessions({ orm, log, seal, people, createGrant }: Parts): 
     await endKeycloakSession(realm, refreshToken).catch((error: unknown) =>
       log.warn({ err: error, realm: realm.name }, 'session not ended in Keycloak'),
     );
+  }
+
+  async function tellKeycloakOf(home: Home, { idHash, refreshToken }: EndedSession): Promise<void> {
+    const token = seal.open(refreshToken, placeOf(idHash, 'refresh'));
+    if (token !== null) await tellKeycloak(home, token);
   }
 
   return {
@@ -173,8 +203,25 @@ export function createSessions({ orm, log, seal, people, createGrant }: Parts): 
       const session = await findSession(orm.em.fork(), idHash, home.customerId);
       if (!session) return;
       await forget(home, idHash, session);
-      const refreshToken = seal.open(session.refreshToken, placeOf(idHash, 'refresh'));
-      if (refreshToken !== null) await tellKeycloak(home, refreshToken);
+      await tellKeycloakOf(home, { ...session, idHash });
+    },
+
+    async current(home, sessionId) {
+      const idHash = hashOf(sessionId);
+      const { userId, keycloakSession } = await findLive(home, idHash);
+      return { userId, idHash, keycloakSession };
+    },
+
+    async list({ customerId }, current) {
+      const found = await listSessionsOf(orm.em.fork(), customerId, current.userId);
+      return found.map(({ idHash, ...seen }) => ({ ...seen, isCurrent: idHash === current.idHash }));
+    },
+
+    async end(home, userId, which) {
+      const gone = await orm.em.fork().transactional((em) => deleteSessionsOf(em, home.customerId, userId, which));
+      tellReplicas({ customerId: home.customerId, userId });
+      await Promise.all(gone.map((session) => tellKeycloakOf(home, session)));
+      return gone.map(({ idHash }) => idHash);
     },
   };
 }

@@ -34,7 +34,7 @@ type Parts = {
 };
 
 /** Wrong tries only: a good one is given back. Offices share an address, so that one is wide. */
-const ACCOUNT_LIMIT: Limit = { tries: 10, seconds: 300 };
+export const ACCOUNT_LIMIT: Limit = { tries: 10, seconds: 300 };
 const ADDRESS_LIMIT: Limit = { tries: 100, seconds: 300 };
 
 /** Under which name the tries of an account are counted, whether it exists or not. */

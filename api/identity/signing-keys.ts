@@ -1,6 +1,8 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey, type LocalJWKSet } from 'jose';
 import { unavailable, unauthenticated } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
+import type { KeyStore } from './key-store.ts';
+import type { Realm } from './realm.ts';
 
 /** The public keys of one realm. Keycloak being away does not take them from us. */
 export type SigningKeys = {
@@ -31,9 +33,28 @@ type State = {
   pending: Promise<void> | null;
 };
 
-/** Keys of the realm at this address, fetched when first needed. */
-export function createSigningKeys(realmUrl: string, log: Logger, now: () => number = Date.now): SigningKeys {
-  const url = `${realmUrl}/protocol/openid-connect/certs`;
+type Source = Pick<Realm, 'issuer' | 'internalUrl'>;
+
+/** One set of keys per realm, kept as long as the process runs. */
+export function createKeyRing(log: Logger, store: KeyStore): (realm: Source) => SigningKeys {
+  const rings = new Map<string, SigningKeys>();
+  return ({ issuer, internalUrl }) => {
+    const name = `${issuer} ${internalUrl}`;
+    const known = rings.get(name) ?? createSigningKeys({ issuer, internalUrl }, { log, store });
+    rings.set(name, known);
+    return known;
+  };
+}
+
+type Parts = {
+  log: Logger;
+  store: KeyStore;
+  now?: () => number;
+};
+
+/** Keys of a realm, fetched when first needed; those that were kept before a restart count while Keycloak is away. */
+export function createSigningKeys({ issuer, internalUrl }: Source, { log, store, now = Date.now }: Parts): SigningKeys {
+  const url = `${internalUrl}/protocol/openid-connect/certs`;
   const state: State = {
     keys: null,
     fetchedAt: -Infinity,
@@ -43,16 +64,40 @@ export function createSigningKeys(realmUrl: string, log: Logger, now: () => numb
   };
 
   function fetchKeys(): Promise<void> {
-    state.pending ??= download(url)
-      .then((keys) => Object.assign(state, { keys: createLocalJWKSet(keys), fetchedAt: now(), failedAt: -Infinity }))
-      .catch((error: unknown) => {
+    state.pending ??= renew()
+      .catch(async (error: unknown) => {
         state.failedAt = now();
         log.warn({ err: error, url }, 'signing keys not fetched');
+        await fallBack(error);
       })
       .then(() => {
         state.pending = null;
       });
     return state.pending;
+  }
+
+  async function renew(): Promise<void> {
+    const keys = await download(url);
+    Object.assign(state, { keys: createLocalJWKSet(keys), fetchedAt: now(), failedAt: -Infinity });
+    store
+      .keep(issuer, keys)
+      .catch((error: unknown) => log.warn({ err: error, issuer }, 'signing keys not kept for a restart'));
+  }
+
+  /** Away is no answer: what was known stays. A Keycloak that answers without keys knows the realm no longer. */
+  async function fallBack(error: unknown): Promise<void> {
+    if (!(error instanceof KeycloakAway)) {
+      Object.assign(state, { keys: null, fetchedAt: -Infinity });
+      return;
+    }
+    if (state.keys) return;
+    const kept = await store.kept(issuer).catch((cause: unknown) => {
+      log.warn({ err: cause, issuer }, 'kept signing keys not read');
+      return null;
+    });
+    if (!kept || kept.ageMs > STALE_LIMIT_MS) return;
+    Object.assign(state, { keys: createLocalJWKSet(kept.keys), fetchedAt: now() - kept.ageMs });
+    log.warn({ issuer, ageMs: kept.ageMs }, 'signing keys of before the start in use');
   }
 
   const since = (instant: number) => now() - instant;
@@ -97,9 +142,25 @@ export function createSigningKeys(realmUrl: string, log: Logger, now: () => numb
   };
 }
 
+/** No answer, or one that says that nobody is there to answer. */
+class KeycloakAway extends Error {
+  override name = 'KeycloakAway';
+}
+
 async function download(url: string): Promise<JSONWebKeySet> {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`Keycloak answered ${response.status} for ${url}`);
-  const keys: JSONWebKeySet = JSON.parse(await response.text());
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (cause: unknown) => {
+      throw new KeycloakAway(`Keycloak did not answer for ${url}`, { cause });
+    },
+  );
+  if (!response.ok) {
+    await response.body?.cancel();
+    const Failure = response.status >= 500 ? KeycloakAway : Error;
+    throw new Failure(`Keycloak answered ${response.status} for ${url}`);
+  }
+  const text = await response.text().catch((cause: unknown) => {
+    throw new KeycloakAway(`Keycloak stopped answering for ${url}`, { cause });
+  });
+  const keys: JSONWebKeySet = JSON.parse(text);
   return keys;
 }

@@ -26,6 +26,11 @@ export class TtlCache<T> {
     this.#entries.delete(key);
   }
 
+  /** Forgets every key that begins so. */
+  forgetAll(prefix: string): void {
+    for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key);
+  }
+
   #dropOldest(): void {
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > this.#maxEntries && oldest !== undefined) this.#entries.delete(oldest);

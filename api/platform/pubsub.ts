@@ -14,6 +14,10 @@ export type Events = {
   machineCredential: { customerId: string; machineId: string; credentialId: string };
   /** A machine connected: an older socket of it, on whatever replica, closes. */
   machineSession: { customerId: string; machineId: string; session: string };
+  /** Sessions, rights or status of a person changed, or (`userId` null) of everybody of the tenant: identity and sockets look anew. */
+  access: { customerId: string; userId: string | null };
+  /** Something is to be done for a customer on other servers: whoever is first begins at once. */
+  customerSetup: { customerId: string };
 };
 
 export type Topic = keyof Events;

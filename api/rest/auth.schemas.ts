@@ -25,10 +25,11 @@ const signedIn = {
   },
 } as const;
 
-const nothing = (description: string) => ({ description, type: 'null' }) as const;
+/** An answer without a body. */
+export const nothing = (description: string) => ({ description, type: 'null' }) as const;
 
 /** Routes that know the caller by the cookie `__Host-sid`. */
-const bySession = [{ session: [] }];
+export const bySession = [{ session: [] }];
 
 export const signInSchema = {
   summary: 'Opens a session',

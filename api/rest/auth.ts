@@ -10,6 +10,7 @@ import type { Services } from '#api/server/services.ts';
 import { refreshSchema, sessionSchema, signInSchema, signOutSchema } from './auth.schemas.ts';
 import { registerPasswordRoutes } from './passwords.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { registerOwnSessionRoutes } from './sessions.ts';
 
 /** The prefix makes browsers refuse it unless it is Secure, of this very host and for the whole of it. */
 const COOKIE = '__Host-sid';
@@ -31,6 +32,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
     });
 
     registerPasswordRoutes(auth, identity, { tenantOf, visitorOf, keep });
+    registerOwnSessionRoutes(auth, identity, { tenantOf, visitorOf, sessionOf, clear });
 
     auth.route({
       method: ['GET', 'POST'],
@@ -52,7 +54,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
     auth.post('/api/auth/sign-out', { schema: signOutSchema }, async (request, reply) => {
       const sessionId = sessionIdOf(request);
       if (sessionId) await identity.signOut(await tenantOf(request), sessionId);
-      return reply.clearCookie(COOKIE, COOKIE_OPTIONS).code(204).send();
+      return clear(reply).code(204).send();
     });
   });
 
@@ -70,6 +72,10 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
     return session;
   }
 
+  function clear(reply: FastifyReply): FastifyReply {
+    return reply.clearCookie(COOKIE, COOKIE_OPTIONS);
+  }
+
   async function tenantOf(request: FastifyRequest): Promise<Tenant | null> {
     const host = await identity.tenantOfHost(addressOf(request.raw).host);
     if (host.kind === 'unknown') throw notFound('Customer');
@@ -79,18 +85,23 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
   /** The cookie goes only when the session is over; while Keycloak or MySQL is away it stays. */
   async function restore(request: FastifyRequest, reply: FastifyReply, renew: boolean) {
     const tenant = await tenantOf(request);
-    const sessionId = sessionIdOf(request);
-    if (!sessionId) throw unauthenticated('missing');
+    const sessionId = sessionOf(request);
     try {
       return await identity.restore(tenant, sessionId, renew);
     } catch (error) {
-      if (isUnauthenticated(error)) reply.clearCookie(COOKIE, COOKIE_OPTIONS);
+      if (isUnauthenticated(error)) clear(reply);
       throw error;
     }
   }
 }
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof AppError && error.code === 'UNAUTHENTICATED';
+
+function sessionOf(request: FastifyRequest): string {
+  const sessionId = sessionIdOf(request);
+  if (!sessionId) throw unauthenticated('missing');
+  return sessionId;
+}
 
 /** The cookie's value when it has the form of one of ours. */
 function sessionIdOf({ cookies }: FastifyRequest): string | null {

@@ -20,7 +20,7 @@ const REFUSALS = {
   400: 'VALIDATION: `fields` names each field with the key of the rule it breaks and the rule’s values.',
   401: 'UNAUTHENTICATED: `reason` is missing, invalid or expired.',
   403: 'FORBIDDEN: the request came from another site, or the company’s access is suspended.',
-  404: 'NOT_FOUND: the host is no company’s.',
+  404: 'NOT_FOUND: the host is no company’s, or there is nothing of that name; `entity` says what.',
   413: 'VALIDATION: the body is larger than the route takes.',
   415: 'VALIDATION: the body is not application/json.',
   429: 'RATE_LIMITED: `retryAfterSeconds`, and the header Retry-After, say when to try again.',

@@ -1,7 +1,7 @@
 import { CHALLENGE_SECONDS, RESET_CODE } from '#api/identity/password.rules.ts';
 import { SIGN_IN_LIMITS } from '#api/identity/sign-in.rules.ts';
 import { PASSWORD_LIMITS } from '#api/rules/password.ts';
-import { signInSchema } from './auth.schemas.ts';
+import { nothing, signInSchema } from './auth.schemas.ts';
 import { refusals } from './error.schemas.ts';
 
 /** What the routes take and answer, for the OpenAPI document and the answers' form. Input is checked by password.rules.ts. */
@@ -12,7 +12,7 @@ const username = {
   description: 'The e-mail address.',
 };
 
-const newPassword = {
+export const newPassword = {
   type: 'string',
   minLength: PASSWORD_LIMITS.min,
   maxLength: PASSWORD_LIMITS.max,
@@ -20,15 +20,13 @@ const newPassword = {
     'At least a digit, a special character, an upper-case and a lower-case letter. VALIDATION names it `newPassword` also when the realm’s own policy refuses it.',
 };
 
-const done = (description: string) => ({ description, type: 'null' });
-
 export const forgotSchema = {
   summary: 'Sends a code to choose a new password with',
   description: `By e-mail, to whoever has the address: ${RESET_CODE.digits} digits, good for ${RESET_CODE.lifeSeconds} seconds, ${RESET_CODE.tries} tries and one use; an earlier code is good no longer. The answer is the same where nobody has it. The mail is in the language of Accept-Language. Another code may be asked for after ${RESET_CODE.resendSeconds} seconds.`,
   tags: ['auth'],
   body: { type: 'object', required: ['username'], properties: { username } },
   response: {
-    204: done('If somebody has the address, a code is on its way.'),
+    204: nothing('If somebody has the address, a code is on its way.'),
     ...refusals(400, 401, 403, 404, 413, 415, 429, 503),
   },
 };
@@ -43,7 +41,7 @@ export const resetSchema = {
     required: ['username', 'code', 'newPassword'],
     properties: { username, code: { type: 'string', pattern: '^\\d{6}$' }, newPassword },
   },
-  response: { 204: done('The password is set.'), ...refusals(400, 403, 404, 413, 415, 429, 503) },
+  response: { 204: nothing('The password is set.'), ...refusals(400, 403, 404, 413, 415, 429, 503) },
 };
 
 export const confirmSchema = {

@@ -43,12 +43,13 @@ export async function createServices(config: Config, options: ServiceOptions = {
   });
   const mail = createMail(config);
   const post = mail && createPost(mail, log);
+  const pubsub = createPubSub(config.VALKEY_URL, log);
   return {
     config,
     log,
     orm,
-    pubsub: createPubSub(config.VALKEY_URL, log),
-    identity: createIdentity({ config, orm, log, post }),
+    pubsub,
+    identity: createIdentity({ config, orm, log, pubsub, post }),
     storage: createStorage(config),
     mail,
     post,

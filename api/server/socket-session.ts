@@ -2,6 +2,7 @@ import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
 import { expectedFailure } from '#api/graphql/error-format.ts';
+import type { AccessChange } from '#api/identity/access-changes.ts';
 import { identify, type Caller } from './request-context.ts';
 import type { Services } from './services.ts';
 
@@ -50,12 +51,20 @@ export class SocketSession {
     }
   }
 
+  /** Whether a change may be about this person. */
+  isOf({ customerId, userId }: AccessChange): boolean {
+    return (this.tenant?.id ?? null) === customerId && (userId === null || userId === this.viewer.id);
+  }
+
   /** Sees the person as they are by now; closes when they have signed out or may no longer be here. */
   async recheck(): Promise<void> {
     if (Date.now() >= this.viewer.expiresAt) return;
     try {
       const { viewer } = await identify(this.#services, { ...this.caller, token: this.#token });
-      if (viewer) this.viewer = viewer;
+      if (!viewer) return;
+      this.viewer = viewer;
+      // The client answers with a ping that carries a newer token.
+      if (viewer.isOutdated) this.#socket.send(JSON.stringify({ type: 'ping', payload: { renew: true } }));
     } catch (error) {
       const code = expectedFailure(error)?.code;
       if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') this.#socket.close(CloseCode.Forbidden, 'Forbidden');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { accountOf } from '#api/testing/accounts.ts';
+import { openSocket as openAt } from '#api/testing/raw-socket.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
@@ -10,26 +10,8 @@ beforeAll(async () => {
 });
 afterAll(async () => app?.close());
 
-type Frame = { type: string; id?: string; payload?: Record<string, unknown> };
-
-/** A console socket by hand: what it received, and with which code it was closed. */
-function openSocket(token: string | null, headers: Record<string, string> = {}, origin = app.originOf(app.acme)) {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
-  const seen: { frames: Frame[]; closed: number | null; status: number | null } = {
-    frames: [],
-    closed: null,
-    status: null,
-  };
-  socket.on('message', (data) => seen.frames.push(JSON.parse(String(data))));
-  socket.on('close', (code) => (seen.closed = code));
-  socket.on('unexpected-response', (_, response) => {
-    seen.status = response.statusCode ?? null;
-    socket.terminate();
-  });
-  socket.on('error', () => {});
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token } })));
-  return { socket, seen, send: (frame: Frame) => socket.send(JSON.stringify(frame)) };
-}
+const openSocket = (token: string | null, headers: Record<string, string> = {}, origin = app.originOf(app.acme)) =>
+  openAt(origin, token, headers);
 
 describe('a console socket', () => {
   it('acknowledges a subscription once it listens, by a ping that names it [E10]', async () => {

@@ -25,7 +25,10 @@ import { refuseUpgrade, type UpgradeHandler } from './upgrade.ts';
 /** Frames of a console are small: operations and tokens. */
 const MAX_FRAME = 64 * 1024;
 
-/** How often an open socket's person is looked at again: signing out or losing a permission takes effect within it. */
+/**
+ * How often an open socket's person is looked at again. What identity is told of (accessChanged) counts at once; what was
+ * changed behind its back counts within this time and the ten seconds that it remembers people for (SEC-22, REL-25).
+ */
 const RECHECK_MS = 10_000;
 
 const SOCKET_RULES = [...specifiedRules, ...limitRules, subscriptionsOnly];
@@ -46,6 +49,9 @@ export function createSubscriptions(
   const recheck = setInterval(() => {
     for (const session of sessions) void session.recheck();
   }, RECHECK_MS);
+  const stopListening = services.identity.onAccessChange((change) => {
+    for (const session of sessions) if (session.isOf(change)) void session.recheck();
+  });
   const cleanup = useServer<{ token?: unknown }, SessionHolder>(
     {
       schema,
@@ -86,6 +92,7 @@ export function createSubscriptions(
     },
     async stop() {
       clearInterval(recheck);
+      stopListening();
       await cleanup.dispose();
     },
   };

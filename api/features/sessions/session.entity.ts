@@ -6,6 +6,8 @@ const SessionSchema = defineEntity({
   tableName: 'session',
   properties: {
     idHash: p.character().length(64).primary(),
+    /** Made of the key by the table itself; the owner's name for the session. */
+    id: idProp().persist(false),
     customerId: idProp().nullable(),
     userId: idProp(),
     realm: p.string().length(100),

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 
 /** Tokens as the row keeps them, sealed, with the seconds that they live. */
 export type SealedTokens = { refreshToken: string; accessToken: string; accessSeconds: number; refreshSeconds: number };
@@ -27,8 +27,24 @@ export type StoredSession = {
   accessAgeMs: number;
 };
 
+/** A session as its owner sees it. */
+export type ListedSession = {
+  id: string;
+  idHash: string;
+  userAgent: string | null;
+  createdAt: Date;
+  /** When its tokens were last renewed. */
+  lastUsedAt: Date;
+};
+
+/** What is left of a session that was just ended: enough to end it in Keycloak too. */
+export type EndedSession = { idHash: string; refreshToken: string };
+
 /** How long one replica may take to refresh before another may try. Longer than Keycloak's time limit. */
 const LEASE_SECONDS = 15;
+
+/** More browsers than this nobody keeps signed in; the latest are shown. */
+const LISTED_ROWS = 100;
 
 /** Expired rows that one sign-in clears away. */
 const SWEEP_ROWS = 100;
@@ -97,20 +113,55 @@ export async function storeTokens(em: SqlEntityManager, idHash: string, tokens: 
 export const deleteSession = (em: SqlEntityManager, idHash: string): Promise<number> =>
   change(em, sql`delete from session where id_hash = ${idHash}`);
 
-/** Ends every session of a person; answers Keycloak's ids of them. */
+/** A person's live sessions, the one used last first. */
+export async function listSessionsOf(
+  em: SqlEntityManager,
+  customerId: string | null,
+  userId: string,
+): Promise<ListedSession[]> {
+  const found = await rows(
+    em,
+    sql<Omit<ListedSession, 'createdAt' | 'lastUsedAt'> & { createdMs: number; lastUsedMs: number }>`
+      select id, id_hash as idHash, user_agent as userAgent, ${msOf('created_at')} as createdMs, ${msOf('last_used_at')} as lastUsedMs
+      from session where customer_id <=> ${customerId} and user_id = ${userId} and refresh_expires_at > now(3)
+      order by last_used_at desc, id limit ${LISTED_ROWS}`,
+  );
+  return found.map(({ createdMs, lastUsedMs, ...session }) => ({
+    ...session,
+    createdAt: new Date(createdMs),
+    lastUsedAt: new Date(lastUsedMs),
+  }));
+}
+
+const msOf = (column: string) => sql`cast(unix_timestamp(${sql.ref(column)}) * 1000 as signed)`;
+
+/** Which of a person's sessions: all, all but one (by its key), or one (by its id). */
+export type WhichSessions = 'all' | { except: string } | { id: string };
+
+/** Ends sessions of a person; answers what they were. */
 export async function deleteSessionsOf(
   em: SqlEntityManager,
   customerId: string | null,
   userId: string,
-): Promise<string[]> {
+  which: WhichSessions = 'all',
+): Promise<EndedSession[]> {
+  const chosen = sql`customer_id <=> ${customerId} and user_id = ${userId} and ${isChosen(which)}`;
   const found = await rows(
     em,
-    sql<{ keycloakSession: string }>`select keycloak_session as keycloakSession from session
-      where customer_id <=> ${customerId} and user_id = ${userId} for update`,
+    sql<EndedSession>`select id_hash as idHash, refresh_token as refreshToken from session where ${chosen} for update`,
   );
-  await change(em, sql`delete from session where customer_id <=> ${customerId} and user_id = ${userId}`);
-  return found.map(({ keycloakSession }) => keycloakSession);
+  await change(em, sql`delete from session where ${chosen}`);
+  return found;
 }
+
+function isChosen(which: WhichSessions): Sql {
+  if (which === 'all') return sql`true`;
+  return 'id' in which ? sql`id = ${which.id}` : sql`id_hash <> ${which.except}`;
+}
+
+/** Ends every session of a tenant's people. Its realm is closed, so that nothing is left of them in Keycloak either. */
+export const endSessionsOfTenant = (em: SqlEntityManager, customerId: string): Promise<number> =>
+  change(em, sql`delete from session where customer_id = ${customerId}`);
 
 /** Clears away some sessions that ended by themselves. */
 export const sweepSessions = (em: SqlEntityManager): Promise<number> =>

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Tenant } from '#api/graphql/context.ts';
+import { askingOf, type Identity, type Visitor } from '#api/identity/identity.ts';
+import { changePasswordRules } from '#api/identity/password.rules.ts';
+import { validate } from '#api/rules/validate.ts';
+import { changePasswordSchema, endSessionSchema, everywhereSchema, sessionsSchema } from './session.schemas.ts';
+
+/** Bytes; passwords are short. */
+const BODY_LIMIT = 8192;
+
+/** What these routes share with those that sign in. */
+type Caller = {
+  tenantOf(request: FastifyRequest): Promise<Tenant | null>;
+  visitorOf(request: FastifyRequest): Visitor;
+  /** The cookie's session; UNAUTHENTICATED when there is none. */
+  sessionOf(request: FastifyRequest): string;
+  /** Takes the session's cookie out of the browser. */
+  clear(reply: FastifyReply): FastifyReply;
+};
+
+/** One's own password and sessions (requirements N8, V3). */
+export function registerOwnSessionRoutes(
+  auth: FastifyInstance,
+  { own }: Identity,
+  { tenantOf, visitorOf, sessionOf, clear }: Caller,
+): void {
+  auth.post('/api/auth/password', { schema: changePasswordSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const tenant = await tenantOf(request);
+    const session = sessionOf(request);
+    const change = validate(changePasswordRules, request.body);
+    await own.changePassword(tenant, session, change, askingOf(tenant, visitorOf(request)));
+    return reply.code(204).send();
+  });
+
+  auth.get('/api/auth/sessions', { schema: sessionsSchema }, async (request) => {
+    const tenant = await tenantOf(request);
+    const found = await own.sessions(tenant, sessionOf(request));
+    return {
+      sessions: found.map(({ createdAt, lastUsedAt, ...session }) => ({
+        ...session,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+    };
+  });
+
+  auth.delete<{ Params: { id: string } }>(
+    '/api/auth/sessions/:id',
+    { schema: endSessionSchema },
+    async (request, reply) => {
+      const tenant = await tenantOf(request);
+      const wasCurrent = await own.endSession(tenant, sessionOf(request), request.params.id);
+      return (wasCurrent ? clear(reply) : reply).code(204).send();
+    },
+  );
+
+  auth.post('/api/auth/sign-out-everywhere', { schema: everywhereSchema }, async (request, reply) => {
+    const tenant = await tenantOf(request);
+    await own.signOutEverywhere(tenant, sessionOf(request));
+    return clear(reply).code(204).send();
+  });
+}

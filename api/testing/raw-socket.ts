@@ -1,0 +1,44 @@
+import './localhost.ts';
+import { WebSocket } from 'ws';
+import { waitFor } from './wait-for.ts';
+
+export type Frame = { type: string; id?: string; payload?: Record<string, unknown> };
+
+/** What a socket has received, and how it ended. */
+export type Seen = {
+  frames: Frame[];
+  /** The code it was closed with. */
+  closed: number | null;
+  /** The HTTP status that refused the upgrade. */
+  status: number | null;
+};
+
+/** A console socket by hand. */
+export type RawSocket = { socket: WebSocket; seen: Seen; send(frame: Frame): void };
+
+/** Opens a socket to /graphql and introduces itself with the token, as soon as it is open. */
+export function openSocket(origin: string, token: string | null, headers: Record<string, string> = {}): RawSocket {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
+  const seen: Seen = { frames: [], closed: null, status: null };
+  socket.on('message', (data) => seen.frames.push(JSON.parse(String(data))));
+  socket.on('close', (code) => (seen.closed = code));
+  socket.on('unexpected-response', (_, response) => {
+    seen.status = response.statusCode ?? null;
+    socket.terminate();
+  });
+  socket.on('error', () => {});
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token } })));
+  return { socket, seen, send: (frame) => socket.send(JSON.stringify(frame)) };
+}
+
+export const accepted = ({ seen }: RawSocket) =>
+  waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
+
+/** Subscribes, and waits until the server listens; `id` names the subscription in later frames. */
+export async function subscribed(raw: RawSocket, id: string, query: string): Promise<void> {
+  await accepted(raw);
+  raw.send({ type: 'subscribe', id, payload: { query } });
+  await waitFor('the acknowledgement', () =>
+    raw.seen.frames.some(({ type, payload }) => type === 'ping' && payload?.ack === id),
+  );
+}
