@@ -20,6 +20,8 @@ export type Viewer = {
   permissions: readonly CustomerPermission[];
   /** When the access token ends, milliseconds since 1970. */
   expiresAt: number;
+  /** A newer token would say more: the person was made administrator after this one was issued. */
+  isOutdated: boolean;
 };
 
 /** Who caused a change, as audit and ledger record it. */

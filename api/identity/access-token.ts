@@ -13,7 +13,8 @@ export type Claims = {
   emailVerified: boolean;
   isSystemAdmin: boolean;
   isCustomerAdmin: boolean;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, to the second. */
+  issuedAt: number;
   expiresAt: number;
 };
 
@@ -67,6 +68,7 @@ function claimsOf(payload: JWTPayload, realm: Realm): Claims {
     emailVerified: email_verified === true,
     isSystemAdmin: isSystemAdmin === true,
     isCustomerAdmin: isCustomerAdmin === true,
+    issuedAt: iat * 1000,
     expiresAt: exp * 1000,
   };
 }

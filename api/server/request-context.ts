@@ -19,9 +19,11 @@ export type Caller = CallerAddress & {
 export const bearerToken = (header: string | undefined): string | null =>
   /^Bearer (?<token>\S+)$/i.exec(header ?? '')?.groups?.token ?? null;
 
-/** Finds tenant and person. A token that does not belong to exactly this host's tenant is UNAUTHENTICATED. */
+/** Finds tenant and person. UNAUTHENTICATED for a token that is not exactly this host's tenant's, or that a newer one should replace. */
 export async function createContext(services: Services, caller: Caller): Promise<Context> {
   const { tenant, viewer } = await identify(services, caller);
+  // Who asks renews the token and asks again; a socket is told so instead (socket-session.ts).
+  if (viewer?.isOutdated) throw unauthenticated('expired');
   return contextFor(services, tenant, viewer, caller);
 }
 

@@ -63,22 +63,21 @@ export function createRealtime(url: string): Realtime {
     tell('keepAlive');
   };
 
+  const renew = () => {
+    clearTimeout(renewTimer);
+    session
+      .refresh()
+      .then((token) => activeSocket?.send(JSON.stringify({ type: 'ping', payload: { token } })))
+      .catch(() => undefined)
+      .finally(planRenewal);
+  };
   /** Before the token ends the server gets a new one, or it would close the socket. */
-  const planRenewal = () => {
+  function planRenewal() {
     clearTimeout(renewTimer);
     const end = session.tokenExpiresAt();
     if (end === undefined) return;
-    renewTimer = setTimeout(
-      () => {
-        session
-          .refresh()
-          .then((token) => activeSocket?.send(JSON.stringify({ type: 'ping', payload: { token } })))
-          .catch(() => undefined)
-          .finally(planRenewal);
-      },
-      Math.max(1000, end - Date.now() - REALTIME.renewBefore),
-    );
-  };
+    renewTimer = setTimeout(renew, Math.max(1000, end - Date.now() - REALTIME.renewBefore));
+  }
 
   const client = createClient({
     url,
@@ -114,6 +113,8 @@ export function createRealtime(url: string): Realtime {
         sign();
         const id = payload?.['ack'];
         if (typeof id === 'string') acks.received(id);
+        // A newer token would say more of this person than the one that the server has.
+        if (payload?.['renew'] === true) renew();
       },
       pong: (isReceived) => isReceived && sign(),
       message: sign,
