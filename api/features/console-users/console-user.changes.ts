@@ -1,0 +1,114 @@
+import { createRow } from '#api/crud/create-row.ts';
+import { deleteRow } from '#api/crud/delete-row.ts';
+import { requireLive } from '#api/crud/require-live.ts';
+import { getOrFail } from '#api/crud/rows.ts';
+import { lockRow, saveRow } from '#api/crud/update-row.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import type { CreateConsoleUserInput, DeleteResult, UpdateConsoleUserInput } from '#api/graphql/generated/types.ts';
+import { AppError, conflict, invalidField } from '#api/platform/errors.ts';
+import { validate, validateGiven } from '#api/rules/validate.ts';
+import { inviteByRow, mirrorAccount, removeLeftAccounts } from './console-user-account.ts';
+import { endSessionsOf, keepAdministrators, renewTokensOf } from './console-user-rights.ts';
+import { ConsoleUser } from './console-user.entity.ts';
+import { consoleUserChangeRules, consoleUserRules } from './console-user.rules.ts';
+
+/** What an update asks for, once the rules have seen it. */
+type Change = Partial<Pick<ConsoleUser, 'name' | 'isCustomerAdmin' | 'permissionRoleId'>> & {
+  status?: 'ACTIVE' | 'INACTIVE';
+};
+
+/**
+ * The row first, then account and invitation. Where Keycloak or mail is away the person stays PENDING, and
+ * inviteConsoleUser tries again: Keycloak and MySQL share no transaction.
+ */
+export async function createConsoleUser(ctx: TenantContext, input: CreateConsoleUserInput): Promise<ConsoleUser> {
+  const values = validate(consoleUserRules, input);
+  const made = await write(ctx, async (tx) => {
+    await requireRole(tx, values.permissionRoleId);
+    return createRow(tx, ConsoleUser, { ...values, status: 'PENDING' });
+  });
+  try {
+    return await inviteByRow(ctx, made);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
+    ctx.log.warn({ err: error, customerId: ctx.tenant.id, userId: made.id }, 'console user made, but not invited');
+    return made;
+  }
+}
+
+/** A new temporary password for somebody who has never signed in; UNAVAILABLE when that is not possible now. */
+export async function inviteConsoleUser(ctx: TenantContext, id: string): Promise<ConsoleUser> {
+  const user = await getOrFail(ctx, ConsoleUser, id);
+  if (user.lastLoginAt || user.status === 'INACTIVE') throw invalidField('id', 'wrongStatus');
+  return inviteByRow(ctx, user);
+}
+
+/**
+ * A right is granted in Keycloak first and in our row last, and taken in the reverse order: both must grant it, so
+ * whatever fails between the two leaves the person with less, never with more. A grant that Keycloak cannot take is
+ * UNAVAILABLE and changes nothing; taking always works.
+ */
+export async function updateConsoleUser(ctx: TenantContext, input: UpdateConsoleUserInput): Promise<ConsoleUser> {
+  const change: Change = validateGiven(consoleUserChangeRules, input);
+  const before = await getOrFail(ctx, ConsoleUser, input.id);
+  if (before.version !== input.version) throw conflict(before.version);
+  const promotes = change.isCustomerAdmin === true && !before.isCustomerAdmin;
+  const returns = change.status === 'ACTIVE' && before.status === 'INACTIVE';
+  if (before.subject && (promotes || returns)) {
+    await ctx.services.identity.setAccount(ctx.tenant.id, before.subject, {
+      ...(promotes && { isCustomerAdmin: true }),
+      ...(returns && { enabled: true }),
+    });
+  }
+  const user = await write(ctx, (tx) => changeRow(ctx, tx, input, change));
+  const told = change.name !== undefined || change.isCustomerAdmin !== undefined || change.status !== undefined;
+  if (told) await mirrorAccount(ctx, user.id);
+  return user;
+}
+
+/** The row stays, DELETED; its sessions end, its account goes, and the address may be used again. */
+export async function deleteConsoleUser(
+  ctx: TenantContext,
+  key: { id: string; version: number },
+): Promise<DeleteResult> {
+  const deleted = await write(ctx, async (tx) => {
+    await keepAdministrators(tx, key.id, 'id');
+    const result = await deleteRow(tx, ConsoleUser, key);
+    await endSessionsOf(tx, key.id);
+    tellReplicas(ctx, tx, key.id);
+    return result;
+  });
+  await removeLeftAccounts(ctx).catch((error: unknown) =>
+    ctx.log.warn({ err: error, customerId: ctx.tenant.id, userId: key.id }, 'account left in Keycloak for now'),
+  );
+  return deleted;
+}
+
+async function changeRow(
+  ctx: TenantContext,
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  change: Change,
+): Promise<ConsoleUser> {
+  if (change.isCustomerAdmin === false) await keepAdministrators(tx, id, 'isCustomerAdmin');
+  if (change.status === 'INACTIVE') await keepAdministrators(tx, id, 'status');
+  await requireRole(tx, change.permissionRoleId);
+  const user = await lockRow(tx, ConsoleUser, id, version);
+  // Nobody is active without an account: that comes with the invitation.
+  if (change.status && user.status === 'PENDING') throw invalidField('status', 'wrongStatus');
+  const promoted = change.isCustomerAdmin === true && !user.isCustomerAdmin;
+  await saveRow(tx, user, change);
+  if (user.status === 'INACTIVE') await endSessionsOf(tx, id);
+  else if (promoted) await renewTokensOf(tx, id);
+  tellReplicas(ctx, tx, id);
+  return user;
+}
+
+const requireRole = (tx: Tx, id: string | null | undefined): Promise<void> =>
+  requireLive(tx, [{ path: 'permissionRoleId', table: 'permission_role', id }]);
+
+function tellReplicas({ services: { identity } }: TenantContext, tx: Tx, userId: string): void {
+  const { customerId } = tx;
+  tx.afterCommit(() => identity.accessChanged({ customerId, userId }));
+}

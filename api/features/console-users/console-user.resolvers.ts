@@ -1,0 +1,55 @@
+import { listPage } from '#api/crud/list-page.ts';
+import { entityRows, getOrFail } from '#api/crud/rows.ts';
+import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { PermissionRole } from '#api/features/permission-roles/permission-role.entity.ts';
+import { inTenant, type Context } from '#api/graphql/context.ts';
+import type { ConsoleUserFilter, Resolvers } from '#api/graphql/generated/types.ts';
+import { createConsoleUser, deleteConsoleUser, inviteConsoleUser, updateConsoleUser } from './console-user.changes.ts';
+import { ConsoleUser } from './console-user.entity.ts';
+import { inNamedTenant } from './named-tenant.ts';
+
+export const resolvers = {
+  Query: {
+    getConsoleUser: async (_, { id, customerId }, ctx) =>
+      getOrFail(await inNamedTenant(ctx, customerId), ConsoleUser, id),
+    listConsoleUsers: async (_, { customerId, ...args }, ctx) =>
+      listPage(await inNamedTenant(ctx, customerId), ConsoleUser, args, {
+        where: conditions(args.filter ?? {}),
+        defaultSort: 'NAME_ASC',
+      }),
+  },
+  Mutation: {
+    createConsoleUser: (_, { input }, ctx) => createConsoleUser(inTenant(ctx), input),
+    updateConsoleUser: (_, { input }, ctx) => updateConsoleUser(inTenant(ctx), input),
+    deleteConsoleUser: (_, key, ctx) => deleteConsoleUser(inTenant(ctx), key),
+    inviteConsoleUser: async (_, { id, customerId }, ctx) =>
+      inviteConsoleUser(await inNamedTenant(ctx, customerId), id),
+  },
+  ConsoleUser: {
+    isSystemAdmin: () => false,
+    systemPermissions: () => [],
+    permissionRole: (user, _, ctx) => roleOf(ctx, user),
+    async customerPermissions(user, _, ctx) {
+      const role = await roleOf(ctx, user);
+      return role?.status === 'ACTIVE' ? role.permissions : [];
+    },
+  },
+} satisfies Resolvers;
+
+const conditions = (filter: ConsoleUserFilter): Sql[] => [
+  ...contains(['name', 'email'], filter.search),
+  ...isIn('permission_role_id', filter.permissionRoleId),
+  ...(typeof filter.isCustomerAdmin === 'boolean' ? [sql`is_customer_admin = ${filter.isCustomerAdmin}`] : []),
+];
+
+/** Of the user's own tenant: a system administrator, who has none, sees it too. */
+function roleOf({ em, load }: Context, { customerId, permissionRoleId }: ConsoleUser): Promise<PermissionRole | null> {
+  if (!permissionRoleId) return Promise.resolve(null);
+  return load
+    .batch(`permission roles of ${customerId}`, async (ids) => {
+      const found = await entityRows(em, PermissionRole, [sql`customer_id = ${customerId}`, ...isIn('id', ids)]);
+      const byId = new Map(found.map((role) => [role.id, role]));
+      return ids.map((id) => byId.get(id) ?? null);
+    })
+    .load(permissionRoleId);
+}
