@@ -1,9 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router';
-import { KitProvider, ToastRegion } from '#ui-kit';
+import { KitProvider, ToastRegion, useDensityChoice } from '#ui-kit';
 import { client } from '#console/apollo/client.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { DensityContext } from './density.ts';
 import { nonce } from './nonce.ts';
 import { ThemeContext, useTheme } from './theme.ts';
 
@@ -17,22 +18,26 @@ function useAddress(href: string): string {
 export function Root() {
   const t = useText();
   const theme = useTheme();
+  const density = useDensityChoice();
   const language = usePageLanguage();
   const navigate = useNavigate();
   return (
     <ApolloProvider client={client}>
       <ThemeContext value={theme}>
-        <KitProvider
-          theme={theme.theme}
-          locale={language}
-          nonce={nonce}
-          navigate={(path) => void navigate(path)}
-          useHref={useAddress}
-        >
-          <Outlet />
-          <ScrollRestoration />
-          <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />
-        </KitProvider>
+        <DensityContext value={density}>
+          <KitProvider
+            theme={theme.theme}
+            density={density.density}
+            locale={language}
+            nonce={nonce}
+            navigate={(path) => void navigate(path)}
+            useHref={useAddress}
+          >
+            <Outlet />
+            <ScrollRestoration />
+            <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />
+          </KitProvider>
+        </DensityContext>
       </ThemeContext>
     </ApolloProvider>
   );

@@ -1,24 +1,29 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Card, type IconType, LinkButton, Page, Table, type TableColumn, useAnnounce } from '#ui-kit';
+import { arrangeColumns, Card, type IconType, LinkButton, Page, Table, type TableColumn, useAnnounce } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { toFault } from '#console/apollo/fault.ts';
 import { Can } from '#console/auth/Can.tsx';
 import type { Requirement } from '#console/auth/may.ts';
 import { useText } from '#console/i18n/useText.ts';
+import type { Bulk } from './bulk/bulk.ts';
+import { useBulk } from './bulk/useBulk.tsx';
+import type { Asked } from './bulk/useSelection.ts';
 import { ListPlaceContext } from './list-context.ts';
 import type { ListFilter } from './list-filters.ts';
+import { ListColumns } from './ListColumns.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import type { ListTexts } from './list-texts.ts';
 import { ListPager, type PageOf } from './ListPager.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { useChangedRows } from './useChangedRows.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
 import { useListRoute } from './useListRoute.ts';
 import { useReturnToRow } from './useReturnToRow.ts';
 import type { ListState } from './useListState.ts';
 
-type Row = { id: string; version?: number; updatedAt?: string };
+type Row = { id: string; version?: number; updatedAt?: string; status?: string };
 
 /** What Apollo's useQuery gives. */
 type ListQuery<Data> = {
@@ -27,6 +32,8 @@ type ListQuery<Data> = {
   error?: unknown;
   loading: boolean;
   refetch: () => Promise<unknown>;
+  /** The query itself, to ask for other pages of what is shown. */
+  observable: Asked<Data>;
 };
 
 export type ListPageProps<Data, R extends Row> = {
@@ -41,6 +48,8 @@ export type ListPageProps<Data, R extends Row> = {
   icon: IconType;
   /** Who may create; without it there is no button. */
   createPermission?: Requirement;
+  /** Rows can be chosen, and changed or deleted together. */
+  bulk?: Bulk<R>;
   /** More buttons, before the one that creates. */
   actions?: ReactNode;
   /** Above the table: views, news. */
@@ -63,6 +72,7 @@ export function ListPage<Data, R extends Row>({
   filters = [],
   icon,
   createPermission,
+  bulk,
   actions,
   top,
   bottom,
@@ -76,6 +86,15 @@ export function ListPage<Data, R extends Row>({
   const flashKeys = useChangedRows(current?.items, list.variables);
   useFirstPageInstead(query.error, list.setPage);
   useReturnToRow(openId, place);
+  const [columnChoice, chooseColumns] = useColumnChoice();
+  const { selection, dialog } = useBulk({
+    bulk,
+    title: texts.title,
+    view: list.filterView,
+    current,
+    asked: query.observable,
+    page,
+  });
 
   const isFirstLoad = !current && !query.error;
   const create = createPermission && (
@@ -107,15 +126,21 @@ export function ListPage<Data, R extends Row>({
         />
         <Card padding="none">
           {top}
-          <ListToolbar list={list} filters={filters} searchLabel={texts.search} />
+          <ListToolbar
+            list={list}
+            filters={filters}
+            searchLabel={texts.search}
+            actions={<ListColumns columns={columns} choice={columnChoice} onChange={chooseColumns} />}
+          />
           <Table
             caption={texts.title}
-            columns={columns}
+            columns={arrangeColumns(columns, columnChoice)}
             rows={query.error && !query.data ? [] : (current?.items ?? [])}
             getRowKey={({ id }) => id}
             getRowHref={rowHref ?? (drawer && (({ id }) => place.hrefOf(id)))}
             currentRowKey={openId}
             flashKeys={flashKeys}
+            selection={selection}
             sort={list.sort}
             onSortChange={list.setSort}
             loading={isFirstLoad ? { label: t(($) => $.common.loading), rows: Math.min(list.pageSize, 10) } : undefined}
@@ -128,6 +153,7 @@ export function ListPage<Data, R extends Row>({
         </Card>
       </Page>
       {openId && drawer?.(openId)}
+      {dialog}
     </ListPlaceContext>
   );
 }

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { FilterBar } from '#ui-kit';
+import { type ReactNode, useRef, useState } from 'react';
+import { FilterBar, useShortcuts } from '#ui-kit';
+import { useCharacterKeys } from '#console/app/shell/character-keys.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type Chosen, describeChosen, dropEmpty, type ListFilter } from './list-filters.ts';
 import { ListFilterField } from './ListFilterField.tsx';
+import { useListPresets } from './useListPresets.ts';
 import type { ListState } from './useListState.ts';
 
 type ListToolbarProps = {
@@ -18,6 +20,9 @@ export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbar
   const t = useText();
   const format = useFormat();
   const [draft, setDraft] = useState<Chosen>({});
+  const search = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => search.current?.focus() }, { hasCharacterKeys: useCharacterKeys() });
+  const presets = useListPresets(list);
   const active = filters.filter(({ name }) => (list.chosen[name]?.length ?? 0) > 0);
 
   const panel = filters.length > 0 && {
@@ -50,9 +55,17 @@ export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbar
 
   return (
     <FilterBar
-      search={{ label: searchLabel, placeholder: searchLabel, value: list.search, onChange: list.setSearch }}
+      search={{
+        ref: search,
+        label: searchLabel,
+        placeholder: searchLabel,
+        value: list.search,
+        onChange: list.setSearch,
+      }}
       filters={panel || undefined}
       chips={chips}
+      clearAll={{ label: t(($) => $.crud.clearFilters), onPress: list.clear }}
+      presets={presets}
       actions={actions}
     />
   );

@@ -70,5 +70,15 @@ export function changeListUrl(
   return next;
 }
 
+/** The part of an address that says what a list shows, whatever its page: two that show the same are the same text. */
+export function viewOf<C extends FilterCodecs, S extends string>(
+  { search, sort, filters }: ListUrl<C, S>,
+  defaultSort: S,
+): string {
+  const view = changeListUrl(new URLSearchParams(), { search, ...filters, sort: sort === defaultSort ? '' : sort });
+  view.sort();
+  return view.toString();
+}
+
 const namesOf = <C extends object>(codecs: C): (keyof C & string)[] =>
   Object.keys(codecs).filter((name): name is keyof C & string => name in codecs);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { among, changeListUrl, ids, readListUrl } from './url-state.ts';
+import { among, changeListUrl, ids, readListUrl, viewOf } from './url-state.ts';
 
 const CODECS = { status: among(['ACTIVE', 'INACTIVE'] as const), sectorId: ids };
 const SORTS = ['NAME_ASC', 'NAME_DESC'] as const;
@@ -41,5 +41,18 @@ describe('a list’s address', () => {
 
   it('leaves empty values out [S13]', () => {
     expect(changeListUrl(new URLSearchParams('status=ACTIVE'), { status: [], search: '' }).toString()).toBe('');
+  });
+});
+
+describe('a view of a list [S13] [N11]', () => {
+  it('is the same text for addresses that show the same, whatever their order and page', () => {
+    const view = viewOf(read('status=ACTIVE&search=gloves&page=abc'), 'NAME_ASC');
+    expect(view).toBe('search=gloves&status=ACTIVE');
+    expect(viewOf(read('search=gloves&sort=NAME_ASC&status=ACTIVE,NONSENSE'), 'NAME_ASC')).toBe(view);
+  });
+
+  it('says the sort that is not the usual one', () => {
+    expect(viewOf(read('sort=NAME_DESC'), 'NAME_ASC')).toBe('sort=NAME_DESC');
+    expect(viewOf(read(''), 'NAME_ASC')).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TableSort } from '#ui-kit';
 import { keepPageSize, readPageSize } from './page-size.ts';
-import { changeListUrl, type FilterCodecs, type FilterValues, readListUrl } from './url-state.ts';
+import { changeListUrl, type FilterCodecs, type FilterValues, readListUrl, viewOf } from './url-state.ts';
 
 type Direction = 'ASC' | 'DESC';
 
@@ -29,6 +29,12 @@ export type ListState<K extends string = string, C extends FilterCodecs = Filter
   sort: TableSort;
   pageSize: number;
   isFiltered: boolean;
+  /** Search and filters as the address writes them. */
+  filterView: string;
+  /** Search, filters and sort as the address writes them, without the page. */
+  view: string;
+  /** Shows what a view says, from page one. */
+  setView: (view: string) => void;
   setSearch: (search: string) => void;
   setSort: (sort: TableSort) => void;
   setFilters: (chosen: Record<string, readonly string[]>) => void;
@@ -46,7 +52,8 @@ export function useListState<const K extends string, C extends FilterCodecs>({
 }: ListStateOptions<K, C>): ListState<K, C> {
   const [params, setParams] = useSearchParams();
   const [pageSize, setSize] = useState(readPageSize);
-  const url = readListUrl(params, filters, sortsOf(sortBy, defaultSort));
+  const sorts = sortsOf(sortBy, defaultSort);
+  const url = readListUrl(params, filters, sorts);
 
   const change = useCallback(
     (changes: Record<string, string | readonly string[] | undefined>, isReplacing = false) =>
@@ -74,6 +81,9 @@ export function useListState<const K extends string, C extends FilterCodecs>({
     sort: toTableSort(url.sort),
     pageSize,
     isFiltered: url.search !== '' || Object.keys(url.filters).length > 0,
+    filterView: viewOf({ ...url, sort: sorts[0] }, sorts[0]),
+    view: viewOf(url, sorts[0]),
+    setView: (view) => void setParams(new URLSearchParams(view), { preventScrollReset: true }),
     setSearch: (search) => void change({ search }, true),
     setSort: ({ column, direction }) =>
       void change({ sort: `${column}_${direction === 'ascending' ? 'ASC' : 'DESC'}` }),

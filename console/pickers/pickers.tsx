@@ -70,7 +70,8 @@ type RecordPickerProps<V extends FieldValues> = PickerProps<V> & {
   onSearch?: (text: string) => void;
 };
 
-function RecordPicker<V extends FieldValues>({
+/** One of the records on offer. */
+export function RecordPicker<V extends FieldValues>({
   options,
   isLoading,
   onSearch,

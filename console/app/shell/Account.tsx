@@ -1,15 +1,17 @@
-import { CircleUserRound, LogOut, Settings } from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut, Settings } from 'lucide-react';
 import { UserMenu } from '#ui-kit';
 import { signOut } from '#console/auth/sign-out.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useDensityGroup } from './useDensityGroup.ts';
 
 /** Who is signed in, the way to what is theirs, and the way out (N8). */
-export function Account() {
+export function Account({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useText();
   const { user, status } = useSession();
   const { data } = useGetMyProfileQuery({ skip: status !== 'signedIn', fetchPolicy: 'cache-first' });
+  const density = useDensityGroup();
   const shortName = user?.email.split('@')[0] || t(($) => $.shell.user);
   return (
     <UserMenu
@@ -23,8 +25,10 @@ export function Account() {
           entries: [
             { id: 'profile', label: t(($) => $.shell.profile), icon: CircleUserRound, href: '/profile' },
             { id: 'settings', label: t(($) => $.shell.settings), icon: Settings, href: '/profile' },
+            { id: 'shortcuts', label: t(($) => $.shell.shortcuts.title), icon: Keyboard, onAction: onShortcuts },
           ],
         },
+        density,
         {
           id: 'leave',
           label: t(($) => $.shell.signOut),

@@ -15,8 +15,11 @@ import { useBranding, useBrandingOf } from '#console/tenant/useBranding.ts';
 import { navigationOf } from '../navigation.ts';
 import { useThemeControl } from '../theme.ts';
 import { Account } from './Account.tsx';
+import { CharacterKeysContext } from './character-keys.ts';
 import { LiveStatus } from './LiveStatus.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import { keepCollapsed, readCollapsed } from './sidebar-choice.ts';
+import { useQuickAccess } from './useQuickAccess.tsx';
 
 /** Header, sidebar and the page between them (N8). */
 export function Shell() {
@@ -31,6 +34,7 @@ export function Shell() {
   const browserZone = useFormat().timeZone;
   useSavedChoices(profile.data?.getMyProfile);
   useBrandingOf(company.data?.getCompanyInfo);
+  const quick = useQuickAccess();
 
   const collapse = (collapsed: boolean) => {
     keepCollapsed(collapsed);
@@ -51,12 +55,16 @@ export function Shell() {
         currentPath={pathname}
         isCollapsed={isCollapsed}
         onCollapsedChange={collapse}
-        headerEnd={<HeaderEnd isTenant={isTenant} />}
+        headerStart={<PaletteButton onPress={() => quick.open('palette')} />}
+        headerEnd={<HeaderEnd isTenant={isTenant} onShortcuts={() => quick.open('shortcuts')} />}
       >
         {session.hasPermissionsFailed && <PermissionsFailed />}
         <PageBusy />
-        <Outlet />
+        <CharacterKeysContext value={quick.hasCharacterKeys}>
+          <Outlet />
+        </CharacterKeysContext>
       </AppShell>
+      {quick.dialogs}
     </TimeZoneContext>
   );
 }
@@ -73,7 +81,7 @@ export function ShellOrNot() {
   );
 }
 
-function HeaderEnd({ isTenant }: { isTenant: boolean }) {
+function HeaderEnd({ isTenant, onShortcuts }: { isTenant: boolean; onShortcuts: () => void }) {
   const t = useText();
   const language = usePageLanguage();
   const { choice, setChoice } = useThemeControl();
@@ -96,7 +104,7 @@ function HeaderEnd({ isTenant }: { isTenant: boolean }) {
         value={choice}
         onChange={setChoice}
       />
-      <Account />
+      <Account onShortcuts={onShortcuts} />
     </>
   );
 }

@@ -6,7 +6,12 @@ import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type CostCenterFieldsFragment, useListCostCentersQuery } from '#console/generated/operations.ts';
+import {
+  type CostCenterFieldsFragment,
+  useDeleteCostCenterMutation,
+  useListCostCentersQuery,
+  useUpdateCostCenterMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CostCenterForm } from './CostCenterForm.tsx';
 
@@ -15,6 +20,8 @@ export function CostCentersPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
   const query = useListCostCentersQuery({ variables: list.variables });
+  const [update] = useUpdateCostCenterMutation();
+  const [remove] = useDeleteCostCenterMutation();
   const columns: TableColumn<CostCenterFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -41,6 +48,13 @@ export function CostCentersPage() {
       columns={columns}
       filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
       icon={Wallet}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listCostCenters'],
+        permission: 'EMPLOYEE_MANAGEMENT',
+      }}
       createPermission="EMPLOYEE_MANAGEMENT"
       drawer={(id) => <CostCenterForm key={id} id={id === NEW ? undefined : id} />}
     />

@@ -9,10 +9,12 @@ import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
   type EmployeeRowFragment,
+  useDeleteEmployeeMutation,
   useListEmployeesQuery,
   usePickGroupsQuery,
   usePickJobRolesQuery,
   usePickSectorsQuery,
+  useUpdateEmployeeMutation,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
@@ -41,6 +43,8 @@ export function EmployeesPage() {
   const jobRoles = usePickJobRolesQuery({ variables: ALL_OPTIONS });
   const groups = usePickGroupsQuery({ variables: ALL_OPTIONS });
   const fields = t(($) => $.employees.fields, { returnObjects: true });
+  const [update] = useUpdateEmployeeMutation();
+  const [remove] = useDeleteEmployeeMutation();
   const columns: TableColumn<EmployeeRowFragment>[] = [
     {
       id: 'NAME',
@@ -84,6 +88,13 @@ export function EmployeesPage() {
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Users}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listEmployees'],
+        permission: 'EMPLOYEE_MANAGEMENT',
+      }}
       createPermission="EMPLOYEE_MANAGEMENT"
       drawer={(id) => <EmployeeForm key={id} id={id === NEW ? undefined : id} />}
     />

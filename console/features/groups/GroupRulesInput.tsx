@@ -3,7 +3,9 @@ import { FieldRow, RepeatRows, Stack } from '#ui-kit';
 import { listMessage } from '#console/crud/field-messages.ts';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { useText } from '#console/i18n/useText.ts';
-import { ProductPicker } from '#console/pickers/pickers.tsx';
+import { ProductPicker, RecordPicker } from '#console/pickers/pickers.tsx';
+import { RestrictedNotice } from './RestrictedNotice.tsx';
+import { useGivenProducts } from './useGivenProducts.ts';
 import type { useGroupForm } from './useGroupForm.ts';
 
 type GroupRulesInputProps = {
@@ -17,12 +19,18 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
   const t = useText();
   const { control, formState, getValues } = form.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
+  const given = useGivenProducts();
   const texts = t(($) => $.groups.form, { returnObjects: true });
   const removeLabel = (index: number) => {
     const product = names.get(getValues(`rules.${index}.productId`));
     return product ? t(($) => $.groups.form.removeRule, { product }) : texts.removeEmptyRule;
   };
-  return (
+  const productOf = (index: number) => ({
+    form,
+    name: `rules.${index}.productId` as const,
+    selectedLabel: names.get(fields[index]?.productId ?? ''),
+  });
+  const rows = (
     <RepeatRows
       label={texts.rules}
       description={t(($) => $.groups.hints.rules)}
@@ -37,11 +45,11 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
     >
       {(index) => (
         <Stack gap={3}>
-          <ProductPicker
-            form={form}
-            name={`rules.${index}.productId`}
-            selectedLabel={names.get(fields[index]?.productId ?? '')}
-          />
+          {given.isRestricted ? (
+            <RecordPicker {...productOf(index)} options={given.options} isLoading={given.isLoading} />
+          ) : (
+            <ProductPicker {...productOf(index)} />
+          )}
           <FieldRow minField={110}>
             <NumberInput form={form} name={`rules.${index}.quantity`} />
             <NumberInput
@@ -53,5 +61,12 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
         </Stack>
       )}
     </RepeatRows>
+  );
+  if (!given.isRestricted || form.isReadOnly || given.isLoading) return rows;
+  return (
+    <Stack gap={4}>
+      <RestrictedNotice hasProducts={given.options.length > 0} />
+      {rows}
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import {
   GetProductNameDocument,
   type GroupFieldsFragment,
   ListGroupsDocument,
+  ListRuleProductsDocument,
   PickProductsDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
@@ -37,6 +38,7 @@ const meta = {
     path: '/groups',
     answers: [
       answer(ListGroupsDocument, { listGroups: onePage(groups) }),
+      answer(ListRuleProductsDocument, { listGroups: { items: groups } }),
       answer(GetGroupDocument, ({ id }) => ({ getGroup: byId(groups, id) })),
       answer(PickProductsDocument, { listProducts: onePage(products) }),
       answer(GetProductNameDocument, ({ id }) => ({ getProduct: byId(products, id) })),
@@ -55,3 +57,4 @@ export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/groups/welding' } };
 export const New: Story = { args: { path: '/groups/new' } };
+export const EditWithoutProductPermission: Story = { args: { path: '/groups/welding', person: 'peopleManager' } };

@@ -6,11 +6,18 @@ import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type GroupFieldsFragment, useListGroupsQuery, usePickProductsQuery } from '#console/generated/operations.ts';
+import {
+  type GroupFieldsFragment,
+  useDeleteGroupMutation,
+  useListGroupsQuery,
+  usePickProductsQuery,
+  useUpdateGroupMutation,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { toOptions } from '#console/pickers/options.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { useGivenProducts } from './useGivenProducts.ts';
 
 /** Products a filter offers. */
 const MOST_PRODUCTS = { limit: 100 };
@@ -24,7 +31,10 @@ export function GroupsPage() {
   const format = useFormat();
   const list = useListState({ sortBy: ['NAME', 'PERIOD'], filters: { status: among(STATUSES), productId: ids } });
   const query = useListGroupsQuery({ variables: list.variables });
-  const products = usePickProductsQuery({ variables: MOST_PRODUCTS });
+  const given = useGivenProducts();
+  const products = usePickProductsQuery({ variables: MOST_PRODUCTS, skip: given.isRestricted });
+  const [update] = useUpdateGroupMutation();
+  const [remove] = useDeleteGroupMutation();
   const columns: TableColumn<GroupFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -60,11 +70,18 @@ export function GroupsPage() {
         {
           name: 'productId',
           label: t(($) => $.groups.fields.rulesProductId),
-          options: toOptions(products.data?.listProducts.items),
+          options: given.isRestricted ? given.options : toOptions(products.data?.listProducts.items),
         },
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Boxes}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listGroups'],
+        permission: 'EMPLOYEE_MANAGEMENT',
+      }}
       createPermission="EMPLOYEE_MANAGEMENT"
       drawer={(id) => <GroupForm key={id} id={id === NEW ? undefined : id} />}
     />

@@ -9,6 +9,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useNameOf } from '#console/pickers/useNameOf.ts';
+import { useGivenProducts } from './useGivenProducts.ts';
 
 export type GroupFormProps = {
   group: GroupFieldsFragment | undefined;
@@ -28,7 +29,11 @@ export function useGroupForm({ group, reload }: GroupFormProps) {
   const [update] = useUpdateGroupMutation();
   const [remove] = useDeleteGroupMutation();
   const nameOf = useNameOf();
-  const names = new Map(group?.rules.map(({ productId, productName }) => [productId, productName]));
+  const given = useGivenProducts();
+  const names = new Map([
+    ...given.options.map(({ value, label }) => [value, label] as const),
+    ...(group?.rules ?? []).map(({ productId, productName }) => [productId, productName] as const),
+  ]);
   const readRule = ({ productId, quantity, periodDays }: RuleValues): string => {
     const product = names.get(productId) ?? nameOf('Product', productId);
     const rule = t(($) => $.groups.rule, { quantity: quantity ?? 0, product });

@@ -6,7 +6,12 @@ import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type JobRoleFieldsFragment, useListJobRolesQuery } from '#console/generated/operations.ts';
+import {
+  type JobRoleFieldsFragment,
+  useDeleteJobRoleMutation,
+  useListJobRolesQuery,
+  useUpdateJobRoleMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { JobRoleForm } from './JobRoleForm.tsx';
 
@@ -15,6 +20,8 @@ export function JobRolesPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
   const query = useListJobRolesQuery({ variables: list.variables });
+  const [update] = useUpdateJobRoleMutation();
+  const [remove] = useDeleteJobRoleMutation();
   const columns: TableColumn<JobRoleFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -46,6 +53,13 @@ export function JobRolesPage() {
       columns={columns}
       filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
       icon={BriefcaseBusiness}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listJobRoles'],
+        permission: 'EMPLOYEE_MANAGEMENT',
+      }}
       createPermission="EMPLOYEE_MANAGEMENT"
       drawer={(id) => <JobRoleForm key={id} id={id === NEW ? undefined : id} />}
     />

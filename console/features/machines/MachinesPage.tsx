@@ -10,8 +10,10 @@ import {
   type Connectivity,
   type MachineInListFragment,
   type StockAlert,
+  useDeleteMachineMutation,
   useListMachinesQuery,
   useOnMachineInListChangedSubscription,
+  useUpdateMachineMutation,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -45,6 +47,8 @@ export function MachinesPage() {
   });
   useOnMachineInListChangedSubscription();
 
+  const [update] = useUpdateMachineMutation();
+  const [remove] = useDeleteMachineMutation();
   const columns: TableColumn<MachineInListFragment>[] = [
     {
       id: 'NAME',
@@ -111,6 +115,13 @@ export function MachinesPage() {
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Workflow}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listMachines'],
+        permission: 'WAREHOUSE_MANAGEMENT',
+      }}
       createPermission="WAREHOUSE_MANAGEMENT"
       rowHref={({ id }) => `/machines/${id}`}
       drawer={() => <MachineForm id={undefined} />}

@@ -6,7 +6,12 @@ import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type ProductFieldsFragment, useListProductsQuery } from '#console/generated/operations.ts';
+import {
+  type ProductFieldsFragment,
+  useDeleteProductMutation,
+  useListProductsQuery,
+  useUpdateProductMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CertificateState } from './CertificateState.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -26,6 +31,8 @@ export function ProductsPage() {
   const query = useListProductsQuery({
     variables: { ...list.variables, filter: { ...filter, ...(days && { expiresWithinDays: Number(days) }) } },
   });
+  const [update] = useUpdateProductMutation();
+  const [remove] = useDeleteProductMutation();
   const columns: TableColumn<ProductFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -71,6 +78,13 @@ export function ProductsPage() {
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Package}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listProducts'],
+        permission: 'PRODUCT_MANAGEMENT',
+      }}
       createPermission="PRODUCT_MANAGEMENT"
       drawer={(id) => <ProductForm key={id} id={id === NEW ? undefined : id} />}
     />

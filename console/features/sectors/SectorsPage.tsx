@@ -6,7 +6,12 @@ import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type SectorFieldsFragment, useListSectorsQuery } from '#console/generated/operations.ts';
+import {
+  type SectorFieldsFragment,
+  useDeleteSectorMutation,
+  useListSectorsQuery,
+  useUpdateSectorMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { SectorForm } from './SectorForm.tsx';
 
@@ -15,6 +20,8 @@ export function SectorsPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
   const query = useListSectorsQuery({ variables: list.variables });
+  const [update] = useUpdateSectorMutation();
+  const [remove] = useDeleteSectorMutation();
   const columns: TableColumn<SectorFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -41,6 +48,13 @@ export function SectorsPage() {
       columns={columns}
       filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
       icon={Network}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listSectors'],
+        permission: 'EMPLOYEE_MANAGEMENT',
+      }}
       createPermission="EMPLOYEE_MANAGEMENT"
       drawer={(id) => <SectorForm key={id} id={id === NEW ? undefined : id} />}
     />

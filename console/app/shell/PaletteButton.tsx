@@ -1,0 +1,16 @@
+import { Search } from 'lucide-react';
+import { breakpoint, Button, IconButton, Keys, useMediaQuery } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+
+/** The way to the command palette for those who do not know its keys; they learn them in passing. */
+export function PaletteButton({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  const isWide = useMediaQuery(`(min-width: ${breakpoint.large}px)`);
+  const label = t(($) => $.shell.palette.open);
+  if (!isWide) return <IconButton icon={Search} label={label} onPress={onPress} />;
+  return (
+    <Button icon={Search} onPress={onPress}>
+      {label} <Keys shortcut="Mod+K" />
+    </Button>
+  );
+}

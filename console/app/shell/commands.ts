@@ -1,0 +1,82 @@
+import { Keyboard, LogOut, Plus } from 'lucide-react';
+import type { CommandGroup } from '#ui-kit';
+import { redirectOf } from '#console/auth/guards.ts';
+import { meets } from '#console/auth/may.ts';
+import type { SessionState } from '#console/auth/session.ts';
+import { signOut } from '#console/auth/sign-out.ts';
+import type { Text } from '#console/i18n/useText.ts';
+import { type AppRoute, PAGES } from '../routes.tsx';
+import { NEW_RECORDS } from './new-records.ts';
+import { pageCommand } from './useRecentCommands.ts';
+
+/** Offered before all others (N10); who may not open one does not see it. */
+const FIRST_PAGES = [
+  '/admin',
+  '/admin/customers',
+  '/admin/system-users',
+  '/',
+  '/employees',
+  '/job-roles',
+  '/sectors',
+  '/products',
+  '/machines',
+  '/withdrawals',
+];
+
+/** Nobody goes there on purpose. */
+const NEVER = '/unauthorized';
+
+const rankOf = ({ path }: AppRoute): number => {
+  const place = FIRST_PAGES.indexOf(path);
+  return place === -1 ? FIRST_PAGES.length : place;
+};
+
+/** The pages of this person, those of N10 first. */
+export const pagesOf = (state: SessionState): AppRoute[] =>
+  PAGES.filter(({ path, guard }) => path !== NEVER && redirectOf(guard, state, path) === undefined).toSorted(
+    (one, other) => rankOf(one) - rankOf(other),
+  );
+
+/** Every page and every action of this person. */
+export function commandsOf(state: SessionState, t: Text, showShortcuts: () => void): CommandGroup[] {
+  const pages = pagesOf(state);
+  const open = new Set(pages.map(({ path }) => path));
+  const creatable = NEW_RECORDS.filter(({ path, permission }) => open.has(path) && meets(state, permission));
+  return [
+    {
+      id: 'pages',
+      title: t(($) => $.shell.palette.pages),
+      commands: pages.map(({ path, icon, title, group }) => ({
+        id: pageCommand(path),
+        label: title(t),
+        detail: group && t(($) => $.shell.groups[group]),
+        icon,
+        href: path,
+      })),
+    },
+    {
+      id: 'create',
+      title: t(($) => $.shell.palette.create),
+      commands: creatable.map(({ path, label }) => ({
+        id: `new ${path}`,
+        label: label(t),
+        icon: Plus,
+        href: `${path}/new`,
+      })),
+    },
+    {
+      id: 'actions',
+      title: t(($) => $.shell.palette.actions),
+      commands: [
+        {
+          id: 'shortcuts',
+          label: t(($) => $.shell.shortcuts.title),
+          icon: Keyboard,
+          shortcut: '?',
+          onAction: showShortcuts,
+        },
+        { id: 'sign-out', label: t(($) => $.shell.signOut), icon: LogOut, onAction: () => void signOut() },
+      ],
+    },
+  ];
+}

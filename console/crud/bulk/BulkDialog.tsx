@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, ProgressBar, Stack, Text, useAnnounce } from '#ui-kit';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { type Bulk, type BulkKind, type BulkRow, rowsFor, sendOne } from './bulk.ts';
+import { BulkResult } from './BulkResult.tsx';
+import { type BulkOutcome, runBulk } from './run-bulk.ts';
+
+/** Names that the question says. */
+const MOST_NAMED = 5;
+
+type BulkDialogProps<R extends BulkRow> = {
+  kind: BulkKind;
+  bulk: Bulk<R>;
+  chosen: readonly R[];
+  /** Called when all that could be done is done. */
+  onDone: (outcome: BulkOutcome<R>) => void;
+  onClose: () => void;
+};
+
+type Phase<R> = { name: 'asking' } | { name: 'running'; settled: number } | { name: 'over'; outcome: BulkOutcome<R> };
+
+/** Asks, shows how far it is, and says which records were not changed and why. */
+export function BulkDialog<R extends BulkRow>({ kind, bulk, chosen, onDone, onClose }: BulkDialogProps<R>) {
+  const t = useText();
+  const announce = useAnnounce();
+  // What was chosen when it was asked: the list changes while the action runs.
+  const [rows] = useState(() => rowsFor(kind, chosen));
+  const [others] = useState(chosen.length - rows.length);
+  const [phase, setPhase] = useState<Phase<R>>({ name: 'asking' });
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  const stop = () => {
+    isStopped.current = true;
+  };
+  const start = async () => {
+    isStopped.current = false;
+    setPhase({ name: 'running', settled: 0 });
+    const outcome = await runBulk(rows, (row) => sendOne(bulk, kind, row), {
+      onProgress: (settled) => setPhase({ name: 'running', settled }),
+      isStopped: () => isStopped.current,
+    });
+    setPhase({ name: 'over', outcome });
+    if (outcome.done.length < rows.length) announce(summaryOf(outcome), 'assertive');
+    onDone(outcome);
+  };
+  const summaryOf = ({ done, failed, left }: BulkOutcome<R>) =>
+    [
+      t(($) => $.crud.bulk.notDone[kind], { count: failed.length + left.length }),
+      t(($) => $.crud.bulk.done, { count: done.length }),
+    ].join(' ');
+
+  const title =
+    phase.name === 'over'
+      ? t(($) => $.crud.bulk.notDone[kind], { count: rows.length - phase.outcome.done.length })
+      : t(($) => $.crud.bulk.ask[kind], { count: rows.length });
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={title}
+      onClose={phase.name === 'running' ? stop : onClose}
+      closeLabel={t(($) => $.common.close)}
+      footer={<Buttons kind={kind} phase={phase} onStart={() => void start()} onStop={stop} onClose={onClose} />}
+    >
+      {phase.name === 'asking' && <Question kind={kind} names={rows.map(bulk.nameOf)} others={others} />}
+      {phase.name === 'running' && <Progress settled={phase.settled} total={rows.length} label={title} />}
+      {phase.name === 'over' && <BulkResult outcome={phase.outcome} nameOf={bulk.nameOf} />}
+    </Dialog>
+  );
+}
+
+type ButtonsProps = {
+  kind: BulkKind;
+  phase: Phase<unknown>;
+  onStart: () => void;
+  onStop: () => void;
+  onClose: () => void;
+};
+
+function Buttons({ kind, phase, onStart, onStop, onClose }: ButtonsProps) {
+  const t = useText();
+  if (phase.name === 'running') return <Button onPress={onStop}>{t(($) => $.crud.bulk.stop)}</Button>;
+  if (phase.name === 'over') {
+    return (
+      <Button variant="primary" onPress={onClose} autoFocus>
+        {t(($) => $.common.close)}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onPress={onClose} autoFocus>
+        {t(($) => $.common.cancel)}
+      </Button>
+      <Button variant={kind === 'delete' ? 'danger' : 'primary'} onPress={onStart}>
+        {t(($) => $.crud.bulk.actions[kind])}
+      </Button>
+    </>
+  );
+}
+
+/** What will happen, to which records. */
+function Question({ kind, names, others }: { kind: BulkKind; names: readonly string[]; others: number }) {
+  const t = useText();
+  const rest = names.length - MOST_NAMED;
+  return (
+    <Stack gap={3}>
+      <Text element="p">{t(($) => $.crud.bulk.effect[kind])}</Text>
+      <Text element="p" weight="strong">
+        {names.slice(0, MOST_NAMED).join(', ')}
+        {rest > 0 && ` ${t(($) => $.crud.bulk.more, { count: rest })}`}
+      </Text>
+      {others > 0 && kind !== 'delete' && (
+        <Text element="p" tone="muted">
+          {t(($) => $.crud.bulk.others[kind], { count: others })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Progress({ settled, total, label }: { settled: number; total: number; label: string }) {
+  const t = useText();
+  const format = useFormat();
+  const valueLabel = t(($) => $.crud.bulk.progress, { settled: format.number(settled), total: format.number(total) });
+  return <ProgressBar label={label} isLabelHidden value={settled} maxValue={total} valueLabel={valueLabel} />;
+}

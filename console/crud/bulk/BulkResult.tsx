@@ -1,0 +1,67 @@
+import { Alert, Stack, Table, Text } from '#ui-kit';
+import type { Fault } from '#console/apollo/fault.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { ruleText } from '../field-messages.ts';
+import { useFaultText } from '../useFaultText.ts';
+import type { BulkOutcome } from './run-bulk.ts';
+
+/** Failures that are shown one by one. */
+const MOST_SHOWN = 50;
+
+type BulkResultProps<R> = {
+  outcome: BulkOutcome<R>;
+  nameOf: (row: R) => string;
+};
+
+/** What of a bulk action did not happen: which records, and why. */
+export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkResultProps<R>) {
+  const t = useText();
+  const reasonOf = useReason();
+  const { done, failed, left } = outcome;
+  return (
+    <Stack gap={3}>
+      <Alert tone={done.length > 0 ? 'warning' : 'danger'} title={t(($) => $.crud.bulk.done, { count: done.length })}>
+        {t(($) => $.crud.bulk.stillSelected)}
+      </Alert>
+      {left.length > 0 && <Text element="p">{t(($) => $.crud.bulk.left, { count: left.length })}</Text>}
+      {failed.length > 0 && (
+        <Table
+          variant="embedded"
+          caption={t(($) => $.crud.bulk.failures)}
+          rows={failed.slice(0, MOST_SHOWN)}
+          getRowKey={({ row }) => row.id}
+          columns={[
+            {
+              id: 'name',
+              header: t(($) => $.crud.bulk.record),
+              cell: ({ row }) => nameOf(row),
+              isIdentity: true,
+            },
+            { id: 'reason', header: t(($) => $.crud.bulk.reason), cell: ({ fault }) => reasonOf(fault) },
+          ]}
+        />
+      )}
+      {failed.length > MOST_SHOWN && (
+        <Text tone="muted">{t(($) => $.crud.bulk.more, { count: failed.length - MOST_SHOWN })}</Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Why one record was not changed, in one line. */
+function useReason(): (fault: Fault) => string {
+  const t = useText();
+  const faultText = useFaultText();
+  return (fault) => {
+    const [field] = fault.fields;
+    if (fault.code === 'IN_USE') return t(($) => $.crud.bulk.inUse, { count: fault.count ?? 1 });
+    if (fault.code === 'CONFLICT') return t(($) => $.crud.conflict.title);
+    if (field)
+      return ruleText(
+        t,
+        field,
+        t(($) => $.common.status),
+      );
+    return faultText(fault).title;
+  };
+}

@@ -1,0 +1,89 @@
+import { useApolloClient } from '@apollo/client/react';
+import { type ReactNode, useState } from 'react';
+import { showToast, type TableSelection } from '#ui-kit';
+import { refetchLists } from '#console/apollo/refetch-lists.ts';
+import { meets } from '#console/auth/may.ts';
+import { useSession } from '#console/auth/useSession.ts';
+import { useFormat } from '#console/i18n/useFormat.ts';
+import { useText } from '#console/i18n/useText.ts';
+import type { PageOf } from '../ListPager.tsx';
+import type { Bulk, BulkKind, BulkRow } from './bulk.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+import { focusPageBox } from './focus-page-box.ts';
+import type { BulkOutcome } from './run-bulk.ts';
+import { type Asked, MOST_SELECTED, useSelection } from './useSelection.ts';
+
+type BulkOptions<Data, R extends BulkRow> = {
+  bulk: Bulk<R> | undefined;
+  /** The list's title, which names the bar. */
+  title: string;
+  /** Search and filters, as the address writes them. */
+  view: string;
+  current: PageOf<R> | undefined;
+  asked: Asked<Data>;
+  page: (data: Data) => PageOf<R>;
+};
+
+/** Boxes for the rows of a list, the bar below them, and the dialog of an action (S16). */
+export function useBulk<Data, R extends BulkRow>({
+  bulk,
+  title,
+  view,
+  current,
+  asked,
+  page,
+}: BulkOptions<Data, R>): {
+  selection?: TableSelection<R>;
+  dialog?: ReactNode;
+} {
+  const t = useText();
+  const format = useFormat();
+  const client = useApolloClient();
+  const session = useSession();
+  const [kind, setKind] = useState<BulkKind>();
+  const { chosen, isLoading, ...select } = useSelection({ rows: current?.items ?? [], view, asked, page });
+  if (!bulk || (bulk.permission && !meets(session, bulk.permission))) return {};
+
+  const finish = async (done: BulkKind, { done: changed, failed, left }: BulkOutcome<R>) => {
+    const remaining = [...failed.map(({ row }) => row), ...left];
+    select.choose(remaining.map(({ id }) => id));
+    for (const { row, fault } of failed) if (fault.currentVersion) select.learn(row.id, fault.currentVersion);
+    if (remaining.length === 0) {
+      setKind(undefined);
+      showToast({ tone: 'success', title: t(($) => $.crud.bulk.allDone[done], { count: changed.length }) });
+      focusPageBox();
+    }
+    await refetchLists(client, bulk.lists);
+  };
+  const total = current?.totalCount ?? 0;
+  const offersAll = total <= MOST_SELECTED && chosen.length < total;
+  const selectAllLabel = isLoading
+    ? t(($) => $.crud.bulk.selectingAll)
+    : t(($) => $.crud.bulk.selectAll, { total: format.number(total) });
+
+  return {
+    selection: {
+      selected: new Set(chosen.map(({ id }) => id)),
+      onChange: (next) => (next === 'all' ? void select.chooseAll() : select.choose(next)),
+      totalCount: total,
+      rowLabel: (row) => t(($) => $.crud.bulk.select, { name: bulk.nameOf(row) }),
+      pageLabel: t(($) => $.crud.bulk.selectPage),
+      barLabel: t(($) => $.crud.bulk.bar, { list: title }),
+      countText: (count) => t(($) => $.crud.bulk.selected, { count }),
+      selectAllLabel: offersAll ? selectAllLabel : undefined,
+      clearLabel: t(($) => $.crud.bulk.clear),
+      actions: <BulkActions bulk={bulk} chosen={chosen} onAsk={setKind} />,
+    },
+    dialog: kind && (
+      <BulkDialog
+        key={kind}
+        kind={kind}
+        bulk={bulk}
+        chosen={chosen}
+        onDone={(outcome) => void finish(kind, outcome)}
+        onClose={() => setKind(undefined)}
+      />
+    ),
+  };
+}

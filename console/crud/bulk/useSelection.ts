@@ -1,0 +1,102 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { showToast } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+import type { PageOf } from '../ListPager.tsx';
+import { useFaultText } from '../useFaultText.ts';
+import type { BulkRow } from './bulk.ts';
+
+/** More than this many are not chosen at once: each is a change of its own, and somebody waits for them. */
+export const MOST_SELECTED = 1000;
+
+/** Records that the api gives at once (G1). */
+const LARGEST_PAGE = 100;
+
+/** The query that a list shows, as it can be asked again. */
+export type Asked<Data> = { query: TypedDocumentNode<Data>; variables: OperationVariables };
+
+type SelectionOptions<Data, R extends BulkRow> = {
+  rows: readonly R[];
+  /** What the list shows; another view lets go of what was chosen, as it is not seen any more. */
+  view: string;
+  asked: Asked<Data>;
+  page: (data: Data) => PageOf<R>;
+};
+
+/** The rows a person has chosen, those of other pages included. */
+export type Selection<R> = {
+  /** As last seen: rows on the screen as they are now. */
+  chosen: readonly R[];
+  isLoading: boolean;
+  choose: (ids: Iterable<string>) => void;
+  /** Fetches all that match, so that what is chosen is exactly what is changed. */
+  chooseAll: () => Promise<void>;
+  letGo: () => void;
+  /** What the server says a record's version is now. */
+  learn: (id: string, version: number) => void;
+};
+
+/** Keeps what is chosen over the pages of a list. */
+export function useSelection<Data, R extends BulkRow>({
+  rows,
+  view,
+  asked,
+  page,
+}: SelectionOptions<Data, R>): Selection<R> {
+  const t = useText();
+  const client = useApolloClient();
+  const faultText = useFaultText();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
+  const [isLoading, setLoading] = useState(false);
+  const [seenView, setSeenView] = useState(view);
+  if (seenView !== view) {
+    setSeenView(view);
+    setChosen(new Map());
+  }
+  const shown = new Map(rows.map((row) => [row.id, row]));
+
+  async function* pages(): AsyncGenerator<readonly R[]> {
+    let nextToken: string | null | undefined;
+    do {
+      const variables = { ...asked.variables, limit: LARGEST_PAGE, nextToken };
+      const { data, error } = await client.query({ query: asked.query, variables, fetchPolicy: 'no-cache' });
+      if (error) throw error instanceof Error ? error : new Error(String(error));
+      if (!data) throw new Error('The answer holds no data');
+      const found = page(data);
+      yield found.items;
+      ({ nextToken } = found);
+    } while (nextToken);
+  }
+
+  const chooseAll = async () => {
+    setLoading(true);
+    try {
+      const all = new Map<string, R>();
+      for await (const items of pages()) for (const row of items) if (all.size < MOST_SELECTED) all.set(row.id, row);
+      setChosen(all);
+    } catch (error) {
+      const { title, tip } = faultText(error);
+      showToast({ tone: 'danger', title: t(($) => $.crud.bulk.selectAllFailed), description: `${title}. ${tip}` });
+    }
+    setLoading(false);
+  };
+
+  return {
+    chosen: [...chosen].map(([id, row]) => shown.get(id) ?? row),
+    isLoading,
+    choose: (ids) =>
+      setChosen(
+        new Map(
+          [...ids].flatMap((id) => {
+            const row = shown.get(id) ?? chosen.get(id);
+            return row ? [[id, row] as const] : [];
+          }),
+        ),
+      ),
+    chooseAll,
+    letGo: () => setChosen(new Map()),
+    learn: (id, version) =>
+      setChosen((current) => new Map([...current].map(([key, row]) => [key, key === id ? { ...row, version } : row]))),
+  };
+}

@@ -1,0 +1,47 @@
+import { type FilterPresetsProps } from '#ui-kit';
+import { usePage } from '#console/app/page.ts';
+import { useKept } from '#console/app/useKept.ts';
+import { useText } from '#console/i18n/useText.ts';
+import type { ListState } from './useListState.ts';
+
+/** A list's search, filters and order, kept by a name. */
+type Preset = { name: string; view: string };
+
+const isPreset = (stored: unknown): stored is Preset =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'name' in stored &&
+  'view' in stored &&
+  typeof stored.name === 'string' &&
+  typeof stored.view === 'string';
+
+const readPresets = (stored: unknown): Preset[] => (Array.isArray(stored) ? stored.filter(isPreset) : []);
+
+/** The filters that a person keeps of this list in this browser, each by its name (S13). */
+export function useListPresets({
+  view,
+  setView,
+  isFiltered,
+}: Pick<ListState, 'view' | 'setView' | 'isFiltered'>): FilterPresetsProps {
+  const t = useText();
+  const [presets, keep] = useKept(`presets:${usePage()?.path ?? ''}`, readPresets);
+  const without = (name: string) => presets.filter((preset) => preset.name !== name);
+  return {
+    label: t(($) => $.crud.presets.label),
+    items: presets.map(({ name }) => ({ id: name, name, canDelete: true })),
+    currentId: presets.find((preset) => preset.view === view)?.name,
+    onApply: (id) => setView(presets.find(({ name }) => name === id)?.view ?? ''),
+    onDelete: (id) => keep(without(id)),
+    onSave: isFiltered
+      ? ({ name }) => keep([...without(name), { name, view }].toSorted((a, b) => a.name.localeCompare(b.name)))
+      : undefined,
+    labels: {
+      empty: isFiltered ? t(($) => $.crud.presets.empty) : t(($) => $.crud.presets.emptyUnfiltered),
+      shared: '',
+      delete: (name) => t(($) => $.crud.presets.delete, { name }),
+      name: t(($) => $.crud.presets.name),
+      save: t(($) => $.crud.presets.save),
+      nameMissing: t(($) => $.crud.presets.nameMissing),
+    },
+  };
+}

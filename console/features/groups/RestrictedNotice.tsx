@@ -1,0 +1,14 @@
+import { Alert } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+
+/** Says to those who may not read products which they can choose, and what it takes to choose others (R5). */
+export function RestrictedNotice({ hasProducts }: { hasProducts: boolean }) {
+  const t = useText();
+  const permission = t(($) => $.shell.permissions.PRODUCT_MANAGEMENT);
+  if (!hasProducts) return <Alert tone="warning" title={t(($) => $.groups.restricted.none, { permission })} />;
+  return (
+    <Alert tone="info" title={t(($) => $.groups.restricted.title)}>
+      {t(($) => $.groups.restricted.text, { permission })}
+    </Alert>
+  );
+}
