@@ -13,12 +13,16 @@ import { changePassword } from './own-account.ts';
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Puts a new password in the place of the present one, which ends the sessions elsewhere (V3). */
-export function ChangePassword() {
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const t = useText();
   const [changes, setChanges] = useState(0);
+  const changed = () => {
+    setChanges((count) => count + 1);
+    onChanged();
+  };
   return (
     <Card title={t(($) => $.profile.password.title)} description={t(($) => $.profile.password.help)}>
-      <PasswordForm key={changes} onChanged={() => setChanges((count) => count + 1)} />
+      <PasswordForm key={changes} onChanged={changed} />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Card, Page, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { FormPlace } from '#console/crud/FormPlace.tsx';
@@ -11,12 +12,14 @@ import { SessionsCard } from './SessionsCard.tsx';
 /** A person's own name, language, theme, password and sessions (N8). */
 export function ProfilePage() {
   const t = useText();
+  // A new password ends the other sessions: they are asked for anew.
+  const [passwords, setPasswords] = useState(0);
   return (
     <Page width="narrow">
       <PageTop subtitle={t(($) => $.profile.subtitle)} />
       <AboutYou />
-      <ChangePassword />
-      <SessionsCard />
+      <ChangePassword onChanged={() => setPasswords((count) => count + 1)} />
+      <SessionsCard key={passwords} />
     </Page>
   );
 }
