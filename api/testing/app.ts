@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import './localhost.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
@@ -10,7 +11,6 @@ import { accountOf, type Role } from './accounts.ts';
 import { GraphqlClient } from './client.ts';
 import { claimName, namesOf } from './leftovers.ts';
 import { createTestRealms, removeTestRealms, type TestPerson, type TestRealm } from './realms.ts';
-import { waitFor } from './wait-for.ts';
 
 /** A tenant of one test file. */
 export type TestTenant = { id: string; subdomain: string };
@@ -137,27 +137,32 @@ async function insertTenants(
   await orm.close(true);
 }
 
-const UNAVAILABLE = 503;
-const FIRST_SIGN_IN_MS = 60_000;
-
 /** Signs in through the real door and answers a client with the access token. */
 async function signIn(origin: string, role: Role, subdomain: string): Promise<GraphqlClient> {
   const { email, password } = accountOf(role, subdomain);
-  // A realm that was just made may keep its first visitor waiting for longer than the product does.
-  const response = await waitFor(
-    `Keycloak to let ${email} in`,
-    async () => {
-      const answer = await fetch(`${origin}/api/auth/sign-in`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: origin },
-        body: JSON.stringify({ username: email, password }),
-      });
-      return answer.status === UNAVAILABLE ? null : answer;
-    },
-    FIRST_SIGN_IN_MS,
-  );
+  const response = await firstSignIn(origin, { username: email, password });
   const body: { accessToken?: string } = JSON.parse(await response.text());
   if (!body.accessToken)
     throw new Error(`Sign-in of ${email} at ${origin} answered ${response.status} ${JSON.stringify(body)}`);
   return new GraphqlClient(origin, body.accessToken);
+}
+
+const UNAVAILABLE = 503;
+const TRIES = 5;
+const PAUSE_MS = 10_000;
+
+/**
+ * A realm that was just made may keep its first visitor waiting for longer than the product does. Keycloak refuses a try
+ * of an account while an earlier one still runs, so the next one gives that its time.
+ */
+async function firstSignIn(origin: string, credentials: { username: string; password: string }): Promise<Response> {
+  for (let tried = 1; ; tried++) {
+    const answer = await fetch(`${origin}/api/auth/sign-in`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify(credentials),
+    });
+    if (answer.status !== UNAVAILABLE || tried === TRIES) return answer;
+    await pause(PAUSE_MS);
+  }
 }
