@@ -4,15 +4,19 @@ import type { Tx } from './write.ts';
 /** Values of a new record; key, version and times are the system's. */
 export type NewValues<T> = Partial<Omit<T, 'customerId' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** Writes a new record of the tenant, inside a transaction. */
-export async function createRow<T extends TenantRecord>(tx: Tx, entity: new () => T, values: NewValues<T>): Promise<T> {
-  const row = Object.assign(new entity(), {
+/** A new record of the tenant, for whoever writes many at once. */
+export const newRow = <T extends TenantRecord>(tx: Tx, entity: new () => T, values: NewValues<T>): T =>
+  Object.assign(new entity(), {
     status: 'ACTIVE',
     ...given(values),
     customerId: tx.customerId,
     createdBy: tx.actor.id,
     updatedBy: tx.actor.id,
   });
+
+/** Writes a new record of the tenant, inside a transaction. */
+export async function createRow<T extends TenantRecord>(tx: Tx, entity: new () => T, values: NewValues<T>): Promise<T> {
+  const row = newRow(tx, entity, values);
   tx.em.persist(row);
   await tx.em.flush();
   return row;

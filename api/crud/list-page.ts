@@ -33,7 +33,9 @@ export type ListOptions = {
 };
 
 const DEFAULT_LIMIT = 25;
-const COUNT_LIMIT = 10_000;
+
+/** Up to here a total is exact. */
+export const COUNT_LIMIT = 10_000;
 
 /**
  * One page of a tenant's records by keyset: a page costs the same wherever it stands, and a row that is added
@@ -70,7 +72,9 @@ export async function listRows<T extends { id: string }>(
   const hasStatus = meta.props.some((prop) => prop.name === 'status');
   const status = args.filter?.status ? isIn('status', args.filter.status) : hasStatus ? [sql`status <> 'DELETED'`] : [];
   const where = [...options.where, ...status];
-  const key = property.nullable ? sql`coalesce(${sql.ref(sort.column)}, '')` : sql.ref(sort.column);
+  const isInstant = property.columnTypes[0]?.startsWith('datetime') ?? false;
+  const empty = isInstant ? sql`timestamp'1000-01-01 00:00:00'` : sql`''`;
+  const key = property.nullable ? sql`coalesce(${sql.ref(sort.column)}, ${empty})` : sql.ref(sort.column);
   const backwards = position?.direction === 'previous';
   const ascending = sort.ascending !== backwards;
 
@@ -90,7 +94,12 @@ export async function listRows<T extends { id: string }>(
   const start = startOf(position, items.length);
   const edge = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row
-      ? tokens.encode({ sortValue: sortText(Reflect.get(row, property.name)), id: row.id, direction, start: at })
+      ? tokens.encode({
+          sortValue: sortText(Reflect.get(row, property.name), isInstant),
+          id: row.id,
+          direction,
+          start: at,
+        })
       : null;
 
   return {
@@ -108,7 +117,8 @@ function parseSort(sort: string): { column: string; ascending: boolean } {
   return { column: column.toLowerCase(), ascending: direction === 'ASC' };
 }
 
-function checkLimit(limit: number | null | undefined, max = 100): number {
+/** How many records a page has; VALIDATION when it is asked for none or too many. */
+export function checkLimit(limit: number | null | undefined, max = 100): number {
   if (limit === null || limit === undefined) return DEFAULT_LIMIT;
   if (limit < 1) throw invalidField('limit', 'minimum', { min: 1 });
   if (limit > max) throw invalidField('limit', 'maximum', { max });
@@ -135,7 +145,9 @@ function startOf(position: PagePosition | null, found: number): number {
   return position.direction === 'next' ? position.start : Math.max(1, position.start - found);
 }
 
-function sortText(value: unknown): string | number {
+/** What is empty comes before all else, in the words of the expression that the index is made of. */
+function sortText(value: unknown, isInstant: boolean): string | number {
+  if (isInstant && !value) return '1000-01-01 00:00:00.000';
   if (value instanceof Date) return value.toISOString().slice(0, 23).replace('T', ' ');
   return typeof value === 'number' ? value : String(value ?? '');
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
+import { NetworkError, type default as KeycloakAdminClient } from '@keycloak/keycloak-admin-client';
 import type RealmRepresentation from '@keycloak/keycloak-admin-client/lib/defs/realmRepresentation.js';
 import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js';
 import { keycloakShards, type Config } from '#api/config.ts';
+import { consoleAddress } from './console-address.ts';
+import { createKeycloakAdmin } from './keycloak-admin.ts';
+import { ensureFlows } from './realm-flows.ts';
 import { clientSecret, DEFAULT_SHARD, realmName } from './realm.ts';
 
 const template = readFileSync(new URL('../../keycloak/realm-template.json', import.meta.url), 'utf8');
@@ -27,6 +30,8 @@ export type NewAccount = {
 /** A realm to make. `subdomain` null is the platform's. */
 export type NewRealm = {
   subdomain: string | null;
+  /** Left out: after the subdomain. */
+  name?: string;
   displayName: string;
   accounts?: readonly NewAccount[];
   /** RSA key in PEM (PKCS #8) for a new realm to sign with. Left out, Keycloak makes one that never leaves it; tests bring their own to save a second. */
@@ -35,6 +40,9 @@ export type NewRealm = {
 
 /** What a realm is called, and the Keycloak subject of each of its accounts by e-mail. */
 export type MadeRealm = { name: string; subjects: ReadonlyMap<string, string> };
+
+/** Nobody signs in to a realm that is not enabled, not even to get a new token. */
+export type RealmState = { enabled: boolean; displayName: string };
 
 /** Makes and removes realms and accounts on one Keycloak. */
 export type RealmAdmin = {
@@ -45,6 +53,8 @@ export type RealmAdmin = {
   ensureRealm(realm: NewRealm): Promise<MadeRealm>;
   /** Answers the account's subject. One that is there already gets name and flags, and keeps its password. */
   ensureUser(subdomain: string | null, account: NewAccount): Promise<string>;
+  /** What of a realm follows its customer; false when there is no such realm. */
+  setRealmNamed(name: string, state: RealmState): Promise<boolean>;
   deleteRealm(subdomain: string | null): Promise<void>;
   /** Names of all realms under REALM_PREFIX. */
   listRealms(): Promise<string[]>;
@@ -52,46 +62,54 @@ export type RealmAdmin = {
   deleteRealmNamed(name: string): Promise<void>;
 };
 
-/** Signs in to a Keycloak as its administrator. */
-export async function connectRealmAdmin(config: Config, shard = DEFAULT_SHARD): Promise<RealmAdmin> {
+/** A Keycloak's administrator. Everything throws UNAVAILABLE when that does not answer; `timeoutMs` is for each call. */
+export async function connectRealmAdmin(
+  config: Config,
+  shard = DEFAULT_SHARD,
+  timeoutMs = TIMEOUT_MS,
+): Promise<RealmAdmin> {
   const baseUrl = keycloakShards(config)[shard]?.internalUrl;
   if (!baseUrl) throw new Error(`KEYCLOAK_SHARDS names no shard ${shard}`);
-  const client = new KeycloakAdminClient({ baseUrl, timeout: TIMEOUT_MS });
-  await client.auth({
-    grantType: 'password',
-    clientId: 'admin-cli',
-    username: config.KEYCLOAK_ADMIN_USER,
-    password: config.KEYCLOAK_ADMIN_PASSWORD,
-  });
+  const keycloak = createKeycloakAdmin(config, timeoutMs);
+  const asked = <T>(work: (client: KeycloakAdminClient) => Promise<T>) => keycloak.ask(baseUrl, work);
 
   return {
-    async ensureRealm(wanted) {
-      const name = realmName(config, wanted.subdomain);
-      const users = (wanted.accounts ?? []).map((account) => ({
-        id: randomUUID(),
-        ...userOf(account),
-        ...credentialsOf(account),
-      }));
-      const representation = withSigningKey(fillTemplate(config, name, wanted), wanted.signingKey);
-      if (await succeedsUnlessThere(() => client.realms.create({ ...representation, users }))) {
-        return { name, subjects: new Map(users.map((user) => [user.email, user.id])) };
-      }
-      await updateRealm(client, name, representation);
-      const subjects = new Map<string, string>();
-      for (const account of wanted.accounts ?? [])
-        subjects.set(account.email.toLowerCase(), await ensureUser(client, name, account));
-      return { name, subjects };
+    ensureRealm: (wanted) => asked((client) => ensureRealm(client, config, wanted)),
+    ensureUser: (subdomain, account) => asked((client) => ensureUser(client, realmName(config, subdomain), account)),
+    setRealmNamed: (name, state) =>
+      asked((client) => succeedsUnless(404, () => client.realms.update({ realm: name }, state))),
+    deleteRealm: async (subdomain) => {
+      const name = realmName(config, subdomain);
+      await asked((client) => succeedsUnless(404, () => client.realms.del({ realm: name })));
     },
-    ensureUser: (subdomain, account) => ensureUser(client, realmName(config, subdomain), account),
-    deleteRealm: (subdomain) => deleteRealm(client, realmName(config, subdomain)),
-    deleteRealmNamed: (name) => deleteRealm(client, name),
+    deleteRealmNamed: async (name) => {
+      await asked((client) => succeedsUnless(404, () => client.realms.del({ realm: name })));
+    },
     async listRealms() {
-      const realms = await client.realms.find({ briefRepresentation: true });
+      const realms = await asked((client) => client.realms.find({ briefRepresentation: true }));
       return realms.flatMap(({ realm }) =>
         realm?.startsWith(config.REALM_PREFIX) && realm !== 'master' ? [realm] : [],
       );
     },
   };
+}
+
+async function ensureRealm(client: KeycloakAdminClient, config: Config, wanted: NewRealm): Promise<MadeRealm> {
+  const name = wanted.name ?? realmName(config, wanted.subdomain);
+  const users = (wanted.accounts ?? []).map((account) => ({
+    id: randomUUID(),
+    ...userOf(account),
+    ...credentialsOf(account),
+  }));
+  const representation = withSigningKey(fillTemplate(config, name, wanted), wanted.signingKey);
+  if (await succeedsUnless(409, () => client.realms.create({ ...representation, users }))) {
+    return { name, subjects: new Map(users.map((user) => [user.email, user.id])) };
+  }
+  await updateRealm(client, name, representation);
+  const subjects = new Map<string, string>();
+  for (const account of wanted.accounts ?? [])
+    subjects.set(account.email.toLowerCase(), await ensureUser(client, name, account));
+  return { name, subjects };
 }
 
 /** The template with its `{{names}}` replaced, each as one whole JSON string. The platform's realm claims no subdomain. */
@@ -101,6 +119,8 @@ function fillTemplate(config: Config, name: string, { subdomain, displayName }: 
     displayName,
     subdomain: subdomain ?? '',
     clientSecret: clientSecret(config, name),
+    consoleUrl: consoleAddress(config, subdomain),
+    consoleOrigin: new URL(consoleAddress(config, subdomain)).origin,
     userProfile,
   };
   const filled: RealmRepresentation = JSON.parse(
@@ -130,9 +150,10 @@ async function updateRealm(
   realm: string,
   representation: RealmRepresentation,
 ): Promise<void> {
-  const { clients = [], components: _, ...settings } = representation;
+  const { clients = [], components: _, authenticationFlows = [], ...settings } = representation;
   await client.realms.update({ realm }, settings);
   await client.users.updateProfile({ realm, ...JSON.parse(userProfile) });
+  await ensureFlows(client, realm, authenticationFlows);
   for (const wanted of clients) {
     const [known] = await client.clients.find({ realm, clientId: wanted.clientId });
     if (!known?.id) await client.clients.create({ realm, ...wanted });
@@ -168,21 +189,13 @@ const credentialsOf = ({ password, temporary = false }: NewAccount): UserReprese
   requiredActions: temporary ? ['UPDATE_PASSWORD'] : [],
 });
 
-/** False when it is there already. */
-async function succeedsUnlessThere(create: () => Promise<unknown>): Promise<boolean> {
+/** False when Keycloak refuses with this status: it is there already (409), or not at all (404). */
+async function succeedsUnless(status: 404 | 409, work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await create();
+    await work();
     return true;
   } catch (error) {
-    if (error instanceof NetworkError && error.response.status === 409) return false;
+    if (error instanceof NetworkError && error.response.status === status) return false;
     throw error;
-  }
-}
-
-async function deleteRealm(client: KeycloakAdminClient, realm: string): Promise<void> {
-  try {
-    await client.realms.del({ realm });
-  } catch (error) {
-    if (!(error instanceof NetworkError) || error.response.status !== 404) throw error;
   }
 }

@@ -4,7 +4,7 @@ import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { customerBySubdomain, realmRowOf } from '#api/features/customers/customer.service.ts';
 import type { Tenant } from '#api/graphql/context.ts';
 import { parseHost } from './host.ts';
-import { platformRealm, realmOf, type Realm } from './realm.ts';
+import { DEFAULT_SHARD, platformRealm, realmOf, type Realm } from './realm.ts';
 import { TtlCache } from './ttl-cache.ts';
 
 /**
@@ -14,7 +14,12 @@ import { TtlCache } from './ttl-cache.ts';
 export type HostTenant = { kind: 'platform' } | { kind: 'tenant'; tenant: Tenant } | { kind: 'unknown' };
 
 /** A tenant with the realm that its row names. */
-export type KnownTenant = { tenant: Tenant; realm: Realm };
+export type KnownTenant = {
+  tenant: Tenant;
+  realm: Realm;
+  /** Whether the company demands a second factor of everybody. */
+  needsSecondFactor: boolean;
+};
 
 /** Finds tenants by subdomain. */
 export type Tenants = {
@@ -22,7 +27,7 @@ export type Tenants = {
   /** As the row says now, or up to five seconds ago; null when there is no such tenant. */
   bySubdomain(subdomain: string): Promise<KnownTenant | null>;
   /** The realm of a tenant, whatever its status, read anew; null is the platform's. NOT_FOUND when there is no such tenant. */
-  realmOf(customerId: string | null): Promise<Realm>;
+  realmOf(customerId: string | null): Promise<Realm & { shard: string }>;
   /** Reads the row anew at the next request of this process; others follow within five seconds. */
   forget(subdomain: string): void;
 };
@@ -38,8 +43,9 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
     bySubdomain,
     forget: (subdomain) => cache.forget(subdomain),
     async realmOf(customerId) {
-      if (customerId === null) return platformRealm(config);
-      return realmOf(config, await realmRowOf(orm.em.fork(), customerId));
+      if (customerId === null) return { ...platformRealm(config), shard: DEFAULT_SHARD };
+      const row = await mapped(realmRowOf(orm.em.fork(), customerId));
+      return { ...realmOf(config, row), shard: row.shard };
     },
     async ofHost(hostname) {
       const host = parseHost(hostname, config.ROOT_DOMAIN);
@@ -52,15 +58,17 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
 
 /** A customer that is still being made (PENDING) or is deleted has no console yet, or no longer. */
 async function loadTenant(config: Config, orm: MikroORM, subdomain: string): Promise<KnownTenant | null> {
-  try {
-    const row = await customerBySubdomain(orm.em.fork(), subdomain);
-    if (!row) return null;
-    const { id, displayName, timeZone, status } = row;
-    return {
-      tenant: { id, subdomain, displayName, timeZone, status },
-      realm: realmOf(config, { name: row.realm, subdomain, shard: row.shard }),
-    };
-  } catch (error) {
-    throw mapDatabaseError(error);
-  }
+  const row = await mapped(customerBySubdomain(orm.em.fork(), subdomain));
+  if (!row) return null;
+  const { id, displayName, timeZone, status, mfaRequired } = row;
+  return {
+    tenant: { id, subdomain, displayName, timeZone, status },
+    realm: realmOf(config, { name: row.realm, subdomain, shard: row.shard }),
+    needsSecondFactor: mfaRequired,
+  };
 }
+
+const mapped = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw mapDatabaseError(error);
+  });

@@ -1,5 +1,6 @@
 import { unavailable } from '#api/platform/errors.ts';
-import { CLIENT_ID, type Realm } from './realm.ts';
+import { decodeJwt } from 'jose';
+import { CLIENT_ID, CONSOLE_CLIENT_ID, type Realm } from './realm.ts';
 
 /** What the token endpoint gives (RFC 6749 §5.1). */
 export type TokenAnswer = {
@@ -25,14 +26,34 @@ export const askByPassword = (
 ): Promise<TokenAnswer | TokenRefusal> =>
   askForTokens(realm, { grant_type: 'password', username, password }, { 'X-Forwarded-For': ip });
 
-/** Asks for new tokens; Keycloak takes a refresh token only once. Throws UNAVAILABLE when Keycloak does not answer. */
+/**
+ * Asks for new tokens, as the client that the refresh token was given to; Keycloak takes one only once. Throws
+ * UNAVAILABLE when Keycloak does not answer.
+ */
 export const askByRefreshToken = (realm: Realm, refreshToken: string): Promise<TokenAnswer | TokenRefusal> =>
-  askForTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  askForTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, ...clientOf(refreshToken) });
+
+/** The same for a refresh token that a browser handed over: only one of the console's own client will do. */
+export const askAsConsole = (realm: Realm, refreshToken: string): Promise<TokenAnswer | TokenRefusal> =>
+  askForTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: CONSOLE_CLIENT_ID });
 
 /** Ends the session in Keycloak. Throws UNAVAILABLE when Keycloak does not answer. */
 export async function endKeycloakSession(realm: Realm, refreshToken: string): Promise<void> {
-  const response = await post(realm, 'logout', { refresh_token: refreshToken });
+  const response = await post(realm, 'logout', { refresh_token: refreshToken, ...clientOf(refreshToken) });
   await response.body?.cancel();
+}
+
+/** A public client names itself in the form; everybody else is our own confidential one. */
+const clientOf = (refreshToken: string): Record<string, string> =>
+  isOfConsole(refreshToken) ? { client_id: CONSOLE_CLIENT_ID } : {};
+
+/** Read, not trusted: Keycloak refuses a token that was given to another client. */
+function isOfConsole(refreshToken: string): boolean {
+  try {
+    return decodeJwt(refreshToken).azp === CONSOLE_CLIENT_ID;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the password was right, but the account must do something first: Keycloak says so to nobody else. */
@@ -52,10 +73,20 @@ async function askForTokens(
 ): Promise<TokenAnswer | TokenRefusal> {
   const response = await post(realm, 'token', form, headers);
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && isTokenAnswer(answer)) return answer;
+  if (response.ok && isTokenAnswer(answer)) return tokensOf(answer);
+  // Our own row opened the tenant again a moment ago, and its realm follows (features/customers/customer-setup.ts).
+  if (isRefusal(answer) && answer.error_description === 'Realm not enabled') throw unavailable('keycloak');
   if (isRefusal(answer)) return { error: answer.error, description: answer.error_description ?? '' };
   throw unavailable('keycloak');
 }
+
+/** Without the ID token, which is of no use here. */
+const tokensOf = ({ access_token, refresh_token, expires_in, refresh_expires_in }: TokenAnswer): TokenAnswer => ({
+  access_token,
+  refresh_token,
+  expires_in,
+  refresh_expires_in,
+});
 
 async function post(
   realm: Realm,
@@ -68,7 +99,7 @@ async function post(
       method: 'POST',
       headers: {
         ...headers,
-        Authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${realm.clientSecret}`).toString('base64')}`,
+        ...('client_id' in form ? {} : { Authorization: basicOf(realm) }),
       },
       body: new URLSearchParams(form),
       redirect: 'error',
@@ -81,6 +112,9 @@ async function post(
   }
   throw unavailable('keycloak');
 }
+
+const basicOf = ({ clientSecret }: Realm): string =>
+  `Basic ${Buffer.from(`${CLIENT_ID}:${clientSecret}`).toString('base64')}`;
 
 const isTokenAnswer = (value: unknown): value is TokenAnswer =>
   typeof value === 'object' &&

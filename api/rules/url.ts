@@ -6,6 +6,16 @@ export const URL_LIMIT = 2000;
 /** An address that a browser may open: never `javascript:` or `data:`. */
 export const webAddress = line(URL_LIMIT).test('url', ruleMessage('url'), (value) => !value || isWebAddress(value));
 
+/** Where a confirmed upload is served; nothing of it is a step up. */
+const OWN_FILE = /^\/files\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9]+)?$/;
+
+/** A logo: a web address, or the fileUrl of an upload (requirements V5). */
+export const logoAddress = line(URL_LIMIT).test(
+  'logo',
+  ruleMessage('url'),
+  (value) => !value || isWebAddress(value) || OWN_FILE.test(value),
+);
+
 function isWebAddress(value: string): boolean {
   const url = URL.parse(value);
   return (

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#api/config.ts';
+import { createCustomerSetups } from '#api/features/customers/customer-setup.ts';
 import { createSchema } from '#api/graphql/schema.ts';
 import { createMachineGateway } from '#api/machines/gateway.ts';
 import { registerAuditExport } from '#api/rest/audit-logs.ts';
@@ -30,6 +31,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   const schema = await createSchema();
   const gateway = createMachineGateway(services);
   const subscriptions = createSubscriptions(services, schema);
+  const setups = createCustomerSetups(services);
 
   await registerOpenApi(http);
   registerHealth(http, services);
@@ -47,7 +49,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
     services,
     port,
     async stop(graceMs = 10_000) {
-      await gateway.stop(graceMs);
+      await Promise.all([gateway.stop(graceMs), setups.stop(graceMs)]);
       await subscriptions.stop();
       await http.close();
       await closeServices(services);

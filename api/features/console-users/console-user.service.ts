@@ -49,3 +49,12 @@ export async function consoleUserById(
 /** Notes when somebody signed in. Not an edit: the version stays, and no open form becomes stale. */
 export const noteConsoleUserSignIn = (em: SqlEntityManager, customerId: string, id: string): Promise<number> =>
   change(em, sql`update console_user set last_login_at = now(3) where customer_id = ${customerId} and id = ${id}`);
+
+/** Notes whose account it is. Bookkeeping, not an edit: the version stays. */
+export const linkConsoleUser = (
+  em: SqlEntityManager,
+  customerId: string,
+  id: string,
+  subject: string,
+): Promise<number> =>
+  change(em, sql`update console_user set subject = ${subject} where customer_id = ${customerId} and id = ${id}`);

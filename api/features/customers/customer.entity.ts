@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idProp, instantProp, platformProps, wordProp } from '#api/db/base.entity.ts';
 import type { CustomerSetupStep } from '#api/graphql/generated/types.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
 
 const CustomerSchema = defineEntity({
   name: 'Customer',
@@ -28,11 +29,13 @@ const CustomerSchema = defineEntity({
     phone: p.string().length(20).nullable(),
     contactEmail: p.string().length(255).nullable(),
     website: p.string().length(2000).nullable(),
+    mfaRequired: p.boolean().default(false),
     administratorId: idProp().nullable(),
     setupStep: wordProp<CustomerSetupStep>().nullable(),
     setupAttempts: p.integer().default(0),
     setupError: p.string().length(40).nullable(),
     setupNextAt: instantProp().nullable(),
+    setupLanguage: wordProp<MailLanguage>().nullable(),
   },
 });
 

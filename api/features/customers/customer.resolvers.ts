@@ -1,9 +1,18 @@
 import { listRows } from '#api/crud/list-page.ts';
-import { contains } from '#api/db/sql.ts';
-import { inTenant } from '#api/graphql/context.ts';
+import { contains, sql, type Sql } from '#api/db/sql.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit } from '#api/platform/limiter.ts';
+import { normalizeCnpj } from '#api/rules/cnpj.ts';
+import {
+  deactivateCustomer,
+  deleteCustomer,
+  restoreCustomer,
+  resumeCustomerSetup,
+  updateCustomer,
+} from './customer-change.ts';
+import { createCustomer } from './customer-create.ts';
+import { administratorOf, lastLoginOf, machinesOf, setupOf } from './customer-fields.ts';
 import { Customer } from './customer.entity.ts';
 import { isSubdomain } from './customer.rules.ts';
 import { customerById, customerBySubdomain } from './customer.service.ts';
@@ -20,10 +29,6 @@ export const resolvers = {
       if (customer) await identity.limiter.giveBack(key);
       return customer;
     },
-    getCompanyInfo(_, _args, ctx) {
-      const { em, tenant } = inTenant(ctx);
-      return customerById(em, tenant.id);
-    },
     getCurrentUserPermissions(_, _args, { viewer }) {
       if (!viewer) throw unauthenticated();
       const { isSystemAdmin, isCustomerAdmin, permissions } = viewer;
@@ -36,16 +41,32 @@ export const resolvers = {
         Customer,
         args,
         {
-          where: contains(searchedColumns(args.filter?.search), args.filter?.search),
+          where: searched(args.filter?.search),
           defaultSort: 'DISPLAY_NAME_ASC',
         },
         'platform',
       ),
   },
+  Mutation: {
+    createCustomer: (_, { input }, ctx) => createCustomer(ctx, input),
+    updateCustomer: (_, { input }, ctx) => updateCustomer(ctx, input),
+    deleteCustomer: (_, key, ctx) => deleteCustomer(ctx, key),
+    deactivateCustomer: (_, key, ctx) => deactivateCustomer(ctx, key),
+    restoreCustomer: (_, key, ctx) => restoreCustomer(ctx, key),
+    resumeCustomerSetup: (_, { id }, ctx) => resumeCustomerSetup(ctx, id),
+  },
+  Customer: {
+    setup: (customer) => setupOf(customer),
+    administrator: (customer, _, ctx) => administratorOf(ctx, customer),
+    lastLoginAt: (customer, _, ctx) => lastLoginOf(ctx, customer),
+    machines: (customer, args, ctx) => machinesOf(ctx, customer, args),
+  },
 } satisfies Resolvers;
 
-/** Columns of ASCII cannot be compared with other letters, and never hold them. */
-function searchedColumns(search: string | null | undefined): string[] {
+/** Columns of ASCII cannot be compared with other letters, and never hold them. A CNPJ is found with its punctuation too. */
+function searched(search: string | null | undefined): Sql[] {
   const isAscii = /^[\u0000-\u007f]*$/.test(search ?? '');
-  return isAscii ? ['display_name', 'business_id', 'customer_code', 'subdomain'] : ['display_name'];
+  const names = contains(isAscii ? ['display_name', 'customer_code', 'subdomain'] : ['display_name'], search);
+  const numbers = isAscii ? contains(['business_id'], normalizeCnpj(search ?? '')) : [];
+  return names.length === 0 ? [] : [sql`(${sql.join([...names, ...numbers], sql` or `)})`];
 }

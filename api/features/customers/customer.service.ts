@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { entityRows } from '#api/crud/rows.ts';
-import { sql, type Sql } from '#api/db/sql.ts';
-import { notFound } from '#api/platform/errors.ts';
+import { firstRow, sql, type Sql } from '#api/db/sql.ts';
+import { inTenant, type Context, type Tenant, type TenantContext } from '#api/graphql/context.ts';
+import { invalidField, notFound, unauthenticated } from '#api/platform/errors.ts';
 import { Customer } from './customer.entity.ts';
 
 /** A customer that is not deleted; NOT_FOUND else. */
@@ -15,14 +16,40 @@ export async function customerById(em: SqlEntityManager, id: string): Promise<Cu
 export const customerBySubdomain = (em: SqlEntityManager, subdomain: string): Promise<Customer | null> =>
   findCustomer(em, [sql`subdomain = ${subdomain}`, sql`live = 1`, sql`status in ('ACTIVE', 'INACTIVE')`]);
 
+/** A customer, deleted ones included; NOT_FOUND when there is none. */
+export async function customerRow(em: SqlEntityManager, id: string): Promise<Customer> {
+  const customer = await findCustomer(em, [sql`id = ${id}`]);
+  if (!customer) throw notFound('Customer');
+  return customer;
+}
+
+/**
+ * The tenant of a call that @allow opens to system administrators too: the host's own or, at the bare root domain, the
+ * one that `customerId` names. A tenant's people may name none but their own; another answers NOT_FOUND.
+ */
+export async function inCustomer(ctx: Context, customerId: string | null | undefined): Promise<TenantContext> {
+  if (ctx.tenant) {
+    if (customerId && customerId !== ctx.tenant.id) throw notFound('Customer');
+    return inTenant(ctx);
+  }
+  const { viewer } = ctx;
+  if (!viewer) throw unauthenticated();
+  if (!customerId) throw invalidField('customerId', 'required');
+  const tenant = await firstRow(
+    ctx.em,
+    sql<Tenant>`select id, subdomain, display_name as displayName, time_zone as timeZone, status from customer where id = ${customerId} and live = 1`,
+  );
+  if (!tenant) throw notFound('Customer');
+  return { ...ctx, viewer, tenant };
+}
+
 /** Where a customer's realm is, whatever its status; NOT_FOUND when there is no such customer. */
 export async function realmRowOf(
   em: SqlEntityManager,
   id: string,
 ): Promise<{ name: string; subdomain: string; shard: string }> {
-  const customer = await findCustomer(em, [sql`id = ${id}`]);
-  if (!customer) throw notFound('Customer');
-  return { name: customer.realm, subdomain: customer.subdomain, shard: customer.shard };
+  const { realm: name, subdomain, shard } = await customerRow(em, id);
+  return { name, subdomain, shard };
 }
 
 async function findCustomer(em: SqlEntityManager, conditions: readonly Sql[]): Promise<Customer | null> {

@@ -1,26 +1,29 @@
 import { nowMs, rows, sql, type Sql } from '#api/db/sql.ts';
-import type { TenantContext } from '#api/graphql/context.ts';
+import type { Context, TenantContext } from '#api/graphql/context.ts';
 import type { Connectivity } from '#api/graphql/generated/types.ts';
+import type { Machine } from './machine.entity.ts';
 
 /** What is known of a machine's connection; all null for one that never connected. */
-type Presence = { machineId: string; lastSeenMs: number | null; isOnline: number; firmware: string | null };
+type Presence = { lastSeenMs: number | null; isOnline: number; firmware: string | null };
 
-/** Presence of a machine; all machines of a page in one statement. */
-export const presenceOf = ({ em, load, tenant, services }: TenantContext, machineId: string): Promise<Presence> =>
+/** Presence of a machine; all machines of a page in one statement, those of several customers too. */
+export const presenceOf = ({ em, load, services }: Context, { customerId, id }: Machine): Promise<Presence> =>
   load
-    .batch('machine.presence', async (machineIds) => {
+    .batch('machine.presence', async (keys) => {
+      const machines = keys.map((key) => sql`(${sql.join(key.split('/'))})`);
       const found = await rows(
         em,
-        sql<Presence>`
-          select machine_id as machineId, last_seen_ms as lastSeenMs, last_seen_ms > ${onlineSince({ services })} as isOnline, firmware
-          from machine_presence where customer_id = ${tenant.id} and machine_id in (${sql.join(machineIds)})`,
+        sql<Presence & { customerId: string; machineId: string }>`
+          select customer_id as customerId, machine_id as machineId, last_seen_ms as lastSeenMs, last_seen_ms > ${onlineSince({ services })} as isOnline, firmware
+          from machine_presence where (customer_id, machine_id) in (${sql.join(machines)})`,
       );
-      const byMachine = new Map(found.map((row) => [row.machineId, row]));
-      return machineIds.map(
-        (id) => byMachine.get(id) ?? { machineId: id, lastSeenMs: null, isOnline: 0, firmware: null },
-      );
+      const byMachine = new Map(found.map((row) => [keyOf(row.customerId, row.machineId), row]));
+      return keys.map((key) => byMachine.get(key) ?? { lastSeenMs: null, isOnline: 0, firmware: null });
     })
-    .load(machineId);
+    .load(keyOf(customerId, id));
+
+/** Ids of machines are each customer's own. */
+const keyOf = (customerId: string, machineId: string): string => `${customerId}/${machineId}`;
 
 /** Keep-alives since this moment, in milliseconds by the database's clock, make a machine ONLINE (requirements M1, REL-27). */
 export const onlineSince = ({ services }: Pick<TenantContext, 'services'>): Sql =>

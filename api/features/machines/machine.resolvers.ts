@@ -5,10 +5,14 @@ import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant, type Context, type TenantContext } from '#api/graphql/context.ts';
 import type { MachineFilter, Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
+import { inCustomer } from '#api/features/customers/customer.service.ts';
 import { connectivityOf, presenceOf, withConnectivity } from './machine-presence.service.ts';
 import { Machine } from './machine.entity.ts';
 import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';
 import { withStockAlert } from './stock-alert.service.ts';
+
+/** Machines of a customer on one page, unless asked otherwise (requirements D1). */
+const CUSTOMER_PAGE = 50;
 
 export const resolvers = {
   Query: {
@@ -18,11 +22,21 @@ export const resolvers = {
         where: conditions(inTenant(ctx), args.filter ?? {}),
         defaultSort: 'NAME_ASC',
       }),
+    async listMachinesByCustomer(_, { customerId, ...args }, ctx) {
+      const named = await inCustomer(ctx, customerId);
+      const where = conditions(named, args.filter ?? {});
+      return listPage(
+        named,
+        Machine,
+        { ...args, limit: args.limit ?? CUSTOMER_PAGE },
+        { where, defaultSort: 'NAME_ASC' },
+      );
+    },
   },
   Mutation: {
-    createMachine: (_, { input }, ctx) => createMachine(inTenant(ctx), input),
-    updateMachine: (_, { input }, ctx) => updateMachine(inTenant(ctx), input),
-    deleteMachine: (_, args, ctx) => deleteMachine(inTenant(ctx), args),
+    createMachine: async (_, { input }, ctx) => createMachine(await inCustomer(ctx, input.customerId), input),
+    updateMachine: async (_, { input }, ctx) => updateMachine(await inCustomer(ctx, input.customerId), input),
+    deleteMachine: async (_, { customerId, ...key }, ctx) => deleteMachine(await inCustomer(ctx, customerId), key),
   },
   Subscription: {
     onMachineChanged: {
@@ -31,12 +45,12 @@ export const resolvers = {
     },
   },
   Machine: {
-    connectivity: async (machine, _, ctx) => connectivityOf(await presenceOf(inTenant(ctx), machine.id)),
+    connectivity: async (machine, _, ctx) => connectivityOf(await presenceOf(ctx, machine)),
     lastKeepAlive: async (machine, _, ctx) => {
-      const { lastSeenMs } = await presenceOf(inTenant(ctx), machine.id);
+      const { lastSeenMs } = await presenceOf(ctx, machine);
       return lastSeenMs === null ? null : new Date(lastSeenMs);
     },
-    firmware: async (machine, _, ctx) => (await presenceOf(inTenant(ctx), machine.id)).firmware,
+    firmware: async (machine, _, ctx) => (await presenceOf(ctx, machine)).firmware,
   },
 } satisfies Resolvers;
 

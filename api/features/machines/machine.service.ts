@@ -1,16 +1,11 @@
-import { createRow } from '#api/crud/create-row.ts';
+import { createRow, newRow, type NewValues } from '#api/crud/create-row.ts';
 import { deleteRow, type Reference } from '#api/crud/delete-row.ts';
 import { saveRow, updateRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
-import type {
-  CreateMachineInput,
-  MutationDeleteMachineArgs,
-  UpdateMachineInput,
-} from '#api/graphql/generated/types.ts';
+import type { CreateMachineInput, UpdateMachineInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { notFound } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
 import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
@@ -30,6 +25,15 @@ export function createMachine(ctx: TenantContext, input: CreateMachineInput): Pr
   });
 }
 
+/** The machines of a customer that is being made, all at once; nobody listens for them yet. */
+export async function createMachines(tx: Tx, machines: readonly NewValues<Machine>[]): Promise<void> {
+  const made = machines.map((values) => newRow(tx, Machine, values));
+  tx.em.persist(made);
+  await tx.em.flush();
+  tx.em.persist(made.map(({ id: machineId }) => newRow(tx, MachineStock, { machineId })));
+  await tx.em.flush();
+}
+
 export function updateMachine(ctx: TenantContext, input: UpdateMachineInput): Promise<Machine> {
   const values = validateGiven(machineRules, input);
   return write(ctx, async (tx) => {
@@ -40,8 +44,7 @@ export function updateMachine(ctx: TenantContext, input: UpdateMachineInput): Pr
 }
 
 /** Refused while pieces are inside, reserved ones among them. Its empty channels go, its credentials are revoked. */
-export function deleteMachine(ctx: TenantContext, { id, customerId, version }: MutationDeleteMachineArgs) {
-  if (customerId && customerId !== ctx.tenant.id) throw notFound('Machine');
+export function deleteMachine(ctx: TenantContext, { id, version }: { id: string; version: number }) {
   return write(ctx, async (tx) => {
     const deleted = await deleteRow(tx, Machine, { id, version }, [piecesInside]);
     await change(tx.em, sql`delete from channel where customer_id = ${tx.customerId} and machine_id = ${id}`);

@@ -1,0 +1,107 @@
+import { LockMode } from '@mikro-orm/core';
+import { given } from '#api/crud/create-row.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import { firstRow, sql } from '#api/db/sql.ts';
+import { endSessionsOfTenant } from '#api/features/sessions/session.service.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { Status, UpdateCustomerInput } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { conflict, invalidField, notFound } from '#api/platform/errors.ts';
+import { validateGiven } from '#api/rules/validate.ts';
+import { hurrySetup, scheduleSetup } from './customer-setup.service.ts';
+import { refuseTaken } from './customer-unique.ts';
+import { Customer } from './customer.entity.ts';
+import { customerChangeRules } from './customer.rules.ts';
+import { customerById, customerRow } from './customer.service.ts';
+
+type Key = { id: string; version: number };
+
+export async function updateCustomer(ctx: Context, input: UpdateCustomerInput): Promise<Customer> {
+  const values = given(validateGiven(customerChangeRules, input));
+  await change(ctx, input, async (tx, customer) => {
+    if (customer.status === 'DELETED') throw notFound('Customer');
+    await refuseTaken(tx, customer.id, values);
+    await refuseTooFewLicenses(tx, values.licensesCount);
+    Object.assign(customer, values);
+  });
+  return customerRow(ctx.em, input.id);
+}
+
+/** Access ends with this transaction; that the realm refuses sign-in, too, follows as soon as Keycloak can be told. */
+export async function deactivateCustomer(ctx: Context, key: Key): Promise<Customer> {
+  await change(ctx, key, async (tx, customer) => {
+    moveFrom(customer, ['ACTIVE'], 'INACTIVE');
+    await endSessionsOfTenant(tx.em, customer.id);
+  });
+  return customerRow(ctx.em, key.id);
+}
+
+/** Out of use, one that is still being made too; row and realm stay. */
+export async function deleteCustomer(ctx: Context, key: Key): Promise<{ id: string; deletedAt: Date }> {
+  const deletedAt = clock.now();
+  await change(ctx, key, async (tx, customer) => {
+    moveFrom(customer, ['ACTIVE', 'INACTIVE', 'PENDING'], 'DELETED');
+    customer.deletedAt = deletedAt;
+    await endSessionsOfTenant(tx.em, customer.id);
+  });
+  return { id: key.id, deletedAt };
+}
+
+/** One whose making had not come to its end goes on with that. */
+export async function restoreCustomer(ctx: Context, key: Key): Promise<Customer> {
+  await change(ctx, key, async (tx, customer) => {
+    const { setupStep, subdomain, businessId, customerCode } = customer;
+    moveFrom(customer, ['DELETED', 'INACTIVE'], setupStep ? 'PENDING' : 'ACTIVE');
+    customer.deletedAt = null;
+    await refuseTaken(tx, customer.id, { subdomain, businessId, customerCode });
+  });
+  return customerRow(ctx.em, key.id);
+}
+
+export async function resumeCustomerSetup(ctx: Context, id: string): Promise<Customer> {
+  await customerById(ctx.em, id);
+  if (await hurrySetup(ctx.em, id)) ctx.services.pubsub.publish('customerSetup', { customerId: id });
+  return customerById(ctx.em, id);
+}
+
+/** Changes a customer that is locked and of the version that the caller saw; all replicas and its realm follow. */
+function change(
+  ctx: Context,
+  { id, version }: Key,
+  work: (tx: Tx, customer: Customer) => Promise<void>,
+): Promise<void> {
+  const { identity, pubsub } = ctx.services;
+  return write({ ...ctx, tenant: { id } }, async (tx) => {
+    const customer = await tx.em.findOne(Customer, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!customer) throw notFound('Customer');
+    if (customer.version !== version) throw conflict(customer.version);
+    const { status, displayName } = customer;
+    await work(tx, customer);
+    Object.assign(customer, { updatedBy: tx.actor.id, updatedAt: clock.now() });
+    await tx.em.flush();
+    if (customer.status !== status || customer.displayName !== displayName) await scheduleSetup(tx, id);
+    tx.afterCommit(() => {
+      identity.forgetTenant(customer.subdomain);
+      identity.accessChanged({ customerId: id, userId: null });
+      pubsub.publish('customerSetup', { customerId: id });
+    });
+  });
+}
+
+function moveFrom(customer: Customer, from: readonly Status[], to: Status): void {
+  if (!from.includes(customer.status)) throw invalidField('status', 'wrongStatus');
+  customer.status = to;
+}
+
+/** Licences limit active employees (requirements V5); whoever takes one waits for the lock that this transaction has. */
+async function refuseTooFewLicenses(tx: Tx, licensesCount: number | undefined): Promise<void> {
+  if (licensesCount === undefined) return;
+  const counted = await firstRow(
+    tx.em,
+    sql<{
+      total: number;
+    }>`select count(*) as total from employee where customer_id = ${tx.customerId} and status = 'ACTIVE'`,
+  );
+  const count = Number(counted?.total ?? 0);
+  if (licensesCount < count) throw invalidField('licensesCount', 'licensesInUse', { count });
+}

@@ -1,0 +1,81 @@
+import { given } from '#api/crud/create-row.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import { firstRow, sql } from '#api/db/sql.ts';
+import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
+import { createMachines } from '#api/features/machines/machine.service.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { CreateCustomerInput } from '#api/graphql/generated/types.ts';
+import { realmName } from '#api/identity/realm.ts';
+import type { MailLanguage } from '#api/mail/language.ts';
+import { AppError, invalid, invalidField, type FieldFault } from '#api/platform/errors.ts';
+import { newId } from '#api/platform/ids.ts';
+import { validate } from '#api/rules/validate.ts';
+import { beginSetup } from './customer-setup.service.ts';
+import { refuseTaken } from './customer-unique.ts';
+import { Customer } from './customer.entity.ts';
+import { newCustomerRules } from './customer.rules.ts';
+import { customerRow } from './customer.service.ts';
+
+/**
+ * Writes a customer with its administrator and machines in one transaction, all still waiting for what is made on other
+ * servers: realm, account and invitation follow (customer-setup.ts), also where this process ends right after it.
+ */
+export async function createCustomer(ctx: Context, input: CreateCustomerInput): Promise<Customer> {
+  const { administrator, machines, ...values } = validate(newCustomerRules, input);
+  refuseNamedCustomers(input.machines ?? []);
+  const { config, pubsub } = ctx.services;
+  const max = config.MACHINES_PER_CUSTOMER;
+  if (machines && machines.length > max) throw invalidField('machines', 'machineLimit', { max });
+  const id = newId();
+  const language = await languageOf(ctx);
+  await write({ ...ctx, tenant: { id } }, async (tx) => {
+    await refuseTaken(tx, id, values);
+    const realm = await freeRealmName(tx, realmName(config, values.subdomain), id);
+    const administratorId = administrator ? newId() : null;
+    const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id };
+    const customer = { ...given(values), id, realm, administratorId, status: 'PENDING', ...by };
+    tx.em.persist(Object.assign(new Customer(), customer));
+    // Everything else refers to it.
+    await tx.em.flush();
+    if (administrator && administratorId) {
+      const person = { customerId: id, id: administratorId, isCustomerAdmin: true, status: 'PENDING' };
+      tx.em.persist(Object.assign(new ConsoleUser(), { ...administrator, ...person, ...by }));
+    }
+    await createMachines(tx, machines ?? []);
+    await beginSetup(tx, id, { step: 'REALM', language });
+    tx.afterCommit(() => pubsub.publish('customerSetup', { customerId: id }));
+  }).catch((error: unknown) => {
+    throw isRealmTaken(error) ? invalidField('subdomain', 'taken') : error;
+  });
+  return customerRow(ctx.em, id);
+}
+
+/** The customer that a machine could name does not exist yet. */
+function refuseNamedCustomers(machines: readonly { customerId?: string | null }[]): void {
+  const named = machines.flatMap(({ customerId }, index) => (customerId ? [index] : []));
+  if (named.length > 0)
+    throw invalid(named.map((index) => ({ path: `machines[${index}].customerId`, key: 'unknown' })));
+}
+
+/** The realm of a customer that was deleted stays until it is removed for good, and is nobody else's. */
+async function freeRealmName(tx: Tx, name: string, id: string): Promise<string> {
+  const taken = await firstRow(tx.em, sql`select 1 from customer where realm = ${name} limit 1`);
+  // No subdomain holds an underscore.
+  return taken ? `${name}_${id.toLowerCase()}` : name;
+}
+
+/** Two customers at once under one subdomain want one realm, too; which key tells the second is up to MySQL. */
+function isRealmTaken(error: unknown): boolean {
+  if (!(error instanceof AppError) || !('fields' in error.details)) return false;
+  const fields: FieldFault[] = error.details.fields;
+  return fields.some(({ path }) => path === 'realm');
+}
+
+/** As the person has chosen, else as their browser asks. */
+async function languageOf({ em, viewer, language }: Context): Promise<MailLanguage> {
+  const person = await firstRow(
+    em,
+    sql<{ language: MailLanguage | null }>`select language from system_admin where id = ${viewer?.id ?? null}`,
+  );
+  return person?.language ?? language;
+}

@@ -1,0 +1,70 @@
+import { firstPagesByName } from '#api/crud/first-pages.ts';
+import { listPage, type Page } from '#api/crud/list-page.ts';
+import { entityRows, toInstant } from '#api/crud/rows.ts';
+import { rows, sql } from '#api/db/sql.ts';
+import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
+import { Machine } from '#api/features/machines/machine.entity.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { CustomerMachinesArgs, CustomerSetup } from '#api/graphql/generated/types.ts';
+import type { Customer } from './customer.entity.ts';
+
+/** Machines of a customer on one page, unless asked otherwise (requirements D1). */
+const MACHINES_PAGE = 50;
+
+/** How far the making of a customer has come. */
+export const setupOf = ({ setupStep, setupError, setupAttempts }: Customer): CustomerSetup => ({
+  state: !setupStep ? 'DONE' : setupError ? 'FAILED' : 'RUNNING',
+  step: setupStep ?? null,
+  errorCode: setupError ?? null,
+  attempts: setupAttempts,
+});
+
+/** Who was made administrator with the customer, deleted or not; those of a page in one statement. */
+export async function administratorOf({ em, load }: Context, customer: Customer): Promise<ConsoleUser | null> {
+  if (!customer.administratorId) return null;
+  return load
+    .batch('customer.administrator', async (keys): Promise<(ConsoleUser | null)[]> => {
+      const people = keys.map((key) => sql`(${sql.join(key.split('/'))})`);
+      const found = await entityRows(em, ConsoleUser, [sql`(customer_id, id) in (${sql.join(people)})`]);
+      const byKey = new Map(found.map((row) => [`${row.customerId}/${row.id}`, row]));
+      return keys.map((key) => byKey.get(key) ?? null);
+    })
+    .load(`${customer.id}/${customer.administratorId}`);
+}
+
+/** When one of a customer's people signed in last; those of a page in one statement. */
+export const lastLoginOf = ({ em, load }: Context, { id }: Customer): Promise<Date | null> =>
+  load
+    .batch('customer.lastLogin', async (ids): Promise<(Date | null)[]> => {
+      const found = await rows(
+        em,
+        sql<{
+          customerId: string;
+          latest: string | null;
+        }>`select customer_id as customerId, max(last_login_at) as latest
+          from console_user where customer_id in (${sql.join(ids)}) group by customer_id`,
+      );
+      const byCustomer = new Map(found.map((row) => [row.customerId, row.latest]));
+      return ids.map((key) => {
+        const latest = byCustomer.get(key);
+        return latest ? toInstant(latest) : null;
+      });
+    })
+    .load(id);
+
+/** A page of a customer's machines, by name; the first pages of all customers of a page in two statements. */
+export async function machinesOf(
+  ctx: Context,
+  { id, subdomain, displayName, timeZone, status }: Customer,
+  args: CustomerMachinesArgs,
+): Promise<Page<Machine>> {
+  const limit = args.limit ?? MACHINES_PAGE;
+  if (args.nextToken) {
+    const tenant = { id, subdomain, displayName, timeZone, status };
+    return listPage({ ...ctx, tenant }, Machine, { ...args, limit }, { where: [], defaultSort: 'NAME_ASC' });
+  }
+  const { em, load, services } = ctx;
+  return load
+    .batch(`customer.machines ${limit}`, (ids) => firstPagesByName(em, services.config.APP_SECRET, Machine, ids, limit))
+    .load(id);
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '#api/crud/write.ts';
+import { rows, sql } from '#api/db/sql.ts';
+import { invalid } from '#api/platform/errors.ts';
+
+/** What no two customers share over all tenants, deleted ones apart (requirements E1). */
+export type UniqueValues = { subdomain?: string; businessId?: string; customerCode?: string };
+
+const COLUMNS = { subdomain: 'subdomain', businessId: 'business_id', customerCode: 'customer_code' } as const;
+const FIELDS = ['subdomain', 'businessId', 'customerCode'] as const;
+
+/**
+ * VALIDATION on every one of the values that another customer has. Two at once may both pass here; the table's unique
+ * keys then refuse the second by the same name.
+ */
+export async function refuseTaken(tx: Tx, customerId: string, values: UniqueValues): Promise<void> {
+  const given = FIELDS.flatMap((field) => {
+    const value = values[field];
+    return value === undefined ? [] : [{ field, value }];
+  });
+  if (given.length === 0) return;
+  const isSame = given.map(({ field, value }) => sql`${sql.ref(COLUMNS[field])} = ${value}`);
+  const others = await rows(
+    tx.em,
+    sql<Record<keyof UniqueValues, string>>`select subdomain, business_id as businessId, customer_code as customerCode
+      from customer where (${sql.join(isSame, sql` or `)}) and live = 1 and id <> ${customerId}`,
+  );
+  const taken = given.filter(({ field, value }) => others.some((other) => isEqual(other[field], value)));
+  if (taken.length > 0) throw invalid(taken.map(({ field }) => ({ path: field, key: 'taken' })));
+}
+
+/** As the columns compare: case makes no other value. */
+const isEqual = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

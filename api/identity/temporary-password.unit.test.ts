@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD_RULES } from '#api/rules/password.ts';
+import { temporaryPassword } from './temporary-password.ts';
+
+describe('a temporary password', () => {
+  it('keeps every rule, has no characters that look alike, and is never the same twice [V3]', () => {
+    const made = Array.from({ length: 500 }, temporaryPassword);
+    for (const password of made) {
+      for (const { key, holds } of PASSWORD_RULES)
+        expect([password, key, holds(password)]).toEqual([password, key, true]);
+      expect(password).toMatch(/^[^IOl01]{19}$/);
+    }
+    expect(new Set(made).size).toBe(made.length);
+  });
+});
