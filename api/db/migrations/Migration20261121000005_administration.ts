@@ -40,16 +40,20 @@ export class Migration20261121000005_administration extends Migration {
       add column ${oneOf('language', ['en', 'pt-BR', 'es'], 'null')},
       add column ${oneOf('theme', ['LIGHT', 'DARK', 'SYSTEM'], "not null default 'SYSTEM'")},
       add ${reference('permission_role_id', 'permission_role')},
+      drop key console_user_email,
+      add unique key console_user_email (customer_id, live, email),
       add key console_user_by_name (customer_id, name, id),
       add key console_user_by_email (customer_id, email, id),
-      add key console_user_by_last_login_at (customer_id, (coalesce(last_login_at, '')), id)`);
+      add key console_user_by_last_login_at (customer_id, (coalesce(last_login_at, timestamp'1000-01-01 00:00:00')), id)`);
 
     this.addSql(`alter table system_admin
       add column ${oneOf('language', ['en', 'pt-BR', 'es'], 'null')},
       add column ${oneOf('theme', ['LIGHT', 'DARK', 'SYSTEM'], "not null default 'SYSTEM'")},
+      drop key system_admin_email,
+      add unique key system_admin_email (live, email),
       add key system_admin_by_name (name, id),
       add key system_admin_by_email (email, id),
-      add key system_admin_by_last_login_at ((coalesce(last_login_at, '')), id)`);
+      add key system_admin_by_last_login_at ((coalesce(last_login_at, timestamp'1000-01-01 00:00:00')), id)`);
 
     this.addSql(`alter table job_role
       add column permission_role_id ${ID} null,

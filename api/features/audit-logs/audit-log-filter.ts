@@ -10,11 +10,14 @@ type Reader = Pick<Context, 'em' | 'tenant'>;
 /** So many people's entries are looked up by person; of more, each entry is asked whose it is. */
 const MOST_PEOPLE = 200;
 
+/** True of every entry. Where nothing is asked for, MySQL sorts the whole table instead of reading an index in its order. */
+export const ANY: Sql = sql`operation <> ''`;
+
 /** What a filter asks of an entry: the own tenant's only, or, without a tenant, everybody's. */
 export async function auditConditions(ctx: Reader, filter: AuditLogFilter): Promise<Sql[]> {
   checkFilter(filter);
   return [
-    ...(ctx.tenant ? [sql`customer_id = ${ctx.tenant.id}`] : []),
+    ctx.tenant ? sql`customer_id = ${ctx.tenant.id}` : ANY,
     ...(filter.customerId ? [sql`customer_id = ${filter.customerId}`] : []),
     ...isIn('operation', filter.operation),
     ...isIn('target_entity_type', typesOf(filter)),
