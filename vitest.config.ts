@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
-import { kitProjects } from '#ui-kit/vitest.projects.ts';
+import { kitProject } from '#ui-kit/vitest.projects.ts';
 
 /** Starting a realm or a browser on a busy machine takes its time; a test that hangs still ends. */
 const SERVER_TEST_TIMEOUT_MS = 60_000;
@@ -65,7 +65,7 @@ export default defineConfig({
           hookTimeout: START_TEST_TIMEOUT_MS,
         },
       },
-      ...kitProjects({ executablePath: chromium, args: CHROMIUM_FLAGS }),
+      kitProject({ executablePath: chromium, args: CHROMIUM_FLAGS }),
     ],
   },
 });

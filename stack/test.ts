@@ -76,7 +76,7 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
     inTurn([() => runCheck(TYPECHECK), () => runSuite('unit', ['unit']), () => runCheck(STORYBOOK)]),
     inTurn([() => runCheck(LINT), buildCheck]),
   ]);
-  const kit = await runSuite('kit', ['kit', 'kit-dark']);
+  const kit = await runSuite('kit', ['kit']);
   const ready = await serverCheck(servers);
   if (ready.failed > 0) {
     const trouble = 'it did not run, since a server is missing';

@@ -90,6 +90,7 @@ describe('a page that uses one component', () => {
   it('carries no table, no calendar and no chart for a button', () => {
     const ours = loadedBy('Button').filter((module) => module.startsWith('components/'));
     expect(ours.toSorted()).toEqual([
+      'components/Announcer/Announcer.tsx',
       'components/Button/Button.tsx',
       'components/Button/buttonStyle.ts',
       'components/Icon/Icon.tsx',

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pseudo } from './.storybook/pseudo.ts';
-import { byDictionary, template, translatorOf } from './.storybook/translate.ts';
+import { CHANGING, textsOf } from './.storybook/source-texts.ts';
+import { byDictionary, productTexts, template, translatorOf } from './.storybook/translate.ts';
 
 const read = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, `.storybook/texts/${language}.json`), 'utf8'));
@@ -29,6 +30,61 @@ describe('texts of the stories', () => {
   });
 });
 
+/** Names of people, products and places, and values: the same in every language. So are samples of very long texts. */
+const AS_THEY_ARE: ReadonlySet<string> = new Set(
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '.storybook/names.json'), 'utf8')),
+);
+
+/** Every text that a story shows, with the files that it stands in. */
+function textsOfStories(): Map<string, string[]> {
+  const texts = new Map<string, string[]>();
+  for (const file of globSync('{components/*,provider,docs,showcase}/*.{ts,tsx}', { cwd: import.meta.dirname })) {
+    if (!file.startsWith('showcase') && !file.endsWith('.stories.tsx')) continue;
+    const code = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    for (const text of textsOf(file, code)) texts.set(text, [...(texts.get(text) ?? []), file]);
+  }
+  return texts;
+}
+
+describe('every text of every story', () => {
+  const texts = textsOfStories();
+
+  it('is found, also in what changes', () => {
+    expect(texts.size).toBeGreaterThan(600);
+    const found = textsOf(
+      'Knob.stories.tsx',
+      `const meta = { title: 'Actions/Knob', args: { label: 'Turn it', tone: 'info', onPress: fn() } } satisfies Meta;
+       export const Two: Story = {
+         name: 'Two of them',
+         render: () => <><Knob resultText={(n) => (n === 1 ? 'one turn' : \`\${n} turns\`)} id="left" />Or so</>,
+         play: async () => { await expect(getByText('never shown')).toBeVisible(); },
+       };`,
+    );
+    expect(found).toEqual(['Turn it', 'one turn', `${CHANGING} turns`, 'Or so']);
+  });
+
+  it.each(['pt-BR', 'es'])('is translated to %s, by the product or by the texts of the stories', async (language) => {
+    const [translate, product] = await Promise.all([translatorOf(language), productTexts(language)]);
+    const own = read(language);
+    // A word may be the same in two languages: then a dictionary says so.
+    const isKnown = (text: string) =>
+      product.has(text) ||
+      [text, text.replaceAll(CHANGING, '{t}'), template(text.replaceAll(CHANGING, '1')).key].some((key) => key in own);
+    const isTranslated = (text: string) =>
+      ['1', 'Abc'].map((sample) => text.replaceAll(CHANGING, sample)).some((shown) => translate?.(shown) !== shown);
+    const missing = [...texts].filter(([text]) => !AS_THEY_ARE.has(text) && !isKnown(text) && !isTranslated(text));
+    expect(missing.map(([text, files]) => `${text} (${files.join(', ')})`)).toEqual([]);
+  });
+
+  it('becomes longer where it is pseudo', () => {
+    expect([...texts.keys()].filter((text) => pseudo(text).length <= text.length)).toEqual([]);
+  });
+
+  it('keeps no name that no story shows any more', () => {
+    expect([...AS_THEY_ARE].filter((name) => !texts.has(name))).toEqual([]);
+  });
+});
+
 describe('a text in the language of the toolbar', () => {
   const translate = byDictionary(
     new Map([
@@ -40,6 +96,17 @@ describe('a text in the language of the toolbar', () => {
   it('puts numbers in again, as the language writes them', () => {
     expect(translate('1,284 of 2,000.5 used')).toBe('1.284 de 2.000,5 usados');
     expect(template('3 channels of M-05')).toEqual({ key: '{n} channels of M-{n}', numbers: ['3', '05'] });
+  });
+
+  it('translates what a text holds', () => {
+    const holding = byDictionary(
+      new Map([
+        ['Move {t} to column {n}', 'Mover {t} para a coluna {n}'],
+        ['Sector', 'Setor'],
+      ]),
+    );
+    expect(holding('Move Sector to column 2')).toBe('Mover Setor para a coluna 2');
+    expect(holding('Move (A+B) to column 2')).toBe('Mover (A+B) para a coluna 2');
   });
 
   it('takes the whole text before its template, and leaves names alone', () => {

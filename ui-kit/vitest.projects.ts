@@ -23,6 +23,7 @@ const PACKAGES = [
   '@internationalized/date',
   '@maskito/core',
   '@maskito/react',
+  'axe-core',
   'graphql',
   'graphql-ws',
   'i18next',
@@ -51,15 +52,19 @@ const screenshots = {
     path.join(import.meta.dirname, '../.vitest/screenshots', `${arg}${ext}`),
 };
 
-function kitProject(name: string, theme: 'light' | 'dark', { executablePath, args }: KitBrowser) {
+/**
+ * Every story in a real browser, with axe violations as errors: played in the light theme, then looked at in the dark one
+ * as it stands (both-themes.ts).
+ */
+export function kitProject({ executablePath, args }: KitBrowser) {
   return {
     root: import.meta.dirname,
-    plugins: [storybookTest({ configDir, initialGlobals: { theme }, tags: { exclude: ['no-test'] } })],
+    plugins: [storybookTest({ configDir, tags: { exclude: ['no-test'] } })],
     optimizeDeps: { include: PACKAGES },
     // React Aria draws every row of a long list where it finds itself under test, unless told otherwise.
     define: { 'process.env.VIRT_ON': 'true' },
     test: {
-      name,
+      name: 'kit',
       // The first story of a run waits until all is built; a busy machine takes its time over ten thousand options too.
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -69,9 +74,9 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
       maxWorkers: 2,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
       api: { allowWrite: true },
-      provide: { chromium: executablePath, theme },
+      provide: { chromium: executablePath },
       globalSetup: [path.join(import.meta.dirname, 'screenshots/globalSetup.ts')],
-      setupFiles: ['one-theme.ts', 'screenshots/compare.ts'].map((file) => path.join(import.meta.dirname, file)),
+      setupFiles: [path.join(import.meta.dirname, 'both-themes.ts')],
       browser: {
         enabled: true,
         headless: true,
@@ -84,9 +89,4 @@ function kitProject(name: string, theme: 'light' | 'dark', { executablePath, arg
       },
     },
   } satisfies TestProjectInlineConfiguration;
-}
-
-/** Every story in a real browser with axe violations as errors, once per theme; play functions run in both. */
-export function kitProjects(browser: KitBrowser): TestProjectInlineConfiguration[] {
-  return [kitProject('kit', 'light', browser), kitProject('kit-dark', 'dark', browser)];
 }

@@ -21,7 +21,7 @@ const inKit: Decorator = (Story, { globals, parameters }) => {
   const language = String(locale);
   // Pages of the console come with texts of their own in each language; pseudo is nobody's.
   const hasOwnTexts = parameters['hasOwnTexts'] === true && language !== 'pseudo';
-  useStoryTexts(hasOwnTexts ? 'en' : language);
+  useStoryTexts(hasOwnTexts ? 'en' : language, direction === 'rtl');
   useLayoutEffect(() => {
     document.documentElement.dataset['motion'] = String(motion);
   }, [motion]);

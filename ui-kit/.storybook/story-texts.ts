@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { STORY_FINISHED, STORY_RENDERED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { type Translate, translatorOf } from './translate.ts';
@@ -6,7 +6,7 @@ import { type Translate, translatorOf } from './translate.ts';
 /** What was written there, and what stands there now. */
 type Change = { source: string; shown: string };
 
-const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt'];
+const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt', 'data-label'];
 
 const texts = new Map<Text, Change>();
 const attributes = new Map<Element, Map<string, Change>>();
@@ -87,20 +87,30 @@ export function showTranslated(translate: Translate): () => void {
 let shownBy = 0;
 let stop: (() => void) | undefined;
 
+/** A sentence written from left to right keeps its order on a page from right to left: U+2066 … U+2069 isolate it. */
+const isolated = (text: string) => (/\p{L}/u.test(text) ? `\u2066${text}\u2069` : text);
+
+/** What is done to each text; undefined where it is shown as it is written. */
+async function changeFor(language: string, isRightToLeft: boolean): Promise<Translate | undefined> {
+  const translate = await translatorOf(language);
+  return isRightToLeft ? (text) => isolated(translate?.(text) ?? text) : translate;
+}
+
 /**
- * Shows the story in the toolbar's language, once it is drawn and its play function has found the English texts that it
- * looks for. A docs page has many stories and one translation.
+ * Shows the story in the toolbar's language and direction, once it is drawn and its play function has found the English
+ * texts that it looks for. A docs page has many stories and one translation.
  */
-export function useStoryTexts(language: string): void {
-  useEffect(() => {
-    if (language === 'en') return undefined;
+export function useStoryTexts(language: string, isRightToLeft: boolean): void {
+  // Before the story counts as drawn, so that it is not missed.
+  useLayoutEffect(() => {
+    if (language === 'en' && !isRightToLeft) return undefined;
     const channel = addons.getChannel();
     let state: 'waiting' | 'shown' | 'gone' = 'waiting';
     const show = () => {
       if (state !== 'waiting') return;
       state = 'shown';
       shownBy += 1;
-      void translatorOf(language).then((translate) => {
+      void changeFor(language, isRightToLeft).then((translate) => {
         if (translate && state === 'shown') stop ??= showTranslated(translate);
       });
     };
@@ -116,5 +126,5 @@ export function useStoryTexts(language: string): void {
         stop = undefined;
       }
     };
-  }, [language]);
+  }, [language, isRightToLeft]);
 }

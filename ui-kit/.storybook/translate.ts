@@ -5,7 +5,7 @@ export type Translate = (text: string) => string;
 
 type Texts = { [key: string]: string | Texts };
 
-const productTexts = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
+const localeFiles = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 const storyTexts = import.meta.glob<Record<string, string>>('./texts/*.json', { import: 'default' });
 
 /** Pairs of the English text and the same text in another language, key by key. */
@@ -17,14 +17,18 @@ function pairsOf(english: Texts, other: Texts): [string, string][] {
   });
 }
 
+/** Texts that the product says in that language, for the test that nothing is missing. */
+export const productTexts = async (language: string): Promise<ReadonlyMap<string, string>> =>
+  new Map(await productPairs(language));
+
 /** What the product says in that language: nobody has to translate "Save" for Storybook again. */
 async function productPairs(language: string): Promise<[string, string][]> {
-  const files = Object.keys(productTexts).filter((file) => file.includes('/en/'));
+  const files = Object.keys(localeFiles).filter((file) => file.includes('/en/'));
   const pairs = await Promise.all(
     files.map(async (file) => {
       const [english, other] = await Promise.all([
-        productTexts[file]?.(),
-        productTexts[file.replace('/en/', `/${language}/`)]?.(),
+        localeFiles[file]?.(),
+        localeFiles[file.replace('/en/', `/${language}/`)]?.(),
       ]);
       return english && other ? pairsOf(english, other) : [];
     }),
@@ -50,14 +54,44 @@ export function template(text: string): { key: string; numbers: string[] } {
   return { key, numbers };
 }
 
-/** Translations by dictionary: first the whole text, then the text with its numbers put in again, in their order. */
+/** Where a text holds another one: "Move {t} up". */
+const PLACE = '{t}';
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The translation of texts that hold others, which are translated, too. */
+function byPatterns(
+  dictionary: ReadonlyMap<string, string>,
+  translate: Translate,
+): (key: string) => string | undefined {
+  const patterns = [...dictionary]
+    .filter(([key]) => key.includes(PLACE))
+    .map(([key, translation]) => ({
+      pattern: new RegExp(`^${key.split(PLACE).map(literally).join('(.+?)')}$`),
+      translation,
+    }));
+  return (key) => {
+    for (const { pattern, translation } of patterns) {
+      const held = pattern.exec(key)?.slice(1).map(translate);
+      if (held) return translation.replaceAll(PLACE, () => held.shift() ?? '');
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Translations by dictionary: first the whole text, then the text with its numbers put in again, in their order, then what
+ * holds another text. What is in no dictionary is a name or a value and stays.
+ */
 export function byDictionary(dictionary: ReadonlyMap<string, string>): Translate {
+  const withHeld = byPatterns(dictionary, (text) => dictionary.get(text) ?? text);
   return (text) => {
     const whole = dictionary.get(text);
     if (whole !== undefined) return whole;
     const { key, numbers } = template(text);
     const local = numbers.map(localNumber);
-    return dictionary.get(key)?.replace(/\{n\}/g, () => local.shift() ?? '') ?? text;
+    const translated = dictionary.get(key) ?? withHeld(key);
+    return translated?.replace(/\{n\}/g, () => local.shift() ?? '') ?? text;
   };
 }
 

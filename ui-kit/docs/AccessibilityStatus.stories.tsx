@@ -8,7 +8,11 @@ import { type Component, componentsOf, DEMANDS, judge, type Verdict } from './st
 import { EXCEPTIONS } from './statusExceptions.ts';
 
 const components = componentsOf(
-  import.meta.glob<string>(['../components/*/*.tsx'], { eager: true, query: '?raw', import: 'default' }),
+  import.meta.glob<string>(['../components/*/*.tsx', '../provider/*.tsx'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
 );
 
 const WORDS: Record<Verdict, { text: string; tone: TextProps['tone'] }> = {

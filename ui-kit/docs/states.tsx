@@ -57,8 +57,11 @@ export const rightToLeft = {
 };
 
 const HOW_OFTEN = 4;
+const often = (text: string, between: string) => Array.from({ length: HOW_OFTEN }, () => text).join(between);
+
+/** A sentence four times over, then all of its letters four times as one word. */
 const tooLong = (text: string) =>
-  /\p{L}/u.test(text) ? Array.from({ length: HOW_OFTEN }, () => text).join(' ') : text;
+  /\p{L}/u.test(text) ? `${often(text, ' ')} ${often(text.replace(/\s/g, ''), '')}` : text;
 
 function Longer({ children }: { children: ReactNode }) {
   useEffect(() => showTranslated(tooLong), []);
@@ -71,7 +74,7 @@ const longer: Decorator = (Story) => (
   </Longer>
 );
 
-/** The story with each of its texts four times as long, in 280 px: nothing may stick out. */
+/** The story with each of its texts far too long, and a word that has no end in each, in 280 px: nothing may stick out. */
 export const longText = {
   decorators: [longer],
   play: async ({ canvasElement }: Scene) => {

@@ -57,13 +57,13 @@ export const DEMANDS: readonly Demand[] = [
     name: 'by keyboard',
     group: 'Tests',
     isAsked: hasControl,
-    isMet: (stories) => /userEvent\.(keyboard|tab|type)\(|\bfocused\b/.test(stories),
+    isMet: (stories) => /userEvent\.(keyboard|type)\(/.test(stories),
   },
   {
     name: 'by pointer',
     group: 'Tests',
     isAsked: hasControl,
-    isMet: (stories) => /userEvent\.(click|dblClick|hover|pointer|upload)\(|\bhovered\b/.test(stories),
+    isMet: (stories) => /userEvent\.(click|dblClick|hover|pointer|upload)\(/.test(stories),
   },
   state('playground', /^Playground$/),
   state('hover', /hover/i, hasControl),
@@ -72,7 +72,14 @@ export const DEMANDS: readonly Demand[] = [
   state('loading', /loading|pending|waiting/i, (code) => /\b(isPending|isLoading|loading)\?:/.test(code)),
   state('empty', /empty|nothing|nooptions|zero|none/i, (code) => /\bempty(State|Text|Label)?\??: /.test(code)),
   state('error', /invalid|error|fail|broken/i, (code) => /\berrorMessage\b|\bextends FieldProps\b/.test(code)),
+  state('nothing (null)', /null/i, (code) => /\bvalue\?: [^;]*\| null/.test(code)),
   state('long text', /long/i),
+  {
+    name: 'endless word',
+    group: 'States',
+    isAsked: always,
+    isMet: (stories) => /\blongText\b|Donaudampf|\b(?:[^\W\d_]|[à-ÿ]){5,}'\.repeat\(/iu.test(stories),
+  },
   state('right to left', /righttoleft/i),
   section('when', 'use'),
   section('when not', 'avoid'),
@@ -87,6 +94,22 @@ export const storyNames = (stories: string): string[] =>
 
 const titleOf = (stories: string) => /title: '([^']+)'/.exec(stories)?.[1] ?? '';
 export const nameOf = (title: string): string => title.split('/').at(-1) ?? title;
+
+/** Components that an index exports: values with a capital letter, from files of components. */
+export function exportedComponents(index: string): string[] {
+  const lines = index.matchAll(/^export \{([^}]+)\} from '[^']+\.tsx';/gm);
+  return [...lines]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => /^[A-Z]/.test(name));
+}
+
+/** Components whose props stand on the docs page of these stories: its own, and its parts. */
+export function documentedIn(stories: string): string[] {
+  const own = /^ {2}component: (\w+),/m.exec(stories)?.[1] ?? '';
+  const parts = /^ {2}subcomponents: \{([^}]*)\}/m.exec(stories)?.[1] ?? '';
+  return [own, ...parts.split(',').map((name) => name.trim())].filter(Boolean);
+}
 
 /** Files by path, as they are read from disk or by `import.meta.glob`; stories stand beside what they show. */
 export function componentsOf(files: Readonly<Record<string, string>>): Component[] {

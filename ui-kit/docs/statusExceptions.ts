@@ -2,14 +2,23 @@ import type { Exception } from './status.ts';
 
 /** What a component need not have, and why. */
 export const EXCEPTIONS: readonly Exception[] = [
-  { demands: ['long text'], components: ['Skeleton', 'Spinner'], reason: 'it shows no text' },
+  { demands: ['long text', 'endless word'], components: ['Skeleton', 'Spinner'], reason: 'it shows no text' },
+  { demands: ['long text', 'endless word'], components: ['VisuallyHidden'], reason: 'it takes no place' },
   {
-    demands: ['long text'],
+    demands: ['long text', 'endless word'],
     components: ['DatePicker', 'DateRangePicker'],
     reason: 'a date is as long as it is; the label is that of every field, as TextField shows it',
   },
-  { demands: ['long text'], components: ['LanguageMenu'], reason: 'it shows the short code of a language' },
-  { demands: ['long text', 'right to left'], components: ['Announcer'], reason: 'it is heard, not seen' },
+  {
+    demands: ['long text', 'endless word'],
+    components: ['LanguageMenu'],
+    reason: 'it shows the short code of a language',
+  },
+  {
+    demands: ['long text', 'endless word', 'right to left'],
+    components: ['Announcer'],
+    reason: 'it is heard, not seen',
+  },
   {
     demands: ['disabled'],
     components: ['Pagination', 'Tabs', 'Menu', 'Tooltip'],
@@ -26,10 +35,19 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'its controls are components with these stories of their own',
   },
   {
-    demands: ['playground', 'parts', 'words', 'when not', 'right to left'],
-    components: ['Primitives'],
-    reason: 'it shows many small parts of layout, each in a story of its own',
+    demands: ['hover'],
+    components: ['SkipLink'],
+    reason: 'it is seen only while it has the focus',
   },
-  { demands: ['long text'], components: ['AppShell'], reason: 'its parts show it: Sidebar, PageHeader, BrandBlock' },
+  {
+    demands: ['playground', 'hover', 'focus', 'long text', 'endless word', 'keys', 'by keyboard'],
+    components: ['KitProvider'],
+    reason: 'it shows nothing of its own: its stories are about what it does to others',
+  },
+  {
+    demands: ['long text', 'endless word'],
+    components: ['AppShell'],
+    reason: 'its parts show it: Sidebar, PageHeader, BrandBlock',
+  },
   { demands: ['loading'], components: ['Timeline'], reason: 'a pending step is part of its playground' },
 ];

@@ -15,6 +15,9 @@ const meta = {
   args: { theme: 'light', locale: 'en', children: null },
   parameters: describe({
     use: 'once, around the whole page: tokens, the tenant’s primary colour, density, language and direction of the page, nonce of its styles, client-side links, live regions.',
+    avoid: 'a second time within the page, unless a part of it has a theme or a language of its own.',
+    anatomy: 'nothing that is seen: properties of the document, styles and two live regions.',
+    words: 'It has none; `locale` decides about those of React Aria, about dates and numbers.',
     a11y: '`lang` and `dir` of the page follow the language.',
   }),
 } satisfies Meta<typeof KitProvider>;

@@ -1,4 +1,4 @@
-import { afterEach, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { commands, page, server } from 'vitest/browser';
 import { CURATED, pictureName } from './curated.ts';
 
@@ -9,7 +9,10 @@ async function drawingHash(): Promise<string> {
   const canvas = new OffscreenCanvas(400, 60);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw');
-  await document.fonts.load('16px "Inter Variable"');
+  // With the sample, since each script of the font is a file of its own.
+  await document.fonts.load('16px "Inter Variable"', SAMPLE);
+  // Whatever the story's own direction.
+  context.direction = 'ltr';
   context.font = '16px "Inter Variable"';
   context.fillText(SAMPLE, 8, 24);
   context.font = '14px sans-serif';
@@ -45,14 +48,13 @@ const areaOf = (element: Element) => element.getBoundingClientRect().width * ele
 /** Where the story stands: among what is on the page beside it, the one thing that is seen. */
 const storyElement = () => [...document.body.children].toSorted((one, other) => areaOf(other) - areaOf(one))[0];
 
-afterEach(async ({ task }) => {
-  const storyId: unknown = 'storyId' in task.meta ? task.meta.storyId : undefined;
-  if (typeof storyId !== 'string' || !CURATED.includes(storyId) || task.result?.state === 'fail') return;
+/** Compares the story as it stands with its recorded picture, where it has one and this machine draws as that one did. */
+export async function comparePicture(storyId: string, theme: 'light' | 'dark'): Promise<void> {
+  if (!CURATED.includes(storyId)) return;
   comparable ??= isComparable();
   if (!(await comparable)) return;
   const element = storyElement();
   if (!element) throw new Error(`${storyId} is not on the page`);
   await document.fonts.ready;
-  const theme = document.documentElement.dataset['theme'] ?? '';
   await expect(page.elementLocator(element)).toMatchScreenshot(pictureName(storyId, theme));
-});
+}

@@ -23,7 +23,7 @@ export const CURATED: readonly string[] = [
   'shell-appshell--right-to-left',
 ];
 
-/** A story from right to left is tried in the light theme only (one-theme.ts). */
+/** A story from right to left is tried in the light theme only (both-themes.ts). */
 export const themesOf = (storyId: string): readonly ('light' | 'dark')[] =>
   storyId.endsWith('--right-to-left') ? ['light'] : ['light', 'dark'];
 

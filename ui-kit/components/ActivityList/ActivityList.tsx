@@ -64,7 +64,9 @@ const Time = styled.time`
   color: var(--color-text-muted);
   font-size: var(--font-small);
   line-height: var(--line-body);
-  white-space: nowrap;
+  max-inline-size: 40%;
+  overflow-wrap: anywhere;
+  text-align: end;
 `;
 
 /** What happened lately, newest first. */

@@ -67,3 +67,8 @@ export function useAnnounce(): Announce {
   if (!announce) throw new Error('useAnnounce needs a KitProvider above it');
   return announce;
 }
+
+/** For the kit's own components, which also work where nobody listens: then there is no announcement. */
+export function useAnnounceIfHeard(): Announce | null {
+  return useContext(AnnouncerContext);
+}

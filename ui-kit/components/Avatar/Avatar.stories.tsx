@@ -11,7 +11,7 @@ const meta = {
   parameters: describe({
     use: 'beside a person’s name, to find the row again.',
     a11y: 'Decoration: the name stands beside it.',
-    anatomy: 'initials on a tinted disc, or a picture.',
+    anatomy: 'initials on a tinted disc.',
     words: 'The name as it is; initials are made of its first and last word.',
     avoid: 'for a company: BrandBlock.',
   }),

@@ -96,7 +96,7 @@ export const LogoAlone: Story = {
 };
 export const SignIn: Story = { args: { variant: 'sign-in', subtitle: 'Personal Protective Equipment' } };
 export const Collapsed: Story = { args: { isCollapsed: true } };
-export const LongText: Story = { args: { name: 'Companhia Brasileira de Metalurgia e Mineração' } };
+export const LongText: Story = { args: { name: `Companhia Brasileira de Metalurgia e ${'Mineração'.repeat(8)}` } };
 
 export const BrokenLogo: Story = {
   args: { logoUrl: 'data:image/png;base64,broken' },

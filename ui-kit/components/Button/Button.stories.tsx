@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChevronDown, Download, Plus, Trash2 } from 'lucide-react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { hovered, rightToLeft } from '../../docs/states.tsx';
+import { hovered, longText, rightToLeft } from '../../docs/states.tsx';
+import { Form } from '../Form/Form.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Button } from './Button.tsx';
 import { LinkButton } from './LinkButton.tsx';
@@ -10,6 +12,7 @@ import { LinkButton } from './LinkButton.tsx';
 const meta = {
   title: 'Actions/Button',
   component: Button,
+  subcomponents: { LinkButton },
   args: { children: 'New employee', onPress: fn() },
   parameters: describe({
     use: 'for what changes something: save, add, retry. One primary button a view.',
@@ -84,6 +87,50 @@ export const Pending: Story = {
   },
 };
 
+const submit = fn();
+let answer = (): void => undefined;
+
+/** A form whose button waits from its first press on, and goes when the answer is there. */
+function Step() {
+  const [state, setState] = useState<'open' | 'saving' | 'saved'>('open');
+  if (state === 'saved') return <p>Saved</p>;
+  return (
+    <Form
+      aria-label="Employee"
+      onSubmit={() => {
+        submit();
+        setState('saving');
+        answer = () => setState('saved');
+      }}
+    >
+      <Button type="submit" isPending={state === 'saving'} pendingLabel="Saving…">
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+export const WaitsAndGoes: Story = {
+  name: 'While it waits it is spoken once, keeps the focus and cannot be pressed; gone, it leaves nothing behind',
+  render: () => <Step />,
+  play: async ({ canvasElement }) => {
+    submit.mockClear();
+    const button = within(canvasElement).getByRole('button', { name: 'Save' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(button).toHaveAccessibleName('Saving…'));
+    await expect(button).toHaveFocus();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button);
+    await waitFor(() => expect(document.querySelector('[aria-live="polite"]')).toHaveTextContent('Saving…'));
+    answer();
+    await screen.findByText('Saved');
+    await expect(submit).toHaveBeenCalledTimes(1);
+    await expect(document.querySelector('[role="img"]:not([aria-label])')).toBeNull();
+  },
+};
+
 export const Focused: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab();
@@ -91,16 +138,7 @@ export const Focused: Story = {
   },
 };
 
-export const LongText: Story = {
-  args: { children: 'Desativar permanentemente todas as credenciais desta máquina de distribuição' },
-  decorators: [
-    (Story) => (
-      <div style={{ inlineSize: 240 }}>
-        <Story />
-      </div>
-    ),
-  ],
-};
+export const LongText: Story = { ...longText, render: Variants.render };
 
 export const FullWidth: Story = { args: { isFullWidth: true, variant: 'primary' } };
 

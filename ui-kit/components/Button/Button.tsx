@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styled from 'styled-components';
+import { useAnnounceIfHeard } from '../Announcer/Announcer.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
@@ -26,7 +27,7 @@ export interface ButtonProps extends Pick<
   icon?: IconType;
   /** After the words: a chevron for what opens. */
   iconEnd?: IconType;
-  /** Waits for an answer: stays focusable, cannot be pressed twice. @selector [data-pending] */
+  /** Waits for an answer: stays focusable, cannot be pressed twice. @selector [data-waiting] */
   isPending?: boolean;
   /** Spoken while pending. */
   pendingLabel?: string;
@@ -45,7 +46,7 @@ const Content = styled.span`
   justify-content: center;
   gap: var(--space-2);
   min-inline-size: 0;
-  [data-pending] > & {
+  [data-waiting] > & {
     visibility: hidden;
   }
 `;
@@ -57,6 +58,23 @@ const Pending = styled.span`
   place-items: center;
 `;
 
+/**
+ * Stands in a button that waits, and says so once where the button has the focus. React Aria's own `isPending` would name
+ * the button by its id in a live region for seven seconds: a picture without a name, as soon as the button is gone.
+ */
+function Waiting({ text }: { text: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const announce = useAnnounceIfHeard();
+  useEffect(() => {
+    if (place.current?.closest('button') === document.activeElement) announce?.(text);
+  }, [announce, text]);
+  return (
+    <Pending ref={place}>
+      <Spinner size={16} label={text} />
+    </Pending>
+  );
+}
+
 /** Does something. What leads somewhere is a LinkButton or a Link. */
 export function Button({
   variant = 'secondary',
@@ -67,13 +85,22 @@ export function Button({
   pendingLabel,
   isFullWidth,
   children,
+  type,
+  onPress,
+  'aria-label': name,
   ...rest
 }: ButtonProps) {
   const iconSize = size === 'small' ? 16 : 18;
+  const waitingText = pendingLabel ?? name ?? (typeof children === 'string' ? children : '…');
   return (
     <Root
       {...rest}
-      isPending={isPending}
+      // While it waits it keeps the focus, and neither a press nor Enter in a field of its form does anything.
+      type={isPending ? 'button' : type}
+      onPress={isPending ? undefined : onPress}
+      aria-disabled={isPending || undefined}
+      aria-label={isPending ? waitingText : name}
+      data-waiting={isPending || undefined}
       data-variant={variant}
       data-size={size}
       data-full-width={isFullWidth || undefined}
@@ -83,11 +110,7 @@ export function Button({
         <span>{children}</span>
         {iconEnd && <Icon icon={iconEnd} size={16} />}
       </Content>
-      {isPending && (
-        <Pending>
-          <Spinner size={16} label={pendingLabel ?? (typeof children === 'string' ? children : '…')} />
-        </Pending>
-      )}
+      {isPending && <Waiting text={waitingText} />}
     </Root>
   );
 }

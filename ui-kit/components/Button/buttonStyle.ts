@@ -12,6 +12,7 @@ export const buttonStyle = css`
   align-items: center;
   justify-content: center;
   gap: var(--space-2);
+  max-inline-size: 100%;
   min-block-size: var(--control-height);
   padding: 0 14px;
   border: 1px solid transparent;
@@ -28,6 +29,10 @@ export const buttonStyle = css`
     background-color var(--motion-fast),
     border-color var(--motion-fast),
     color var(--motion-fast);
+  > span,
+  > span > span {
+    min-inline-size: 0;
+  }
 
   &[data-size='small'] {
     min-block-size: 28px;
@@ -42,6 +47,9 @@ export const buttonStyle = css`
   }
   &[data-full-width] {
     inline-size: 100%;
+  }
+  &[data-waiting] {
+    cursor: progress;
   }
 
   &[data-variant='primary'] {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
-import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
+import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 const meta = {
@@ -26,7 +26,13 @@ export const Checked: Story = { args: { defaultValue: true, description: 'Each w
 export const Indeterminate: Story = { args: { isIndeterminate: true, label: 'All sectors' } };
 export const Invalid: Story = { args: { errorMessage: 'Accept the terms to go on.', isRequired: true } };
 export const Disabled: Story = { args: { isDisabled: true, value: true } };
-export const LongText: Story = { args: { label: 'Autorizo a entrega sem aprovação prévia '.repeat(6) } };
+export const NullIsUnchecked: Story = {
+  args: { value: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('checkbox')).not.toBeChecked();
+  },
+};
+export const LongText: Story = { args: { description: 'Each withdrawal waits for an approver.' }, ...longText };
 
 export const PointerAndKeyboard: Story = {
   play: async ({ canvasElement, args }) => {

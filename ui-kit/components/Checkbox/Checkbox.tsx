@@ -31,6 +31,10 @@ const Row = styled(CheckboxButton)`
   min-block-size: 24px;
   padding-block: 2px;
   cursor: pointer;
+  > :last-child {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   &[data-disabled] {
     color: var(--color-text-muted);
     cursor: not-allowed;

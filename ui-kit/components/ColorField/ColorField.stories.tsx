@@ -130,6 +130,7 @@ export const BadText: Story = {
   },
 };
 
+export const NullIsEmpty: Story = { args: { value: null } };
 export const NoColourIsEmpty: Story = {
   name: 'A value that is no colour is shown as empty',
   args: { value: 'reddish', presets: [{ color: 'nothing', label: 'Broken' }, ...presets] },

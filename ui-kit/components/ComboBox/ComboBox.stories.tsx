@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
 import type { Option } from '../Select/OptionList.tsx';
 import { ComboBox, type ComboBoxProps } from './ComboBox.tsx';
 
@@ -56,7 +57,10 @@ const meta = {
   },
   parameters: describe({
     use: 'for one of many, found by typing. With `onSearch` the options come from a server, a page at a time.',
-    avoid: 'for short lists (Select).',
+    avoid: 'for short lists (Select) and for text that need not be an option (TextField).',
+    anatomy: 'label · box with text, button that clears, button that opens · list of options · help or error.',
+    words:
+      'The placeholder says what may be typed: "Name or identification". Empty says that nothing matches, not that nothing exists.',
     keys: { letters: 'filter, ignoring accents', 'ArrowDown, ArrowUp': 'move', Enter: 'chooses', Escape: 'closes' },
     a11y: 'React Aria announces the number of options and the one in focus in the page’s language.',
   }),
@@ -69,6 +73,9 @@ export const Playground: Story = {};
 export const Chosen: Story = { args: { value: '3' } };
 export const Invalid: Story = { args: { errorMessage: 'Choose an employee.', isRequired: true } };
 export const Disabled: Story = { args: { value: '3', isDisabled: true } };
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = { args: { value: '3' }, ...rightToLeft };
 export const Loading: Story = { args: { options: [], isLoading: true, onSearch: fn() } };
 
 export const FilterIgnoresAccents: Story = {

@@ -116,6 +116,7 @@ export const Detail = styled.span`
   font-size: var(--font-small);
   line-height: var(--line-small);
   margin-inline-start: var(--space-2);
+  unicode-bidi: isolate;
 `;
 
 export const Note = styled.p`

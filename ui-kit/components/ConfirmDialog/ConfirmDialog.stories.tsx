@@ -48,7 +48,7 @@ export const Danger: Story = {
 };
 export const Pending: Story = { args: { isPending: true } };
 export const LongText: Story = {
-  args: { title: 'Desativar a máquina de distribuição automática do setor de manutenção?' },
+  args: { title: `Desativar a máquina de distribuição automática do setor ${'manutenção'.repeat(12)}?` },
 };
 
 export const SafeAnswerFirst: Story = {

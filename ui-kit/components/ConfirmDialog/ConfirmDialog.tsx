@@ -83,7 +83,7 @@ export function ConfirmDialog({
       {change && (
         <Change>
           <StatusBadge tone={change.from.tone}>{change.from.label}</StatusBadge>
-          <Icon icon={ArrowRight} size={16} isMirrored />
+          <Icon icon={ArrowRight} size={16} />
           <VisuallyHidden>{change.arrowLabel}</VisuallyHidden>
           <StatusBadge tone={change.to.tone}>{change.to.label}</StatusBadge>
         </Change>

@@ -43,7 +43,11 @@ export const Copying: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Copy secret' }));
     await expect(writeText).toHaveBeenCalledWith(args.value);
-    await expect(await canvas.findByRole('button', { name: 'Copied' })).toBeVisible();
+    const button = await canvas.findByRole('button', { name: 'Copied' });
+    await expect(button).toBeVisible();
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(writeText).toHaveBeenCalledTimes(2);
   },
 };
 

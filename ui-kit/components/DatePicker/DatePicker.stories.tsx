@@ -69,6 +69,7 @@ export const TypedOutOfRange: Story = {
     await userEvent.keyboard('{Escape}');
   },
 };
+export const NullIsEmpty: Story = { args: { value: null } };
 export const NoDateIsEmpty: Story = { args: { value: 'not a date' } };
 export const Disabled: Story = { args: { value: '2027-03-14', isDisabled: true } };
 export const RightToLeft: Story = { args: { value: '2027-03-14' }, globals: { direction: 'rtl' } };

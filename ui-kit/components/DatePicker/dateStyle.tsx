@@ -191,11 +191,11 @@ export function CalendarMonth({ isSingle }: { isSingle?: boolean }) {
     <>
       <Head>
         <Inner slot="previous">
-          <Icon icon={ChevronLeft} isMirrored />
+          <Icon icon={ChevronLeft} />
         </Inner>
         <Month />
         <Inner slot="next">
-          <Icon icon={ChevronRight} isMirrored />
+          <Icon icon={ChevronRight} />
         </Inner>
       </Head>
       <Days data-single={isSingle || undefined} weekdayStyle="short">

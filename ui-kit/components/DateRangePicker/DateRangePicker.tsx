@@ -9,7 +9,6 @@ import {
   ClearDateButton,
   DateBox,
   DateSegments,
-  DateSpacer,
   Segment,
 } from '../DatePicker/dateStyle.tsx';
 import { type IsoDate, toCalendarDate } from '../DatePicker/isoDate.ts';
@@ -41,6 +40,15 @@ export interface DateRangePickerProps extends FieldProps {
 
 const Root = styled(AriaDateRangePicker<DateValue>)`
   ${fieldRoot}
+`;
+
+/** The second day goes to a line of its own where there is no room beside the first. */
+const Days = styled.div`
+  display: flex;
+  flex: 1;
+  flex-wrap: wrap;
+  align-items: center;
+  min-inline-size: 0;
 `;
 
 const Dash = styled.span`
@@ -94,10 +102,11 @@ export function DateRangePicker({
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <DateBox>
-        <DateSegments slot="start">{(segment) => <Segment segment={segment} />}</DateSegments>
-        <Dash aria-hidden="true">–</Dash>
-        <DateSegments slot="end">{(segment) => <Segment segment={segment} />}</DateSegments>
-        <DateSpacer />
+        <Days>
+          <DateSegments slot="start">{(segment) => <Segment segment={segment} />}</DateSegments>
+          <Dash aria-hidden="true">–</Dash>
+          <DateSegments slot="end">{(segment) => <Segment segment={segment} />}</DateSegments>
+        </Days>
         {canClear && <ClearDateButton label={clearLabel} onPress={() => onChange?.(null)} />}
         <CalendarButton />
       </DateBox>

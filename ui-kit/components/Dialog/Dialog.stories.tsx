@@ -56,6 +56,18 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Open: Story = { args: { isOpen: true } };
+export const LongText: Story = {
+  args: {
+    isOpen: true,
+    title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+    footer: <Button variant="primary">{`Trocar a credencial ${'imediatamente'.repeat(8)}`}</Button>,
+  },
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
+  },
+};
 export const LongContent: Story = {
   args: {
     isOpen: true,

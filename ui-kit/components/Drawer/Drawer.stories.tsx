@@ -62,7 +62,7 @@ export const Wide: Story = { args: { size: 'wide' } };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 export const LongText: Story = {
-  args: { title: 'Luva de segurança isolante de borracha classe 0 para instalações energizadas até 1000 V' },
+  args: { title: `Luva de segurança isolante de borracha classe 0 para ${'instalações'.repeat(12)} até 1000 V` },
 };
 
 export const Closing: Story = {

@@ -40,13 +40,13 @@ const Surface = styled(Modal)`
   inset-block: 0;
   inset-inline-end: 0;
   display: flex;
-  inline-size: min(460px, 100vw);
+  inline-size: min(460px, 100%);
   background: var(--color-surface);
   border-inline-start: 1px solid var(--color-border);
   box-shadow: var(--shadow-drawer);
   transition: translate var(--motion-slow) ease-out;
   &[data-size='wide'] {
-    inline-size: min(760px, 100vw);
+    inline-size: min(760px, 100%);
   }
   &[data-entering],
   &[data-exiting] {

@@ -21,6 +21,9 @@ const Root = styled.div`
   gap: var(--space-1);
   padding: var(--space-10) var(--space-4);
   text-align: center;
+  > * {
+    max-inline-size: 100%;
+  }
 `;
 
 const Sign = styled.span`
@@ -46,7 +49,9 @@ const Title = styled.p`
 `;
 
 const Description = styled.p`
-  max-inline-size: 44ch;
+  && {
+    max-inline-size: min(44ch, 100%);
+  }
   color: var(--color-text-muted);
   text-wrap: pretty;
 `;

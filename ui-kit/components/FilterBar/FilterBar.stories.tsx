@@ -6,7 +6,7 @@ import { focused, hovered } from '../../docs/states.tsx';
 import { Card } from '../Card/Card.tsx';
 import { Select } from '../Select/Select.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import type { FilterPreset } from './FilterPresets.tsx';
+import { type FilterPreset, FilterPresets } from './FilterPresets.tsx';
 
 const apply = fn();
 
@@ -63,6 +63,7 @@ function Sample({ first = null }: { first?: string | null }) {
 const meta = {
   title: 'Data/FilterBar',
   component: Sample,
+  subcomponents: { FilterBar, FilterPresets },
   parameters: describe({
     use: 'above a table: search, what is active, the way to more filters (the filter panel), and filters kept by a name.',
     avoid: 'for one choice of a few that is always wanted: LinkTabs above it.',

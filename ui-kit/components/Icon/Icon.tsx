@@ -1,3 +1,4 @@
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 
@@ -12,9 +13,12 @@ export interface IconProps {
   icon: IconType;
   /** In px. */
   size?: 14 | 16 | 18 | 20 | 24 | 32;
-  /** Turns arrows and chevrons round where text runs from right to left. */
+  /** Turns the icon round where text runs from right to left; arrows and chevrons to a side always do. */
   isMirrored?: boolean;
 }
+
+/** They point forward or back, which is where the text runs. */
+const POINTERS = new Set<IconType>([ArrowLeft, ArrowRight, ChevronLeft, ChevronRight]);
 
 const Frame = styled.span`
   display: inline-flex;
@@ -25,7 +29,7 @@ const Frame = styled.span`
 `;
 
 /** A decorative icon; its meaning stands in a word beside it or in the control's label. */
-export function Icon({ icon: Glyph, size = 18, isMirrored }: IconProps) {
+export function Icon({ icon: Glyph, size = 18, isMirrored = POINTERS.has(Glyph) }: IconProps) {
   return (
     <Frame data-mirrored={isMirrored || undefined} aria-hidden="true">
       <Glyph size={size} strokeWidth={1.75} aria-hidden="true" />

@@ -15,6 +15,10 @@ export interface InlineProps {
 const Root = styled.div`
   display: flex;
   min-inline-size: 0;
+  /* A long word breaks rather than stick out. */
+  > * {
+    max-inline-size: 100%;
+  }
 `;
 
 /** Children side by side. */

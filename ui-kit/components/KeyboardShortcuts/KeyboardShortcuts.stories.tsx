@@ -8,6 +8,7 @@ import { Menu } from '../Menu/Menu.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import { KeyboardShortcuts, type KeyboardShortcutsProps } from './KeyboardShortcuts.tsx';
+import { Keys } from './Keys.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
 const create = fn();
@@ -49,6 +50,7 @@ const everywhere = [
 const meta = {
   title: 'Overlays/KeyboardShortcuts',
   component: KeyboardShortcuts,
+  subcomponents: { Keys },
   // Not `render: Page`: the code panel calls that function once more, and its listeners would stand twice.
   render: (args) => <Page {...args} />,
   beforeEach: () => [create, openPalette, onClose].forEach((mock) => mock.mockClear()),

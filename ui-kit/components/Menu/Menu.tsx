@@ -75,6 +75,7 @@ const GroupTitle = styled(Header)`
   color: var(--color-text-muted);
   font-size: var(--font-small);
   line-height: var(--line-small);
+  overflow-wrap: anywhere;
 `;
 
 const Top = styled.div`
@@ -116,6 +117,8 @@ const Item = styled(MenuItem)`
 
 const Words = styled.span`
   flex: 1;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Detail = styled.span`

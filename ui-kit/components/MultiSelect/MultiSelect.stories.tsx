@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { MultiSelect, type MultiSelectProps } from './MultiSelect.tsx';
 
 function Controlled({ onChange, value: first = [], ...args }: MultiSelectProps) {
@@ -36,7 +37,15 @@ const meta = {
   },
   parameters: describe({
     use: 'for several of a list. With `searchLabel` the list can be searched: worth it from ten options on.',
-    keys: { 'Enter, Space': 'adds or removes', Escape: 'closes, the choice stays' },
+    avoid: 'for one of a list (Select) or for up to five options that may all be seen (a Checkbox each).',
+    anatomy: 'label · button that names what is chosen · list with an optional search, a tick at each chosen option.',
+    words: 'The label is a plural noun: "Cost centers". Options are what the records are called.',
+    a11y: 'A button that opens a listbox of which several may be chosen; the list stays open, so that one goes on choosing. What is chosen is the button’s value.',
+    keys: {
+      'Enter, Space, ArrowDown': 'opens the list',
+      'Enter, Space': 'adds or removes the option',
+      Escape: 'closes, the choice stays',
+    },
   }),
 } satisfies Meta<typeof MultiSelect>;
 
@@ -45,6 +54,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Chosen: Story = { args: { value: ['produção', 'logística'] } };
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 export const NullIsEmpty: Story = { args: { value: null } };
 export const Invalid: Story = { args: { errorMessage: 'Choose at least one cost center.' } };
 export const Disabled: Story = { args: { isDisabled: true, value: ['produção'] } };

@@ -8,7 +8,7 @@ import {
   type NumberFieldProps as AriaNumberFieldProps,
 } from 'react-aria-components';
 import styled from 'styled-components';
-import { bareInput, fieldBox } from '../../theme/styles.ts';
+import { bareInput, fieldBox, truncate } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
@@ -41,7 +41,8 @@ const Bare = styled(Input)`
 const Unit = styled.span`
   padding-inline-end: var(--space-3);
   color: var(--color-text-muted);
-  white-space: nowrap;
+  max-inline-size: 50%;
+  ${truncate}
 `;
 
 const Step = styled(Button)`

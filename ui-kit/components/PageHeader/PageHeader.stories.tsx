@@ -50,6 +50,8 @@ export const WithBadgeAndBack: Story = {
 };
 export const TitleOnly: Story = { args: { subtitle: undefined, breadcrumbs: undefined, actions: undefined } };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
-export const LongText: Story = { args: { title: 'Equipamentos de proteção individual '.repeat(6) } };
+export const LongText: Story = {
+  args: { title: `${'Equipamentos de proteção individual '.repeat(4)}${'equipamentos'.repeat(12)}` },
+};
 
 export const RightToLeft: Story = rightToLeft;

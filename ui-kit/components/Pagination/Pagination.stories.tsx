@@ -44,7 +44,7 @@ export const WithoutPageSize: Story = { args: { pageSize: undefined } };
 export const LongText: Story = {
   args: {
     rangeText: 'Funcionários 9.951 a 10.000 de um total de 10.000 registros encontrados com estes filtros',
-    previousLabel: 'Página anterior da lista',
+    previousLabel: `Página anterior da lista ${'interminável'.repeat(6)}`,
     nextLabel: 'Próxima página da lista',
     pageSize: { label: 'Quantidade de registros por página', value: 100, onChange: onSize },
   },

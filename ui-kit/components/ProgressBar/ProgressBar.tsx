@@ -19,7 +19,8 @@ const slide = keyframes`
 
 const Root = styled(AriaProgressBar)`
   display: grid;
-  grid-template-columns: 1fr auto;
+  grid-template-columns: minmax(0, 1fr) fit-content(50%);
+  overflow-wrap: anywhere;
   gap: 6px var(--space-3);
   font-size: var(--font-label);
   line-height: var(--line-label);

@@ -34,6 +34,13 @@ export const Horizontal: Story = { args: { orientation: 'horizontal', defaultVal
 export const Invalid: Story = { args: { errorMessage: 'Choose how the person is known.', isRequired: true } };
 export const Disabled: Story = { args: { isDisabled: true, value: 'pin' } };
 
+export const NullIsNoChoice: Story = {
+  args: { value: null },
+  play: async ({ canvasElement }) => {
+    for (const radio of within(canvasElement).getAllByRole('radio')) await expect(radio).not.toBeChecked();
+  },
+};
+
 export const PointerAndKeyboard: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -42,6 +42,10 @@ const Row = styled(Radio)`
   min-block-size: 24px;
   padding-block: 2px;
   cursor: pointer;
+  > :last-child {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   &::before {
     content: '';
     flex-shrink: 0;

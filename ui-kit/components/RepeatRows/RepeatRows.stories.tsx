@@ -40,6 +40,7 @@ function Rules({ count = 2, ...args }: SampleProps) {
 const meta = {
   title: 'Fields/RepeatRows',
   component: Rules,
+  subcomponents: { RepeatRows },
   parameters: describe({
     use: 'for rows of fields that can be added and removed: rules of a group, sizes of a product.',
     a11y: 'A named group with a list. Adding moves the focus into the new row, removing moves it to the add button.',

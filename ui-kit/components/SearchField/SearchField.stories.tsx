@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const WithText: Story = { args: { value: 'luva' } };
 export const Disabled: Story = { args: { isDisabled: true } };
-export const LongText: Story = { args: { value: 'luva isolante de borracha classe 0 '.repeat(4) } };
+export const LongText: Story = { args: { value: 'luvaisolantedeborrachaclasse0'.repeat(8) } };
 
 export const ReportsOnceWhenTypingRests: Story = {
   args: { delay: 150 },
@@ -44,6 +44,20 @@ export const EnterSearchesAtOnce: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(within(canvasElement).getByRole('searchbox'), 'bota{Enter}');
     await expect(args.onChange).toHaveBeenCalledWith('bota');
+  },
+};
+
+export const Pointer: Story = {
+  args: { delay: 0, value: undefined },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole('searchbox');
+    await userEvent.click(input);
+    await userEvent.paste('bota');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('bota'));
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(input).toHaveValue('');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(''));
   },
 };
 

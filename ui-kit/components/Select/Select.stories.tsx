@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
+import { focused, hovered } from '../../docs/states.tsx';
 import { Select, type SelectProps } from './Select.tsx';
 
 function Controlled({ onChange, value: first = null, ...args }: SelectProps) {
@@ -32,6 +33,9 @@ const meta = {
   args: { label: 'Sector', placeholder: 'Choose a sector', options, onChange: fn() },
   parameters: describe({
     use: 'for one of about four to fifteen known options.',
+    anatomy:
+      'label · button with the chosen option · list of options, each with an optional second line · help or error.',
+    words: 'Label and options are nouns. The placeholder is verb and noun: "Choose a sector".',
     avoid: 'for two or three (RadioGroup), for long or remote lists (ComboBox), for several (MultiSelect).',
     keys: {
       'Enter, Space, ArrowDown': 'opens the list',
@@ -58,7 +62,7 @@ export const NoOptions: Story = {
   },
 };
 export const LongText: Story = {
-  args: { value: 'x', options: [{ value: 'x', label: 'Manutenção elétrica de alta tensão e automação industrial' }] },
+  args: { value: 'x', options: [{ value: 'x', label: `Manutenção elétrica ${'manutenção'.repeat(12)}` }] },
   decorators: [
     (Story) => (
       <div style={{ inlineSize: 200 }}>
@@ -68,6 +72,9 @@ export const LongText: Story = {
   ],
 };
 export const RightToLeft: Story = { args: { value: 'prod' }, globals: { direction: 'rtl' } };
+
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
 
 export const NullIsEmpty: Story = {
   args: { value: null },

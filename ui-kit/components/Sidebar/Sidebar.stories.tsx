@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { focused, hovered, longText } from '../../docs/states.tsx';
 import { navigation } from '../../showcase/ShowcaseShell.tsx';
@@ -35,6 +36,18 @@ export const Collapsed: Story = {
   args: { isCollapsed: true, brand: <BrandBlock name="Metalúrgica Acme" isCollapsed /> },
 };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+
+export const PointerAndKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('link', { name: 'Sectors' }));
+    await expect(location.hash).toBe('#/sectors');
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: 'Cost centers' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(location.hash).toBe('#/cost-centers');
+  },
+};
 
 export const Hover: Story = hovered;
 export const Focus: Story = focused;

@@ -11,6 +11,7 @@ const Root = styled.a`
   inset-block-start: var(--space-2);
   inset-inline-start: var(--space-2);
   z-index: var(--layer-skip-link);
+  max-inline-size: calc(100% - 2 * var(--space-2));
   padding: 10px 14px;
   background: var(--color-primary);
   color: var(--color-on-primary);

@@ -49,7 +49,12 @@ const Item = styled.li`
   display: inline-flex;
   align-items: center;
   gap: 5px;
+  max-inline-size: 100%;
+  /* Links of one line below each other are targets of their own (WCAG 2.5.8). */
+  min-block-size: 24px;
+  overflow-wrap: anywhere;
   &::before {
+    flex-shrink: 0;
     content: '';
     inline-size: 8px;
     block-size: 8px;

@@ -36,7 +36,7 @@ export const Tones: Story = {
   ),
 };
 export const LongText: Story = {
-  args: { tone: 'warning', children: 'Certificado de aprovação vence em 12 dias' },
+  args: { tone: 'warning', children: `Certificado de aprovação vence em 12 dias ${'úteis'.repeat(12)}` },
   decorators: [
     (Story) => (
       <div style={{ inlineSize: 140 }}>

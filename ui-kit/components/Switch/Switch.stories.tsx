@@ -24,6 +24,13 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const On: Story = { args: { defaultValue: true, description: 'One e-mail a day at most.' } };
 export const Disabled: Story = { args: { isDisabled: true, value: true } };
+export const Invalid: Story = { args: { errorMessage: 'Confirm your e-mail address first.', isRequired: true } };
+export const NullIsOff: Story = {
+  args: { value: null },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('switch')).not.toBeChecked();
+  },
+};
 export const RightToLeft: Story = { args: { defaultValue: true }, globals: { direction: 'rtl' } };
 
 export const PointerAndKeyboard: Story = {

@@ -28,6 +28,10 @@ const Row = styled(SwitchButton)`
   min-block-size: 24px;
   padding-block: 2px;
   cursor: pointer;
+  > :last-child {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
   &[data-disabled] {
     color: var(--color-text-muted);
     cursor: not-allowed;
@@ -59,6 +63,11 @@ const Track = styled.span`
     &:dir(rtl)::before {
       translate: -16px 0;
     }
+  }
+  [data-invalid] > & {
+    box-shadow:
+      0 0 0 1px var(--color-surface),
+      0 0 0 3px var(--color-danger-solid);
   }
   [data-focus-visible] > & {
     outline: 2px solid var(--color-focus);

@@ -14,6 +14,7 @@ import { Table } from './Table.tsx';
 const meta = {
   title: 'Data/Table',
   component: Machines,
+  subcomponents: { Table },
   parameters: describe({
     use: 'for a page of records, at most 100: long lists are paged, not virtualised, so that the browser’s search, print and screen readers find every row. Sorting, filtering and paging are the caller’s: it shows what it is given.',
     avoid: 'for two or three facts: DescriptionList.',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { longText, rightToLeft } from '../../docs/states.tsx';
 import { LinkTabs } from './LinkTabs.tsx';
@@ -33,6 +33,18 @@ export const Playground: Story = {
   play: async ({ canvasElement }) => {
     const current = within(canvasElement).getByRole('link', { current: 'page' });
     await expect(current).toHaveTextContent('Lacking items');
+  },
+};
+export const PointerAndKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('link', { name: /^All/ }));
+    await expect(location.hash).toBe('#all');
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole('link', { name: /^Inactive/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(location.hash).toBe('#inactive');
   },
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

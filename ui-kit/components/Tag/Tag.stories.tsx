@@ -23,7 +23,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Fixed: Story = { args: { onRemove: undefined, removeLabel: undefined, children: 'NR-10' } };
-export const LongText: Story = { args: { children: `Sector: ${'Manutenção elétrica, '.repeat(12)}` } };
+export const LongText: Story = {
+  args: { children: `Sector: ${'Manutenção elétrica, '.repeat(6)}${'manutenção'.repeat(12)}` },
+};
 export const Removing: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Remove filter Status' }));

@@ -25,7 +25,9 @@ export const Playground: Story = { args: { description: 'At most 500 characters.
 export const Invalid: Story = { args: { errorMessage: 'Write at most 500 characters.' } };
 export const Disabled: Story = { args: { isDisabled: true, value: 'Next to the east gate.' } };
 export const NullIsEmpty: Story = { args: { value: null } };
-export const LongText: Story = { args: { value: 'Fica ao lado do portão leste. '.repeat(30) } };
+export const LongText: Story = {
+  args: { value: `${'Fica ao lado do portão leste. '.repeat(20)}${'portãoleste'.repeat(20)}` },
+};
 
 export const Typing: Story = {
   play: async ({ canvasElement, args }) => {
@@ -35,6 +37,19 @@ export const Typing: Story = {
     await expect(input).toHaveValue('one\ntwo\nthree\nfour\nfive\nsix');
     await expect(args.onChange).toHaveBeenCalled();
     await expect(input.clientHeight).toBeGreaterThan(height);
+  },
+};
+
+export const Pointer: Story = {
+  args: { onBlur: fn() },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('Observation'));
+    await expect(canvas.getByRole('textbox')).toHaveFocus();
+    await userEvent.paste('Next to the east gate.');
+    await expect(args.onChange).toHaveBeenLastCalledWith('Next to the east gate.');
+    await userEvent.click(canvasElement);
+    await expect(args.onBlur).toHaveBeenCalledTimes(1);
   },
 };
 

@@ -80,5 +80,18 @@ export const Typing: Story = {
   },
 };
 
+export const Pointer: Story = {
+  render: Controlled,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByText('Name'));
+    await expect(canvas.getByLabelText('Name')).toHaveFocus();
+    await userEvent.paste('Rita Souza');
+    await expect(args.onChange).toHaveBeenLastCalledWith('Rita Souza');
+    await userEvent.click(canvasElement);
+    await expect(args.onBlur).toHaveBeenCalledTimes(1);
+  },
+};
+
 export const Hover: Story = hovered;
 export const Focus: Story = focused;

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import {
   Text,
   UNSTABLE_Toast as AriaToast,
@@ -43,7 +44,7 @@ const Region = styled(AriaToastRegion<ToastMessage>)`
   display: flex;
   flex-direction: column-reverse;
   gap: var(--space-2);
-  inline-size: min(400px, calc(100vw - 32px));
+  inline-size: min(400px, calc(100% - 32px));
   border-radius: var(--radius-control);
   outline: none;
   &[data-focus-visible] {
@@ -107,6 +108,9 @@ const Description = styled(Text)`
   line-height: var(--line-small);
 `;
 
+const subscribe = (listener: () => void) => queue.subscribe(listener);
+const isShowing = () => queue.visibleToasts.length > 0;
+
 export interface ToastRegionProps {
   /** Names the landmark: "Notifications". F6 goes there. */
   label: string;
@@ -115,6 +119,8 @@ export interface ToastRegionProps {
 
 /** Where toasts appear; once, near the root of the page. A live region speaks them. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
+  // React Aria makes it known to F6 when it is mounted, which must be with a toast: without one there is no element.
+  if (!useSyncExternalStore(subscribe, isShowing)) return null;
   return (
     <Region queue={queue} aria-label={label}>
       {({ toast }) => {

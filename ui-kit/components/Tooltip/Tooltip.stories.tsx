@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
@@ -29,6 +29,17 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(await screen.findByRole('tooltip')).toHaveTextContent('Last seen 2 s ago');
     await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  },
+};
+
+export const Pointer: Story = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button');
+    await userEvent.hover(button);
+    await expect(await screen.findByRole('tooltip', {}, { timeout: 5000 })).toHaveTextContent('Last seen 2 s ago');
+    await expect(button).toHaveAccessibleDescription('Last seen 2 s ago');
+    await userEvent.unhover(button);
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   },
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LogOut, User } from 'lucide-react';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { focused, hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -44,6 +44,19 @@ export const SigningOut: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Account: Marcela Alves' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     await expect(signOut).toHaveBeenCalledTimes(1);
+  },
+};
+
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    signOut.mockClear();
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole('button')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{End}{Enter}');
+    await expect(signOut).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(within(canvasElement).getByRole('button')).toHaveFocus());
   },
 };
 

@@ -3,9 +3,9 @@ import { Bar, BarChart as Bars, CartesianGrid, ResponsiveContainer, Tooltip, XAx
 import { useMediaQuery } from '../../provider/useMediaQuery.ts';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
 import { axisLabel, type ChartPoint, type ChartSeries, drawable, thinOut } from './chartData.ts';
-import { ChartLegend, colorOf } from './ChartLegend.tsx';
+import { ChartLegend, colorOf, type MarkProps } from './ChartLegend.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { axis, Plot } from './plotStyle.ts';
+import { axis, Plot, useReadingDirection } from './plotStyle.ts';
 import { SeriesTable } from './SeriesTable.tsx';
 
 export interface BarChartProps extends ChartProps {
@@ -32,9 +32,32 @@ function Hatching({ id, series }: { id: string; series: ChartSeries }) {
   );
 }
 
+/** A bar of the legend, hatched as its series is. */
+function BarMark({ series }: MarkProps) {
+  const id = useId();
+  return (
+    <svg width="12" height="12" aria-hidden="true">
+      {series.isDashed && (
+        <defs>
+          <Hatching id={id} series={series} />
+        </defs>
+      )}
+      <rect
+        x="0.5"
+        y="0.5"
+        width="11"
+        height="11"
+        fill={series.isDashed ? `url(#${id})` : colorOf(series)}
+        stroke={colorOf(series)}
+      />
+    </svg>
+  );
+}
+
 function PlotOf({ series, points, formatValue, isStacked, height = 240 }: BarChartProps) {
   const id = useId();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const reading = useReadingDirection();
   const hatchOf = (one: ChartSeries) => `${id}-${one.id}`;
   const data = thinOut(points, series, MOST_GROUPS).map(({ shortLabel, label, values }) => ({
     ...Object.fromEntries(series.map((one) => [one.id, drawable(values[one.id])])),
@@ -44,7 +67,7 @@ function PlotOf({ series, points, formatValue, isStacked, height = 240 }: BarCha
   return (
     <Plot>
       <ResponsiveContainer width="100%" height={height}>
-        <Bars data={data} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer>
+        <Bars data={data} margin={reading.margin} accessibilityLayer>
           <defs>
             {series
               .filter(({ isDashed }) => isDashed)
@@ -55,13 +78,14 @@ function PlotOf({ series, points, formatValue, isStacked, height = 240 }: BarCha
           <CartesianGrid vertical={false} stroke="var(--color-border)" />
           <XAxis
             {...axis}
+            {...reading.points}
             dataKey="shortLabel"
             interval="preserveStartEnd"
             tickMargin={10}
             minTickGap={8}
             tickFormatter={axisLabel}
           />
-          <YAxis {...axis} width="auto" allowDecimals={false} tickFormatter={formatValue} />
+          <YAxis {...axis} {...reading.figures} width="auto" allowDecimals={false} tickFormatter={formatValue} />
           <Tooltip
             content={
               <ChartTooltip labelOf={new Map(series.map((one) => [one.id, one.label]))} formatValue={formatValue} />
@@ -96,7 +120,7 @@ export function BarChart(props: BarChartProps) {
       chart={() => (
         <>
           <PlotOf {...props} />
-          <ChartLegend series={props.series} />
+          <ChartLegend series={props.series} mark={BarMark} />
         </>
       )}
       table={() => <SeriesTable {...props} />}

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import styled from 'styled-components';
 import type { ChartSeries } from './chartData.ts';
 
@@ -25,15 +26,31 @@ export const colorOf = ({ color }: Pick<ChartSeries, 'color'>): string => `var(-
 export const dashOf = ({ isDashed }: Pick<ChartSeries, 'isDashed'>): string | undefined =>
   isDashed ? '5 4' : undefined;
 
-/** The names of a chart's series, each with its line. */
-export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
+export interface MarkProps {
+  series: ChartSeries;
+}
+
+function LineMark({ series }: MarkProps) {
+  return (
+    <svg width="18" height="8" aria-hidden="true">
+      <line x1="0" x2="18" y1="4" y2="4" strokeWidth="2.5" stroke={colorOf(series)} strokeDasharray={dashOf(series)} />
+    </svg>
+  );
+}
+
+interface ChartLegendProps {
+  series: readonly ChartSeries[];
+  /** What stands before a name, as the plot draws the series; a line unless given. */
+  mark?: ComponentType<MarkProps>;
+}
+
+/** The names of a chart's series, each with what it is drawn as. */
+export function ChartLegend({ series, mark: Mark = LineMark }: ChartLegendProps) {
   return (
     <Root>
       {series.map((one) => (
         <Item key={one.id}>
-          <svg width="18" height="8" aria-hidden="true">
-            <line x1="0" x2="18" y1="4" y2="4" strokeWidth="2.5" stroke={colorOf(one)} strokeDasharray={dashOf(one)} />
-          </svg>
+          <Mark series={one} />
           <span>{one.label}</span>
         </Item>
       ))}

@@ -4,7 +4,7 @@ import { ChartCard, type ChartProps } from './ChartCard.tsx';
 import { axisLabel, type ChartPoint, type ChartSeries, drawable, thinOut } from './chartData.ts';
 import { ChartLegend, colorOf, dashOf } from './ChartLegend.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
-import { axis, Plot } from './plotStyle.ts';
+import { axis, Plot, useReadingDirection } from './plotStyle.ts';
 import { SeriesTable } from './SeriesTable.tsx';
 
 export interface TrendSeries extends ChartSeries {
@@ -26,6 +26,7 @@ export interface TrendChartProps extends ChartProps {
 
 function PlotOf({ series, points, formatValue, height = 240 }: TrendChartProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const reading = useReadingDirection();
   const data = thinOut(points, series).map(({ shortLabel, label, values }) => ({
     ...Object.fromEntries(series.map(({ id }) => [id, drawable(values[id])])),
     shortLabel,
@@ -38,17 +39,18 @@ function PlotOf({ series, points, formatValue, height = 240 }: TrendChartProps) 
   return (
     <Plot>
       <ResponsiveContainer width="100%" height={height}>
-        <ComposedChart data={data} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer>
+        <ComposedChart data={data} margin={reading.margin} accessibilityLayer>
           <CartesianGrid vertical={false} stroke="var(--color-border)" />
           <XAxis
             {...axis}
+            {...reading.points}
             dataKey="shortLabel"
             interval="preserveStartEnd"
             tickMargin={10}
             minTickGap={16}
             tickFormatter={axisLabel}
           />
-          <YAxis {...axis} width="auto" allowDecimals={false} tickFormatter={formatValue} />
+          <YAxis {...axis} {...reading.figures} width="auto" allowDecimals={false} tickFormatter={formatValue} />
           <Tooltip
             content={<ChartTooltip labelOf={labelOf} formatValue={formatValue} />}
             cursor={{ stroke: 'var(--color-border-control)' }}

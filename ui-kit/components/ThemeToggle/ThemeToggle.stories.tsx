@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { describe } from '../docs/describe.ts';
-import { Stack } from '../components/Stack/Stack.tsx';
-import { Text } from '../components/Text/Text.tsx';
-import { ThemeToggle } from '../components/ThemeToggle/ThemeToggle.tsx';
-import { useThemeChoice } from './useThemeChoice.ts';
+import { describe } from '../../docs/describe.ts';
+import { focused, hovered, rightToLeft } from '../../docs/states.tsx';
+import { useThemeChoice } from '../../provider/useThemeChoice.ts';
+import { Stack } from '../Stack/Stack.tsx';
+import { Text } from '../Text/Text.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
 
 function Sample() {
   const { choice, theme, setChoice } = useThemeChoice();
@@ -64,7 +65,16 @@ const meta = {
   },
   parameters: describe({
     use: 'in the header, with `useThemeChoice`: light, dark, or as the device says.',
+    avoid: 'for other settings of a person: they have a page.',
+    anatomy: 'button with the sign of the choice · menu of three, the chosen one checked.',
+    words: '"Light", "Dark", "As the device".',
     a11y: 'The button says which theme is chosen; the menu checks it.',
+    keys: {
+      'Enter, Space, ArrowDown': 'opens the menu',
+      'ArrowUp, ArrowDown': 'move',
+      Enter: 'chooses',
+      Escape: 'closes, nothing changes',
+    },
   }),
 } satisfies Meta<typeof Sample>;
 
@@ -78,6 +88,45 @@ async function choose(canvasElement: HTMLElement, name: string) {
 }
 
 export const Playground: Story = {};
+export const Hover: Story = hovered;
+export const Focus: Story = focused;
+export const RightToLeft: Story = rightToLeft;
+export const LongText: Story = {
+  render: () => (
+    <ThemeToggle
+      label="Theme"
+      labels={{ light: 'Light', dark: 'Dark', system: `As the device ${'device'.repeat(30)}` }}
+      value="system"
+      onChange={() => undefined}
+    />
+  ),
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const menu = await screen.findByRole('menu');
+    await expect(menu.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+    await expect(menu.scrollWidth).toBeLessThanOrEqual(menu.clientWidth);
+  },
+};
+
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Theme: As the device' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+    await expect(await canvas.findByText('Shown: dark')).toBeVisible();
+    const button = canvas.getByRole('button', { name: 'Theme: Dark' });
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(localStorage.getItem('theme')).toBe('dark');
+  },
+};
 
 export const FollowsTheSystemUntilAPersonChooses: Story = {
   name: 'Follows the system and its changes until a person chooses; the choice is kept [T9]',

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { describe } from '../../docs/describe.ts';
+import { longText, rightToLeft } from '../../docs/states.tsx';
+import { Card } from '../Card/Card.tsx';
+import { Grid } from './Grid.tsx';
+
+const meta = {
+  title: 'Layout/Grid',
+  component: Grid,
+  args: {
+    minColumn: 160,
+    children: ['One', 'Two', 'Three', 'Four'].map((title) => (
+      <Card key={title} title={title}>
+        Folds by itself
+      </Card>
+    )),
+  },
+  parameters: describe({
+    use: 'for cards in columns: as many as fit (`minColumn`), or in fixed parts (`parts`).',
+    avoid: 'for data in rows and columns: Table.',
+    anatomy: 'columns of equal or fixed width that become one where it is narrow.',
+    words: 'It has none.',
+    a11y: 'It is nothing to assistive technology; order in the page is order of reading, in one column, too.',
+  }),
+} satisfies Meta<typeof Grid>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Playground: Story = {};
+export const Parts: Story = {
+  args: {
+    parts: '2-1',
+    children: [
+      <Card key="2" title="Two thirds">
+        Below 992 px one column
+      </Card>,
+      <Card key="1" title="One third">
+        Below 992 px one column
+      </Card>,
+    ],
+  },
+};
+export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
+export const Empty: Story = { args: { children: null } };
+export const LongText: Story = longText;
+export const RightToLeft: Story = rightToLeft;
