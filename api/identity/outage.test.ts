@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function signedIn(): Promise<AuthClient> {
   const client = new AuthClient(app.originOf(app.acme));
-  expect((await client.signIn(admin.email, admin.password)).status).toBe(200);
+  expect((await client.enter(admin.email, admin.password)).status).toBe(200);
   return client;
 }
 
@@ -37,6 +37,18 @@ const keycloakState = async () => {
   const { dependencies }: { dependencies: { keycloak: string } } = JSON.parse(await response.text());
   return { status: response.status, keycloak: dependencies.keycloak };
 };
+
+/** Makes the row say that the access token of the client's session ends in two seconds; answers the row's key. */
+async function nearItsEnd(client: AuthClient): Promise<string> {
+  const idHash = createHash('sha256')
+    .update(client.cookie?.replace('__Host-sid=', '') ?? '')
+    .digest('hex');
+  await change(
+    app.services.orm.em.fork(),
+    sql`update session set access_issued_at = now(3) - interval 5 minute, access_expires_at = now(3) + interval 2 second where id_hash = ${idHash}`,
+  );
+  return idHash;
+}
 
 const unavailable = { status: 503, error: { code: 'UNAVAILABLE', dependency: 'keycloak' } };
 
@@ -72,20 +84,14 @@ describe('while Keycloak is away', () => {
         expect(headers['set-cookie']).toBeUndefined();
       }
     });
-    expect((await client.signIn(admin.email, admin.password)).status).toBe(200);
+    expect((await client.enter(admin.email, admin.password)).status).toBe(200);
   });
 
   it('a session that needs a new token waits, cookie and row in place, and is good afterwards', async () => {
     const client = await signedIn();
     const before = (await client.session()).session.accessToken;
-    const idHash = createHash('sha256')
-      .update(client.cookie?.replace('__Host-sid=', '') ?? '')
-      .digest('hex');
+    const idHash = await nearItsEnd(client);
     const em = app.services.orm.em.fork();
-    await change(
-      em,
-      sql`update session set access_issued_at = now(3) - interval 5 minute, access_expires_at = now(3) + interval 2 second where id_hash = ${idHash}`,
-    );
     await whileAway(async () => {
       for (const answer of [await client.session(), await client.refresh()]) {
         expect(answer).toMatchObject(unavailable);
@@ -112,18 +118,62 @@ describe('while Keycloak is away', () => {
     expect((await ask(accessToken)).status).toBe(401);
   });
 
-  it('a replica starts, says UNAVAILABLE instead of refusing good tokens, and serves them when Keycloak is back', async () => {
-    const { accessToken } = (await (await signedIn()).session()).session;
-    const origin = await new Promise<string>((resolve, reject) => {
-      whileAway(async () => {
-        const replica = await app.startReplica();
-        const there = `http://acme.localhost:${replica.port}`;
-        const { status, errors } = await ask(accessToken, there);
-        expect({ status, code: errors[0]?.extensions.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
-        resolve(there);
-      }).catch(reject);
+  it('a replica that starts meanwhile lets those who are signed in go on, and signs nobody out REL-11', async () => {
+    const [client, late] = [await signedIn(), await signedIn()];
+    const { accessToken } = (await client.session()).session;
+    await nearItsEnd(late);
+    let there = '';
+    await whileAway(async () => {
+      const replica = await app.startReplica();
+      there = `http://acme.localhost:${replica.port}`;
+      expect((await ask(accessToken, there)).data).toEqual({ getCompanyInfo: { displayName: 'Acme' } });
+      expect((await at(there, client).session()).session.accessToken).toBe(accessToken);
+      const waiting = at(there, late);
+      for (const answer of [await waiting.session(), await waiting.refresh()]) {
+        expect(answer).toMatchObject(unavailable);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+      expect(await at(there, null).signIn(admin.email, admin.password)).toMatchObject(unavailable);
     });
-    const served = await waitFor('the replica to know the keys', async () => (await ask(accessToken, origin)).data);
+    expect((await at(there, late).session()).status).toBe(200);
+    expect((await at(there, client).refresh()).status).toBe(200);
+  });
+
+  it('a replica that starts without keys it may still trust says UNAVAILABLE, and serves when Keycloak is back REL-11', async () => {
+    const { accessToken } = (await (await signedIn()).session()).session;
+    const kept = sql`update realm_keys set fetched_at = fetched_at - interval 25 hour where issuer like '%acme'`;
+    await waitFor('the keys to be kept', () => change(app.services.orm.em.fork(), kept));
+    let there = '';
+    await whileAway(async () => {
+      const replica = await app.startReplica();
+      there = `http://acme.localhost:${replica.port}`;
+      const { status, errors } = await ask(accessToken, there);
+      expect({ status, code: errors[0]?.extensions.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+    });
+    const served = await waitFor('the replica to know the keys', async () => (await ask(accessToken, there)).data);
     expect(served).toEqual({ getCompanyInfo: { displayName: 'Acme' } });
   });
+
+  it('kept keys are public ones, and those that somebody else wrote there count for nothing REL-11', async () => {
+    const { accessToken } = (await (await signedIn()).session()).session;
+    const em = app.services.orm.em.fork();
+    const row = await waitFor('the keys to be kept', () =>
+      firstRow(em, sql<{ sealed: string }>`select sealed_keys as sealed from realm_keys where issuer like '%acme'`),
+    );
+    expect(row.sealed).not.toContain('kid');
+    const forged = Buffer.from('{"keys":[]}').toString('base64url');
+    await change(em, sql`update realm_keys set sealed_keys = ${forged}, fetched_at = now(3) where issuer like '%acme'`);
+    await whileAway(async () => {
+      const replica = await app.startReplica();
+      expect((await ask(accessToken, `http://acme.localhost:${replica.port}`)).status).toBe(503);
+    });
+    await change(em, sql`update realm_keys set sealed_keys = ${row.sealed} where issuer like '%acme'`);
+  });
 });
+
+/** The same browser at another replica; null is one without a session. */
+function at(origin: string, client: AuthClient | null): AuthClient {
+  const there = new AuthClient(origin);
+  there.cookie = client?.cookie ?? null;
+  return there;
+}

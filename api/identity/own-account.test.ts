@@ -44,7 +44,7 @@ const em = () => app.services.orm.em.fork();
 const newClient = (tenant: TestTenant | null = app.acme) => new AuthClient(app.originOf(tenant));
 
 async function signedIn({ email, password }: Pick<OwnPerson, 'email' | 'password'>, client = newClient()) {
-  expect((await client.signIn(email, password)).status).toBe(200);
+  expect((await client.enter(email, password)).status).toBe(200);
   return client;
 }
 

@@ -37,7 +37,7 @@ type Watcher = OwnPerson & { token: string; tenant: TestTenant };
 async function watcher(tenant = app.acme): Promise<Watcher> {
   const person = await makePerson(app, tenant);
   await givePermissions(app, tenant.id, person.email, ['WAREHOUSE_MANAGEMENT']);
-  const { session } = await new AuthClient(app.originOf(tenant)).signIn(person.email, person.password);
+  const { session } = await new AuthClient(app.originOf(tenant)).enter(person.email, person.password);
   return { ...person, token: session.accessToken, tenant };
 }
 

@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import './localhost.ts';
 import type { SignedIn } from '#api/identity/identity.ts';
 import type { ErrorBody } from '#api/rest/error-reply.ts';
+import { waitFor } from './wait-for.ts';
 
 /** What an identity call answered. `session` is there when it worked, `error` when it was refused. */
 export type AuthAnswer = {
@@ -19,6 +20,9 @@ type Call = {
   headers?: Record<string, string>;
 };
 
+const UNAVAILABLE = 503;
+const ENTER_MS = 60_000;
+
 /** A browser on one host, as far as identity goes: it keeps the session cookie and names its origin. */
 export class AuthClient {
   readonly origin: string;
@@ -30,6 +34,18 @@ export class AuthClient {
 
   signIn(username: string, password: string): Promise<AuthAnswer> {
     return this.call('sign-in', { body: { username, password } });
+  }
+
+  /** The same, again and again while Keycloak is too busy for the product's patience; to set a scene. */
+  enter(username: string, password: string): Promise<AuthAnswer> {
+    return waitFor(
+      `Keycloak to let ${username} in`,
+      async () => {
+        const answer = await this.signIn(username, password);
+        return answer.status === UNAVAILABLE ? null : answer;
+      },
+      ENTER_MS,
+    );
   }
 
   session = (): Promise<AuthAnswer> => this.call('session', { method: 'GET' });

@@ -1,0 +1,109 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
+import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
+import { createKeycloakAdmin } from './keycloak-admin.ts';
+import { realmName } from './realm.ts';
+import { connectRealmAdmin } from './realms.ts';
+
+/**
+ * Two Keycloaks, as far as the product can tell: another address to call, and issuers of another name (Keycloak names
+ * those of a realm after its frontendUrl). Bolt's row names the second one.
+ */
+let app: TestApp;
+let second: TcpProxy;
+let secondUrl: string;
+/** A token that bolt's realm gave while it still lived at the first Keycloak. */
+let boltsOfBefore: string;
+
+beforeAll(async () => {
+  const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
+  second = proxy;
+  secondUrl = address;
+  app = await bootApp({ KEYCLOAK_SHARDS: JSON.stringify({ second: { url: secondUrl, internalUrl: secondUrl } }) });
+  boltsOfBefore = await tokenOf(app.bolt);
+  await moveBolt();
+});
+afterAll(async () => {
+  await app?.close();
+  await second?.close();
+});
+
+async function moveBolt(): Promise<void> {
+  const keycloak = createKeycloakAdmin(app.config, 10_000);
+  await keycloak.ask(app.config.KEYCLOAK_URL, (client) =>
+    client.realms.update({ realm: realmName(app.config, 'bolt') }, { attributes: { frontendUrl: secondUrl } }),
+  );
+  await change(app.services.orm.em.fork(), sql`update customer set shard = 'second' where id = ${app.bolt.id}`);
+  app.services.identity.forgetTenant('bolt');
+}
+
+const signIn = (tenant: TestTenant) => {
+  const { email, password } = accountOf('admin', tenant.subdomain);
+  return new AuthClient(app.originOf(tenant)).signIn(email, password);
+};
+
+async function tokenOf(tenant: TestTenant): Promise<string> {
+  const { email, password } = accountOf('admin', tenant.subdomain);
+  const { status, session } = await new AuthClient(app.originOf(tenant)).enter(email, password);
+  expect(status).toBe(200);
+  return session.accessToken;
+}
+
+async function ask(token: string, tenant: TestTenant) {
+  const { status, data } = await new GraphqlClient(app.originOf(tenant), token).ask<{
+    getCompanyInfo: { displayName: string };
+  }>('{ getCompanyInfo { displayName } }');
+  return { status, name: data?.getCompanyInfo.displayName ?? null };
+}
+
+describe('a tenant whose row names another Keycloak', () => {
+  it('has the issuer of that one, and its tokens are good at its own host only [T10] SEC-1', async () => {
+    const [acmes, bolts] = [await tokenOf(app.acme), await tokenOf(app.bolt)];
+    expect(decodeJwt(acmes).iss).toBe(`${app.config.KEYCLOAK_URL}/realms/${realmName(app.config, 'acme')}`);
+    expect(decodeJwt(bolts).iss).toBe(`${secondUrl}/realms/${realmName(app.config, 'bolt')}`);
+    expect(await ask(acmes, app.acme)).toEqual({ status: 200, name: 'Acme' });
+    expect(await ask(bolts, app.bolt)).toEqual({ status: 200, name: 'Bolt' });
+    expect(await ask(acmes, app.bolt)).toEqual({ status: 401, name: null });
+    expect(await ask(bolts, app.acme)).toEqual({ status: 401, name: null });
+  });
+
+  it('takes no token that its realm gave under the name of another Keycloak SEC-21', async () => {
+    expect(decodeJwt(boltsOfBefore).iss).toContain(app.config.KEYCLOAK_URL);
+    expect(await ask(boltsOfBefore, app.bolt)).toEqual({ status: 401, name: null });
+  });
+
+  it('is alone in waiting when that one is away', async () => {
+    const bolts = await tokenOf(app.bolt);
+    await second.cut();
+    try {
+      const { status, error } = await signIn(app.bolt);
+      expect({ status, dependency: error.dependency }).toEqual({ status: 503, dependency: 'keycloak' });
+      await tokenOf(app.acme);
+      expect(await ask(bolts, app.bolt)).toEqual({ status: 200, name: 'Bolt' });
+    } finally {
+      await second.join();
+    }
+    await tokenOf(app.bolt);
+  });
+
+  it('gets its accounts made there', async () => {
+    const admin = await connectRealmAdmin(app.config, 'second', 5000);
+    const account = { email: 'new@bolt.example', name: 'Nora New', password: 'Gloves-4-All!' };
+    expect(await admin.ensureUser('bolt', account)).toBeTruthy();
+    await second.cut();
+    try {
+      await expect(admin.ensureUser('bolt', account)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    } finally {
+      await second.join();
+    }
+  });
+
+  it('is an error of the installation when configuration knows no such Keycloak', async () => {
+    await expect(connectRealmAdmin(app.config, 'third')).rejects.toThrow('third');
+  });
+});
