@@ -7,7 +7,7 @@ import { insertConsoleUsers, insertCustomer, insertSystemAdmins } from '#api/db/
 import { newId } from '#api/platform/ids.ts';
 import { startApp, type App } from '#api/server/app.ts';
 import type { ServiceOptions } from '#api/server/services.ts';
-import { accountOf, type Role } from './accounts.ts';
+import { accountOf, type Account, type Role } from './accounts.ts';
 import { GraphqlClient } from './client.ts';
 import { claimName, namesOf } from './leftovers.ts';
 import { createTestRealms, removeTestRealms, type TestPerson, type TestRealm } from './realms.ts';
@@ -46,6 +46,9 @@ export function testConfig(overrides: Partial<Config> = {}, environment = proces
   return { ...config, ...overrides };
 }
 
+/** How long a client is used: access tokens live five minutes, and a busy machine takes longer for some files. */
+const TOKEN_USE_MS = 240_000;
+
 /** Starts it; call close() in afterAll. */
 export async function bootApp(overrides: Partial<Config> = {}, options: ServiceOptions = {}): Promise<TestApp> {
   const config = testConfig(overrides);
@@ -59,7 +62,7 @@ export async function bootApp(overrides: Partial<Config> = {}, options: ServiceO
   );
   const app = await startApp(config, options);
   const replicas: App[] = [];
-  const clients = new Map<string, Promise<GraphqlClient>>();
+  const clients = new Map<string, { signedIn: Promise<GraphqlClient>; since: number }>();
   const originOf = (tenant: TestTenant | null) => `http://${tenant ? `${tenant.subdomain}.` : ''}localhost:${app.port}`;
 
   return {
@@ -72,10 +75,10 @@ export async function bootApp(overrides: Partial<Config> = {}, options: ServiceO
       const home = role === 'system' ? null : tenant;
       const key = `${role}@${home?.subdomain}`;
       const known = clients.get(key);
-      if (known) return known;
-      const client = signIn(originOf(home), role, home?.subdomain ?? 'platform');
-      clients.set(key, client);
-      return client;
+      if (known && Date.now() - known.since < TOKEN_USE_MS) return known.signedIn;
+      const signedIn = signIn(originOf(home), role, home?.subdomain ?? 'platform');
+      clients.set(key, { signedIn, since: Date.now() });
+      return signedIn;
     },
     asGuest: (tenant = acme) => new GraphqlClient(originOf(tenant), null),
     async startReplica(replicaOverrides = {}) {
@@ -138,8 +141,14 @@ async function insertTenants(
 }
 
 /** Signs in through the real door and answers a client with the access token. */
-async function signIn(origin: string, role: Role, subdomain: string): Promise<GraphqlClient> {
-  const { email, password } = accountOf(role, subdomain);
+const signIn = (origin: string, role: Role, subdomain: string): Promise<GraphqlClient> =>
+  clientOf(origin, accountOf(role, subdomain));
+
+/** The same for anybody, for example a person of one test alone. */
+export async function clientOf(
+  origin: string,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<GraphqlClient> {
   const response = await firstSignIn(origin, { username: email, password });
   const body: { accessToken?: string } = JSON.parse(await response.text());
   if (!body.accessToken)

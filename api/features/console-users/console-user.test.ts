@@ -21,6 +21,8 @@ const LIST = `query ($filter: ConsoleUserFilter, $sort: ConsoleUserSort, $custom
   users: listConsoleUsers(filter: $filter, sort: $sort, customerId: $customerId) { items { id customerPermissions } totalCount }
 }`;
 
+const PATIENCE_MS = 60_000;
+
 type User = { id: string; name: string; email: string; status: string; version: number };
 
 let app: TestApp;
@@ -40,11 +42,15 @@ async function create(input: object = {}, client = admin): Promise<User> {
     input: { name: 'Nina New', email: `${unique('new')}@acme.example`, ...input },
   });
   if (user.status === 'ACTIVE') return user;
-  return waitFor('the invitation', async () => {
-    await client.ask(INVITE, { id: user.id });
-    const { user: now } = await client.data<{ user: User }>(GET, { id: user.id });
-    return now.status === 'ACTIVE' && now;
-  });
+  return waitFor(
+    'the invitation',
+    async () => {
+      await client.ask(INVITE, { id: user.id });
+      const { user: now } = await client.data<{ user: User }>(GET, { id: user.id });
+      return now.status === 'ACTIVE' && now;
+    },
+    PATIENCE_MS,
+  );
 }
 
 describe('createConsoleUser', () => {

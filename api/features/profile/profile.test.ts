@@ -1,12 +1,13 @@
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
-import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
-import { GraphqlClient } from '#api/testing/client.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitForMails } from '#api/testing/mails.ts';
-import { makePerson, type OwnPerson } from '#api/testing/people.ts';
+import { makePerson } from '#api/testing/people.ts';
 
 const FIELDS = 'id name email language theme version';
 const GET = `{ me: getMyProfile { ${FIELDS} } }`;
@@ -21,31 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function signedIn(
-  tenant: TestTenant | null,
-  account = {},
-): Promise<{ person: OwnPerson; client: GraphqlClient }> {
-  const person = await makePerson(app, tenant, account);
-  const browser = new AuthClient(app.originOf(tenant));
-  const { session } = await browser.signIn(person.email, person.password);
-  return { person, client: new GraphqlClient(browser.origin, session.accessToken) };
-}
+type Me = { id: string; name: string; email: string; language: string | null; theme: string; version: number };
+const profileOf = async (client: GraphqlClient): Promise<Me> => (await client.data<{ me: Me }>(GET)).me;
 
 describe.each([
-  ['a console user', () => app.acme],
-  ['a system administrator', () => null],
-])('the profile of %s', (_, tenantOf) => {
+  { who: 'a console user', role: 'regular' as const, tenantOf: () => app.acme },
+  { who: 'a system administrator', role: 'system' as const, tenantOf: () => null },
+])('the profile of $who', ({ role, tenantOf }) => {
   it('is one’s own: name, language and theme, kept with an entry of each change [N8] [D12]', async () => {
-    const { person, client } = await signedIn(tenantOf());
-    const { me } = await client.data<{ me: object }>(GET);
-    expect(me).toEqual({
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      language: null,
-      theme: 'SYSTEM',
-      version: 1,
-    });
+    const client = await app.as(role);
+    const me = await profileOf(client);
+    const { email, name } = accountOf(role, tenantOf()?.subdomain ?? 'platform');
+    expect(me).toEqual({ id: me.id, name, email, language: null, theme: 'SYSTEM', version: 1 });
     const changed = await client.data(UPDATE, {
       input: { version: 1, name: ' Noêmia ', language: 'pt-BR', theme: 'DARK' },
     });
@@ -53,29 +41,27 @@ describe.each([
     const cleared = await client.data(UPDATE, { input: { version: 2, language: null } });
     expect(cleared).toMatchObject({ me: { name: 'Noêmia', language: null, theme: 'DARK', version: 3 } });
     expect(await client.data(GET)).toEqual(cleared);
-    expect(await auditOf(app, person.id)).toMatchObject([
+    expect(await auditOf(app, me.id)).toMatchObject([
       {
         targetEntityType: 'USER',
-        actorId: person.id,
+        actorId: me.id,
         customerId: tenantOf()?.id ?? null,
         changes: {
-          name: { old: person.name, new: 'Noêmia' },
+          name: { old: name, new: 'Noêmia' },
           language: { old: null, new: 'pt-BR' },
           theme: { old: 'SYSTEM', new: 'DARK' },
         },
       },
       { changes: { language: { old: 'pt-BR', new: null } } },
     ]);
-    const again = await new AuthClient(client.origin).signIn(person.email, person.password);
-    expect(again.session.user.name).toBe('Noêmia');
   });
 
   it('refuses a stale version and what breaks a rule, by name [E3] [V1]', async () => {
-    const { client } = await signedIn(tenantOf());
-    await client.data(UPDATE, { input: { version: 1, theme: 'LIGHT' } });
-    expect((await client.error(UPDATE, { input: { version: 1, name: 'Late' } })).extensions).toMatchObject({
+    const client = await app.as(role);
+    const { version } = await profileOf(client);
+    expect((await client.error(UPDATE, { input: { version: version + 1, name: 'Late' } })).extensions).toMatchObject({
       code: 'CONFLICT',
-      currentVersion: 2,
+      currentVersion: version,
     });
     for (const [wrong, field] of [
       [{ name: ' ' }, { path: 'name', key: 'required' }],
@@ -83,14 +69,15 @@ describe.each([
       [{ language: 'fr' }, { path: 'language', key: 'oneOf' }],
       [{ theme: null }, { path: 'theme', key: 'required' }],
     ] as const)
-      expect((await client.error(UPDATE, { input: { version: 2, ...wrong } })).extensions).toMatchObject({
+      expect((await client.error(UPDATE, { input: { version, ...wrong } })).extensions).toMatchObject({
         code: 'VALIDATION',
         fields: [field],
       });
   });
 
   it('decides the language of mails to the person, whatever the browser asks for [T7]', async () => {
-    const { person, client } = await signedIn(tenantOf());
+    const person = await makePerson(app, tenantOf());
+    const client = await clientOf(app.originOf(tenantOf()), person);
     await client.data(UPDATE, { input: { version: 1, language: 'es' } });
     const browser = new AuthClient(client.origin);
     const asked = await browser.call('forgot', {
@@ -116,8 +103,9 @@ describe('the profile', () => {
   });
 
   it('tells Keycloak the new name, for the pages that are its own', async () => {
-    const { person, client } = await signedIn(app.acme);
-    await client.data(UPDATE, { input: { version: 1, name: 'Nova Nome' } });
+    const client = await app.as('regular', app.bolt);
+    const { email, version } = await profileOf(client);
+    await client.data(UPDATE, { input: { version, name: 'Nova Nome' } });
     const keycloak = new KeycloakAdminClient({ baseUrl: app.config.KEYCLOAK_URL });
     await keycloak.auth({
       grantType: 'password',
@@ -125,7 +113,8 @@ describe('the profile', () => {
       username: app.config.KEYCLOAK_ADMIN_USER,
       password: app.config.KEYCLOAK_ADMIN_PASSWORD,
     });
-    const account = await keycloak.users.findOne({ realm: `${app.config.REALM_PREFIX}acme`, id: person.subject });
+    const realm = `${app.config.REALM_PREFIX}bolt`;
+    const [account] = await keycloak.users.find({ realm, username: email, exact: true });
     expect(account?.firstName).toBe('Nova Nome');
   });
 });
@@ -143,7 +132,8 @@ describe('checkPermission and checkMultiplePermissions', () => {
 
   it('answer what a permission role grants, and nothing without one [R4] [R5]', async () => {
     const role = await makePermissionRole(app, { permissions: ['REPORT_ACCESS', 'EMPLOYEE_MANAGEMENT'] });
-    const { person, client } = await signedIn(app.acme);
+    const client = await app.as('regular');
+    const { id, version } = await profileOf(client);
     expect(await client.data(CHECK, { permissions, one: 'REPORT_ACCESS' })).toEqual({
       all: [false, false, false],
       one: false,
@@ -151,7 +141,7 @@ describe('checkPermission and checkMultiplePermissions', () => {
     await (
       await app.as('admin')
     ).data('mutation ($input: UpdateConsoleUserInput!) { updateConsoleUser(input: $input) { id } }', {
-      input: { id: person.id, version: 1, permissionRoleId: role.id },
+      input: { id, version, permissionRoleId: role.id },
     });
     // Who manages employees may view them.
     expect(await client.data(CHECK, { permissions, one: 'EMPLOYEE_MANAGEMENT' })).toEqual({
