@@ -31,7 +31,7 @@ const operations = () =>
   );
 
 describe('the OpenAPI document', () => {
-  it('is the one in docs/openapi.yaml; `vitest run --project api -u api/rest/openapi` writes it anew', async () => {
+  it('is the one in docs/openapi.yaml; `vitest run --project api api/rest/openapi --update` writes it anew', async () => {
     const config = await resolveConfig(FILE);
     await expect(await format(stringify(document), { ...config, filepath: FILE })).toMatchFileSnapshot(FILE);
   });
