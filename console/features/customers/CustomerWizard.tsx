@@ -67,7 +67,7 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
         <Wizard
           steps={steps}
           currentId={current}
-          onStepChange={goTo}
+          onStepChange={(id) => goTo(id)}
           onCheck={check}
           onFinish={() => void form.submit()}
           errors={faults
@@ -100,15 +100,20 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
 function useStep() {
   const [params, setParams] = useSearchParams();
   const current = stepOf(params.get('step'));
-  const goTo = (id: string) => setParams({ step: id }, { preventScrollReset: true });
+  const goTo = (id: string, isReplacing = false) =>
+    setParams({ step: id }, { preventScrollReset: true, replace: isReplacing });
   return { current, goTo, hrefOf: (id: StepId) => `?step=${id}` };
 }
 
 /** A step that waits for one before it gives way to that, and so does the last one when the server refuses a field. */
-function useJumpToFault(current: StepId, faulty: StepId | undefined, goTo: (id: string) => void): void {
+function useJumpToFault(
+  current: StepId,
+  faulty: StepId | undefined,
+  goTo: (id: string, isReplacing: boolean) => void,
+): void {
   const isAhead = faulty !== undefined && STEPS.indexOf(faulty) < STEPS.indexOf(current);
   useEffect(() => {
-    if (isAhead) goTo(faulty);
+    if (isAhead) goTo(faulty, true);
     // Only what is asked for and what is wrong decide.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAhead, faulty]);
