@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { AppError, unauthenticated } from '#api/platform/errors.ts';
-import { CLIENT_ID, type Realm } from './realm.ts';
+import { CLIENT_ID, CONSOLE_CLIENT_ID, type Realm } from './realm.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** What a good access token says. */
@@ -13,6 +13,8 @@ export type Claims = {
   emailVerified: boolean;
   isSystemAdmin: boolean;
   isCustomerAdmin: boolean;
+  /** Alias of the identity provider by which the session was opened; null for one that began with a password. */
+  company: string | null;
   /** Milliseconds since 1970, to the second. */
   issuedAt: number;
   expiresAt: number;
@@ -48,9 +50,13 @@ export async function verifyAccessToken(token: string, realm: Realm, keys: Signi
   }
 }
 
+/** To whom a realm gives tokens that are meant for this server. */
+const OUR_CLIENTS: readonly unknown[] = [CLIENT_ID, CONSOLE_CLIENT_ID];
+
 function claimsOf(payload: JWTPayload, realm: Realm): Claims {
-  const { typ, azp, sub, sid, exp, iat, email, email_verified, subdomain, isSystemAdmin, isCustomerAdmin } = payload;
-  const forUs = typ === 'Bearer' && azp === CLIENT_ID && (subdomain ?? null) === realm.subdomain;
+  const { typ, azp, sub, sid, exp, iat, email, email_verified, subdomain, isSystemAdmin, isCustomerAdmin, company } =
+    payload;
+  const forUs = typ === 'Bearer' && OUR_CLIENTS.includes(azp) && (subdomain ?? null) === realm.subdomain;
   if (
     !forUs ||
     typeof sub !== 'string' ||
@@ -68,6 +74,7 @@ function claimsOf(payload: JWTPayload, realm: Realm): Claims {
     emailVerified: email_verified === true,
     isSystemAdmin: isSystemAdmin === true,
     isCustomerAdmin: isCustomerAdmin === true,
+    company: typeof company === 'string' ? company : null,
     issuedAt: iat * 1000,
     expiresAt: exp * 1000,
   };

@@ -4,7 +4,7 @@ import type { Config } from '#api/config.ts';
 import { invalidField, notFound } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
 import { createKeycloakAdmin, type KeycloakAdmin } from './keycloak-admin.ts';
-import type { Realm } from './realm.ts';
+import { baseUrlOf, type Realm } from './realm.ts';
 import { ensureUser, type NewAccount } from './realms.ts';
 
 /** What Keycloak wants of an account before it may sign in, besides the right password. */
@@ -28,6 +28,10 @@ export type Accounts = {
   setTemporaryPassword(realm: Realm, subject: string, password: string): Promise<void>;
   /** Changes flags or name. One that is locked out is signed out of Keycloak too. NOT_FOUND when the account is gone. */
   set(realm: Realm, subject: string, change: AccountChange): Promise<void>;
+  /** Whether the account has a one-time password set up. */
+  hasSecondFactor(realm: Realm, subject: string): Promise<boolean>;
+  /** Keycloak's own pages ask for one at the next sign-in. */
+  demandSecondFactor(realm: Realm, subject: string): Promise<void>;
   /** One that is gone already is no error. */
   remove(realm: Realm, subject: string): Promise<void>;
 };
@@ -83,6 +87,23 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       });
     },
 
+    async hasSecondFactor(realm, subject) {
+      const credentials = await asked(realm, (client) =>
+        client.users.getCredentials({ realm: realm.name, id: subject }),
+      );
+      return credentials.some(({ type }) => type === 'otp');
+    },
+
+    async demandSecondFactor(realm, subject) {
+      const account = { realm: realm.name, id: subject };
+      await asked(realm, async (client) => {
+        const known = await client.users.findOne(account);
+        if (!known) throw notFound('Account');
+        const requiredActions = [...new Set([...(known.requiredActions ?? []), 'CONFIGURE_TOTP'])];
+        await client.users.update(account, { ...known, requiredActions });
+      });
+    },
+
     remove: (realm, subject) =>
       asked(realm, (client) => client.users.del({ realm: realm.name, id: subject })).catch((error: unknown) => {
         if (!(error instanceof NetworkError) || error.response.status !== 404) throw error;
@@ -106,8 +127,8 @@ async function endSessions(
 /** Calls the Keycloak on which a realm lives. */
 const askerOf =
   (keycloak: KeycloakAdmin) =>
-  <T>({ name, internalUrl }: Realm, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> =>
-    keycloak.ask(internalUrl.slice(0, -`/realms/${name}`.length), work);
+  <T>(realm: Realm, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> =>
+    keycloak.ask(baseUrlOf(realm), work);
 
 /** Keycloak takes an account as a whole only. */
 const changed = (known: UserRepresentation, { enabled, name, ...flags }: AccountChange): UserRepresentation => ({

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
-import { forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
+import { AppError, forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import type { Post } from '#api/mail/post.ts';
 import { createLimiter, type Limiter } from '#api/platform/limiter.ts';
@@ -12,7 +12,9 @@ import { createAccessChanges, type AccessChange } from './access-changes.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
 import { createCustomerRealms, type CustomerRealms } from './customer-realms.ts';
+import { createCompanyAccounts } from './company-accounts.ts';
 import { createGrants } from './grants.ts';
+import { createHostedSignIn, type SignInOptions } from './hosted-sign-in.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { createKeyStore } from './key-store.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
@@ -22,7 +24,7 @@ import { platformRealm } from './realm.ts';
 import { createResetCodes } from './reset-codes.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, type Home } from './sessions.ts';
-import { createSignIn, type Credentials } from './sign-in.ts';
+import { createSignIn, type Admitted, type Credentials } from './sign-in.ts';
 import { createKeyRing } from './signing-keys.ts';
 import { createTenants, type HostTenant } from './tenants.ts';
 
@@ -75,6 +77,10 @@ export type Identity = Invitations &
     verify(token: string, tenant: Tenant | null): Promise<Viewer>;
     /** Opens a session. FORBIDDEN at a suspended tenant; see createSignIn for the rest. */
     signIn(tenant: Tenant | null, credentials: Credentials, visitor: Visitor): Promise<OpenedSession>;
+    /** How people of this host may sign in. */
+    signInOptions(tenant: Tenant | null): Promise<SignInOptions>;
+    /** Opens a session for who comes back from Keycloak's own pages; see createHostedSignIn for the rest. */
+    signInHosted(tenant: Tenant | null, refreshToken: string, visitor: Visitor): Promise<OpenedSession>;
     /** Sends a code to whoever has this address. FORBIDDEN at a suspended tenant; see Passwords for the rest. */
     forgotPassword(tenant: Tenant | null, username: string, visitor: Visitor): Promise<void>;
     /** Sets a new password by such a code, and ends all sessions of its owner. */
@@ -134,6 +140,8 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
   const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post });
   const invitations = createInvitations({ config, log, accounts, post, realmOfHome: tenants.realmOf });
   const admit = createSignIn({ log, limiter, people, keysOf, createGrant, challenge: passwords.challenge });
+  const companyAccountOf = createCompanyAccounts(config);
+  const hosted = createHostedSignIn({ log, limiter, people, accounts, keysOf, createGrant, companyAccountOf });
   const own = createOwnAccount({ people, sessions, passwords, homeOf });
   const platform: Home = { customerId: null, realm: platformRealm(config) };
 
@@ -144,11 +152,14 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
   }
 
   /** Null when the tenant is suspended; UNAUTHENTICATED when it is not there any more. */
-  async function homeOf(tenant: Tenant | null): Promise<{ home: Home; suspended: boolean }> {
-    if (!tenant) return { home: platform, suspended: false };
+  async function homeOf(
+    tenant: Tenant | null,
+  ): Promise<{ home: Home; suspended: boolean; needsSecondFactor: boolean }> {
+    if (!tenant) return { home: platform, suspended: false, needsSecondFactor: false };
     const known = await tenants.bySubdomain(tenant.subdomain);
     if (known?.tenant.id !== tenant.id) throw unauthenticated('invalid');
-    return { home: { customerId: tenant.id, realm: known.realm }, suspended: known.tenant.status !== 'ACTIVE' };
+    const { realm, needsSecondFactor } = known;
+    return { home: { customerId: tenant.id, realm }, suspended: known.tenant.status !== 'ACTIVE', needsSecondFactor };
   }
 
   /** Where nobody may sign in, nobody may change a password either. */
@@ -158,8 +169,15 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
     return home;
   }
 
-  async function open(home: Home, credentials: Credentials, visitor: Visitor): Promise<OpenedSession> {
-    const { grant, person } = await admit(home, credentials, visitor.ip);
+  /** Where a second factor is demanded, a password alone is taken by nobody. */
+  async function passwordHomeOf(tenant: Tenant | null): Promise<Home> {
+    const { needsSecondFactor } = await homeOf(tenant);
+    if (needsSecondFactor)
+      throw new AppError('UNAUTHENTICATED', 'A second factor is required', { challenge: 'SECOND_FACTOR_REQUIRED' });
+    return openHomeOf(tenant);
+  }
+
+  async function open(home: Home, { grant, person }: Admitted, visitor: Visitor): Promise<OpenedSession> {
     const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent: visitor.userAgent });
     if (visitor.previousSessionId) await sessions.close(home, visitor.previousSessionId);
     log.info({ customerId: home.customerId, userId: person.id, ip: visitor.ip }, 'signed in');
@@ -206,7 +224,24 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
       return (await check(home, token)).viewer;
     },
 
-    signIn: (tenant, credentials, visitor) => mapped(async () => open(await openHomeOf(tenant), credentials, visitor)),
+    signIn: (tenant, credentials, visitor) =>
+      mapped(async () => {
+        const home = await passwordHomeOf(tenant);
+        return open(home, await admit(home, credentials, visitor.ip), visitor);
+      }),
+
+    signInOptions: (tenant) =>
+      mapped(async () => {
+        const { home, needsSecondFactor } = await homeOf(tenant);
+        return hosted.options(home, needsSecondFactor);
+      }),
+
+    signInHosted: (tenant, refreshToken, visitor) =>
+      mapped(async () => {
+        const home = await openHomeOf(tenant);
+        const { needsSecondFactor } = await homeOf(tenant);
+        return open(home, await hosted.admit(home, refreshToken, visitor.ip, needsSecondFactor), visitor);
+      }),
 
     forgotPassword: (tenant, username, visitor) =>
       mapped(async () => passwords.sendCode(await openHomeOf(tenant), username, askingOf(tenant, visitor))),
@@ -216,9 +251,10 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
 
     confirmPassword: (tenant, answer, visitor) =>
       mapped(async () => {
-        const home = await openHomeOf(tenant);
+        const home = await passwordHomeOf(tenant);
         const { email } = await passwords.answerChallenge(home, answer, askingOf(tenant, visitor));
-        return open(home, { username: email, password: answer.newPassword }, visitor);
+        const credentials = { username: email, password: answer.newPassword };
+        return open(home, await admit(home, credentials, visitor.ip), visitor);
       }),
 
     restore: (tenant, sessionId, renew) =>

@@ -4,6 +4,9 @@ import { keycloakShards, type Config } from '#api/config.ts';
 /** The confidential client that this server is in every realm; also the audience of access tokens. */
 export const CLIENT_ID = 'ppe-api';
 
+/** The public client with which keycloak-js sends people to Keycloak's own pages. */
+export const CONSOLE_CLIENT_ID = 'ppe-console';
+
 /** The realm of the platform's own people stands beside the tenants' under this name, which no tenant may have. */
 const PLATFORM = 'platform';
 
@@ -45,6 +48,12 @@ export function realmOf(config: Config, realm: { name: string; subdomain: string
 /** The realm of the platform's own people. */
 export const platformRealm = (config: Config): Realm =>
   realmOf(config, { name: realmName(config, null), subdomain: null, shard: DEFAULT_SHARD });
+
+/** The Keycloak that a realm is on, as this process reaches it. */
+export const baseUrlOf = ({ name, internalUrl }: Realm): string => internalUrl.slice(0, -`/realms/${name}`.length);
+
+/** The same as browsers reach it. */
+export const publicUrlOf = ({ name, issuer }: Realm): string => issuer.slice(0, -`/realms/${name}`.length);
 
 /** Derived, so that no client secret is stored anywhere but in Keycloak. A new APP_SECRET needs ensureRealm for every realm. */
 export const clientSecret = (config: Pick<Config, 'APP_SECRET'>, name: string): string =>

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#api/config.ts';
+import { setCompanyAccount } from './company-account.ts';
 import { exportTenant } from './export-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { purgeDueTenants, purgeTenant, type Purged } from './purge-tenant.ts';
@@ -12,13 +14,22 @@ const USAGE = `npm run tenant -- <command>
   purge --due                              the same for every customer whose time is over
   deleted <subdomain> <kind>               deleted records, for example of kind employee
   restore <subdomain> <kind> <id>          takes one of them into use again, as INACTIVE
+  company-account <subdomain> --issuer <url> --client-id <id> --client-secret-file <file> [--name <text>]
+                                           lets its people sign in with their own OpenID Connect provider
 `;
 
 /** `npm run tenant`: what operators do to one tenant. Ends with 1 and a sentence when it cannot be done. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, due: { type: 'boolean' } },
+    options: {
+      to: { type: 'string' },
+      due: { type: 'boolean' },
+      issuer: { type: 'string' },
+      'client-id': { type: 'string' },
+      'client-secret-file': { type: 'string' },
+      name: { type: 'string', default: 'Company account' },
+    },
   });
   const [command, tenant, kind, id] = positionals;
   const config = readConfig();
@@ -35,6 +46,12 @@ async function main(): Promise<void> {
   } else if (command === 'restore' && tenant && kind && id) {
     await restoreRecord(config, tenant, kind, id);
     console.log(`${kind} ${id} is there again, INACTIVE`);
+  } else if (command === 'company-account' && tenant) {
+    const { issuer, 'client-id': clientId, 'client-secret-file': file, name } = values;
+    if (!issuer || !clientId || !file) throw new OperatorError(USAGE);
+    const clientSecret = (await readFile(file, 'utf8')).trim();
+    const redirectUri = await setCompanyAccount(config, tenant, { issuer, clientId, clientSecret, name });
+    console.log(`Set. The provider must allow the redirect URI ${redirectUri}`);
   } else throw new OperatorError(USAGE);
 }
 

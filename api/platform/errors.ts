@@ -13,7 +13,8 @@ export type FieldFault = {
 export type ErrorDetails = {
   UNAUTHENTICATED: {
     reason?: 'expired' | 'invalid' | 'missing' | 'userNotFound';
-    challenge?: 'NEW_PASSWORD_REQUIRED';
+    /** SECOND_FACTOR_REQUIRED: sign in on Keycloak's own pages, which ask for it. */
+    challenge?: 'NEW_PASSWORD_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
     /** Good once, for choosing the new password (POST /api/auth/confirm). */
     challengeToken?: string;
   };

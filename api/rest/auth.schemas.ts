@@ -2,7 +2,7 @@ import { SIGN_IN_LIMITS } from '#api/identity/sign-in.rules.ts';
 import { refusals } from './error.schemas.ts';
 
 /** What the routes take and answer, for the OpenAPI document and the answers' form. Input is checked by sign-in.rules.ts. */
-const signedIn = {
+export const signedIn = {
   description: 'The session is live.',
   type: 'object',
   required: ['accessToken', 'expiresAt', 'user'],

@@ -8,6 +8,7 @@ import { AppError, notFound, unauthenticated } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
 import type { Services } from '#api/server/services.ts';
 import { refreshSchema, sessionSchema, signInSchema, signOutSchema } from './auth.schemas.ts';
+import { registerHostedSignInRoutes } from './hosted-sign-in.ts';
 import { registerPasswordRoutes } from './passwords.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { registerOwnSessionRoutes } from './sessions.ts';
@@ -31,6 +32,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
       return keep(reply, await identity.signIn(tenant, validate(signInRules, request.body), visitorOf(request)));
     });
 
+    registerHostedSignInRoutes(auth, identity, { tenantOf, visitorOf, keep });
     registerPasswordRoutes(auth, identity, { tenantOf, visitorOf, keep });
     registerOwnSessionRoutes(auth, identity, { tenantOf, visitorOf, sessionOf, clear });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '#api/config.ts';
+import { keycloakShards, type Config } from '#api/config.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 
 /** What stands in index.html where the nonce of each response goes. */
@@ -15,14 +15,10 @@ const PAGE_SETTINGS = ['ROOT_DOMAIN', 'SUPPORT_EMAIL'] as const;
 const SERVER_PATHS = /^\/(graphql|api|files|health|assets)(\/|$)/;
 
 /** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
-export async function registerConsole(
-  app: FastifyInstance,
-  folder: string,
-  settings: Pick<Config, (typeof PAGE_SETTINGS)[number] | 'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT'>,
-): Promise<void> {
+export async function registerConsole(app: FastifyInstance, folder: string, settings: Config): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const page = PAGE_SETTINGS.reduce((html, name) => html.replaceAll(`__${name}__`, () => settings[name] ?? ''), built);
-  const uploads = originOf(settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT);
+  const callable = callableOrigins(settings);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -35,31 +31,35 @@ export async function registerConsole(
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url);
-    return isPage ? sendPage(reply, page, uploads) : answerNotFound(request, reply);
+    return isPage ? sendPage(reply, page, callable) : answerNotFound(request, reply);
   });
 }
 
-/** Where browsers send files to; the only other address that a page may call. */
-const originOf = (endpoint: string | undefined): string => (endpoint ? new URL(endpoint).origin : '');
+/** What a page may call besides its own address: where files are sent to, and where keycloak-js asks for tokens. */
+function callableOrigins(config: Config): string {
+  const storage = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT;
+  const keycloaks = Object.values(keycloakShards(config)).map(({ url }) => url);
+  return [...(storage ? [storage] : []), ...keycloaks].map((address) => new URL(address).origin).join(' ');
+}
 
-function sendPage(reply: FastifyReply, page: string, uploads: string) {
+function sendPage(reply: FastifyReply, page: string, callable: string) {
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('Content-Security-Policy', contentSecurityPolicy(nonce, uploads))
+    .header('Content-Security-Policy', contentSecurityPolicy(nonce, callable))
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
 /** Only our own scripts; styles of ours or with the nonce (styled-components, React Aria); no framing, no plugins. */
-const contentSecurityPolicy = (nonce: string, uploads: string): string =>
+const contentSecurityPolicy = (nonce: string, callable: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self' ${uploads}`.trim(),
+    `connect-src 'self' ${callable}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -11,8 +11,14 @@ import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
 import { useAuthSubmit } from './useAuthSubmit.ts';
 
+type SignInFormProps = {
+  isSessionExpired: boolean;
+  /** Of a sign-in that went another way. */
+  failure?: string;
+};
+
 /** User name and password; what goes wrong stands in an alert and in a toast (P1, P3, X4). */
-export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) {
+export function SignInForm({ isSessionExpired, failure: earlier }: SignInFormProps) {
   const t = useText();
   const enter = useEnter();
   const navigate = useNavigate();
@@ -39,8 +45,8 @@ export function SignInForm({ isSessionExpired }: { isSessionExpired: boolean }) 
 
   return (
     <Form aria-label={t(($) => $.auth.title)} onSubmit={(event) => void submit(event)}>
-      {failure ? (
-        <Alert tone="danger" title={failure} />
+      {(failure ?? earlier) ? (
+        <Alert tone="danger" title={failure ?? earlier} />
       ) : (
         isSessionExpired && <Alert tone="danger" title={t(($) => $.auth.sessionExpired)} />
       )}

@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useText } from '#console/i18n/useText.ts';
 import { useBranding } from '#console/tenant/useBranding.ts';
 import { AuthPage } from './AuthPage.tsx';
+import { CompanyAccount, HostedReturning, SecondFactorSignIn, useHostedReturn } from './HostedSignIn.tsx';
 import { safeReturnTo, storeReturnTo } from './return-to.ts';
+import { useSignInOptions } from './sign-in-options.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 /** Where people sign in (P1). */
@@ -16,13 +18,26 @@ export function SignInPage() {
     if (returnTo) storeReturnTo(returnTo);
   }, [returnTo]);
 
+  const options = useSignInOptions();
+  const hosted = useHostedReturn();
+  const needsSecondFactor = options !== undefined && (!options.password || hosted.needsSetUp === true);
+
   const company = branding.kind === 'tenant' ? branding.customer?.displayName : undefined;
   return (
     <AuthPage
       title={t(($) => $.auth.title)}
       intro={company ? t(($) => $.auth.use, { company }) : t(($) => $.auth.useDefault)}
     >
-      <SignInForm isSessionExpired={params.get('session') === 'expired'} />
+      {hosted.isComing ? (
+        <HostedReturning />
+      ) : needsSecondFactor ? (
+        <SecondFactorSignIn options={options} needsSetUp={hosted.needsSetUp} failure={hosted.failure} />
+      ) : (
+        <>
+          <SignInForm isSessionExpired={params.get('session') === 'expired'} failure={hosted.failure} />
+          {options && <CompanyAccount options={options} />}
+        </>
+      )}
     </AuthPage>
   );
 }

@@ -116,6 +116,10 @@ function createSession() {
         set({ status: 'passwordChangeRequired' });
       }
     },
+    /** Opens a session with what Keycloak's own pages gave. Throws a SessionError with the reason. */
+    signInHosted: async (refreshToken: string) => {
+      enter(await readAnswer(await postAuth('hosted-sign-in', { refreshToken })));
+    },
     /** Chooses the new password and goes on signed in. Where the time for it is over, one must sign in again. */
     confirmPassword: async (newPassword: string) => {
       try {

@@ -19,6 +19,10 @@ export function signInErrorText(error: unknown, t: Text): string {
       return t(($) => $.auth.errors.notConfirmed);
     case 'NEW_PASSWORD_REQUIRED':
       return t(($) => $.auth.errors.newPassword);
+    case 'hosted':
+      return t(($) => $.auth.errors.hosted);
+    case 'SECOND_FACTOR_REQUIRED':
+      return t(($) => $.auth.hosted.secondFactor);
     case 'incomplete':
       return t(($) => $.auth.errors.incomplete);
     default:

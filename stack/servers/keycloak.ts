@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { installOnce, verifyChecksum } from '../system/cache.ts';
 import { StackError } from '../system/errors.ts';
-import { cacheDirectory } from '../system/paths.ts';
+import { cacheDirectory, repositoryRoot } from '../system/paths.ts';
 import { step } from '../system/progress.ts';
 import { findProgram, run } from '../system/run.ts';
 import { findJava, type Java } from '../tools/java.ts';
@@ -32,6 +32,8 @@ export const keycloak: Server = {
   async launch(context) {
     const java = await findJava();
     const home = path.join(cacheDirectory(), cacheName());
+    // Read when it starts; a folder there needs no build.
+    cpSync(path.join(repositoryRoot, 'keycloak/themes'), path.join(home, 'themes'), { recursive: true });
     return {
       command: path.join(java.home, 'bin', 'java'),
       args: [...javaArguments(java, home, context), 'start', '--optimized', ...settings(context)],

@@ -61,6 +61,7 @@ export const companyRules = yup.object({
   legalName: optional(COMPANY_LIMITS.legalName),
   logoUrl: logoAddress.transform(emptyToNull).nullable(),
   timeZone: timeZone.required(),
+  mfaRequired: yup.boolean(),
   address: addressRules.nullable().default(undefined),
   contactInfo: contactRules.nullable().default(undefined),
 });

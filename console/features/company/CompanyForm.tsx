@@ -1,5 +1,6 @@
 import { companyRules } from '#api/features/company/company.rules.ts';
 import { Card, FieldRow, Stack } from '#ui-kit';
+import { SwitchInput } from '#console/crud/fields/SwitchInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { TimeZoneInput } from '#console/crud/fields/TimeZoneInput.tsx';
 import { PageForm } from '#console/crud/PageForm.tsx';
@@ -48,6 +49,9 @@ export function CompanyForm({ company, hasSaved, reload }: CompanyFormProps) {
           </FieldRow>
           <LogoInput form={form} name="logoUrl" ownerName={company.displayName} />
           <TimeZoneInput form={form} name="timeZone" description={t(($) => $.company.help.timeZone)} />
+        </Card>
+        <Card title={t(($) => $.company.sections.signIn)}>
+          <SwitchInput form={form} name="mfaRequired" description={t(($) => $.company.help.mfaRequired)} />
         </Card>
         <Card title={t(($) => $.company.sections.address)}>
           <AddressFields form={form} />

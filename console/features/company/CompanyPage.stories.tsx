@@ -13,6 +13,7 @@ const company: CompanyFieldsFragment = {
   logoUrl: null,
   licensesCount: 1200,
   timeZone: 'America/Sao_Paulo',
+  mfaRequired: false,
   address: {
     street: 'Avenida das Nações Unidas',
     number: '12901',

@@ -13,6 +13,7 @@ export function toValues({ address, contactInfo, ...company }: CompanyFieldsFrag
     legalName: company.legalName ?? '',
     logoUrl: company.logoUrl ?? null,
     timeZone: company.timeZone,
+    mfaRequired: company.mfaRequired,
     address: {
       street: address.street ?? '',
       number: address.number ?? '',

@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keycloakShards } from '#api/config.ts';
+import { setCompanyAccount } from '#api/operator/company-account.ts';
+import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { AuthClient, type AuthAnswer } from '#api/testing/auth-client.ts';
+import { refreshTokenIn, walkHostedPages, type Fill, type HostedEnd } from '#api/testing/hosted-pages.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { consoleAddress } from './console-address.ts';
+import type { SignInOptions } from './hosted-sign-in.ts';
+import { createKeycloakAdmin, type KeycloakAdmin } from './keycloak-admin.ts';
+import { clientSecret, DEFAULT_SHARD, realmName } from './realm.ts';
+
+let app: TestApp;
+let keycloak: KeycloakAdmin;
+let baseUrl: string;
+let publicUrl: string;
+
+const IDP_PASSWORD = 'Company-1!';
+const ADMIN = accountOf('admin', 'acme').email;
+const STRANGER = 'stranger@acme.example';
+
+beforeAll(async () => {
+  app = await bootApp();
+  const place = keycloakShards(app.config)[DEFAULT_SHARD];
+  if (!place) throw new Error('There is a default shard');
+  [baseUrl, publicUrl] = [place.internalUrl, place.url.replace(/\/$/, '')];
+  keycloak = createKeycloakAdmin(app.config, 60_000);
+  await makeProvider();
+  await setCompanyAccount(app.config, 'acme', {
+    issuer: `${publicUrl}/realms/${providerRealm()}`,
+    clientId: 'console',
+    clientSecret: 'between-the-two',
+    name: 'Acme account',
+  });
+});
+afterAll(() => app?.close());
+
+const providerRealm = () => `${app.config.REALM_PREFIX}provider`;
+
+/** A realm of its own plays the company's provider: it knows acme's admin, and somebody whom acme never invited. */
+async function makeProvider(): Promise<void> {
+  const people = [ADMIN, STRANGER].map((email) => ({
+    username: email,
+    email,
+    emailVerified: true,
+    enabled: true,
+    firstName: 'Ana',
+    lastName: 'Company',
+    credentials: [{ type: 'password', value: IDP_PASSWORD, temporary: false }],
+  }));
+  await keycloak.ask(baseUrl, async (client) => {
+    await client.realms.create({
+      realm: providerRealm(),
+      enabled: true,
+      users: people,
+      clients: [
+        {
+          clientId: 'console',
+          secret: 'between-the-two',
+          redirectUris: [`${publicUrl}/realms/${realmName(app.config, 'acme')}/broker/company/endpoint`],
+        },
+      ],
+    });
+  });
+}
+
+const browserAt = (tenant: TestTenant) => new AuthClient(app.originOf(tenant));
+
+async function optionsOf(tenant: TestTenant): Promise<SignInOptions> {
+  const { text } = await browserAt(tenant).call('options', { method: 'GET' });
+  return JSON.parse(text);
+}
+
+async function walk(tenant: TestTenant, fill: Fill, idpHint?: string): Promise<HostedEnd> {
+  const { hosted } = await optionsOf(tenant);
+  return walkHostedPages(hosted, { redirectUri: consoleAddress(app.config, tenant.subdomain), idpHint, fill });
+}
+
+const byPassword =
+  (username: string, password: string): Fill =>
+  (page) =>
+    page.includes('name="password"') && !page.includes('kc-feedback-text')
+      ? { username, password, credentialId: '' }
+      : undefined;
+
+async function tokenOf(end: Promise<HostedEnd>): Promise<string> {
+  const { refreshToken } = await end;
+  if (refreshToken === null) throw new Error('The walk ended at a page');
+  return refreshToken;
+}
+
+const handOver = (browser: AuthClient, refreshToken: unknown): Promise<AuthAnswer> =>
+  browser.call('hosted-sign-in', { body: { refreshToken } });
+
+describe('a company account', () => {
+  it('is offered where the company has a provider, and only there', async () => {
+    expect(await optionsOf(app.acme)).toEqual({
+      password: true,
+      hosted: { url: publicUrl, realm: realmName(app.config, 'acme'), clientId: 'ppe-console' },
+      company: { alias: 'company', name: 'Acme account' },
+    });
+    expect(await optionsOf(app.bolt)).toMatchObject({ password: true, company: null });
+  });
+
+  it('opens the same session as a password does: restored, renewed, ended [E8]', async () => {
+    const browser = browserAt(app.acme);
+    const token = await tokenOf(walk(app.acme, byPassword(ADMIN, IDP_PASSWORD), 'company'));
+    const { status, session } = await handOver(browser, token);
+    expect(status).toBe(200);
+    expect(session.user).toMatchObject({ email: ADMIN, subdomain: 'acme', isCustomerAdmin: true });
+    expect((await browser.session()).session.user.email).toBe(ADMIN);
+    expect((await browser.refresh()).status).toBe(200);
+    await browser.signOut();
+    expect((await browser.session()).status).toBe(204);
+  });
+
+  it('of somebody who was not invited gets nowhere, and no account is made', async () => {
+    const end = await walk(app.acme, byPassword(STRANGER, IDP_PASSWORD), 'company');
+    expect(end.refreshToken).toBeNull();
+    const found = await keycloak.ask(baseUrl, (client) =>
+      client.users.find({ realm: realmName(app.config, 'acme'), username: STRANGER, exact: true }),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a handed-over token', () => {
+  it('is good once: what a browser kept of it is worth nothing', async () => {
+    const token = await tokenOf(walk(app.acme, byPassword(ADMIN, TEST_PASSWORD)));
+    expect((await handOver(browserAt(app.acme), token)).status).toBe(200);
+    expect((await handOver(browserAt(app.acme), token)).status).toBe(401);
+  });
+
+  it('is refused at another tenant’s address [T10]', async () => {
+    const token = await tokenOf(walk(app.acme, byPassword(ADMIN, TEST_PASSWORD)));
+    const { status, error } = await handOver(browserAt(app.bolt), token);
+    expect([status, error.code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('of our server’s own client is refused', async () => {
+    const realm = realmName(app.config, 'acme');
+    const answer = await fetch(`${baseUrl}/realms/${realm}/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'password',
+        client_id: 'ppe-api',
+        client_secret: clientSecret(app.config, realm),
+        username: ADMIN,
+        password: TEST_PASSWORD,
+      }),
+    });
+    expect((await handOver(browserAt(app.acme), refreshTokenIn(await answer.text()))).status).toBe(401);
+  });
+
+  it.each([undefined, null, '', 7, 'x', 'a.b.c', 'x'.repeat(9000)])('%# that is none is refused', async (token) => {
+    const { status, error } = await handOver(browserAt(app.acme), token);
+    expect([400, 401]).toContain(status);
+    expect(['VALIDATION', 'UNAUTHENTICATED']).toContain(error.code);
+  });
+});
+
+describe('a second factor', () => {
+  const email = accountOf('admin', 'bolt').email;
+
+  /** RFC 6238 with Keycloak's defaults: SHA-1, 30 s, six digits. `ahead` counts steps. */
+  function codeOf(secret: string, ahead = 0): string {
+    const counter = Buffer.alloc(8);
+    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
+    const hash = createHmac('sha1', secret).update(counter).digest();
+    const offset = (hash.at(-1) ?? 0) & 0xf;
+    return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+  }
+
+  const secretIn = (page: string): string | undefined => /name="totpSecret" value="([^"]+)"/.exec(page)?.[1];
+
+  it('is demanded by an administrator: passwords alone open nothing any more; who is in stays in', async () => {
+    const early = browserAt(app.bolt);
+    await early.enter(email, TEST_PASSWORD);
+    await demand(true);
+    await waitFor('the demand to count', async () => ((await optionsOf(app.bolt)).password ? null : true));
+    const { status, error } = await browserAt(app.bolt).signIn(email, TEST_PASSWORD);
+    expect([status, error.challenge]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    expect((await early.refresh()).status).toBe(200);
+    expect((await browserAt(app.acme).enter(ADMIN, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('is set up on the hosted pages at the next sign-in, and asked for from then on', async () => {
+    const bare = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, byPassword(email, TEST_PASSWORD))));
+    expect([bare.status, bare.error.challenge]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+
+    let secret = '';
+    const settingUp: Fill = (page) => {
+      secret = secretIn(page) ?? secret;
+      if (!secretIn(page)) return byPassword(email, TEST_PASSWORD)(page);
+      return { totp: codeOf(secret), totpSecret: secret, userLabel: 'phone' };
+    };
+    const first = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, settingUp)));
+    expect(first.session.user.email).toBe(email);
+
+    const withoutCode = await walk(app.bolt, byPassword(email, TEST_PASSWORD));
+    expect(withoutCode.refreshToken).toBeNull();
+    const withCode: Fill = (page) =>
+      page.includes('name="otp"') ? { otp: codeOf(secret, 1) } : byPassword(email, TEST_PASSWORD)(page);
+    const second = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, withCode)));
+    expect(second.session.user.email).toBe(email);
+    await demand(false);
+  });
+
+  async function demand(mfaRequired: boolean): Promise<void> {
+    const admin = await app.as('admin', app.bolt);
+    const { company } = await admin.data<{ company: { version: number } }>('{ company: getCompanyInfo { version } }');
+    await admin.data(
+      'mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { mfaRequired } }',
+      {
+        input: { version: company.version, mfaRequired },
+      },
+    );
+  }
+});
