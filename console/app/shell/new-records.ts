@@ -10,4 +10,8 @@ export const NEW_RECORDS: readonly { path: string; permission: Requirement; labe
   { path: '/groups', permission: 'EMPLOYEE_MANAGEMENT', label: (t) => t(($) => $.groups.list.create) },
   { path: '/products', permission: 'PRODUCT_MANAGEMENT', label: (t) => t(($) => $.products.list.create) },
   { path: '/machines', permission: 'WAREHOUSE_MANAGEMENT', label: (t) => t(($) => $.machines.list.create) },
+  { path: '/users', permission: 'ADMINISTRATOR', label: (t) => t(($) => $.consoleUsers.list.create) },
+  { path: '/users/roles', permission: 'ADMINISTRATOR', label: (t) => t(($) => $.permissionRoles.list.create) },
+  { path: '/admin/customers', permission: 'ADMINISTRATOR', label: (t) => t(($) => $.customers.list.create) },
+  { path: '/admin/system-users', permission: 'ADMINISTRATOR', label: (t) => t(($) => $.systemAdmins.list.create) },
 ];

@@ -7,8 +7,10 @@ import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
   type ConsoleUserFieldsFragment,
+  useDeleteConsoleUserMutation,
   useListConsoleUsersQuery,
   usePickPermissionRolesQuery,
+  useUpdateConsoleUserMutation,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -22,6 +24,8 @@ export function UsersPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: FILTERS });
   const query = useListConsoleUsersQuery({ variables: { ...list.variables, filter: toFilter(list.variables.filter) } });
+  const [update] = useUpdateConsoleUserMutation();
+  const [remove] = useDeleteConsoleUserMutation();
   return (
     <ListPage
       texts={t(($) => $.consoleUsers.list, { returnObjects: true })}
@@ -31,6 +35,13 @@ export function UsersPage() {
       columns={useColumns()}
       filters={useFilters()}
       icon={UserCog}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listConsoleUsers'],
+        permission: 'ADMINISTRATOR',
+      }}
       createPermission="ADMINISTRATOR"
       top={<UsersTabs current="users" />}
       drawer={(id) => <UserForm key={id} id={id === NEW ? undefined : id} />}

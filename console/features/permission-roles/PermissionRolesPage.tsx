@@ -7,7 +7,12 @@ import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { UsersTabs } from '#console/features/console-users/UsersTabs.tsx';
-import { type PermissionRoleFieldsFragment, useListPermissionRolesQuery } from '#console/generated/operations.ts';
+import {
+  type PermissionRoleFieldsFragment,
+  useDeletePermissionRoleMutation,
+  useListPermissionRolesQuery,
+  useUpdatePermissionRoleMutation,
+} from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { PermissionRoleForm } from './PermissionRoleForm.tsx';
 
@@ -16,6 +21,8 @@ export function PermissionRolesPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
   const query = useListPermissionRolesQuery({ variables: list.variables });
+  const [update] = useUpdatePermissionRoleMutation();
+  const [remove] = useDeletePermissionRoleMutation();
   const columns: TableColumn<PermissionRoleFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -42,6 +49,13 @@ export function PermissionRolesPage() {
       columns={columns}
       filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
       icon={KeyRound}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listPermissionRoles'],
+        permission: 'ADMINISTRATOR',
+      }}
       createPermission="ADMINISTRATOR"
       top={<UsersTabs current="roles" />}
       drawer={(id) => <PermissionRoleForm key={id} id={id === NEW ? undefined : id} />}

@@ -7,7 +7,12 @@ import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { useSession } from '#console/auth/useSession.ts';
-import { type SystemAdminFieldsFragment, useListSystemAdminsQuery } from '#console/generated/operations.ts';
+import {
+  type SystemAdminFieldsFragment,
+  useDeleteSystemAdminMutation,
+  useListSystemAdminsQuery,
+  useUpdateSystemAdminMutation,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { SystemAdminForm } from './SystemAdminForm.tsx';
@@ -19,6 +24,8 @@ export function SystemAdminsPage() {
   const { user } = useSession();
   const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: { status: among(STATUSES) } });
   const query = useListSystemAdminsQuery({ variables: list.variables });
+  const [update] = useUpdateSystemAdminMutation();
+  const [remove] = useDeleteSystemAdminMutation();
   const columns: TableColumn<SystemAdminFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -61,6 +68,13 @@ export function SystemAdminsPage() {
       columns={columns}
       filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
       icon={ShieldUser}
+      bulk={{
+        nameOf: ({ name }) => name,
+        update: (input) => update({ variables: { input } }),
+        remove: (key) => remove({ variables: key }),
+        lists: ['listSystemAdmins'],
+        permission: 'ADMINISTRATOR',
+      }}
       createPermission="ADMINISTRATOR"
       drawer={(id) => <SystemAdminForm key={id} id={id === NEW ? undefined : id} />}
     />
