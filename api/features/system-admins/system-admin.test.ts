@@ -91,6 +91,14 @@ describe('a new system administrator', () => {
     expect(error.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path, key }] });
   });
 
+  it('may be called as people are, whatever letters that takes', async () => {
+    const names = ["Conceição O'Neil-Müller (filha)", '山田 太郎', '<b>Ana</b> & "Cia" {{x}} 50% $1; --'];
+    for (const name of names) {
+      const { made } = await system.data<{ made: Admin }>(CREATE, { input: newcomer({ name }) });
+      expect(made).toMatchObject({ name, status: 'ACTIVE' });
+    }
+  });
+
   it('cannot have an address that somebody has, also when two are made at once', async () => {
     const input = newcomer();
     const answers = await Promise.all([1, 2, 3].map(() => system.ask(CREATE, { input })));
@@ -183,7 +191,10 @@ describe('the last active system administrator', () => {
   it('stays, though two who are left lock or delete each other at once', async () => {
     const [one, other] = [await colleague(), await colleague()];
     const em = app.services.orm.em.fork();
-    await change(em, sql`update system_admin set status = 'INACTIVE' where live = 1 and id not in (${one.id}, ${other.id})`);
+    await change(
+      em,
+      sql`update system_admin set status = 'INACTIVE' where live = 1 and id not in (${one.id}, ${other.id})`,
+    );
     const [versionOfOne, versionOfOther] = await Promise.all(
       [one.id, other.id].map(async (id) =>
         firstRow(em, sql<{ version: number }>`select version from system_admin where id = ${id}`),
