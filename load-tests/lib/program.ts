@@ -22,8 +22,12 @@ export interface Launch {
   command: string;
   args: readonly string[];
   env?: Record<string, string | undefined>;
+  /** Where it runs; the repository's root when left out. */
+  cwd?: string;
   /** Looked at until it answers true. */
   isReady(): Promise<boolean>;
+  /** How long that may take; a minute when left out. */
+  readyWithinMs?: number;
 }
 
 /** A program that this process started and that ends with it. */
@@ -51,7 +55,7 @@ export async function startProgram(launch: Launch): Promise<Program> {
   mkdirSync(path.dirname(log), { recursive: true });
   const output = openSync(log, 'w');
   const child = spawn(launch.command, launch.args, {
-    cwd: repositoryRoot,
+    cwd: launch.cwd ?? repositoryRoot,
     env: { ...process.env, ...launch.env },
     stdio: ['ignore', output, output, 'ipc'],
   });
@@ -70,12 +74,13 @@ export async function startProgram(launch: Launch): Promise<Program> {
 }
 
 async function untilReady(child: ChildProcess, launch: Launch, log: string): Promise<void> {
+  const withinMs = launch.readyWithinMs ?? READY_WITHIN_MS;
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   await waitUntil(async () => isOver() || (await launch.isReady().catch(() => false)), {
-    withinMs: READY_WITHIN_MS,
+    withinMs,
   }).catch(() => {
     throw new StackError(
-      `${launch.name} is not ready after a minute. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`,
+      `${launch.name} is not ready after ${withinMs / 1000} s. Its log ends with\n${lastLines(readFileSync(log, 'utf8'))}`,
     );
   });
   if (isOver())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from './result.ts';
-import { estimate, median, percentile, slope } from './statistics.ts';
+import { estimate, mannWhitney, median, percentile, slope } from './statistics.ts';
 
 describe('statistics', () => {
   it('takes the middle, and the mean of the two middle ones', () => {
@@ -24,6 +24,19 @@ describe('statistics', () => {
     expect(spread.low).toBeLessThan(1.2);
     expect(spread.high).toBeGreaterThan(1.3);
     expect(estimate([1, 1.1, 1.2, 1.3, 1.4, 1.5])).toEqual(spread);
+  });
+
+  it('tells samples of different rank apart, and not those of the same (Mann and Whitney 1947)', () => {
+    const evens = Array.from({ length: 100 }, (_, index) => index * 2);
+    const odds = evens.map((value) => value + 1);
+    expect(mannWhitney(evens, odds)).toBeGreaterThan(0.8);
+    expect(mannWhitney(evens, evens)).toBeGreaterThan(0.99);
+    const later = evens.map((value) => value + 60);
+    expect(mannWhitney(evens, later)).toBeLessThan(0.001);
+    expect(mannWhitney(later, evens)).toBeCloseTo(mannWhitney(evens, later), 9);
+    // By hand: U = 128, z = (200 - 128) / √(20 · 20 · 41 / 12) = 1.9476.
+    const [low, high] = [1, 5].map((first) => Array.from({ length: 20 }, (_, index) => first + index));
+    expect(mannWhitney(low ?? [], high ?? [])).toBeCloseTo(0.05146, 4);
   });
 
   it('finds the slope whatever the offset', () => {
