@@ -180,6 +180,44 @@ describe('a code', () => {
     expect((await signInWith(person.email, person.password)).status).toBe(200);
   });
 
+  it('bears five tries of two hundred that come from as many addresses at once SEC-18', async () => {
+    const { port } = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    const behindProxy = new AuthClient(`http://acme.localhost:${port}`);
+    const person = await makePerson(app, app.acme);
+    const code = await codeFor(person);
+    const guesses = Array.from({ length: 200 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'));
+    const answers = await Promise.all(
+      guesses.map((guess, n) =>
+        behindProxy.call('reset', {
+          body: { username: person.email, code: guess, newPassword: NEW_PASSWORD },
+          headers: { 'X-Forwarded-For': `10.1.${n}.1` },
+        }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    const row = await firstRow(
+      em(),
+      sql<{
+        attempts: number;
+      }>`select attempts from reset_code where customer_id = ${app.acme.id} and user_id = ${person.id}`,
+    );
+    expect(row?.attempts).toBe(5);
+    expect(fieldsOf(await reset(person.email, code))).toMatchObject(CODE_REFUSED);
+  });
+
+  it('is not guessed from one address by claiming others: sixty tries in five minutes SEC-16', async () => {
+    const person = await makePerson(app, app.acme);
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, n) =>
+        client.call('reset', {
+          body: { username: person.email, code: String(n).padStart(6, '0'), newPassword: NEW_PASSWORD },
+          headers: { 'X-Forwarded-For': `10.2.${n}.1` },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
   it('twin: tries that are counted after the comparison are not bounded', async () => {
     const person = await makePerson(app, app.acme);
     await codeFor(person);

@@ -87,6 +87,7 @@ describe('signing in', () => {
       ['nobody@acme.example', 'Wrong-1-password'],
       [locked, TEST_PASSWORD],
       [locked, 'Wrong-1-password'],
+      [accountOf('admin', 'bolt').email, accountOf('admin', 'bolt').password],
     ];
     const answers = [];
     for (const [username, password] of tries) {
@@ -103,6 +104,25 @@ describe('signing in', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 401, error: { code: 'UNAUTHENTICATED', reason: 'invalid' } });
     expect(answers[0]?.headers).not.toContain('set-cookie');
+  });
+
+  it('answers an empty password alike for known and unknown names, and asks nobody about it SEC-17', async () => {
+    const answers = [];
+    for (const username of [admin.email, 'nobody@acme.example']) {
+      for (const password of ['', null, undefined]) {
+        const { status, headers, error } = await new AuthClient(acme).call('sign-in', { body: { username, password } });
+        const { 'content-length': length } = headers;
+        answers.push({ status, length, error: { ...error, requestId: '' }, headers: Object.keys(headers).sort() });
+      }
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 400, error: { fields: [{ path: 'password', key: 'required' }] } });
+    const blank = [];
+    for (const username of [admin.email, 'nobody@acme.example']) {
+      const { status, error } = await new AuthClient(acme).signIn(username, ' ');
+      blank.push({ status, reason: error.reason });
+    }
+    expect(blank).toEqual([1, 2].map(() => ({ status: 401, reason: 'invalid' })));
   });
 
   it('answers a challenge, and no token, when the password must be changed first', async () => {
@@ -133,6 +153,25 @@ describe('signing in', () => {
     for (let round = 0; round < 12; round++) {
       expect((await new AuthClient(acme).signIn(admin.email, admin.password)).status).toBe(200);
     }
+  });
+
+  it('lets fifty wrong tries reach an account ten times, whatever addresses they claim, and locks nobody else out SEC-16', async () => {
+    const email = await newPerson('besieged@acme.example');
+    await newPerson('neighbour@acme.example');
+    const guess = async (n: number) => {
+      const { status } = await new AuthClient(acme).call('sign-in', {
+        body: { username: email, password: `Wrong-${n}-password` },
+        headers: { 'X-Forwarded-For': `10.0.${n}.1`, 'X-Real-IP': `10.0.${n}.2`, Forwarded: `for=10.0.${n}.3` },
+      });
+      return status;
+    };
+    // One after the other: Keycloak takes its time for each, and one that it has no time for is no try.
+    for (let n = 0; n < 10; n++) expect({ n, status: await guess(n) }).toEqual({ n, status: 401 });
+    const later = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(10 + n)));
+    expect(new Set(later)).toEqual(new Set([429]));
+    expect((await new AuthClient(acme).signIn(email, TEST_PASSWORD)).status).toBe(429);
+    for (const other of ['neighbour@acme.example', admin.email])
+      expect((await new AuthClient(acme).signIn(other, TEST_PASSWORD)).status).toBe(200);
   });
 
   it('limits wrong tries per address, whatever address is claimed SEC-16', async () => {
