@@ -65,12 +65,16 @@ export function createKeycloakAdmin(
       try {
         return await signedIn(connectionTo(baseUrl), work);
       } catch (error) {
-        if (error instanceof AppError || (error instanceof NetworkError && error.response.status < 500)) throw error;
-        throw unavailable('keycloak');
+        if (error instanceof AppError || isRefusal(error)) throw error;
+        throw Object.assign(unavailable('keycloak'), { cause: error });
       }
     },
   };
 }
+
+/** Keycloak said no, as against having failed; a lock that it did not get in its database it answers like a refusal. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof NetworkError && error.response.status < 500 && error.message !== 'Database operation failed';
 
 /** The session ended early, for example because Keycloak was restarted: its token, or the renewal of it, is refused. */
 const hasLostSession = (error: unknown): boolean =>

@@ -1,7 +1,9 @@
 import { generateKeyPair } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Config } from '#api/config.ts';
 import { connectRealmAdmin, type NewAccount } from '#api/identity/realms.ts';
+import { AppError } from '#api/platform/errors.ts';
 
 /** A person who can sign in to a test's realm. */
 export type TestPerson = NewAccount;
@@ -20,21 +22,19 @@ export async function createTestRealms(
   wanted: readonly { subdomain: string | null; people: readonly TestPerson[] }[],
 ): Promise<TestRealm[]> {
   const admin = await connectRealmAdmin(config);
-  return Promise.all(
-    wanted.map(async ({ subdomain, people }) => {
-      const { name, subjects } = await admin.ensureRealm({
-        subdomain,
-        displayName: subdomain ?? 'Platform',
-        accounts: people,
-        signingKey: await newSigningKey(),
-      });
-      return {
-        subdomain,
-        name,
-        people: people.map((person) => ({ ...person, subject: subjectOf(subjects, person.email) })),
-      };
-    }),
-  );
+  const made: TestRealm[] = [];
+  // One by one: at once they would wait for each other's locks in Keycloak's database.
+  for (const { subdomain, people } of wanted) {
+    const displayName = subdomain ?? 'Platform';
+    const realm = { subdomain, displayName, accounts: people, signingKey: await newSigningKey() };
+    const { name, subjects } = await patiently(() => admin.ensureRealm(realm));
+    made.push({
+      subdomain,
+      name,
+      people: people.map((person) => ({ ...person, subject: subjectOf(subjects, person.email) })),
+    });
+  }
+  return made;
 }
 
 const newKeyPair = promisify(generateKeyPair);
@@ -48,8 +48,23 @@ async function newSigningKey(): Promise<string> {
 export async function removeTestRealms(config: Config): Promise<void> {
   if (config.REALM_PREFIX.length < 3) throw new Error('A test needs a REALM_PREFIX of its own');
   const admin = await connectRealmAdmin(config);
-  const names = await admin.listRealms();
-  await Promise.all(names.map((name) => admin.deleteRealmNamed(name)));
+  const names = await patiently(() => admin.listRealms());
+  await Promise.all(names.map((name) => patiently(() => admin.deleteRealmNamed(name))));
+}
+
+const TRIES = 10;
+const PAUSE_MS = 2000;
+
+/** The tests' Keycloak keeps its data in a file, and gives up where many realms come and go at once on a busy machine. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE' || tried === TRIES) throw error;
+      await pause(PAUSE_MS * (0.5 + Math.random()));
+    }
+  }
 }
 
 function subjectOf(subjects: ReadonlyMap<string, string>, email: string): string {
