@@ -2,7 +2,7 @@ import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { accountOf } from '#api/testing/accounts.ts';
-import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { bootApp, clientOf, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
@@ -26,8 +26,8 @@ type Me = { id: string; name: string; email: string; language: string | null; th
 const profileOf = async (client: GraphqlClient): Promise<Me> => (await client.data<{ me: Me }>(GET)).me;
 
 describe.each([
-  { who: 'a console user', role: 'regular' as const, tenantOf: () => app.acme },
-  { who: 'a system administrator', role: 'system' as const, tenantOf: () => null },
+  { who: 'a console user', role: 'regular' as const, tenantOf: (): TestTenant | null => app.acme },
+  { who: 'a system administrator', role: 'system' as const, tenantOf: (): TestTenant | null => null },
 ])('the profile of $who', ({ role, tenantOf }) => {
   it('is one’s own: name, language and theme, kept with an entry of each change [N8] [D12]', async () => {
     const client = await app.as(role);
