@@ -1,7 +1,15 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
-import { base64url, decodeJwt, decodeProtectedHeader, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import {
+  base64url,
+  CompactEncrypt,
+  decodeJwt,
+  decodeProtectedHeader,
+  SignJWT,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
@@ -80,12 +88,12 @@ const sign = (payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}, ke
 
 const part = (value: object) => base64url.encode(JSON.stringify(value));
 
-/** Gives acme's realm one more key, and answers it with the id that Keycloak gave it. */
-async function addRealmKey(): Promise<{ key: KeyObject; kid: string }> {
+/** Gives a realm one more key, and answers it with the id that Keycloak gave it. */
+async function addRealmKey(realm = acmeRealm()): Promise<{ key: KeyObject; kid: string }> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const admin = await keycloakAdmin();
   await admin.components.create({
-    realm: acmeRealm(),
+    realm,
     name: randomUUID(),
     providerType: 'org.keycloak.keys.KeyProvider',
     providerId: 'rsa',
@@ -96,7 +104,7 @@ async function addRealmKey(): Promise<{ key: KeyObject; kid: string }> {
     },
   });
   const { n } = publicKey.export({ format: 'jwk' });
-  const certs = await fetch(`${app.config.KEYCLOAK_URL}/realms/${acmeRealm()}/protocol/openid-connect/certs`);
+  const certs = await fetch(`${app.config.KEYCLOAK_URL}/realms/${realm}/protocol/openid-connect/certs`);
   const { keys }: { keys: { kid: string; n: string }[] } = JSON.parse(await certs.text());
   const kid = keys.find((key) => key.n === n)?.kid;
   if (!kid) throw new Error('Keycloak does not publish the key');
@@ -236,6 +244,23 @@ describe('tokens that acme’s realm has not signed', () => {
     expect(visits).toBe(0);
   });
 
+  it('are refused when another realm’s key has signed them, and when they are sealed or bring a certificate SEC-21', async () => {
+    const bolts = await addRealmKey(realmName(app.config, 'bolt'));
+    expect(await atAcme(await sign(claims, { kid: bolts.kid }, bolts.key))).toEqual(refused);
+    expect(await atAcme(await sign(claims, { kid: realmKey.kid }, bolts.key))).toEqual(refused);
+    const certificate = stranger.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+    for (const header of [{ x5c: [certificate] }, { x5t: 'A'.repeat(27), x5c: [certificate] }])
+      expect(await atAcme(await sign(claims, header, stranger.privateKey))).toEqual(refused);
+    const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: realmKey.kid })
+      .encrypt(createPublicKey(realmKey.key));
+    expect(await atAcme(sealed)).toEqual(refused);
+    const detached = { alg: 'RS256', typ: 'JWT', kid: realmKey.kid, b64: false, crit: ['b64'] };
+    const [, payload = '', signature = ''] = genuine.split('.');
+    expect(await atAcme(`${part(detached)}.${payload}.${signature}`)).toEqual(refused);
+    expect(await atAcme(genuine)).toEqual(taken);
+  });
+
   it('are refused when a genuine one is changed or cut SEC-21', async () => {
     const [header = '', payload = '', signature = ''] = genuine.split('.');
     const flipped = Buffer.from(signature, 'base64url').map((byte, index) => (index === 7 ? byte ^ 1 : byte));
@@ -312,7 +337,18 @@ describe('other tokens of real accounts', () => {
       acme: ['acme.localhost', 'ACME.localhost', 'acme.localhost.', 'acme.localhost:1'],
       bolt: ['bolt.localhost', 'Bolt.LocalHost:443'],
       platform: ['localhost', 'localhost.', '127.0.0.1', '127.0.0.1:8080', '[::1]'],
-      nobody: ['nobody.localhost', 'x.acme.localhost', 'evil.example', 'xn--cme-8cd.localhost', 'demo.localhost'],
+      nobody: [
+        'nobody.localhost',
+        'x.acme.localhost',
+        'evil.example',
+        'xn--cme-8cd.localhost',
+        'demo.localhost',
+        'acme.localhost.evil.example',
+        'acme.localhost..',
+        'acme..localhost',
+        'acme.localhost@evil.example',
+        'acme%2elocalhost',
+      ],
     };
     for (const [home, token] of Object.entries(tokens)) {
       for (const [owner, names] of Object.entries(hosts)) {
