@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { insertCustomer } from '#api/db/seed/people.ts';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeMachine } from '#api/features/machines/machine.factory.ts';
+import { newId } from '#api/platform/ids.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { auditOf } from '#api/testing/audit.ts';
+import type { GraphqlClient, SeenError } from '#api/testing/client.ts';
+import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
+import { CUSTOMER, newCnpj, newCustomer, seeCustomer, type SeenCustomer } from './customer.factory.ts';
+
+let app: TestApp;
+let system: GraphqlClient;
+/** The cable to Keycloak: cut, since no realm is wanted of what is made here. */
+let cable: TcpProxy;
+beforeAll(async () => {
+  const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
+  cable = proxy;
+  app = await bootApp({ KEYCLOAK_INTERNAL_URL: address, MACHINES_PER_CUSTOMER: 2 });
+  system = await app.as('system');
+  await app.as('admin');
+  await cable.cut();
+});
+afterAll(async () => {
+  await cable?.join();
+  await app?.close();
+  await cable?.close();
+});
+
+const em = () => app.services.orm.em.fork();
+
+const CREATE = `mutation ($input: CreateCustomerInput!) { done: createCustomer(input: $input) { ${CUSTOMER} } }`;
+const UPDATE = `mutation ($input: UpdateCustomerInput!) { done: updateCustomer(input: $input) { ${CUSTOMER} } }`;
+const DELETE =
+  'mutation ($id: ID!, $version: Int!) { done: deleteCustomer(id: $id, version: $version) { id deletedAt } }';
+const move = (name: string) =>
+  `mutation ($id: ID!, $version: Int!) { done: ${name}(id: $id, version: $version) { ${CUSTOMER} } }`;
+
+const keysOf = ({ extensions: { fields } }: SeenError): Record<string, string> =>
+  Object.fromEntries(Array.isArray(fields) ? fields.map(({ path, key }) => [path, key]) : []);
+
+/** An active customer without a realm or people: what is asked here never gets as far as Keycloak. */
+async function insertActive(values: { subdomain?: string; status?: string } = {}): Promise<SeenCustomer> {
+  const { displayName, businessId, customerCode, subdomain } = newCustomer(values);
+  const id = newId();
+  await insertCustomer(em(), {
+    id,
+    displayName,
+    legalName: displayName,
+    businessId,
+    customerCode,
+    subdomain,
+    licensesCount: 5,
+    realm: `none-${id}`,
+  });
+  if (values.status) await change(em(), sql`update customer set status = ${values.status} where id = ${id}`);
+  return { ...(await seeCustomer(app, id)) };
+}
+
+const countAll = async () =>
+  (
+    await firstRow(
+      em(),
+      sql<{
+        text: string;
+      }>`select concat_ws('/', (select count(*) from customer), (select count(*) from console_user), (select count(*) from machine), (select count(*) from audit_log)) as text`,
+    )
+  )?.text;
+
+describe('createCustomer', () => {
+  it('names every broken rule at once, and writes nothing [V5] [S4]', async () => {
+    const before = await countAll();
+    const error = await system.error(CREATE, {
+      input: {
+        displayName: 'x',
+        legalName: 'x'.repeat(201),
+        businessId: '11.222.333/0001-82',
+        customerCode: 'no blanks',
+        subdomain: 'demo',
+        licensesCount: 0,
+        logoUrl: 'javascript:alert(1)',
+        administrator: { name: '', email: 'nobody' },
+        machines: [{ name: '', model: 'ICEPLUS_MACHINE' }],
+      },
+    });
+    expect(keysOf(error)).toEqual({
+      displayName: 'minLength',
+      legalName: 'maxLength',
+      businessId: 'cnpj',
+      customerCode: 'customerCode',
+      subdomain: 'subdomainReserved',
+      licensesCount: 'minimum',
+      logoUrl: 'url',
+      'administrator.name': 'required',
+      'administrator.email': 'email',
+      'machines[0].name': 'required',
+    });
+    expect(await countAll()).toBe(before);
+  });
+
+  it('names every value that is taken, whatever its case, but not a deleted customer’s [E1]', async () => {
+    const taken = await insertActive();
+    const input = newCustomer({ businessId: taken.businessId, customerCode: taken.customerCode.toUpperCase() });
+    const before = await countAll();
+    expect(keysOf(await system.error(CREATE, { input: { ...input, subdomain: taken.subdomain } }))).toEqual({
+      subdomain: 'taken',
+      businessId: 'taken',
+      customerCode: 'taken',
+    });
+    expect(await countAll()).toBe(before);
+    await system.data(DELETE, { id: taken.id, version: taken.version });
+    const { done } = await system.data<{ done: SeenCustomer }>(CREATE, { input });
+    expect(done).toMatchObject({ status: 'PENDING', businessId: taken.businessId });
+  });
+
+  it.each(['subdomain', 'businessId', 'customerCode'] as const)(
+    'lets one of many at once have a %s [E1] SEC-55',
+    async (field) => {
+      const wanted = newCustomer()[field];
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => system.ask(CREATE, { input: newCustomer({ [field]: wanted }) })),
+      );
+      const refused = answers.flatMap(({ errors }) => errors);
+      expect(refused.map(keysOf)).toEqual(Array.from({ length: 5 }, () => ({ [field]: 'taken' })));
+    },
+  );
+
+  it('takes no more machines than the installation allows, none of another customer, and no name twice [V5]', async () => {
+    const ask = (input: object) => system.error(CREATE, { input: { ...newCustomer(), ...input } });
+    const machine = (name: string) => ({ name, model: 'ICEPLUS_MACHINE' });
+    const before = await countAll();
+    expect((await ask({ machines: ['a', 'b', 'c'].map(machine) })).extensions).toMatchObject({
+      fields: [{ path: 'machines', key: 'machineLimit', values: { max: 2 } }],
+    });
+    expect(keysOf(await ask({ machines: [{ ...machine('a'), customerId: app.acme.id }] }))).toEqual({
+      'machines[0].customerId': 'unknown',
+    });
+    expect(keysOf(await ask({ machines: [machine('Hall'), machine('HÁLL')] }))).toEqual({
+      'machines[1].name': 'duplicate',
+    });
+    expect(await countAll()).toBe(before);
+  });
+
+  it('is for system administrators alone [R2]', async () => {
+    const admin = await app.as('admin');
+    expect((await admin.error(CREATE, { input: newCustomer() })).extensions.code).toBe('FORBIDDEN');
+    expect((await app.asGuest(null).error(CREATE, { input: newCustomer() })).extensions.code).toBe('UNAUTHENTICATED');
+  });
+});
+
+describe('updateCustomer', () => {
+  it('changes what is given, clears what is null, and writes who did it [D1] [D18]', async () => {
+    const customer = await insertActive();
+    const businessId = newCnpj();
+    const { done } = await system.data<{ done: SeenCustomer }>(UPDATE, {
+      input: { id: customer.id, version: 1, displayName: '  New Name ', businessId, legalName: null },
+    });
+    expect(done).toMatchObject({
+      displayName: 'New Name',
+      businessId,
+      version: 2,
+      customerCode: customer.customerCode,
+    });
+    const [row] = await rows(
+      em(),
+      sql<{
+        legal: string | null;
+        by: string | null;
+      }>`select legal_name as legal, updated_by as \`by\` from customer where id = ${customer.id}`,
+    );
+    expect(row?.legal).toBeNull();
+    expect(row?.by).toEqual(expect.any(String));
+    const [entry] = await auditOf(app, customer.id);
+    expect(entry).toMatchObject({
+      operation: 'UPDATE',
+      customerId: customer.id,
+      targetEntityType: 'CUSTOMER',
+      changes: { displayName: { old: customer.displayName, new: 'New Name' } },
+    });
+  });
+
+  it('refuses a stale version, and changes nothing [E3]', async () => {
+    const customer = await insertActive();
+    await system.data(UPDATE, { input: { id: customer.id, version: 1, displayName: 'First' } });
+    for (const [query, variables] of [
+      [UPDATE, { input: { id: customer.id, version: 1, displayName: 'Second' } }],
+      [DELETE, { id: customer.id, version: 1 }],
+      [move('deactivateCustomer'), { id: customer.id, version: 1 }],
+      [move('restoreCustomer'), { id: customer.id, version: 1 }],
+    ] as const)
+      expect((await system.error(query, variables)).extensions).toMatchObject({ code: 'CONFLICT', currentVersion: 2 });
+    expect(await seeCustomer(app, customer.id)).toMatchObject({ displayName: 'First', version: 2, status: 'ACTIVE' });
+  });
+
+  it('refuses what another has, also when many ask at once [E1]', async () => {
+    const other = await insertActive();
+    const mine = await insertActive();
+    const input = { id: mine.id, version: 1, businessId: other.businessId, customerCode: other.customerCode };
+    expect(keysOf(await system.error(UPDATE, { input }))).toEqual({ businessId: 'taken', customerCode: 'taken' });
+    const customerCode = newCustomer().customerCode;
+    const all = await Promise.all([1, 2, 3, 4].map(() => insertActive()));
+    const answers = await Promise.all(
+      all.map(({ id }) => system.ask(UPDATE, { input: { id, version: 1, customerCode } })),
+    );
+    expect(answers.flatMap(({ errors }) => errors).map(keysOf)).toEqual(
+      Array.from({ length: 3 }, () => ({ customerCode: 'taken' })),
+    );
+  });
+
+  it('never takes licences below the active employees [V5]', async () => {
+    for (let index = 0; index < 2; index++) await makeEmployee(app);
+    const { version } = await seeCustomer(app, app.acme.id);
+    const update = (licensesCount: number) => ({ input: { id: app.acme.id, version, licensesCount } });
+    expect((await system.error(UPDATE, update(1))).extensions).toMatchObject({
+      fields: [{ path: 'licensesCount', key: 'licensesInUse', values: { count: 2 } }],
+    });
+    await system.data(UPDATE, update(1000));
+  });
+
+  it('finds no customer that is deleted or never was', async () => {
+    const deleted = await insertActive();
+    await system.data(DELETE, { id: deleted.id, version: 1 });
+    for (const id of [deleted.id, newId()])
+      expect((await system.error(UPDATE, { input: { id, version: 2 } })).extensions).toMatchObject({
+        code: 'NOT_FOUND',
+        entity: 'Customer',
+      });
+  });
+});
+
+describe('the status of a customer', () => {
+  const POSSIBLE: Record<string, Record<string, string>> = {
+    ACTIVE: { deactivateCustomer: 'INACTIVE', deleteCustomer: 'DELETED' },
+    INACTIVE: { restoreCustomer: 'ACTIVE', deleteCustomer: 'DELETED' },
+    DELETED: { restoreCustomer: 'ACTIVE' },
+    PENDING: { deleteCustomer: 'DELETED' },
+  };
+  const MOVES = ['deactivateCustomer', 'restoreCustomer', 'deleteCustomer'] as const;
+
+  it.each(Object.keys(POSSIBLE).flatMap((from) => MOVES.map((name) => [from, name] as const)))(
+    'that is %s is moved by %s only where that makes sense [E2] [S4]',
+    async (from, name) => {
+      const { id } = await insertActive();
+      const deletedAt = from === 'DELETED' ? sql`now(3)` : null;
+      await change(em(), sql`update customer set status = ${from}, deleted_at = ${deletedAt} where id = ${id}`);
+      const to = POSSIBLE[from]?.[name];
+      const { errors } = await system.ask(name === 'deleteCustomer' ? DELETE : move(name), { id, version: 1 });
+      if (!to) expect(errors.map(keysOf)).toEqual([{ status: 'wrongStatus' }]);
+      const row = await firstRow(
+        em(),
+        sql<{
+          status: string;
+          version: number;
+          deleted: string | null;
+        }>`select status, version, deleted_at as deleted from customer where id = ${id}`,
+      );
+      expect(row).toMatchObject({ status: to ?? from, version: to ? 2 : 1 });
+      expect(row?.deleted !== null).toBe((to ?? from) === 'DELETED');
+    },
+  );
+
+  it('is not restored where somebody else has its subdomain, CNPJ or code by now, also in a race [E2] [E1]', async () => {
+    const gone = await insertActive();
+    await system.data(DELETE, { id: gone.id, version: 1 });
+    const { subdomain, businessId, customerCode } = gone;
+    await system.data(CREATE, { input: newCustomer({ subdomain, businessId, customerCode }) });
+    expect(keysOf(await system.error(move('restoreCustomer'), { id: gone.id, version: 2 }))).toEqual({
+      subdomain: 'taken',
+      businessId: 'taken',
+      customerCode: 'taken',
+    });
+
+    const racing = await insertActive();
+    await system.data(DELETE, { id: racing.id, version: 1 });
+    const input = newCustomer({ subdomain: racing.subdomain });
+    const answers = await Promise.all([
+      system.ask(move('restoreCustomer'), { id: racing.id, version: 2 }),
+      system.ask(CREATE, { input }),
+    ]);
+    expect(answers.flatMap(({ errors }) => errors).map(keysOf)).toEqual([{ subdomain: 'taken' }]);
+  });
+});
+
+describe('the list of customers', () => {
+  it('tells of each when somebody signed in last, and how many machines it has [S4] [D1]', async () => {
+    type Listed = { list: { items: { lastLoginAt: string | null; machines: { totalCount: number } }[] } };
+    const list =
+      '{ list: listCustomers(filter: { search: "acme" }) { items { lastLoginAt machines { totalCount } } } }';
+    const before = await system.data<Listed>(list);
+    expect(before.list.items[0]?.machines.totalCount).toBe(0);
+    await makeMachine(app);
+    const after = await system.data<Listed>(list);
+    expect(after.list.items[0]?.machines.totalCount).toBe(1);
+    expect(Date.parse(after.list.items[0]?.lastLoginAt ?? '')).toBeGreaterThan(Date.now() - 600_000);
+  });
+
+  it('finds a CNPJ with its punctuation', async () => {
+    const { businessId, id } = await insertActive();
+    const search = businessId.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5');
+    const { list } = await system.data<{ list: { items: { id: string }[] } }>(
+      'query ($search: String) { list: listCustomers(filter: { search: $search }) { items { id } } }',
+      { search },
+    );
+    expect(list.items).toEqual([{ id }]);
+  });
+});
