@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { GetCustomerDocument, ListMachinesByCustomerDocument } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, onPhone, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
@@ -47,14 +47,21 @@ export const EditReview: Story = { args: { path: '/admin/customers/acme/edit?ste
 export const Loading: Story = { args: { path: '/admin/customers/acme/edit' }, ...waiting };
 export const Failed: Story = { args: { path: '/admin/customers/acme/edit' }, ...failing };
 
+const PATIENCE = { timeout: 10_000 };
+
+/** The button that goes on, once the wizard is there. */
+function continueIn(canvas: HTMLElement): HTMLButtonElement {
+  const button = canvas.querySelector<HTMLButtonElement>('form button[type="submit"]');
+  if (!button) throw new Error('The wizard has no button that goes on');
+  return button;
+}
+
 export const Incomplete: Story = {
   play: async (context) => {
     await screen.play(context);
-    const form = within(context.canvasElement);
-    const [submit] = context.canvasElement.querySelectorAll<HTMLButtonElement>('main form button[type="submit"]');
-    if (!submit) throw new Error('The wizard has no button that goes on');
-    await userEvent.click(submit);
-    const summary = await form.findByRole('alert');
+    const page = within(context.canvasElement);
+    await userEvent.click(await waitFor(() => continueIn(context.canvasElement), PATIENCE));
+    const summary = await page.findByRole('alert', {}, PATIENCE);
     await expect(summary.querySelectorAll('li').length).toBeGreaterThan(3);
   },
 };
