@@ -1,0 +1,63 @@
+import { readConfig, type Config } from '#api/config.ts';
+import { createOrm } from '#api/db/orm.ts';
+import { listRealmRows } from '#api/features/customers/customer-realms.service.ts';
+import { createRealmCheck, type CheckedRealm, type Difference, type RealmCheck } from './realm-check.ts';
+import { DEFAULT_SHARD, realmName } from './realm.ts';
+import { connectRealmAdmin } from './realms.ts';
+
+/**
+ * `npm run realms:check` says what of each realm is not as our code makes it; `npm run realms:repair` sets it again.
+ * Exit code 1 when something differs at the end. Neither prints secrets or keys.
+ */
+
+/** What is wanted of a realm: its settings, and what follows its customer. */
+type WantedRealm = CheckedRealm & { displayName: string; enabled: boolean };
+
+async function wantedRealms(config: Config): Promise<WantedRealm[]> {
+  const platform = { name: realmName(config, null), subdomain: null, shard: DEFAULT_SHARD };
+  const orm = await createOrm(config.DATABASE_URL, { pool: 1 });
+  try {
+    const customers = await listRealmRows(orm.em.fork());
+    return [
+      { ...platform, displayName: 'Platform', enabled: true },
+      ...customers.map(({ realm, status, ...customer }) => ({
+        ...customer,
+        name: realm,
+        enabled: status === 'ACTIVE',
+      })),
+    ];
+  } finally {
+    await orm.close(true);
+  }
+}
+
+async function repair(config: Config, { name, subdomain, shard, displayName, enabled }: WantedRealm): Promise<void> {
+  const admin = await connectRealmAdmin(config, shard);
+  await admin.ensureRealm({ subdomain, name, displayName });
+  await admin.setRealmNamed(name, { enabled, displayName });
+}
+
+const sentenceOf = ({ setting, expected, found }: Difference): string =>
+  `  ${setting}: ${found ?? 'missing'} instead of ${expected ?? 'nothing'}`;
+
+async function report(check: RealmCheck, realm: WantedRealm): Promise<boolean> {
+  const differences = await check.differencesOf(realm);
+  if (differences === null) console.log(`${realm.name}: Keycloak knows no such realm`);
+  else if (differences.length === 0) console.log(`${realm.name}: as it should be`);
+  else console.log([`${realm.name}:`, ...differences.map(sentenceOf)].join('\n'));
+  return differences?.length === 0;
+}
+
+const [verb] = process.argv.slice(2);
+if (verb !== 'check' && verb !== 'repair') {
+  console.error('Say check or repair');
+  process.exit(2);
+}
+const config = readConfig();
+const check = createRealmCheck(config);
+let wrong = 0;
+for (const realm of await wantedRealms(config)) {
+  if (verb === 'repair') await repair(config, realm);
+  if (!(await report(check, realm))) wrong += 1;
+}
+process.exit(wrong > 0 ? 1 : 0);
