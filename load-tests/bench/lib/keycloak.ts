@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { keycloak } from '#stack/servers/keycloak.ts';
+import { USUAL_PORTS } from '#stack/system/ports.ts';
+import { profileSecrets } from '#stack/system/secrets.ts';
+import { freePort, loadDirectory, type Program, startProgram } from '../../lib/program.ts';
+
+/** A Keycloak of the bench's own, with its own data, gone at the end. */
+export interface BenchKeycloak {
+  /** What the product finds it by. */
+  environment: Record<string, string>;
+  /** Stops it and starts it again on the same data; answers the milliseconds from the start until it is ready. */
+  restart(): Promise<number>;
+  /** Resident memory of the process. */
+  memoryMiB(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** With some hundreds of realms a start takes longer than a minute on a busy machine. */
+const READY_WITHIN_MS = 300_000;
+
+export async function startKeycloak(): Promise<BenchKeycloak> {
+  await keycloak.install();
+  const data = path.join(loadDirectory, 'keycloak');
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true });
+  const ports = { ...USUAL_PORTS, keycloak: await freePort(), keycloakManagement: await freePort() };
+  const context = { profile: 'test', data, ports, secrets: profileSecrets('test'), durable: true } as const;
+
+  const start = async (): Promise<Program> => {
+    const launch = await keycloak.launch(context);
+    const isReady = () => keycloak.isHealthy(context);
+    return startProgram({ name: 'bench-keycloak', ...launch, isReady, readyWithinMs: READY_WITHIN_MS });
+  };
+  let program = await start();
+  return {
+    environment: keycloak.environment(context),
+    async restart() {
+      await program.stop();
+      const started = performance.now();
+      program = await start();
+      return performance.now() - started;
+    },
+    async memoryMiB() {
+      const status = await readFile(`/proc/${program.pid}/status`, 'utf8');
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+    },
+    async stop() {
+      await program.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

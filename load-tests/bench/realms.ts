@@ -1,0 +1,108 @@
+import { cpus } from 'node:os';
+import { Command } from 'commander';
+import { readConfig, type Config } from '#api/config.ts';
+import { realmName, realmOf } from '#api/identity/realm.ts';
+import { connectRealmAdmin, type RealmAdmin } from '#api/identity/realms.ts';
+import { askByPassword, isRefused } from '#api/identity/token-endpoint.ts';
+import { stackEnvironment } from '#stack/ensure-stack.ts';
+import { runMain, StackError } from '#stack/system/errors.ts';
+import { say, step } from '#stack/system/progress.ts';
+import { versions } from '#stack/versions.ts';
+import { cpuModel } from './lib/procfs.ts';
+import { type RealmFigures, writeRealmFigures } from './lib/realm-figures.ts';
+import { type BenchKeycloak, startKeycloak } from './lib/keycloak.ts';
+import { percentile } from './lib/statistics.ts';
+
+/**
+ * `npm run bench:realms`: what one Keycloak makes of many realms, each as our code makes it, with one account. Writes the
+ * table of docs/operations.md, from which operators decide how many realms a shard takes.
+ */
+const SIZES = [50, 200, 500];
+
+/** The newest realms, whose making is told of: what it costs at this size. */
+const NEWEST = 50;
+const SIGN_INS = 100;
+
+const PASSWORD = 'Gloves-4-All!';
+const LOCAL = '127.0.0.1';
+
+async function main(): Promise<number> {
+  const { only } = new Command('npm run bench:realms --')
+    .description('Measures a Keycloak of its own with many realms; half an hour for all sizes on a quiet machine.')
+    .option('--only <sizes...>', `some of the sizes ${SIZES.join(', ')}`)
+    .parse()
+    .opts<{ only?: string[] }>();
+  const sizes = SIZES.filter((size) => only?.includes(String(size)) ?? true);
+  if (sizes.length === 0) throw new StackError(`The sizes are ${SIZES.join(', ')}.`);
+  const keycloak = await step('starting a Keycloak for the bench', startKeycloak);
+  try {
+    const config = readConfig({ ...stackEnvironment('dev'), ...keycloak.environment, REALM_PREFIX: 'bench-' });
+    const admin = await connectRealmAdmin(config);
+    const figures: RealmFigures[] = [];
+    const creations: number[] = [];
+    for (const size of sizes) {
+      figures.push(await step(`${size} realms`, () => measure(keycloak, config, { admin, size, creations })));
+      const file = await writeRealmFigures(figures, conditions());
+      say(`  written to ${file}`);
+    }
+    console.table(figures);
+    return 0;
+  } finally {
+    await keycloak.stop();
+  }
+}
+
+const conditions = (): string =>
+  `${new Date().toISOString().slice(0, 10)}, Keycloak ${versions.keycloak.version} with a file database, ${cpus().length} × ${cpuModel()}`;
+
+type Growth = { admin: RealmAdmin; size: number; creations: number[] };
+
+async function measure(keycloak: BenchKeycloak, config: Config, growth: Growth): Promise<RealmFigures> {
+  await grow(growth);
+  const newest = growth.creations.slice(-NEWEST);
+  const signIns = await timesOf(SIGN_INS, () => signIn(config, Math.floor(Math.random() * growth.size)));
+  const restartMs = await keycloak.restart();
+  const [firstSignInMs = Number.NaN] = await timesOf(1, () => signIn(config, 0));
+  return {
+    realms: growth.size,
+    creationP50Ms: Math.round(percentile(newest, 0.5)),
+    creationP95Ms: Math.round(percentile(newest, 0.95)),
+    signInP50Ms: Math.round(percentile(signIns, 0.5)),
+    signInP95Ms: Math.round(percentile(signIns, 0.95)),
+    restartMs: Math.round(restartMs),
+    firstSignInMs: Math.round(firstSignInMs),
+    memoryMiB: Math.round(await keycloak.memoryMiB()),
+  };
+}
+
+async function grow({ admin, size, creations }: Growth): Promise<void> {
+  while (creations.length < size) {
+    const subdomain = `r${creations.length}`;
+    const account = { email: `admin@${subdomain}.example`, name: 'Ana Admin', password: PASSWORD };
+    const [ms = Number.NaN] = await timesOf(1, () =>
+      admin.ensureRealm({ subdomain, displayName: subdomain, accounts: [account] }),
+    );
+    creations.push(ms);
+  }
+}
+
+/** As the product's server does it. */
+async function signIn(config: Config, index: number): Promise<void> {
+  const subdomain = `r${index}`;
+  const realm = realmOf(config, { name: realmName(config, subdomain), subdomain, shard: 'default' });
+  const answer = await askByPassword(realm, `admin@${subdomain}.example`, PASSWORD, LOCAL);
+  if (isRefused(answer)) throw new StackError(`Sign-in refused in ${realm.name}: ${answer.description}`);
+}
+
+/** Milliseconds of each of so many runs, one after the other. */
+async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < count; run++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+await runMain(main);
