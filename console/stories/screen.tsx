@@ -60,6 +60,8 @@ export const screen = {
   parameters: {
     layout: 'fullscreen',
     hasOwnTexts: true,
+    // As it is written: writing out what is rendered would follow the router into all that it holds.
+    docs: { source: { type: 'code' } },
     // These are pages: landmarks and headings are asked for.
     a11y: { config: { rules: [] } },
   },
