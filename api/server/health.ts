@@ -1,14 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { probeAll, type DependencyName, type State } from '#api/platform/probes.ts';
 import type { Services } from './services.ts';
 
-/** A server that the product needs. */
-export type DependencyName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
-type State = 'up' | 'down' | 'off';
-
-/** What asking a server showed; `tookMs` is null where it did not answer. */
-export type Probe = { state: State; tookMs: number | null };
-
-const TIMEOUT_MS = 2000;
 /** Answers are kept this long, so that probes cannot become a load. */
 const FRESH_MS = 1000;
 
@@ -75,7 +68,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
 
 /** Asks every dependency at once. */
 export async function checkHealth(services: Services): Promise<Health> {
-  const { mysql, keycloak, valkey, storage, mail } = await probeDependencies(services);
+  const { mysql, keycloak, valkey, storage, mail } = await probeAll(services.dependencies);
   return {
     status: mysql.state === 'up' ? 'ready' : 'not ready',
     dependencies: {
@@ -86,40 +79,6 @@ export async function checkHealth(services: Services): Promise<Health> {
       mail: mail.state,
     },
   };
-}
-
-/** The same with how long each took; none may take longer than two seconds. */
-export async function probeDependencies({
-  config,
-  orm,
-  identity,
-  pubsub,
-  storage,
-  mail,
-}: Services): Promise<Record<DependencyName, Probe>> {
-  const off: Probe = { state: 'off', tookMs: null };
-  const [mysql, keycloak, valkey, storageProbe, mailProbe] = await Promise.all([
-    probe(async () => void (await orm.em.fork().execute('select 1'))),
-    probe(() => identity.health()),
-    config.VALKEY_URL ? probe(() => pubsub.health()) : off,
-    storage ? probe(() => storage.health()) : off,
-    mail ? probe(() => mail.health()) : off,
-  ]);
-  return { mysql, keycloak, valkey, storage: storageProbe, mail: mailProbe };
-}
-
-async function probe(ask: () => Promise<void>): Promise<Probe> {
-  const started = performance.now();
-  const down: Probe = { state: 'down', tookMs: null };
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Probe>((resolve) => {
-    timer = setTimeout(() => resolve(down), TIMEOUT_MS);
-  });
-  const answer = ask().then(
-    (): Probe => ({ state: 'up', tookMs: Math.round(performance.now() - started) }),
-    (): Probe => down,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 function cached<T>(load: () => Promise<T>): () => Promise<T> {

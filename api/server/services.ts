@@ -7,6 +7,7 @@ import { createIdentity, type Identity } from '#api/identity/identity.ts';
 import { createPost, type Post } from '#api/mail/post.ts';
 import { createLog, type Logger } from '#api/platform/log.ts';
 import { createMail, type Mail } from '#api/platform/mail.ts';
+import type { Dependencies } from '#api/platform/probes.ts';
 import { createPubSub, type PubSub } from '#api/platform/pubsub.ts';
 import { createStorage, type Storage } from '#api/platform/storage.ts';
 import { addressReader, trustOf, type AddressReader } from './caller-address.ts';
@@ -24,6 +25,8 @@ export type Services = {
   post: Post | null;
   /** Host and IP address of whoever asks, over HTTP or WebSocket. */
   addressOf: AddressReader;
+  /** The servers that the product needs, and how each is asked whether it is there. */
+  dependencies: Dependencies;
   /** Names this process among the replicas. */
   replica: string;
 };
@@ -44,15 +47,25 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const mail = createMail(config);
   const post = mail && createPost(mail, log);
   const pubsub = createPubSub(config.VALKEY_URL, log);
+  const identity = createIdentity({ config, orm, log, pubsub, post });
+  const storage = createStorage(config);
+  const dependencies: Dependencies = {
+    mysql: () => orm.em.fork().execute('select 1'),
+    keycloak: () => identity.health(),
+    valkey: config.VALKEY_URL ? () => pubsub.health() : null,
+    storage: storage && (() => storage.health()),
+    mail: mail && (() => mail.health()),
+  };
   return {
     config,
     log,
     orm,
     pubsub,
-    identity: createIdentity({ config, orm, log, pubsub, post }),
-    storage: createStorage(config),
+    identity,
+    storage,
     mail,
     post,
+    dependencies,
     addressOf: addressReader(trustOf(config.TRUSTED_PROXIES)),
     replica: randomBytes(6).toString('hex'),
   };

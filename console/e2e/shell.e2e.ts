@@ -36,7 +36,9 @@ describe('the shell', () => {
     await expect.poll(() => itemsOf(regular), { timeout: PATIENCE }).toEqual(['Dashboard', 'Licences']);
     const system = await site.signedIn('system', '/admin');
     await navigation(system).waitFor();
-    await expect.poll(() => itemsOf(system), { timeout: PATIENCE }).toEqual(['Administration', 'Customers', 'System users', 'Audit logs']);
+    await expect
+      .poll(() => itemsOf(system), { timeout: PATIENCE })
+      .toEqual(['Administration', 'Customers', 'System users', 'Audit logs']);
   });
 
   it('collapses the sidebar from 250 to 80 px and remembers it [N8] [K2]', async () => {

@@ -5,12 +5,13 @@ import { NAMESPACES } from '#console/i18n/resources.ts';
 import type { Text } from '#console/i18n/useText.ts';
 import { brandOf } from './brand.ts';
 
+const textsOf = (namespace: string): Record<string, string> =>
+  JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8'));
+
 const i18n = i18next.createInstance();
 let t: Text;
 beforeAll(async () => {
-  const [shell, common]: object[] = ['shell', 'common'].map((name) =>
-    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
-  );
+  const [shell, common] = [textsOf('shell'), textsOf('common')];
   await i18n.init({ lng: 'en', ns: [...NAMESPACES], resources: { en: { shell, common } }, enableSelector: 'strict' });
   t = i18n.getFixedT('en', NAMESPACES);
 });

@@ -2,12 +2,12 @@ import { entityRows } from '#api/crud/rows.ts';
 import { write } from '#api/crud/write.ts';
 import { recordAudit, type AuditChange } from '#api/db/audit.ts';
 import { all, firstRow, sql, type Sql } from '#api/db/sql.ts';
-import { customerBrief } from '#api/features/customers/customer-brief.ts';
+import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import { Loaders } from '#api/graphql/loaders.ts';
 import { newId } from '#api/platform/ids.ts';
-import { auditConditions } from './audit-log-filter.ts';
+import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, targetName, type NameReader } from './audit-log-names.ts';
 import { AuditLog } from './audit-log.entity.ts';
 

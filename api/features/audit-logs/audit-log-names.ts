@@ -1,5 +1,5 @@
 import { rows, sql, type Sql } from '#api/db/sql.ts';
-import { customerBrief } from '#api/features/customers/customer-brief.ts';
+import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { AuditLog } from './audit-log.entity.ts';
 

@@ -1,10 +1,10 @@
 import { listRows } from '#api/crud/list-page.ts';
 import { entityRows } from '#api/crud/rows.ts';
 import { sql } from '#api/db/sql.ts';
-import { customerBrief } from '#api/features/customers/customer-brief.ts';
+import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
-import { auditConditions } from './audit-log-filter.ts';
+import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, targetName } from './audit-log-names.ts';
 import { AuditLog } from './audit-log.entity.ts';
 

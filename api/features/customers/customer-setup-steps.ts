@@ -2,13 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import { write } from '#api/crud/write.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { consoleUserById, linkConsoleUser } from '#api/features/console-users/console-user.service.ts';
-import type { Actor } from '#api/graphql/context.ts';
+import type { Actor, Context } from '#api/graphql/context.ts';
 import type { CustomerSetupStep } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { notFound } from '#api/platform/errors.ts';
-import type { Services } from '#api/server/services.ts';
 import { Customer } from './customer.entity.ts';
 import { advanceSetup, finishTask, type Task } from './customer-setup.service.ts';
+
+type Services = Context['services'];
 
 /** Answers whether the customer went on to another step. Throws when the step has to be tried again. */
 type Step = (services: Services, task: Task, lease: string) => Promise<boolean>;

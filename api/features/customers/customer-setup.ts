@@ -1,8 +1,8 @@
+import type { Context } from '#api/graphql/context.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isConnectionFailure } from '#api/crud/database-errors.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { Services } from '#api/server/services.ts';
 import { takeStep } from './customer-setup-steps.ts';
 import {
   dueCustomers,
@@ -14,6 +14,8 @@ import {
   takeTask,
   type Task,
 } from './customer-setup.service.ts';
+
+type Services = Context['services'];
 
 /** Works off what customers need on other servers (customer-setup.service.ts), in every replica. */
 export type CustomerSetups = {

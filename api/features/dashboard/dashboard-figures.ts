@@ -2,7 +2,7 @@ import { firstRow, rows, sql } from '#api/db/sql.ts';
 import { onlineSince } from '#api/features/machines/machine-presence.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { DashboardSector, DashboardStockItem, DashboardTrendPoint } from '#api/graphql/generated/types.ts';
-import type { Period } from './dashboard-range.ts';
+import type { Period } from './dashboard-range.service.ts';
 
 const MOST_OFFLINE = 5;
 const MOST_STOCK = 8;

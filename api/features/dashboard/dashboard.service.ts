@@ -5,7 +5,7 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { Dashboard, DashboardRange, DashboardWithdrawal } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { channelsOf, comparisonOf, employeesOf, machinesOf, stockToActOnOf, trendOf } from './dashboard-figures.ts';
-import { periodOf } from './dashboard-range.ts';
+import { periodOf } from './dashboard-range.service.ts';
 
 const LATEST = 8;
 

@@ -11,7 +11,7 @@ import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { watch } from '#api/testing/watch.ts';
 import { insertWithdrawal, type WithdrawalRow } from '#api/testing/withdrawal-row.ts';
-import { periodOf } from './dashboard-range.ts';
+import { periodOf } from './dashboard-range.service.ts';
 import { trendOf } from './dashboard-figures.ts';
 
 const ASK = `query ($range: DashboardRange) {

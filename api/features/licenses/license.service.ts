@@ -4,7 +4,7 @@ import { getOrFail } from '#api/crud/rows.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx, type WriteScope } from '#api/crud/write.ts';
 import { contains, firstRow, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
-import { customerBrief } from '#api/features/customers/customer-brief.ts';
+import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type {
   CreateLicenseInput,

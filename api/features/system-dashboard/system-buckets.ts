@@ -1,4 +1,4 @@
-import { periodOf } from '#api/features/dashboard/dashboard-range.ts';
+import { periodOf } from '#api/features/dashboard/dashboard-range.service.ts';
 import type { DashboardRange } from '#api/graphql/generated/types.ts';
 import { startOfDay } from '#api/platform/time-zone.ts';
 

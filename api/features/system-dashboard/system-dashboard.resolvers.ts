@@ -1,8 +1,8 @@
 import type { Context } from '#api/graphql/context.ts';
 import type { Dependency, DependencyHealth, Resolvers } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
+import { probeAll, type DependencyName } from '#api/platform/probes.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
-import { probeDependencies, type DependencyName } from '#api/server/health.ts';
 import { bucketsOf, PLATFORM_TIME_ZONE } from './system-buckets.ts';
 import {
   customersByStatus,
@@ -51,7 +51,7 @@ export const resolvers = {
 
 /** What is not configured is not told of. */
 async function healthOf({ services }: Context): Promise<DependencyHealth[]> {
-  const probes = await probeDependencies(services);
+  const probes = await probeAll(services.dependencies);
   return SHOWN.flatMap(([name, dependency]) => {
     const { state, tookMs } = probes[name];
     return state === 'off' ? [] : [{ dependency, isUp: state === 'up', tookMs }];

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { entityRows } from '#api/crud/rows.ts';
 import { STATUSES } from '#api/db/base.entity.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
-import { ANY } from '#api/features/audit-logs/audit-log-filter.ts';
+import { ANY } from '#api/features/audit-logs/audit-log-filter.service.ts';
 import { AuditLog } from '#api/features/audit-logs/audit-log.entity.ts';
 import { License } from '#api/features/licenses/license.entity.ts';
 import { EXPIRING_SOON_DAYS } from '#api/features/licenses/license.rules.ts';

@@ -17,7 +17,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
 import { ACCESSES, FILTERS, toFilter, USER_STATUSES } from './user-filters.ts';
 import { UserForm } from './UserForm.tsx';
-import { UsersTabs } from './UsersTabs.tsx';
+import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
 
 /** Who signs in to the company's console, and what they may do there. */
 export function UsersPage() {

@@ -18,7 +18,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useCustomerMachines } from './useCustomerMachines.ts';
-import { useCustomerName } from './useCustomerName.ts';
+import { useCustomerName } from '#console/pickers/useCustomerName.ts';
 
 type CustomerMachineFormProps = { customerId: string; machineId: string | undefined };
 

@@ -5,13 +5,13 @@ import { useListPlace } from '#console/crud/list-context.ts';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { NEW } from '#console/crud/useListRoute.ts';
-import { ConnectivityBadge } from '#console/features/machines/ConnectivityBadge.tsx';
-import { LastSeen } from '#console/features/machines/LastSeen.tsx';
+import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
+import { LastSeen } from '#console/pickers/LastSeen.tsx';
 import type { MachineFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { MACHINES_PAGE, useCustomerMachines } from './useCustomerMachines.ts';
-import { useCustomerName } from './useCustomerName.ts';
+import { useCustomerName } from '#console/pickers/useCustomerName.ts';
 
 /** The machines of one customer: seen, added, changed and removed by system administrators (S4). */
 export function CustomerMachines({ customerId }: { customerId: string }) {

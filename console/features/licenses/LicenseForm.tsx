@@ -9,7 +9,7 @@ import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { CustomerPicker } from '#console/features/customers/CustomerPicker.tsx';
+import { CustomerPicker } from '#console/pickers/CustomerPicker.tsx';
 import { type LicenseFieldsFragment, useGetLicenseQuery } from '#console/generated/operations.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';

@@ -7,7 +7,7 @@ import type { ListFilter } from '#console/crud/list-filters.ts';
 import { among, ids } from '#console/crud/url-state.ts';
 import { NEW, useListRoute } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { useCustomerFilter } from '#console/features/customers/useCustomerFilter.tsx';
+import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
 import { type LicenseFieldsFragment, useListLicensesQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';

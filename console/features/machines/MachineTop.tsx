@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { PageTop } from '#console/app/PageTop.tsx';
 import type { MachineFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ConnectivityBadge } from './ConnectivityBadge.tsx';
-import { LastSeen } from './LastSeen.tsx';
+import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
+import { LastSeen } from '#console/pickers/LastSeen.tsx';
 
 /** Who this machine is and whether it is reachable. */
 export function MachineTop({ machine, actions }: { machine: MachineFieldsFragment; actions?: ReactNode }) {

@@ -18,8 +18,8 @@ import {
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { summaryOf } from './channel-state.ts';
-import { ConnectivityBadge } from './ConnectivityBadge.tsx';
-import { LastSeen } from './LastSeen.tsx';
+import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
+import { LastSeen } from '#console/pickers/LastSeen.tsx';
 import { MachineForm } from './MachineForm.tsx';
 
 const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];

@@ -6,7 +6,7 @@ import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { UsersTabs } from '#console/features/console-users/UsersTabs.tsx';
+import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
 import {
   type PermissionRoleFieldsFragment,
   useDeletePermissionRoleMutation,
