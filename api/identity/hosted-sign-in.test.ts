@@ -1,70 +1,34 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keycloakShards } from '#api/config.ts';
-import { setCompanyAccount } from '#api/operator/company-account.ts';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { AuthClient, type AuthAnswer } from '#api/testing/auth-client.ts';
+import {
+  giveCompanyProvider,
+  keycloakOf,
+  type CompanyProvider,
+  type TestKeycloak,
+} from '#api/testing/company-provider.ts';
 import { refreshTokenIn, walkHostedPages, type Fill, type HostedEnd } from '#api/testing/hosted-pages.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { consoleAddress } from './console-address.ts';
 import type { SignInOptions } from './hosted-sign-in.ts';
-import { createKeycloakAdmin, type KeycloakAdmin } from './keycloak-admin.ts';
-import { clientSecret, DEFAULT_SHARD, realmName } from './realm.ts';
+import { clientSecret, realmName } from './realm.ts';
 
 let app: TestApp;
-let keycloak: KeycloakAdmin;
-let baseUrl: string;
-let publicUrl: string;
+let keycloak: TestKeycloak;
+let provider: CompanyProvider;
 
-const IDP_PASSWORD = 'Company-1!';
 const ADMIN = accountOf('admin', 'acme').email;
 const STRANGER = 'stranger@acme.example';
 
 beforeAll(async () => {
   app = await bootApp();
-  const place = keycloakShards(app.config)[DEFAULT_SHARD];
-  if (!place) throw new Error('There is a default shard');
-  [baseUrl, publicUrl] = [place.internalUrl, place.url.replace(/\/$/, '')];
-  keycloak = createKeycloakAdmin(app.config, 60_000);
-  await makeProvider();
-  await setCompanyAccount(app.config, 'acme', {
-    issuer: `${publicUrl}/realms/${providerRealm()}`,
-    clientId: 'console',
-    clientSecret: 'between-the-two',
-    name: 'Acme account',
-  });
+  keycloak = keycloakOf(app);
+  // It knows acme's admin, and somebody whom acme never invited.
+  provider = await giveCompanyProvider(app, app.acme, [ADMIN, STRANGER]);
 });
 afterAll(() => app?.close());
-
-const providerRealm = () => `${app.config.REALM_PREFIX}provider`;
-
-/** A realm of its own plays the company's provider: it knows acme's admin, and somebody whom acme never invited. */
-async function makeProvider(): Promise<void> {
-  const people = [ADMIN, STRANGER].map((email) => ({
-    username: email,
-    email,
-    emailVerified: true,
-    enabled: true,
-    firstName: 'Ana',
-    lastName: 'Company',
-    credentials: [{ type: 'password', value: IDP_PASSWORD, temporary: false }],
-  }));
-  await keycloak.ask(baseUrl, async (client) => {
-    await client.realms.create({
-      realm: providerRealm(),
-      enabled: true,
-      users: people,
-      clients: [
-        {
-          clientId: 'console',
-          secret: 'between-the-two',
-          redirectUris: [`${publicUrl}/realms/${realmName(app.config, 'acme')}/broker/company/endpoint`],
-        },
-      ],
-    });
-  });
-}
 
 const browserAt = (tenant: TestTenant) => new AuthClient(app.originOf(tenant));
 
@@ -98,7 +62,7 @@ describe('a company account', () => {
   it('is offered where the company has a provider, and only there', async () => {
     expect(await optionsOf(app.acme)).toEqual({
       password: true,
-      hosted: { url: publicUrl, realm: realmName(app.config, 'acme'), clientId: 'ppe-console' },
+      hosted: { url: keycloak.publicUrl, realm: realmName(app.config, 'acme'), clientId: 'ppe-console' },
       company: { alias: 'company', name: 'Acme account' },
     });
     expect(await optionsOf(app.bolt)).toMatchObject({ password: true, company: null });
@@ -106,7 +70,7 @@ describe('a company account', () => {
 
   it('opens the same session as a password does: restored, renewed, ended [E8]', async () => {
     const browser = browserAt(app.acme);
-    const token = await tokenOf(walk(app.acme, byPassword(ADMIN, IDP_PASSWORD), 'company'));
+    const token = await tokenOf(walk(app.acme, byPassword(ADMIN, provider.password), 'company'));
     const { status, session } = await handOver(browser, token);
     expect(status).toBe(200);
     expect(session.user).toMatchObject({ email: ADMIN, subdomain: 'acme', isCustomerAdmin: true });
@@ -117,9 +81,9 @@ describe('a company account', () => {
   });
 
   it('of somebody who was not invited gets nowhere, and no account is made', async () => {
-    const end = await walk(app.acme, byPassword(STRANGER, IDP_PASSWORD), 'company');
+    const end = await walk(app.acme, byPassword(STRANGER, provider.password), 'company');
     expect(end.refreshToken).toBeNull();
-    const found = await keycloak.ask(baseUrl, (client) =>
+    const found = await keycloak.admin.ask(keycloak.baseUrl, (client) =>
       client.users.find({ realm: realmName(app.config, 'acme'), username: STRANGER, exact: true }),
     );
     expect(found).toEqual([]);
@@ -141,7 +105,7 @@ describe('a handed-over token', () => {
 
   it('of our server’s own client is refused', async () => {
     const realm = realmName(app.config, 'acme');
-    const answer = await fetch(`${baseUrl}/realms/${realm}/protocol/openid-connect/token`, {
+    const answer = await fetch(`${keycloak.baseUrl}/realms/${realm}/protocol/openid-connect/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'password',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '#api/testing/app.ts';
 import { removeTestRealms } from '#api/testing/realms.ts';
 import type { Config } from '#api/config.ts';
+import { consoleAddress } from './console-address.ts';
 import { CLIENT_ID, clientSecret, realmName, realmOf } from './realm.ts';
 import { connectRealmAdmin, type RealmAdmin } from './realms.ts';
 import { askByPassword, isInvalidGrant } from './token-endpoint.ts';
@@ -74,7 +75,7 @@ describe('a new realm', () => {
     expect(await keycloak.realms.findOne({ realm })).toMatchObject(HARDENED);
   });
 
-  it('lets nobody in but our own client, by its derived secret SEC-20', async () => {
+  it('lets nobody in but our own clients, by a derived secret or by PKCE from one address SEC-20', async () => {
     const clients = await keycloak.clients.find({ realm });
     const ours = clients.find(({ clientId }) => clientId === CLIENT_ID);
     expect(ours).toMatchObject({ ...OUR_CLIENT, secret: clientSecret(config, realm) });
@@ -86,7 +87,13 @@ describe('a new realm', () => {
     const reachable = open
       .filter(({ bearerOnly, redirectUris = [] }) => !bearerOnly && redirectUris.length > 0)
       .map(({ clientId }) => clientId);
-    expect(reachable).toEqual([]);
+    expect(reachable).toEqual(['ppe-console']);
+    expect(clients.find(({ clientId }) => clientId === 'ppe-console')).toMatchObject({
+      directAccessGrantsEnabled: false,
+      implicitFlowEnabled: false,
+      redirectUris: [consoleAddress(config, 'acme')],
+      attributes: { 'pkce.code.challenge.method': 'S256' },
+    });
     for (const clientId of ['admin-cli', 'account', 'account-console', 'security-admin-console']) {
       const form = { grant_type: 'password', client_id: clientId, username: ana.email, password: PASSWORD };
       const response = await fetch(`${config.KEYCLOAK_URL}/realms/${realm}/protocol/openid-connect/token`, {

@@ -74,8 +74,15 @@ export async function connectRealmAdmin(
   const asked = <T>(work: (client: KeycloakAdminClient) => Promise<T>) => keycloak.ask(baseUrl, work);
 
   return {
-    ensureRealm: (wanted) => asked((client) => ensureRealm(client, config, wanted)),
-    ensureUser: (subdomain, account) => asked((client) => ensureUser(client, realmName(config, subdomain), account)),
+    async ensureRealm(wanted) {
+      // A name that no tenant may have is our mistake, and no trouble of Keycloak's.
+      const name = wanted.name ?? realmName(config, wanted.subdomain);
+      return asked((client) => ensureRealm(client, config, { ...wanted, name }));
+    },
+    async ensureUser(subdomain, account) {
+      const name = realmName(config, subdomain);
+      return asked((client) => ensureUser(client, name, account));
+    },
     setRealmNamed: (name, state) =>
       asked((client) => succeedsUnless(404, () => client.realms.update({ realm: name }, state))),
     deleteRealm: async (subdomain) => {
@@ -94,8 +101,11 @@ export async function connectRealmAdmin(
   };
 }
 
-async function ensureRealm(client: KeycloakAdminClient, config: Config, wanted: NewRealm): Promise<MadeRealm> {
-  const name = wanted.name ?? realmName(config, wanted.subdomain);
+async function ensureRealm(
+  client: KeycloakAdminClient,
+  config: Config,
+  { name, ...wanted }: NewRealm & { name: string },
+): Promise<MadeRealm> {
   const users = (wanted.accounts ?? []).map((account) => ({
     id: randomUUID(),
     ...userOf(account),

@@ -22,6 +22,8 @@ async function signIn(canvasElement: HTMLElement) {
 export const Guest: Story = {};
 export const Phone: Story = onPhone;
 export const SessionExpired: Story = { args: { path: '/login?session=expired' } };
+export const CompanyAccount: Story = { args: { hostedWay: 'company' } };
+export const SecondFactor: Story = { args: { hostedWay: 'secondFactor' } };
 export const WrongPassword: Story = {
   globals: { network: 'error' },
   play: async ({ canvasElement }) => signIn(canvasElement),

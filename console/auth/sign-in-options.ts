@@ -11,10 +11,8 @@ export type SignInOptions = {
   company?: { alias: string; name: string };
 };
 
-/** Asked once a page; undefined where it cannot be known, where the console's own form is shown. */
-let asked: Promise<SignInOptions | undefined> | undefined;
-
-export const signInOptions = (): Promise<SignInOptions | undefined> => (asked ??= ask().catch(() => undefined));
+/** Undefined where it cannot be known: the console's own form is shown then. */
+export const signInOptions = (): Promise<SignInOptions | undefined> => ask().catch(() => undefined);
 
 export function useSignInOptions(): SignInOptions | undefined {
   const [options, setOptions] = useState<SignInOptions>();

@@ -6,7 +6,10 @@ import { minutesAgo } from './times.ts';
 /** What the network does, by the toolbar or by the story. */
 export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offline';
 
-export type Scene = { person: Person; network: Network; answers: readonly Answer[] };
+/** Other ways to sign in than by the console's own form. */
+export type HostedWay = 'company' | 'secondFactor';
+
+export type Scene = { person: Person; network: Network; answers: readonly Answer[]; hostedWay?: HostedWay };
 
 const SLOW_MS = 2000;
 /** As the api names a request, so that people see where the id stands. */
@@ -80,7 +83,15 @@ const CHALLENGE = {
   error: { code: 'FORBIDDEN', challenge: 'NEW_PASSWORD_REQUIRED', challengeToken: 'x', requestId: REQUEST_ID },
 };
 
-function answerSession(path: string, { person, network }: Scene): Response | Promise<never> {
+/** What /api/auth says of the ways to sign in. */
+const optionsOf = (way: HostedWay | undefined) => ({
+  password: way !== 'secondFactor',
+  hosted: { url: 'https://id.example.com', realm: 'ppe-acme', clientId: 'ppe-console' },
+  company: way === 'company' ? { alias: 'company', name: 'Acme' } : null,
+});
+
+function answerSession(path: string, { person, network, hostedWay }: Scene): Response | Promise<never> {
+  if (path.endsWith('/options')) return json(optionsOf(hostedWay));
   if (path.endsWith('/sessions') && network === 'waiting') return forever();
   if (path.endsWith('/sessions') && network === 'error') {
     return json({ error: { code: 'UNAVAILABLE', requestId: REQUEST_ID } }, 503);

@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, waitFor } from 'storybook/test';
 // Before the console's own modules: its client takes the WebSocket that it finds.
-import { type Network, play } from './network.ts';
+import { type HostedWay, type Network, play } from './network.ts';
 import type { Answer } from './answers.ts';
 import type { Person } from './people.ts';
 import { consoleRoutes } from '#console/app/router.tsx';
@@ -18,6 +18,8 @@ export type ScreenArgs = {
   path: string;
   /** Who is signed in; an administrator of the company unless stated. */
   person?: Person;
+  /** Another way to sign in than by the console's own form. */
+  hostedWay?: HostedWay;
   /** What the server says to the screen's operations. */
   answers: readonly Answer[];
 };
@@ -28,8 +30,8 @@ const NETWORKS: readonly Network[] = ['ok', 'slow', 'waiting', 'error', 'forbidd
 const networkOf = ({ network }: Globals): Network => NETWORKS.find((known) => known === network) ?? 'ok';
 
 /** Sets the scene as a browser finds it that opens the address anew: nothing remembered, session restored. */
-async function open({ path, person = 'administrator', answers }: ScreenArgs, globals: Globals) {
-  play({ person, network: networkOf(globals), answers });
+async function open({ path, person = 'administrator', answers, hostedWay }: ScreenArgs, globals: Globals) {
+  play({ person, network: networkOf(globals), answers, hostedWay });
   localStorage.setItem('theme', globals['theme'] === 'dark' ? 'dark' : 'light');
   const { locale } = globals;
   const language = typeof locale === 'string' && isLanguage(locale) ? locale : 'en';
