@@ -27,12 +27,13 @@ export function labelOf(labels: Record<string, string>, path: string): string {
   return labels[joined] ?? labels[words[0] ?? ''] ?? path;
 }
 
-/** All broken rules of a form, in the order of its fields, with the path of each. */
-export function listErrors(errors: object, at = ''): { path: string; message: unknown }[] {
+/** All broken rules of a form, in the order of its fields, with the path of each; `type` is `server` for a refusal of the api. */
+export function listErrors(errors: object, at = ''): { path: string; message: unknown; type: unknown }[] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     const path = at ? `${at}.${name}` : name;
     if (typeof error !== 'object' || error === null) return [];
-    if ('message' in error && error.message !== undefined && 'type' in error) return [{ path, message: error.message }];
+    if ('message' in error && error.message !== undefined && 'type' in error)
+      return [{ path, message: error.message, type: error.type }];
     return name === 'ref' ? [] : listErrors(error, path);
   });
 }

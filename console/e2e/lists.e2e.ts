@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { givePermissions } from '#api/testing/permission-role.ts';
+import { makePerson } from '#api/testing/people.ts';
 import { unique } from '#api/testing/unique.ts';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
 
 type Sector = { id: string; version: number; name: string };
 
@@ -13,6 +17,7 @@ afterAll(async () => site?.close());
 
 const CREATE = `mutation ($input: CreateSectorInput!) { created: createSector(input: $input) { id version name } }`;
 const UPDATE = `mutation ($input: UpdateSectorInput!) { updateSector(input: $input) { version } }`;
+const EMPLOYEE = `mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }`;
 const STATUSES = `query ($filter: SectorFilter) { listSectors(filter: $filter, limit: 100) { items { name status } } }`;
 
 /** Sectors of one test alone, found by the word they begin with. */
@@ -35,12 +40,29 @@ async function statusesOf(word: string): Promise<string[]> {
   return listSectors.items.map(({ status }) => status);
 }
 
+/** A page of somebody who holds these permissions and no others. */
+async function signedInWith(permissions: Parameters<typeof givePermissions>[3], path: string): Promise<Page> {
+  const { acme } = site.app;
+  const person = await makePerson(site.app, acme);
+  await givePermissions(site.app, acme.id, person.email, permissions);
+  const page = await (await site.visit()).newPage();
+  await page.goto(site.urlOf(`/login?returnTo=${encodeURIComponent(path)}`));
+  await signIn(page, person);
+  await page.waitForURL((url) => url.pathname === path);
+  return page;
+}
+
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const rows = (page: Page) => page.getByRole('main').getByRole('rowheader');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection in Sectors' });
 const question = (page: Page) => page.getByRole('alertdialog');
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).press('Space');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
+/** Past the screen of the start, which has a heading of its own. */
+const isThere = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor();
+/** Wide enough that no column is left out for want of space. */
+const WIDE = { width: 1600 };
 const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE });
 
 describe('several records of a list', () => {
@@ -73,6 +95,39 @@ describe('several records of a list', () => {
     await row(page, `${word} 00`).getByText('Active', { exact: true }).waitFor();
   });
 
+  it('are deleted where they may be; of each other one it is said why not, and it stays selected [S16] [E1] [E3]', async () => {
+    const { word, sectors } = await makeSectors(3);
+    const [free, used, changed] = sectors;
+    if (!free || !used || !changed) throw new Error('Three sectors were made');
+    const admin = await site.app.as('admin');
+    const code = unique('E');
+    const employee = { name: 'Rita', identification: code, email: `${code}@acme.example`, sectorId: used.id };
+    await admin.data(EMPLOYEE, { input: employee });
+    const page = await site.signedIn('admin', `/sectors?search=${word}`, WIDE);
+    for (const { name } of sectors) {
+      await row(page, name).waitFor();
+      await select(page, name);
+    }
+    await admin.data(UPDATE, { input: { id: changed.id, version: changed.version, description: 'theirs' } });
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await question(page).getByText(`${free.name}, ${used.name}, ${changed.name}`).waitFor();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await question(page).getByRole('heading', { name: '2 records were not deleted' }).waitFor();
+    await page.locator('[aria-live="assertive"]').getByText('2 records were not deleted').waitFor();
+    await row(page, used.name).getByText('1 record still refers to it').waitFor();
+    await row(page, changed.name).getByText('This item was modified by another user').waitFor();
+    await question(page).getByRole('button', { name: 'Close' }).last().click();
+
+    await bar(page).getByText('2 selected').waitFor();
+    await poll(() => row(page, free.name).count()).toBe(0);
+    await row(page, changed.name).getByText('theirs').waitFor();
+    await select(page, used.name);
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('1 record deleted').waitFor();
+    await poll(() => row(page, changed.name).count()).toBe(0);
+  });
+
   it('are let go by another search, and by Cancel nothing happens to them [S16]', async () => {
     const { word, sectors } = await makeSectors(2);
     const page = await site.signedIn('admin', `/sectors?search=${word}`);
@@ -85,6 +140,51 @@ describe('several records of a list', () => {
     await page.getByRole('searchbox').fill(sectors[1]?.name ?? '');
     await poll(() => bar(page).count()).toBe(0);
     expect(await statusesOf(word)).toEqual(['ACTIVE', 'ACTIVE']);
+  });
+
+  it('cannot be chosen by those who may only look [S16] [R5]', async () => {
+    const { word, sectors } = await makeSectors(1);
+    const page = await signedInWith(['EMPLOYEE_VIEW_ONLY'], '/sectors');
+    await page.getByRole('searchbox').fill(word);
+    await row(page, sectors[0]?.name ?? '').waitFor();
+    expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0);
+  });
+});
+
+describe('the columns of a list', () => {
+  it('are chosen and put in order by each person, list by list, and stay so [S16]', async () => {
+    await makeSectors(1);
+    const page = await site.signedIn('admin', '/sectors', WIDE);
+    await rows(page).first().waitFor();
+    await press(page, 'Columns');
+    const panel = page.getByRole('dialog', { name: 'Columns' });
+    await panel.getByRole('checkbox', { name: 'Description' }).press('Space');
+    await panel.getByRole('button', { name: 'Move Status up' }).click();
+    await panel.getByRole('button', { name: 'Move Status up' }).click();
+    await page.keyboard.press('Escape');
+    await poll(() => headers(page)).toEqual(['Select all on this page', 'Name', 'Status', 'Code']);
+    await page.reload();
+    await rows(page).first().waitFor();
+    expect(await headers(page)).toEqual(['Select all on this page', 'Name', 'Status', 'Code']);
+    await page.goto(site.urlOf('/cost-centers'));
+    await poll(() => headers(page)).toContain('Description');
+
+    await page.goto(site.urlOf('/sectors'));
+    await press(page, 'Columns');
+    await press(page, 'Reset columns');
+    await poll(() => headers(page)).toEqual(['Select all on this page', 'Name', 'Code', 'Description', 'Status']);
+  });
+
+  it('stand closer together on every page once a person wants that [S16]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await isThere(page, 'Sectors');
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    const density = () => page.evaluate(() => document.documentElement.dataset.density);
+    await poll(density).toBe('compact');
+    await page.reload();
+    await isThere(page, 'Sectors');
+    await poll(density).toBe('compact');
   });
 });
 
@@ -128,5 +228,101 @@ describe('filters', () => {
     await panel.locator('[aria-current="true"]').getByText('Closed ones').waitFor();
     await panel.getByRole('button', { name: 'Delete saved filter Closed ones' }).click();
     await poll(() => panel.getByText('Closed ones').count()).toBe(0);
+  });
+});
+
+describe('quick access', () => {
+  const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to a page or do something' });
+  const commands = (page: Page) => palette(page).locator('[role="menuitem"] [data-label]').allTextContents();
+
+  it('offers the pages of an administrator first, then all others, and what was used last [N10]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await isThere(page, 'Sectors');
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    const first = ['Dashboard', 'Employees', 'Roles', 'Sectors', 'Products', 'Machines', 'Withdrawals'];
+    expect((await commands(page)).slice(0, 8)).toEqual([...first, 'Cost centers']);
+    await page.keyboard.type('machin');
+    await poll(async () => (await commands(page))[0]).toBe('Machines');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/machines');
+    await poll(() => palette(page).count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: 'Machines' }).waitFor();
+    await page.getByRole('button', { name: /^Search pages and actions/ }).click();
+    await palette(page).getByRole('group', { name: 'Recent' }).getByText('Sectors').waitFor();
+    await page.keyboard.type('new sect');
+    await poll(async () => (await commands(page))[0]).toBe('New sector');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/sectors/new');
+  });
+
+  it('offers the system’s administrator the administration, and others what they may [N10] [R5]', async () => {
+    const system = await site.signedIn('system', '/admin');
+    await system.getByRole('navigation', { name: 'Main navigation' }).waitFor();
+    await system.keyboard.press('Control+k');
+    await palette(system).waitFor();
+    const hrefs = await palette(system)
+      .getByRole('menuitem')
+      .evaluateAll((items) => items.map((item) => item.getAttribute('href')));
+    expect(hrefs.slice(0, 2)).toEqual(['/admin', '/admin/customers']);
+    expect(hrefs).not.toContain('/employees');
+
+    const viewer = await signedInWith(['EMPLOYEE_VIEW_ONLY'], '/employees');
+    await isThere(viewer, 'Employees');
+    await viewer.keyboard.press('Control+k');
+    await palette(viewer).waitFor();
+    const offered = await commands(viewer);
+    expect(offered).toContain('Sectors');
+    expect(offered.filter((command) => /^New |Products|Machines|Withdrawals/.test(command))).toEqual([]);
+  });
+
+  it('explains its keys, and keys of one character can be turned off [S16]', async () => {
+    const page = await site.signedIn('admin', '/sectors');
+    await isThere(page, 'Sectors');
+    await page.keyboard.press('/');
+    const isInSearch = () => page.getByRole('searchbox').evaluate((field) => field === document.activeElement);
+    await poll(isInSearch).toBe(true);
+    await page.keyboard.type('?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('?');
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByRole('switch').press('Space');
+    await page.keyboard.press('Escape');
+    await poll(() => keys.count()).toBe(0);
+    await page.reload();
+    await isThere(page, 'Sectors');
+    await page.keyboard.press('/');
+    await page.keyboard.press('?');
+    expect(await isInSearch()).toBe(false);
+    await page.keyboard.press('Control+k');
+    await palette(page).waitFor();
+    expect(await keys.count()).toBe(0);
+  });
+});
+
+describe('a group, for somebody who may manage people but not read products', () => {
+  it('keeps its rules by name, offers what other groups give, and says what more it takes [R5]', async () => {
+    const [own, others, unknown] = [
+      await makeProduct(site.app),
+      await makeProduct(site.app),
+      await makeProduct(site.app),
+    ];
+    const group = await makeGroup(site.app, { rules: [{ productId: own.id, quantity: 2 }] });
+    await makeGroup(site.app, { rules: [{ productId: others.id, quantity: 1 }] });
+    const page = await signedInWith(['EMPLOYEE_MANAGEMENT'], `/groups/${group.id}`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('To choose any other product you need the permission Product management.').waitFor();
+    const product = drawer.getByRole('combobox', { name: 'Product' });
+    await poll(() => product.first().inputValue()).toBe(own.name);
+    await drawer.getByRole('button', { name: 'Add product' }).click();
+    await product.nth(1).fill(unknown.name);
+    await page.getByText('Nothing to choose from').waitFor();
+    // While it is open, all but its own field is out of reach.
+    await product.last().fill(others.name);
+    await page.getByRole('option', { name: others.name }).click();
+    await press(page, 'Save');
+    await page.getByText(`${group.name} saved`).waitFor();
   });
 });

@@ -171,6 +171,7 @@ describe('guards', () => {
   it('lead a system administrator from a tenant’s page to the administration, with the customers [N3] [R2]', async () => {
     const page = await site.signedIn('system', '/sectors');
     await page.waitForURL('**/admin');
+    await page.goto(site.urlOf('/admin/customers', null));
     await page.getByRole('rowheader', { name: /Acme/ }).waitFor();
     await page.getByRole('rowheader', { name: /Bolt/ }).waitFor();
   });

@@ -1,3 +1,3 @@
 import { walkEveryScreen } from './support/walk.ts';
 
-walkEveryScreen({ theme: 'light', width: 1440, height: 900 });
+walkEveryScreen({ width: 1440, height: 900 });

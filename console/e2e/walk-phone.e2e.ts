@@ -1,3 +1,3 @@
 import { walkEveryScreen } from './support/walk.ts';
 
-walkEveryScreen({ theme: 'dark', width: 360, height: 740 });
+walkEveryScreen({ width: 360, height: 740 });

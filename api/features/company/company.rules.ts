@@ -57,7 +57,7 @@ const contactRules = yup.object({
 
 /** What a company says of itself (requirements D2, S12, V9). Null for address or contact clears all of it. */
 export const companyRules = yup.object({
-  displayName: line(COMPANY_LIMITS.displayName).min(COMPANY_LIMITS.displayNameMin).required(),
+  displayName: line(COMPANY_LIMITS.displayName).required().min(COMPANY_LIMITS.displayNameMin),
   legalName: optional(COMPANY_LIMITS.legalName),
   logoUrl: logoAddress.transform(emptyToNull).nullable(),
   timeZone: timeZone.required(),

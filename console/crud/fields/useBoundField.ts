@@ -16,8 +16,19 @@ export type BoundProps<V extends FieldValues> = {
   autoFocus?: boolean;
 };
 
+/** How a field loses the focus, as far as it is known. */
+type Leaving = { relatedTarget?: EventTarget | null };
+
+/**
+ * A rule that a press on a button brings to light would move that button from under the pointer, and the press be lost.
+ * The button's own work checks the form anyway.
+ */
+const leavesForButton = (event: Leaving | undefined): boolean =>
+  event?.relatedTarget instanceof Element && event.relatedTarget.closest('button') !== null;
+
 /** What each kit field takes. */
-export type BoundField = Pick<ControllerRenderProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref'> & {
+export type BoundField = Pick<ControllerRenderProps, 'name' | 'value' | 'onChange' | 'ref'> & {
+  onBlur: (event?: Leaving) => void;
   label: string;
   description?: string;
   errorMessage?: string;
@@ -46,7 +57,7 @@ export function useBoundField<V extends FieldValues>({
     name,
     value: field.value,
     onChange: field.onChange,
-    onBlur: field.onBlur,
+    onBlur: (event) => leavesForButton(event) || field.onBlur(),
     ref: field.ref,
     errorMessage: fieldState.error ? ruleText(t, fieldState.error.message, shownLabel) : undefined,
     isRequired: isRequired ?? form.isRequired(name),

@@ -1,17 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCompany, type SomeRecords } from './fill-company.ts';
+import { faultsOf, goWithin, LANGUAGES, speak, type WalkedLanguage } from './judge.ts';
 import { type OpenConsole, openConsole, type Visit } from './open-console.ts';
 
-const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
+/** In ms: a walk is some twenty pages, each read by axe in both themes. */
+const A_WALK = 240_000;
 
-/** In ms: a walk is some twenty pages, each read by axe. */
-const A_WALK = 480_000;
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-const screens = (some: SomeRecords): string[] => [
+/** The screens of a company's administrator, each in the state that its address opens. */
+export const screensOf = (some: SomeRecords): string[] => [
   '/',
   '/employees',
   `/employees/${some.employee}`,
@@ -29,49 +27,116 @@ const screens = (some: SomeRecords): string[] => [
   `/groups/${some.group}`,
   '/withdrawals',
   `/withdrawals/${some.withdrawal}`,
+  '/users',
+  '/users/new',
+  '/users/roles',
+  '/users/roles/new',
+  '/settings/company',
+  '/audit-logs',
+  '/licenses',
+  '/profile',
   '/unauthorized?permission=PRODUCT_MANAGEMENT',
   '/no-such-page',
 ];
 
-/** Walks through every screen in each language, and reads each with axe. */
-export function walkEveryScreen(setting: Required<Omit<Visit, 'language'>>): void {
-  const { theme, width } = setting;
+/** Those of whoever looks after the companies. */
+export const SCREENS_OF_THE_SYSTEM = [
+  '/admin',
+  '/admin/customers',
+  '/admin/customers/new',
+  '/admin/system-users',
+  '/admin/system-users/new',
+  '/licenses',
+  '/licenses/new',
+  '/admin/audit-logs',
+  '/profile',
+];
+
+/** Those of nobody in particular. */
+export const SCREENS_OF_GUESTS = ['/login?session=expired', '/forgot-password'];
+
+/**
+ * Walks through every screen in each language at one width, and reads each with axe in both themes. The languages walk
+ * side by side in one browser; each loads the console once and goes on from page to page as a person does.
+ */
+export function walkEveryScreen(setting: Required<Pick<Visit, 'width' | 'height'>>): void {
+  const { width } = setting;
   let site: OpenConsole;
   let some: SomeRecords;
 
   beforeAll(async () => {
     site = await openConsole();
     some = await fillCompany(site.app);
+    // So that the languages find a session and do not all sign in at once.
+    await (await site.signedIn('admin', '/')).context().close();
+    await (await site.signedIn('system', '/admin')).context().close();
   });
   afterAll(async () => site?.close());
 
-  describe.each(LANGUAGES)('every screen in %s', (language) => {
-    const visit: Visit = { language, ...setting };
-
-    it(
-      `can be read and used: ${theme}, ${width} px [T7] [T9]`,
-      async () => {
-        const page = await site.signedIn('admin', '/', visit);
-        const complaints = listen(page);
-        const faults: string[] = [];
-        for (const path of screens(some))
-          faults.push(...(await faultsOf(page, site.urlOf(path), visit)).map((fault) => `${path}: ${fault}`));
-        expect([...faults, ...complaints]).toEqual([]);
+  describe('every screen of a company', () => {
+    it.concurrent.each(LANGUAGES)(
+      `can be read and used in %s: ${width} px, light and dark [S17] [T7] [T9]`,
+      async (language) => {
+        const page = await site.signedIn('admin', '/unauthorized', { language, ...setting });
+        expect(await walk(page, screensOf(some), { language, width })).toEqual([]);
         await page.context().close();
       },
       A_WALK,
     );
-
-    it('so can the sign-in page and the system administration [T2] [T7]', async () => {
-      const guest = await (await site.visit(visit)).newPage();
-      const faults = await faultsOf(guest, site.urlOf('/login?session=expired'), visit);
-      const system = await site.signedIn('system', '/admin', visit);
-      faults.push(...(await faultsOf(system, site.urlOf('/admin', null), visit)));
-      expect(faults).toEqual([]);
-      await guest.context().close();
-      await system.context().close();
-    });
   });
+
+  describe('every screen of the system administration and of guests', () => {
+    it.concurrent.each(LANGUAGES)(
+      `can be read and used in %s: ${width} px, light and dark [S17] [T2] [T7]`,
+      async (language) => {
+        const system = await site.signedIn('system', '/unauthorized', { language, ...setting });
+        expect(await walk(system, SCREENS_OF_THE_SYSTEM, { language, width })).toEqual([]);
+        await system.context().close();
+        const guest = await (await site.visit({ language, ...setting })).newPage();
+        for (const path of SCREENS_OF_GUESTS) {
+          await guest.goto(site.urlOf(path));
+          expect(await faultsOf(guest, { language, width })).toEqual([]);
+        }
+        await guest.context().close();
+      },
+      A_WALK,
+    );
+  });
+
+  it('has every page of the table of routes among its screens [S17]', () => {
+    const screens = [...screensOf(some), ...SCREENS_OF_THE_SYSTEM, ...SCREENS_OF_GUESTS].map(
+      (screen) => new URL(screen, site.urlOf('/')).pathname,
+    );
+    const table = readFileSync('console/app/routes.tsx', 'utf8');
+    const pages = [...table.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path]) => path ?? '');
+    expect(pages.length).toBeGreaterThan(15);
+    expect(pages.filter((page) => !screens.includes(page))).toEqual([]);
+  });
+
+  it('follows a change of language in place [T7]', { timeout: A_WALK }, async () => {
+    const page = await site.signedIn('admin', '/employees', setting);
+    for (const language of [...LANGUAGES].toReversed()) {
+      await speak(page, language);
+      expect(await faultsOf(page, { language, width })).toEqual([]);
+    }
+    await page.context().close();
+  });
+}
+
+/** Goes to one screen after the other and says of each what is wrong with it. */
+async function walk(
+  page: Page,
+  paths: readonly string[],
+  expected: { language: WalkedLanguage; width: number },
+): Promise<string[]> {
+  const complaints = listen(page);
+  const faults: string[] = [];
+  for (const path of paths) {
+    await goWithin(page, path);
+    const found = await faultsOf(page, expected).catch((error: unknown) => [String(error)]);
+    faults.push(...found.map((fault) => `${path}: ${fault}`));
+  }
+  return [...faults, ...complaints];
 }
 
 /** Collects what the browser complains about: errors of scripts, refused styles, missing files. */
@@ -82,32 +147,4 @@ function listen(page: Page): string[] {
     if (message.type() === 'error') complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
   return complaints;
-}
-
-/** What is wrong with one screen. */
-async function faultsOf(
-  page: Page,
-  url: string,
-  { language = 'en', theme = 'light', width = 0 }: Visit,
-): Promise<string[]> {
-  await page.goto(url);
-  // Each page gives the window its title; the screen of the start does not.
-  await page.waitForFunction(() => document.title.includes(' · '));
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"], [data-skeleton]').length === 0);
-  const faults: string[] = [];
-  const seen = await page.evaluate(() => ({
-    language: document.documentElement.lang,
-    theme: document.documentElement.dataset.theme,
-    scrollWidth: document.documentElement.scrollWidth,
-    text: document.body.innerText,
-  }));
-  if (seen.language !== language) faults.push(`its language is ${seen.language}`);
-  if (seen.theme !== theme) faults.push(`its theme is ${seen.theme}`);
-  if (seen.scrollWidth > width) faults.push(`it is ${seen.scrollWidth} px wide`);
-  const untranslated = /\{\{\w+\}\}|\b[a-z]+\.(list|form|fields|columns)\.\w+/i.exec(seen.text);
-  if (untranslated) faults.push(`it shows "${untranslated[0]}"`);
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  faults.push(...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`));
-  return faults;
 }

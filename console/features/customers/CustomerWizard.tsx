@@ -35,7 +35,9 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
   const broken = brokenFields(values);
   const faults = listErrors(errors);
   useKeptDraft(form);
-  useJumpToFault(current, firstStepOf([...broken, ...faults.map(({ path }) => path)]), goTo);
+  // A refusal comes at the last step. What a step before has just been found wrong by stands a moment longer than it is.
+  const refused = current === 'review' ? faults.filter(({ type }) => type === 'server') : [];
+  useJumpToFault(current, firstStepOf([...broken, ...refused.map(({ path }) => path)]), goTo);
 
   const stepTexts = t(($) => $.customers.wizard.steps, { returnObjects: true });
   const contents: Record<StepId, WizardStep['content']> = {

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
+import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
+
+const NEW_PASSWORD = 'Boots-4-All-99!';
+
+/** In ms: a realm is made, mails are sent, two people sign in. */
+const A_LIFE = 300_000;
+
+let site: OpenConsole;
+/** Of this test run alone: the mail catcher belongs to all. */
+const tail = Date.now().toString(36);
+const rita = { name: 'Rita Souza', email: `rita-${tail}@norte.example` };
+
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => site?.close());
+
+const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const dialog = (page: Page) => page.getByRole('alertdialog');
+const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** A step of the wizard, by the title that it shows. */
+const showsStep = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor();
+
+async function fillBasics(page: Page, company: { name: string; cnpj: string; code: string; subdomain: string }) {
+  await field(page, 'Company name').fill(company.name);
+  await field(page, 'CNPJ').fill(company.cnpj);
+  await field(page, 'Customer Code').fill(company.code);
+  await field(page, 'Subdomain').fill(company.subdomain);
+  await field(page, 'Licences').fill('25');
+}
+
+/** What the actions of the open drawer offer. */
+async function act(page: Page, action: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+describe('the wizard of a new customer', () => {
+  it('goes on only once a step is complete, and says what is missing [S14] [V5] [S4]', async () => {
+    const page = await site.signedIn('system', '/admin/customers/new?step=review');
+    // A link to a step that waits for others leads to the first that is not complete.
+    await showsStep(page, 'Basic information');
+    await press(page, 'Continue');
+    await says(page, 'Please complete all required fields in this step');
+    await says(page, 'Company name is required');
+    await fillBasics(page, { name: 'Sul Logística', cnpj: '11222333000182', code: 'com espaço', subdomain: 'demo' });
+    await press(page, 'Continue');
+    await says(page, 'Customer Code can only contain letters, numbers, hyphens, and underscores');
+    await says(page, 'CNPJ must be a valid CNPJ (XX.XXX.XXX/XXXX-XX)');
+    expect(stepOf(page)).toBe('basics');
+    await page.context().close();
+  });
+
+  it('keeps what was typed when one goes back, edits from the review, or reloads [S4] [N11]', async () => {
+    const page = await site.signedIn('system', '/admin/customers/new');
+    await fillBasics(page, { name: 'Sul Logística', cnpj: '60746948000112', code: 'SUL', subdomain: 'sul' });
+    await press(page, 'Continue');
+    await showsStep(page, 'Console user');
+    await field(page, 'Name').fill('Paulo Nunes');
+    await press(page, 'Continue');
+    await says(page, 'E-mail is required');
+    await field(page, 'E-mail').fill('paulo@sul.example');
+    await press(page, 'Continue');
+    await showsStep(page, 'Machines');
+    await press(page, 'Continue');
+    await showsStep(page, 'Review and confirm');
+    await says(page, '60.746.948/0001-12');
+    await page.getByRole('link', { name: 'Edit: Console user' }).click();
+    await showsStep(page, 'Console user');
+    expect(await field(page, 'Name').inputValue()).toBe('Paulo Nunes');
+    await page.goBack();
+    await showsStep(page, 'Review and confirm');
+    await page.reload();
+    await says(page, 'What you typed earlier is back');
+    await says(page, 'paulo@sul.example');
+    await press(page, 'Start over');
+    await showsStep(page, 'Basic information');
+    expect(await field(page, 'Company name').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  it('leads a refusal of the server to its field in its step [V5] [S4]', async () => {
+    const page = await site.signedIn('system', '/admin/customers/new');
+    await fillBasics(page, { name: 'Outra Acme', cnpj: '33000167000101', code: 'OUTRA', subdomain: 'acme' });
+    for (const step of ['Console user', 'Machines', 'Review and confirm']) {
+      await press(page, 'Continue');
+      await showsStep(page, step);
+    }
+    await press(page, 'Create customer');
+    await showsStep(page, 'Basic information');
+    await says(page, 'Subdomain is already in use');
+    expect(await field(page, 'Company name').inputValue()).toBe('Outra Acme');
+    await page.context().close();
+  });
+});
+
+describe('a customer', { timeout: A_LIFE }, () => {
+  it('is made with its administrator, who signs in at its own address; suspended it lets nobody in, restored it does [S4] [E2]', async () => {
+    const page = await site.signedIn('system', '/admin/customers/new');
+    await fillBasics(page, {
+      name: 'Norte Mineração',
+      cnpj: '45997418000153',
+      code: 'NORTE-01',
+      subdomain: 'norte',
+    });
+    await press(page, 'Continue');
+    await field(page, 'Name').fill(rita.name);
+    await field(page, 'E-mail').fill(rita.email);
+    await press(page, 'Continue');
+    await press(page, 'Add machine');
+    await field(page, 'Name of the machine').fill('M-01 Portaria');
+    await press(page, 'Continue');
+    await showsStep(page, 'Review and confirm');
+    await press(page, 'Create customer');
+
+    // Its own drawer tells how its making goes on, by itself.
+    await page.waitForURL((url) => /^\/admin\/customers\/[0-9A-Z]{26}$/.test(url.pathname));
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Active', { exact: true }).first().waitFor({ timeout: A_LIFE });
+    await drawer.getByText('Setting up').waitFor({ state: 'detached' });
+    await drawer.getByText(rita.email).waitFor();
+
+    const [invitation] = await waitForMails(rita.email, 1);
+    if (!invitation) throw new Error('Nobody was invited');
+    const admin = await signInAsRita(temporaryPasswordIn(invitation));
+    await says(admin, 'Norte Mineração');
+
+    const hrefOfCustomer = new URL(page.url()).pathname;
+    await page.goto(site.urlOf(`${hrefOfCustomer}/machines`, null));
+    await says(page, 'M-01 Portaria');
+
+    await page.goto(site.urlOf(hrefOfCustomer, null));
+    await act(page, 'Deactivate customer');
+    await dialog(page).getByText('Active', { exact: true }).waitFor();
+    await dialog(page).getByText('Inactive', { exact: true }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Deactivate customer' }).click();
+    await says(page, 'Norte Mineração is deactivated');
+    // Whoever is in is out: the next thing that is asked for leads to the sign-in.
+    await admin.reload();
+    await admin.waitForURL((url) => url.pathname === '/login', { timeout: A_LIFE });
+    await signIn(admin, { email: rita.email, password: NEW_PASSWORD });
+    await admin.getByRole('alert').first().waitFor();
+    expect(new URL(admin.url()).pathname).toBe('/login');
+
+    await act(page, 'Restore customer');
+    await dialog(page).getByRole('button', { name: 'Restore customer' }).click();
+    await says(page, 'Norte Mineração is active again');
+    await expect.poll(() => comesIn(admin), { timeout: 60_000, interval: 2000 }).toBe(true);
+    await admin.context().close();
+
+    await act(page, 'Delete customer');
+    const confirm = dialog(page).getByRole('button', { name: 'Delete customer' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog(page).getByRole('textbox').fill('Norte Mineração');
+    await confirm.click();
+    await says(page, 'Norte Mineração is deleted');
+    await page.context().close();
+  });
+});
+
+/** The first sign-in: with the password from the mail, then one of her own. */
+async function signInAsRita(temporary: string): Promise<Page> {
+  const norte = { id: '', subdomain: 'norte' };
+  const page = await (await site.visit()).newPage();
+  await page.goto(site.urlOf('/login', norte));
+  await signIn(page, { email: rita.email, password: temporary });
+  await page.waitForURL((url) => url.pathname === '/force-password-change');
+  const passwords = page.locator('input[autocomplete="new-password"]');
+  await passwords.first().fill(NEW_PASSWORD);
+  await passwords.nth(1).fill(NEW_PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL((url) => url.pathname === '/', { timeout: PATIENCE });
+  return page;
+}
+
+/** Whether she comes in now; a restored customer may take a moment to be known everywhere. */
+async function comesIn(page: Page): Promise<boolean> {
+  await page.reload();
+  if (new URL(page.url()).pathname === '/login') await signIn(page, { email: rita.email, password: NEW_PASSWORD });
+  return page
+    .waitForURL((url) => url.pathname === '/', { timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,0 +1,311 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
+import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
+import { unique } from '#api/testing/unique.ts';
+import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
+
+/** In ms: a change of rights is noticed within a minute (R7); the rest is for what comes before it. */
+const A_MINUTE_AND_MORE = 240_000;
+const OWN_PASSWORD = 'Boots-4-All-99!';
+
+type User = { id: string; version: number; email: string; permissionRoleId: string | null };
+
+let site: OpenConsole;
+beforeAll(async () => {
+  site = await openConsole();
+});
+afterAll(async () => site?.close());
+
+const CREATE = `mutation ($input: CreateConsoleUserInput!) {
+  made: createConsoleUser(input: $input) { id version email permissionRoleId }
+}`;
+const UPDATE = `mutation ($input: UpdateConsoleUserInput!) { updateConsoleUser(input: $input) { version } }`;
+const FIND = `query ($filter: ConsoleUserFilter) {
+  listConsoleUsers(filter: $filter) { items { id version email permissionRoleId } }
+}`;
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const field = (page: Page, label: string) => page.getByRole('dialog').getByRole('textbox', { name: label });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const menu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').allTextContents();
+
+async function makeUser(input: object = {}): Promise<User> {
+  const admin = await site.app.as('admin');
+  const email = `${unique('user')}@acme.example`;
+  return (await admin.data<{ made: User }>(CREATE, { input: { name: 'Nora Prado', email, ...input } })).made;
+}
+
+async function userOf(email: string): Promise<User> {
+  const admin = await site.app.as('admin');
+  const found = await admin.data<{ listConsoleUsers: { items: User[] } }>(FIND, { filter: { search: email } });
+  const [user] = found.listConsoleUsers.items;
+  if (!user) throw new Error(`No user ${email}`);
+  return user;
+}
+
+/** Chooses in a field that searches among its options. */
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(option);
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Signs in for the first time, with the password of the mail, and chooses one's own. */
+async function enter(email: string, password: string, path: string): Promise<Page> {
+  const page = await (await site.visit()).newPage();
+  await page.goto(site.urlOf(path));
+  await signIn(page, { email, password });
+  await page.waitForURL('**/force-password-change');
+  await page.locator('input[autocomplete="new-password"]').first().fill(OWN_PASSWORD);
+  await page.locator('input[autocomplete="new-password"]').nth(1).fill(OWN_PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL(({ pathname }) => pathname === path);
+  return page;
+}
+
+describe('a console user', () => {
+  it(
+    'is invited by mail, gets the menu of their role, and loses it within a minute when the role is taken away [R5] [R7] [S5]',
+    { timeout: A_MINUTE_AND_MORE },
+    async () => {
+      const role = await makePermissionRole(site.app, { permissions: ['REPORT_ACCESS', 'PRODUCT_MANAGEMENT'] });
+      const email = `${unique('invited')}@acme.example`;
+      const page = await site.signedIn('admin', '/users/new');
+      await field(page, 'Name').fill('Bruno Tavares');
+      await field(page, 'E-mail').fill(email);
+      await pick(page, 'Permission role', role.name);
+      await page.getByText('See and change products with their sizes and certificates.').waitFor();
+      await press(page, 'Create and invite');
+      await row(page, email).getByText(role.name).waitFor();
+      await row(page, email).getByText('Never').waitFor();
+
+      const [mail] = await waitForMails(email, 1);
+      if (!mail) throw new Error('No invitation');
+      const theirs = await enter(email, temporaryPasswordIn(mail), '/withdrawals');
+      await expect
+        .poll(() => menu(theirs), { timeout: PATIENCE })
+        .toEqual(expect.arrayContaining(['Products', 'Withdrawals']));
+      expect((await menu(theirs)).filter((item) => ['Employees', 'Machines', 'Users'].includes(item))).toEqual([]);
+      await theirs.goto(site.urlOf('/machines'));
+      await theirs.waitForURL('**/unauthorized?permission=WAREHOUSE_MANAGEMENT');
+      await theirs.goto(site.urlOf('/withdrawals'));
+      await theirs.getByRole('heading', { level: 1, name: 'Withdrawals' }).waitFor();
+
+      const user = await userOf(email);
+      const admin = await site.app.as('admin');
+      await admin.data(UPDATE, { input: { id: user.id, version: user.version, permissionRoleId: null } });
+      await theirs.waitForURL('**/unauthorized?role=customer', { timeout: 60_000 });
+      expect((await menu(theirs)).filter((item) => ['Products', 'Withdrawals'].includes(item))).toEqual([]);
+      await theirs.getByText('This page is for administrators of the company.').waitFor();
+    },
+  );
+
+  it('without name or with a wrong e-mail is not sent; fields and a summary say what is wrong [V9] [V1]', async () => {
+    const page = await site.signedIn('admin', '/users/new');
+    await field(page, 'E-mail').fill('not an address');
+    await press(page, 'Create and invite');
+    await page.getByText('Check 2 fields').waitFor();
+    await expect.poll(() => page.getByText('Name is required').count(), { timeout: PATIENCE }).toBe(2);
+    await expect
+      .poll(() => page.getByText('E-mail must be a valid e-mail address').count(), { timeout: PATIENCE })
+      .toBe(2);
+  });
+
+  it('who never signed in is invited again, and the mail brings another password', async () => {
+    const user = await makeUser();
+    const [first] = await waitForMails(user.email, 1);
+    const page = await site.signedIn('admin', `/users/${user.id}`);
+    await press(page, 'Send the invitation again');
+    await page.getByText(`Invitation sent to ${user.email}`).waitFor();
+    const mails = await waitForMails(user.email, 2);
+    if (!first) throw new Error('No invitation');
+    const passwords = mails.map(temporaryPasswordIn);
+    expect(passwords).toHaveLength(2);
+    expect(new Set(passwords).size).toBe(2);
+    expect(passwords).toContain(temporaryPasswordIn(first));
+  });
+
+  it('is deactivated, and found by that', async () => {
+    const user = await makeUser({ name: 'Ivo Reis' });
+    const page = await site.signedIn('admin', `/users/${user.id}`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Active Status/ })
+      .click();
+    await page.getByRole('option', { name: 'Inactive' }).click();
+    await press(page, 'Save');
+    await page.getByText('Ivo Reis saved').waitFor();
+    await page.goto(site.urlOf(`/users?status=INACTIVE&search=${user.email}`));
+    await row(page, user.email).getByText('Inactive').waitFor();
+  });
+
+  it('is deleted after a question', async () => {
+    const user = await makeUser({ name: 'Gone Soon' });
+    const page = await site.signedIn('admin', `/users/${user.id}`);
+    await press(page, 'Delete user');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
+    await page.getByText('Gone Soon deleted').waitFor();
+    await expect.poll(() => row(page, user.email).count(), { timeout: PATIENCE }).toBe(0);
+  });
+
+  it('cannot take away their own rights, nor delete themselves', async () => {
+    const page = await site.signedIn('admin', '/users?search=admin@acme.example');
+    await row(page, 'admin@acme.example').getByRole('link').click();
+    await expect
+      .poll(() => page.getByRole('switch', { name: 'Administrator of the company' }).isDisabled(), {
+        timeout: PATIENCE,
+      })
+      .toBe(true);
+    expect(await page.getByRole('button', { name: 'Delete user' }).count()).toBe(0);
+  });
+});
+
+describe('a permission role', () => {
+  it('is made of permissions that are explained, and grants at least one [R5] [S5]', async () => {
+    const name = unique('Stock');
+    const page = await site.signedIn('admin', '/users');
+    await page.getByRole('link', { name: 'Permission roles' }).click();
+    await page.waitForURL('**/users/roles');
+    await page.getByRole('link', { name: 'New permission role' }).first().click();
+    await field(page, 'Name').fill(name);
+    await press(page, 'Create permission role');
+    await page.getByText('Check 1 field').waitFor();
+    await page.getByText('Manage stock and machines', { exact: true }).click();
+    await press(page, 'Create permission role');
+    await row(page, name).getByText('Manage stock and machines').waitFor();
+  });
+
+  it('is assigned to a job role, and taken away again [S5] [D10]', async () => {
+    const role = await makePermissionRole(site.app);
+    const admin = await site.app.as('admin');
+    const { made } = await admin.data<{ made: { id: string } }>(
+      'mutation ($input: CreateJobRoleInput!) { made: createJobRole(input: $input) { id } }',
+      { input: { name: unique('Welder') } },
+    );
+    const assigned = async () =>
+      (
+        await admin.data<{ getJobRole: { permissionRoleId: string | null } }>(
+          'query ($id: ID!) { getJobRole(id: $id) { permissionRoleId } }',
+          { id: made.id },
+        )
+      ).getJobRole.permissionRoleId;
+    const page = await site.signedIn('admin', `/job-roles/${made.id}`);
+    await pick(page, 'Permission role', role.name);
+    await press(page, 'Assign permission role');
+    await expect.poll(assigned, { timeout: PATIENCE }).toBe(role.id);
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+    await press(page, 'Assign permission role');
+    await expect.poll(assigned, { timeout: PATIENCE }).toBe(null);
+  });
+});
+
+describe('the audit logs', () => {
+  it('tell who did what, with old and new values, and lead to the record [S11] [D12]', async () => {
+    const user = await makeUser({ name: 'Before Name' });
+    const admin = await site.app.as('admin');
+    await admin.data(UPDATE, { input: { id: user.id, version: user.version, name: 'After Name' } });
+    const page = await site.signedIn('admin', `/audit-logs?targetEntityID=${user.id}&operation=UPDATE`);
+    await row(page, 'After Name').filter({ hasText: 'Changed' }).first().getByRole('link').click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Ana Admin').waitFor();
+    await drawer.getByRole('row').filter({ hasText: 'Before Name' }).filter({ hasText: 'After Name' }).waitFor();
+    await drawer.getByRole('link', { name: 'After Name' }).click();
+    await page.waitForURL(`**/users/${user.id}`);
+  });
+
+  it('are exported as the filters find them [S11]', async () => {
+    const user = await makeUser({ name: 'Exported Name' });
+    await makeUser({ name: 'Other Name' });
+    const page = await site.signedIn('admin', `/audit-logs?targetEntityID=${user.id}&operation=CREATE`);
+    await row(page, 'Exported Name').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain(user.id);
+    expect(text).toContain('Exported Name');
+    expect(text).not.toContain('Other Name');
+  });
+
+  it('of all customers are for system administrators, who see whose each is [S11] [N2]', async () => {
+    await makeUser();
+    const page = await site.signedIn('system', '/admin/audit-logs?targetEntityType=USER');
+    await page.getByRole('columnheader', { name: 'Customer' }).waitFor();
+    await row(page, 'Nora Prado').first().waitFor();
+    const tenant = await site.signedIn('admin', '/admin/audit-logs');
+    await tenant.waitForURL('**/unauthorized?role=system');
+  });
+});
+
+describe('the company', () => {
+  it('is changed by its administrators, and its new name shows where people sign in [S12] [D2] [T3]', async () => {
+    const { bolt } = site.app;
+    const page = await site.signedIn('admin', '/settings/company', { tenant: bolt });
+    const form = page.getByRole('form', { name: 'Company settings' });
+    await form.getByLabel('Company name').fill('Bolt Renamed');
+    await form.getByLabel('Street').fill('Avenida das Nações Unidas');
+    await form.getByLabel('City').fill('São Paulo');
+    await form.getByLabel('State').fill('SP');
+    await form.getByLabel('Postal code').fill('04578910');
+    expect(await form.getByLabel('Postal code').inputValue()).toBe('04578-910');
+    await form.getByLabel('Phone').fill('11987654321');
+    expect(await form.getByLabel('Phone').inputValue()).toBe('(11) 98765-4321');
+    await press(page, 'Save');
+    await page.getByText('Bolt Renamed saved').waitFor();
+    const guest = await (await site.visit()).newPage();
+    await guest.goto(site.urlOf('/login', bolt));
+    await guest.getByText('Use your Bolt Renamed account.').waitFor();
+    // The browser that changed it knows at once, though it keeps branding for a day.
+    await page.goto(site.urlOf('/settings/company', bolt));
+    const kept = () => page.evaluate((key) => localStorage.getItem(key), `customer_logo_${bolt.subdomain}`);
+    await expect.poll(kept, { timeout: PATIENCE }).toContain('Bolt Renamed');
+  });
+
+  it('with missing or wrong values is not sent [V9]', async () => {
+    const page = await site.signedIn('admin', '/settings/company');
+    const form = page.getByRole('form', { name: 'Company settings' });
+    await form.getByLabel('Company name').fill('');
+    await form.getByLabel('E-mail').fill('no address');
+    await press(page, 'Save');
+    for (const text of [
+      'Company name is required',
+      'Street is required',
+      'City is required',
+      'State is required',
+      'Postal code is required',
+      'E-mail must be a valid e-mail address',
+    ])
+      await expect.poll(() => page.getByText(text).count(), { timeout: PATIENCE }).toBe(2);
+  });
+
+  it('that somebody else changed meanwhile is not overwritten unseen [E3]', async () => {
+    const { bolt } = site.app;
+    const admin = await site.app.as('admin', bolt);
+    const info = async () =>
+      (await admin.data<{ getCompanyInfo: { version: number } }>('{ getCompanyInfo { version } }')).getCompanyInfo;
+    const address = { street: 'Rua A', city: 'Curitiba', state: 'PR', postalCode: '80010-000' };
+    const change = async (legalName: string) =>
+      admin.data('mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }', {
+        input: { version: (await info()).version, legalName, address },
+      });
+    await change('First Ltda.');
+    const page = await site.signedIn('admin', '/settings/company', { tenant: bolt });
+    const form = page.getByRole('form', { name: 'Company settings' });
+    await form.getByLabel('Legal name').fill('Mine Ltda.');
+    await change('Theirs Ltda.');
+    await press(page, 'Save');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Theirs Ltda.').waitFor();
+    await dialog.getByText('Mine Ltda.').waitFor();
+    await press(page, 'Reload and re-apply');
+    await expect.poll(() => form.getByLabel('Legal name').inputValue(), { timeout: PATIENCE }).toBe('Mine Ltda.');
+    await press(page, 'Save');
+    await page.getByText(/ saved$/).waitFor();
+  });
+
+  it('is closed to regular users [N3] [R4]', async () => {
+    const page = await site.signedIn('regular', '/settings/company');
+    await page.waitForURL('**/unauthorized?role=customer');
+  });
+});
