@@ -118,7 +118,7 @@ describe('the connection', () => {
     await admin.data(`mutation { createSector(input: { name: "Made meanwhile", code: "MEAN" }) { id } }`);
     await page.context().setOffline(false);
     await page.getByText('Live', { exact: true }).waitFor();
-    await page.getByText('Made meanwhile').waitFor();
+    await page.getByText('Made meanwhile', { exact: true }).waitFor();
   });
 });
 
@@ -179,6 +179,6 @@ describe('a page that fails', () => {
     expect(letter).toMatch(new RegExp(`^mailto:${SUPPORT_EMAIL}[?].*01REQUEST`));
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/Made meanwhile|No sectors yet/).waitFor();
+    await page.getByText(/^(Made meanwhile|No sectors yet)$/).waitFor();
   });
 });

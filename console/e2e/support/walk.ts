@@ -17,6 +17,7 @@ export const screensOf = (some: SomeRecords): string[] => [
   '/sectors',
   `/sectors/${some.sector}`,
   '/cost-centers',
+  '/job-roles',
   '/job-roles/new',
   '/products',
   `/products/${some.product}`,
