@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type ColorToken, darkColors, lightColors } from './tokens.ts';
+
+const css = readFileSync('keycloak/themes/ppe/login/resources/css/ppe.css', 'utf8');
+
+/** The colours that a block of the stylesheet declares, by the token's name. */
+function colorsIn(selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf('}', start));
+  return Object.fromEntries(
+    [...block.matchAll(/--ppe-([a-z-]+): (#[0-9a-f]+)/g)].map(([, name = '', color = '']) => [
+      name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      color,
+    ]),
+  );
+}
+
+const tokenOf = (colors: Record<ColorToken, string>, name: string): string | undefined =>
+  Object.entries(colors).find(([token]) => token === name)?.[1];
+
+describe('Keycloak’s own pages', () => {
+  it.each([
+    [':root', lightColors],
+    [':root.pf-v5-theme-dark', darkColors],
+  ])('wear the kit’s colours: %s', (selector, colors) => {
+    const worn = colorsIn(selector);
+    expect(Object.keys(worn).length).toBeGreaterThan(8);
+    for (const [name, color] of Object.entries(worn)) expect([name, color]).toEqual([name, tokenOf(colors, name)]);
+  });
+});
