@@ -42,7 +42,9 @@ export default defineConfig({
       },
       {
         resolve: oneGraphql,
+        // Keycloak on a busy machine may not answer in time; what fails twice is a fault.
         test: {
+          retry: 1,
           name: 'api',
           include: ['{api,load-tests}/**/*.test.ts'],
           exclude: [...NEVER, '**/*.rules.test.ts', '**/*.unit.test.ts'],
