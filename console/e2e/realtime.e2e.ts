@@ -29,7 +29,7 @@ describe('the realtime connection', () => {
     await admin.data(`mutation { createSector(input: { name: "Made while away", code: "AWAY" }) { id } }`);
     await cable.join();
     await page.getByText('Live', { exact: true }).waitFor();
-    await page.getByText('Made while away').waitFor();
+    await page.getByText('Made while away', { exact: true }).waitFor();
   });
 
   it('starts a subscription again that the server does not acknowledge within 15 s [E10] [K1] [X6]', async () => {
