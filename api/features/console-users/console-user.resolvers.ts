@@ -1,19 +1,19 @@
 import { listPage } from '#api/crud/list-page.ts';
 import { entityRows, getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { inCustomer } from '#api/features/customers/customer.service.ts';
 import { PermissionRole } from '#api/features/permission-roles/permission-role.entity.ts';
 import { inTenant, type Context } from '#api/graphql/context.ts';
 import type { ConsoleUserFilter, Resolvers } from '#api/graphql/generated/types.ts';
 import { createConsoleUser, deleteConsoleUser, inviteConsoleUser, updateConsoleUser } from './console-user.changes.ts';
 import { ConsoleUser } from './console-user.entity.ts';
-import { inNamedTenant } from './named-tenant.ts';
 
 export const resolvers = {
   Query: {
     getConsoleUser: async (_, { id, customerId }, ctx) =>
-      getOrFail(await inNamedTenant(ctx, customerId), ConsoleUser, id),
+      getOrFail(await inCustomer(ctx, customerId), ConsoleUser, id),
     listConsoleUsers: async (_, { customerId, ...args }, ctx) =>
-      listPage(await inNamedTenant(ctx, customerId), ConsoleUser, args, {
+      listPage(await inCustomer(ctx, customerId), ConsoleUser, args, {
         where: conditions(args.filter ?? {}),
         defaultSort: 'NAME_ASC',
       }),
@@ -23,7 +23,7 @@ export const resolvers = {
     updateConsoleUser: (_, { input }, ctx) => updateConsoleUser(inTenant(ctx), input),
     deleteConsoleUser: (_, key, ctx) => deleteConsoleUser(inTenant(ctx), key),
     inviteConsoleUser: async (_, { id, customerId }, ctx) =>
-      inviteConsoleUser(await inNamedTenant(ctx, customerId), id),
+      inviteConsoleUser(await inCustomer(ctx, customerId), id),
   },
   ConsoleUser: {
     isSystemAdmin: () => false,
