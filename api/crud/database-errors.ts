@@ -56,3 +56,9 @@ export function isConnectionFailure(error: unknown): boolean {
   const code = error instanceof DriverException || error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && CONNECTION_CODES.has(code);
 }
+
+/** What the work answers; its failure in the database as the error that callers know. */
+export const mapped = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch((error: unknown) => {
+    throw mapDatabaseError(error);
+  });

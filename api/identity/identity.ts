@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { keycloakShards, type Config } from '#api/config.ts';
-import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { mapped } from '#api/crud/database-errors.ts';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
 import { AppError, forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
@@ -293,8 +293,3 @@ export const askingOf = (tenant: Tenant | null, { ip, language }: Visitor): Aski
   language,
   company: tenant?.displayName ?? null,
 });
-
-const mapped = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch((error: unknown) => {
-    throw mapDatabaseError(error);
-  });

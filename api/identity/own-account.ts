@@ -1,4 +1,4 @@
-import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { mapped } from '#api/crud/database-errors.ts';
 import type { Tenant } from '#api/graphql/context.ts';
 import { notFound, unauthenticated } from '#api/platform/errors.ts';
 import type { Asking, PasswordChange, Passwords } from './passwords.ts';
@@ -68,8 +68,3 @@ export function createOwnAccount({ people, sessions, passwords, homeOf }: Parts)
       }),
   };
 }
-
-const mapped = <T>(work: () => Promise<T>): Promise<T> =>
-  work().catch((error: unknown) => {
-    throw mapDatabaseError(error);
-  });

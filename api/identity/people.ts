@@ -1,5 +1,5 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
-import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { mapped } from '#api/crud/database-errors.ts';
 import type { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import {
   consoleUserByEmail,
@@ -79,7 +79,7 @@ export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
   async function byEmail(customerId: string | null, email: string): Promise<PersonWithAccount | null> {
     const em = orm.em.fork();
     const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
-    return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
+    return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
   }
 
   return {
@@ -88,24 +88,26 @@ export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
       if (tellsUnknown && !(await byEmail(customerId, email))) throw unauthenticated('userNotFound');
     },
     async ofAccount(customerId, claims) {
-      const person = await mapped(findPerson(orm.em.fork(), customerId, claims.subject));
+      const person = await mapped(() => findPerson(orm.em.fork(), customerId, claims.subject));
       if (!person?.active) throw unauthenticated('invalid');
       return person;
     },
     async signedIn(customerId, claims) {
-      const person = await cache.get(keyOf(customerId, claims.keycloakSession), () => mapped(load(customerId, claims)));
+      const person = await cache.get(keyOf(customerId, claims.keycloakSession), () =>
+        mapped(() => load(customerId, claims)),
+      );
       if (!person) throw unauthenticated('expired');
       return person;
     },
     async byId(customerId, id) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminById(em, id) : consoleUserById(em, customerId, id);
-      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
+      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
     },
     async bySubject(customerId, subject) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
-      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(found));
+      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
     },
     forgetAll: (customerId) => cache.forgetAll(keyOf(customerId, '')),
   };
@@ -163,8 +165,3 @@ function whoCanSignIn(row: ConsoleUser | SystemAdmin | null): PersonWithAccount 
   const person = row && personOf(row);
   return person?.active && person.subject !== null ? { ...person, subject: person.subject } : null;
 }
-
-const mapped = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw mapDatabaseError(error);
-  });

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
-import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { mapped } from '#api/crud/database-errors.ts';
 import { customerBySubdomain, realmRowOf } from '#api/features/customers/customer.service.ts';
 import type { Tenant } from '#api/graphql/context.ts';
 import { parseHost } from './host.ts';
@@ -44,7 +44,7 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
     forget: (subdomain) => cache.forget(subdomain),
     async realmOf(customerId) {
       if (customerId === null) return { ...platformRealm(config), shard: DEFAULT_SHARD };
-      const row = await mapped(realmRowOf(orm.em.fork(), customerId));
+      const row = await mapped(() => realmRowOf(orm.em.fork(), customerId));
       return { ...realmOf(config, row), shard: row.shard };
     },
     async ofHost(hostname) {
@@ -58,7 +58,7 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
 
 /** A customer that is still being made (PENDING) or is deleted has no console yet, or no longer. */
 async function loadTenant(config: Config, orm: MikroORM, subdomain: string): Promise<KnownTenant | null> {
-  const row = await mapped(customerBySubdomain(orm.em.fork(), subdomain));
+  const row = await mapped(() => customerBySubdomain(orm.em.fork(), subdomain));
   if (!row) return null;
   const { id, displayName, timeZone, status, mfaRequired } = row;
   return {
@@ -67,8 +67,3 @@ async function loadTenant(config: Config, orm: MikroORM, subdomain: string): Pro
     needsSecondFactor: mfaRequired,
   };
 }
-
-const mapped = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw mapDatabaseError(error);
-  });

@@ -51,6 +51,9 @@ const SINGLE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
 /** yup's own trim() throws on what is not text at all, which REST bodies may hold. */
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
+/** What a form sends of an empty field means that there is nothing. */
+export const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
+
 /** One line of text: trimmed, no control characters. */
 export const line = (max: number) =>
   yup

@@ -1,7 +1,7 @@
 import { phone } from '#api/rules/phone.ts';
 import { timeZone } from '#api/rules/time-zone.ts';
 import { logoAddress, webAddress } from '#api/rules/url.ts';
-import { line, ruleMessage, yup } from '#api/rules/yup.ts';
+import { emptyToNull, line, ruleMessage, yup } from '#api/rules/yup.ts';
 
 /** Longest values, in characters (and the shortest name); the database, the API and the form agree on them. */
 export const COMPANY_LIMITS = {
@@ -19,8 +19,6 @@ export const COMPANY_LIMITS = {
   email: 255,
 };
 
-/** What a form sends of an empty field means that there is nothing. */
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
 const optional = (max: number) => line(max).transform(emptyToNull).nullable();
 
 /** CEP of the Brazilian post (Correios): eight digits, with or without the hyphen. */
@@ -28,12 +26,13 @@ const CEP = /^\d{5}-?\d{3}$/;
 
 /** Names under which people write Brazil; an address without a country is there too. */
 const BRAZIL = /^(br|bra|brasil|brazil)?$/i;
+export const isInBrazil = (country: unknown): boolean => BRAZIL.test(typeof country === 'string' ? country.trim() : '');
 
 const postalCode = line(COMPANY_LIMITS.postalCode)
   .required()
   .test('postal-code', ruleMessage('postalCode'), (value, { parent }) => {
     const { country }: { country?: unknown } = parent;
-    return !value || !BRAZIL.test(typeof country === 'string' ? country : '') || CEP.test(value);
+    return !value || !isInBrazil(country) || CEP.test(value);
   });
 
 /** Where a company is: what the post needs must be there. */

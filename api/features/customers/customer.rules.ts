@@ -3,7 +3,7 @@ import { machineRules } from '#api/features/machines/machine.rules.ts';
 import { isCnpj, normalizeCnpj } from '#api/rules/cnpj.ts';
 import { timeZone } from '#api/rules/time-zone.ts';
 import { logoAddress } from '#api/rules/url.ts';
-import { line, name, ruleMessage, yup } from '#api/rules/yup.ts';
+import { emptyToNull, line, name, ruleMessage, yup } from '#api/rules/yup.ts';
 
 /** Shortest and longest values, in characters, and how many licences; the database, the API and the form agree on them. */
 export const CUSTOMER_LIMITS = {
@@ -14,9 +14,6 @@ export const CUSTOMER_LIMITS = {
   customerCode: { min: 2, max: 20 },
   licensesCount: { min: 1, max: 10_000 },
 };
-
-/** What a form sends of an empty field means that there is nothing. */
-const emptyToNull = (value: unknown) => (value === '' ? null : value);
 
 /** Lower-case letters, digits, hyphens, these not at the ends: what is left would be no host name (RFC 1123 §2.1). */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;

@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form';
+import { isInBrazil } from '#api/features/company/company.rules.ts';
 import { FieldRow, MaskedField } from '#ui-kit';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import type { EntityForm } from '#console/crud/useEntityForm.ts';
-import { type CompanyValues, isInBrazil } from './company-values.ts';
+import type { CompanyValues } from './company-values.ts';
 
 /** Where the company is. In Brazil the postal code is a CEP and is written as one. */
 export function AddressFields({ form }: { form: EntityForm<CompanyValues> }) {

@@ -36,10 +36,6 @@ export function toValues({ address, contactInfo, ...company }: CompanyFieldsFrag
 export const toInput = ({ id: _own, ...changes }: RecordKey & Partial<CompanyValues>): UpdateCompanyInfoInput =>
   changes;
 
-/** Names under which people write Brazil; an address without a country is there too. */
-const BRAZIL = /^(br|bra|brasil|brazil)?$/i;
-export const isInBrazil = (country: string | null | undefined): boolean => BRAZIL.test((country ?? '').trim());
-
 const COUNTRY_CODE = '+55';
 
 /** Of a Brazilian number the digits after the country's code; undefined for a number of elsewhere. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brazilianDigits, brazilianPhone, isInBrazil } from './company-values.ts';
+import { isInBrazil } from '#api/features/company/company.rules.ts';
+import { brazilianDigits, brazilianPhone } from './company-values.ts';
 
 describe('the phone of a company', () => {
   it('is written as in Brazil where it is a number of Brazil [V1]', () => {
