@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { mapped } from '#api/crud/database-errors.ts';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
-import { AppError, forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
+import { forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import type { Post } from '#api/mail/post.ts';
 import { createLimiter, type Limiter } from '#api/platform/limiter.ts';
@@ -11,10 +11,11 @@ import type { PubSub } from '#api/platform/pubsub.ts';
 import { createAccessChanges, type AccessChange } from './access-changes.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
+import { createAdmission, type Admitted } from './admission.ts';
 import { createCustomerRealms, type CustomerRealms } from './customer-realms.ts';
 import { createCompanyAccounts } from './company-accounts.ts';
 import { createGrants } from './grants.ts';
-import { createHostedSignIn, type SignInOptions } from './hosted-sign-in.ts';
+import { createHostedSignIn, secondFactorRequired, type SignInOptions } from './hosted-sign-in.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { createKeyStore } from './key-store.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
@@ -24,7 +25,7 @@ import { platformRealm } from './realm.ts';
 import { createResetCodes } from './reset-codes.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, type Home } from './sessions.ts';
-import { createSignIn, type Admitted, type Credentials } from './sign-in.ts';
+import { createSignIn, type Credentials } from './sign-in.ts';
 import { createKeyRing } from './signing-keys.ts';
 import { createTenants, type HostTenant } from './tenants.ts';
 
@@ -139,9 +140,10 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
   const codes = createResetCodes(orm, config.APP_SECRET);
   const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post });
   const invitations = createInvitations({ config, log, accounts, post, realmOfHome: tenants.realmOf });
-  const admit = createSignIn({ log, limiter, people, keysOf, createGrant, challenge: passwords.challenge });
+  const admission = createAdmission({ log, people, keysOf, createGrant });
+  const admit = createSignIn({ log, limiter, people, admission, challenge: passwords.challenge });
   const companyAccountOf = createCompanyAccounts(config);
-  const hosted = createHostedSignIn({ log, limiter, people, accounts, keysOf, createGrant, companyAccountOf });
+  const hosted = createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf });
   const own = createOwnAccount({ people, sessions, passwords, homeOf });
   const platform: Home = { customerId: null, realm: platformRealm(config) };
 
@@ -172,8 +174,7 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
   /** Where a second factor is demanded, a password alone is taken by nobody. */
   async function passwordHomeOf(tenant: Tenant | null): Promise<Home> {
     const { needsSecondFactor } = await homeOf(tenant);
-    if (needsSecondFactor)
-      throw new AppError('UNAUTHENTICATED', 'A second factor is required', { challenge: 'SECOND_FACTOR_REQUIRED' });
+    if (needsSecondFactor) throw secondFactorRequired();
     return openHomeOf(tenant);
   }
 

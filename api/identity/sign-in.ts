@@ -1,34 +1,21 @@
 import { AppError, unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
-import { verifyAccessToken, type Claims } from './access-token.ts';
-import type { Grant } from './grants.ts';
-import type { People, Person } from './people.ts';
+import type { Admission, Admitted } from './admission.ts';
+import type { People } from './people.ts';
 import type { Realm } from './realm.ts';
 import { untilStep } from './refusal-time.ts';
 import type { Home } from './sessions.ts';
-import type { SigningKeys } from './signing-keys.ts';
-import {
-  askByPassword,
-  endKeycloakSession,
-  isInvalidGrant,
-  isNotSetUp,
-  isRefused,
-  type TokenAnswer,
-} from './token-endpoint.ts';
+import { askByPassword, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
 
 /** What a person types. */
 export type Credentials = { username: string; password: string };
-
-/** Somebody who proved who they are. */
-export type Admitted = { grant: Grant; claims: Claims; person: Person };
 
 type Parts = {
   log: Logger;
   limiter: Limiter;
   people: People;
-  keysOf: (realm: Realm) => SigningKeys;
-  createGrant: (realm: Realm, answer: TokenAnswer) => Promise<Grant>;
+  admission: Admission;
   /** A token for somebody who proved a password that must be changed first. */
   challenge: (home: Home, username: string) => Promise<string>;
 };
@@ -44,7 +31,7 @@ export const accountKey = (realm: Realm, username: string): string => `sign-in/$
  * Checks user name and password. A wrong password, an unknown name, a disabled or locked account all answer the same;
  * only who knows the password learns that it must be changed.
  */
-export function createSignIn({ log, limiter, people, keysOf, createGrant, challenge }: Parts) {
+export function createSignIn({ log, limiter, people, admission, challenge }: Parts) {
   return async function admit(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
     const started = Date.now();
     const account = accountKey(home.realm, username);
@@ -74,16 +61,7 @@ export function createSignIn({ log, limiter, people, keysOf, createGrant, challe
     }
     if (isRefused(answer))
       throw new Error(`Keycloak refused our own client in ${home.realm.name}: ${answer.error} ${answer.description}`);
-    try {
-      const grant = await createGrant(home.realm, answer);
-      const claims = await verifyAccessToken(grant.accessToken, home.realm, keysOf(home.realm));
-      return { grant, claims, person: await people.ofAccount(home.customerId, claims) };
-    } catch (error) {
-      await endKeycloakSession(home.realm, answer.refresh_token).catch((cause: unknown) =>
-        log.warn({ err: cause }, 'session not ended in Keycloak'),
-      );
-      throw error;
-    }
+    return admission.admit(home, answer);
   }
 }
 
