@@ -20,7 +20,11 @@ export function CustomerField(props: CustomerFieldProps) {
   return (
     <ComboBox
       {...props}
-      options={customers.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+      options={customers.map(({ id, displayName, subdomain }) => ({
+        value: id,
+        label: displayName,
+        description: subdomain,
+      }))}
       selectedLabel={useCustomerName(props.value)}
       onSearch={setSearch}
       isLoading={loading}

@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
   type AuditLogFieldsFragment,
   FindAuditedAdminsDocument,
-  FindAuditedCustomersDocument,
   FindAuditedUsersDocument,
   GetAuditLogDocument,
   ListAuditLogsDocument,
+  PickCustomersDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
@@ -86,7 +86,7 @@ const answers = [
   answer(GetAuditLogDocument, ({ id }) => ({ getAuditLog: byId(entries, id) })),
   answer(FindAuditedUsersDocument, { listConsoleUsers: { items: [] } }),
   answer(FindAuditedAdminsDocument, { listSystemAdmins: { items: [] } }),
-  answer(FindAuditedCustomersDocument, { listCustomers: { items: [], nextToken: null, totalCount: 0 } }),
+  answer(PickCustomersDocument, { listCustomers: { items: [] } }),
 ];
 
 const meta = {

@@ -4,13 +4,12 @@ import { ComboBox, type Option } from '#ui-kit';
 import type { Chosen, ListFilter } from '#console/crud/list-filters.ts';
 import {
   useFindAuditedAdminsQuery,
-  useFindAuditedCustomersQuery,
   useFindAuditedUsersQuery,
   useGetAuditedAdminQuery,
-  useGetAuditedCustomerQuery,
   useGetAuditedUserQuery,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
 
 /** Options that a search brings. */
 const FOUND = 50;
@@ -46,31 +45,6 @@ function useRecordFilter(id: string | undefined): ListFilter[] {
   const label = t(($) => $.auditLogs.columns.record);
   const option = { value: id, label: `…${id.slice(-6)}` };
   return [{ name: 'targetEntityID', kind: 'one', label, options: [option] }];
-}
-
-function useCustomerFilter(chosenId: string | undefined, isOffered: boolean): ListFilter[] {
-  const t = useText();
-  const { data } = useGetAuditedCustomerQuery({ variables: { id: chosenId ?? '' }, skip: !isOffered || !chosenId });
-  if (!isOffered) return [];
-  const label = t(($) => $.auditLogs.columns.customer);
-  const selectedLabel = data?.getCustomer.displayName;
-  return [
-    {
-      name: 'customerId',
-      label,
-      kind: 'picker',
-      describe: () => selectedLabel ?? '…',
-      render: (values, onChange) => (
-        <CustomerField
-          key="customerId"
-          label={label}
-          value={values[0] ?? null}
-          onChange={(id) => onChange(id ? [id] : [])}
-          selectedLabel={selectedLabel}
-        />
-      ),
-    },
-  ];
 }
 
 type Scope = { customerId: string | undefined; isSystemAdmin: boolean };
@@ -123,18 +97,6 @@ function AdminField({ customerId: _none, ...rest }: FieldProps & { customerId: s
   const query = useFindAuditedAdminsQuery({ variables: { limit: FOUND, filter: search ? { search } : undefined } });
   const found = (query.data ?? query.previousData)?.listSystemAdmins.items;
   return <SearchField {...rest} options={people(found)} isLoading={query.loading} onSearch={setSearch} />;
-}
-
-function CustomerField(props: FieldProps) {
-  const [search, setSearch] = useState('');
-  const query = useFindAuditedCustomersQuery({ variables: { limit: FOUND, filter: search ? { search } : undefined } });
-  const found = (query.data ?? query.previousData)?.listCustomers.items ?? [];
-  const options = found.map(({ id, displayName, subdomain }) => ({
-    value: id,
-    label: displayName,
-    description: subdomain,
-  }));
-  return <SearchField {...props} options={options} isLoading={query.loading} onSearch={setSearch} />;
 }
 
 const people = (found: readonly { id: string; name: string; email: string }[] = []): Option[] =>

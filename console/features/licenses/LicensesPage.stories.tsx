@@ -56,7 +56,7 @@ const meta = {
         getCustomer: { id: String(id), displayName: 'Metalúrgica Acme' },
       })),
       answer(PickCustomersDocument, {
-        listCustomers: { items: [{ id: 'customer-l-1', displayName: 'Metalúrgica Acme' }] },
+        listCustomers: { items: [{ id: 'customer-l-1', displayName: 'Metalúrgica Acme', subdomain: 'acme' }] },
       }),
     ],
   },
