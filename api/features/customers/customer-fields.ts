@@ -4,12 +4,10 @@ import { entityRows, toInstant } from '#api/crud/rows.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { Machine } from '#api/features/machines/machine.entity.ts';
+import { MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CustomerMachinesArgs, CustomerSetup } from '#api/graphql/generated/types.ts';
 import type { Customer } from './customer.entity.ts';
-
-/** Machines of a customer on one page, unless asked otherwise (requirements D1). */
-const MACHINES_PAGE = 50;
 
 /** How far the making of a customer has come. */
 export const setupOf = ({ setupStep, setupError, setupAttempts }: Customer): CustomerSetup => ({

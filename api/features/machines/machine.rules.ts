@@ -3,6 +3,9 @@ import { yup, name, statusRule, text } from '#api/rules/yup.ts';
 /** Longest values, in characters; the database, the API and the form agree on them. */
 export const MACHINE_LIMITS = { name: 100, observation: 500 };
 
+/** Machines of a customer on one page, unless asked otherwise (requirements D1, K2). */
+export const MACHINES_PAGE = 50;
+
 /** The models that exist (requirements D7). */
 export const MACHINE_MODELS = [
   'MULTIPLUS_MACHINE',

@@ -10,7 +10,7 @@ import { LastSeen } from '#console/pickers/LastSeen.tsx';
 import type { MachineFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { MACHINES_PAGE, useCustomerMachines } from './useCustomerMachines.ts';
+import { PAGE_PARAMETER, useCustomerMachines } from './useCustomerMachines.ts';
 import { useCustomerName } from '#console/pickers/useCustomerName.ts';
 
 /** The machines of one customer: seen, added, changed and removed by system administrators (S4). */
@@ -102,8 +102,8 @@ function Pages({ customerId }: { customerId: string }) {
   const goTo = (token: string | null | undefined) =>
     setParams((params) => {
       const next = new URLSearchParams(params);
-      if (token) next.set(MACHINES_PAGE, token);
-      else next.delete(MACHINES_PAGE);
+      if (token) next.set(PAGE_PARAMETER, token);
+      else next.delete(PAGE_PARAMETER);
       return next;
     });
   return (

@@ -1,6 +1,6 @@
 import { Workflow } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
+import { MACHINE_MODELS, MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
 import { FieldRow, LinkButton, RepeatRows, Stack, Text } from '#ui-kit';
 import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
@@ -8,7 +8,6 @@ import { listMessage } from '#console/crud/field-messages.ts';
 import { useListMachinesByCustomerQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { StepProps } from './BasicsStep.tsx';
-import { MACHINES_A_PAGE } from './machines-page-size.ts';
 
 /** The machines that a new customer begins with; those of an existing one have a place of their own. */
 export function MachinesStep({ form, customer }: StepProps) {
@@ -52,7 +51,7 @@ function NewMachines({ form }: Pick<StepProps, 'form'>) {
 
 function MachinesOf({ customerId }: { customerId: string }) {
   const t = useText();
-  const { data } = useListMachinesByCustomerQuery({ variables: { customerId, limit: MACHINES_A_PAGE } });
+  const { data } = useListMachinesByCustomerQuery({ variables: { customerId, limit: MACHINES_PAGE } });
   const count = data?.listMachinesByCustomer.totalCount;
   return (
     <Stack gap={4} align="start">
