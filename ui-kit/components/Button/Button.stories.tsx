@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ChevronDown, Download, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, Download, Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
@@ -21,7 +21,7 @@ const meta = {
     keys: { 'Enter, Space': 'presses it', Tab: 'reaches it, also while it is pending' },
     a11y: 'A native button. Pending keeps the focus and is announced; a disabled button says nothing of why: prefer a message.',
     anatomy:
-      'optional icon · label · optional icon at the end; a spinner takes the place of the icon while it is pending.',
+      'optional icon · label · optional icon at the end · optional keys of a shortcut; a spinner takes the place of the icon while it is pending.',
   }),
 } satisfies Meta<typeof Button>;
 
@@ -57,6 +57,21 @@ export const Sizes: Story = {
       <Button iconEnd={ChevronDown}>With a chevron</Button>
     </Inline>
   ),
+};
+
+const middleOf = (element: Element) => {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+};
+
+export const WithShortcut: Story = {
+  name: 'With the keys of a shortcut; words and keys stand in the middle',
+  args: { icon: Search, shortcut: 'Mod+K', children: 'Search or go to' },
+  play: async ({ canvasElement }) => {
+    const middle = middleOf(within(canvasElement).getByRole('button'));
+    await expect(Math.abs(middleOf(within(canvasElement).getByText('Search or go to')) - middle)).toBeLessThan(0.6);
+    await expect(Math.abs(middleOf(within(canvasElement).getByText('K')) - middle)).toBeLessThan(0.6);
+  },
 };
 
 export const Disabled: Story = {

@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styled from 'styled-components';
 import { useAnnounceIfHeard } from '../Announcer/Announcer.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { Keys } from '../KeyboardShortcuts/Keys.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
 
@@ -27,6 +28,8 @@ export interface ButtonProps extends Pick<
   icon?: IconType;
   /** After the words: a chevron for what opens. */
   iconEnd?: IconType;
+  /** Keys that do the same, shown after the words: `Mod+K`. */
+  shortcut?: string;
   /** Waits for an answer: stays focusable, cannot be pressed twice. @selector [data-waiting] */
   isPending?: boolean;
   /** Spoken while pending. */
@@ -81,6 +84,7 @@ export function Button({
   size = 'medium',
   icon,
   iconEnd,
+  shortcut,
   isPending,
   pendingLabel,
   isFullWidth,
@@ -109,6 +113,7 @@ export function Button({
         {icon && <Icon icon={icon} size={iconSize} />}
         <span>{children}</span>
         {iconEnd && <Icon icon={iconEnd} size={16} />}
+        {shortcut && <Keys shortcut={shortcut} />}
       </Content>
       {isPending && <Waiting text={waitingText} />}
     </Root>
