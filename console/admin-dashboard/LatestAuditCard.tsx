@@ -2,9 +2,8 @@ import { Eye, FileDown, FileUp, History, Pencil, Plus, Trash2 } from 'lucide-rea
 import { ActivityList, Card, EmptyState, type IconType, Link, type Tone } from '#ui-kit';
 import { useAuditWords } from '#console/features/audit-logs/useAuditWords.ts';
 import type { AuditOperation } from '#console/generated/operations.ts';
-import { useDuration } from '#console/i18n/useDuration.ts';
-import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useTimeSince } from '#console/i18n/useTimeSince.ts';
 import type { PartProps } from './system-dashboard.ts';
 
 const SIGNS: Record<AuditOperation, { icon: IconType; tone: Tone }> = {
@@ -16,15 +15,10 @@ const SIGNS: Record<AuditOperation, { icon: IconType; tone: Tone }> = {
   EXPORT: { icon: FileDown, tone: 'neutral' },
 };
 
-/** In ms: so fresh that it is told as "now". */
-const NOW_WITHIN = 60_000;
-const TICK = 15_000;
-
 /** What was done on the platform last. */
 export function LatestAuditCard({ dashboard: { latestAuditLogs } }: PartProps) {
   const t = useText();
-  const duration = useDuration();
-  const now = useNow(TICK);
+  const timeSince = useTimeSince();
   const { typeOf } = useAuditWords();
   const title = t(($) => $.adminDashboard.latestAudit);
   return (
@@ -39,8 +33,7 @@ export function LatestAuditCard({ dashboard: { latestAuditLogs } }: PartProps) {
             detail: [typeOf(entry), entry.actorName ?? t(($) => $.adminDashboard.theSystem), entry.customerName]
               .filter(Boolean)
               .join(' · '),
-            time:
-              now - Date.parse(entry.createdAt) < NOW_WITHIN ? t(($) => $.common.now) : duration(entry.createdAt, now),
+            time: timeSince(entry.createdAt),
             dateTime: entry.createdAt,
             href: `/admin/audit-logs/${entry.id}`,
           }))}

@@ -1,18 +1,10 @@
-import { RefreshCw } from 'lucide-react';
-import { useSearchParams } from 'react-router';
-import { Alert, Button, Grid, IconButton, Page, SegmentedControl } from '#ui-kit';
-import { PageTop } from '#console/app/PageTop.tsx';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
-import { useFaultText } from '#console/crud/useFaultText.ts';
+import { Grid } from '#ui-kit';
 import { useThrottled } from '#console/crud/useThrottled.ts';
-import {
-  type DashboardRange,
-  useGetDashboardQuery,
-  useOnDashboardChangedSubscription,
-} from '#console/generated/operations.ts';
+import { useGetDashboardQuery, useOnDashboardChangedSubscription } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Figures, type PartProps } from './Figures.tsx';
 import { LatestCard } from './LatestCard.tsx';
@@ -21,9 +13,7 @@ import { StockCard } from './StockCard.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { useIsPhone } from './useIsPhone.ts';
 import { useLinks } from './useLinks.ts';
-
-const RANGES = ['TODAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly DashboardRange[];
-const DEFAULT_RANGE: DashboardRange = 'WEEK';
+import { useRange } from './useRange.ts';
 
 /** In ms: events may come by the dozen, the figures follow at most so often. */
 const AT_MOST_EVERY = 1000;
@@ -32,8 +22,7 @@ const MINUTE = 60_000;
 /** The tenant at a glance, live (S1). The range is in the address. */
 export function DashboardPage() {
   const t = useText();
-  const faultText = useFaultText();
-  const [range, setRange] = useRange();
+  const [range] = useRange();
   const query = useGetDashboardQuery({ variables: { range }, notifyOnNetworkStatusChange: true });
   const refresh = useThrottled(() => void query.refetch(), AT_MOST_EVERY);
   useOnDashboardChangedSubscription({ onData: refresh });
@@ -42,51 +31,19 @@ export function DashboardPage() {
   const dashboard = (query.data ?? query.previousData)?.getDashboard;
 
   return (
-    <Page>
-      <PageTop
-        title={t(($) => $.shell.dashboard)}
-        subtitle={<Today />}
-        badge={
-          isPhone && (
-            <IconButton icon={RefreshCw} label={t(($) => $.common.refresh)} onPress={() => void query.refetch()} />
-          )
-        }
-        actions={
-          <>
-            <SegmentedControl
-              label={t(($) => $.dashboard.range)}
-              options={RANGES.map((value) => ({ value, label: t(($) => $.dashboard.ranges[value]) }))}
-              value={range}
-              onChange={setRange}
-            />
-            {!isPhone && (
-              <Button icon={RefreshCw} onPress={() => void query.refetch()}>
-                {t(($) => $.common.refresh)}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {query.error && dashboard && (
-        <Alert tone="warning" title={t(($) => $.dashboard.staleTitle)}>
-          {faultText(query.error).tip}
-        </Alert>
-      )}
-      {query.error && !dashboard && (
-        <LoadFailure
-          title={t(($) => $.dashboard.loadFailed)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!query.error && !dashboard && <DashboardSkeleton />}
+    <DashboardFrame
+      title={t(($) => $.shell.dashboard)}
+      subtitle={<Today />}
+      query={query}
+      skeleton={<DashboardSkeleton />}
+    >
       {dashboard && (
         <>
           <Figures dashboard={dashboard} links={links} />
           {isPhone ? <PhoneCards dashboard={dashboard} links={links} /> : <Cards dashboard={dashboard} links={links} />}
         </>
       )}
-    </Page>
+    </DashboardFrame>
   );
 }
 
@@ -126,10 +83,4 @@ function Today() {
     date: format.weekday(new Date(now).toISOString()),
     zone: format.timeZone.replaceAll('_', ' '),
   });
-}
-
-function useRange(): [DashboardRange, (range: string) => void] {
-  const [params, setParams] = useSearchParams();
-  const range = RANGES.find((known) => known.toLowerCase() === params.get('range')) ?? DEFAULT_RANGE;
-  return [range, (next) => setParams({ range: next.toLowerCase() }, { replace: true, preventScrollReset: true })];
 }

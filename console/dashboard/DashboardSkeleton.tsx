@@ -1,17 +1,13 @@
 import { ArrowRightLeft, OctagonAlert, TriangleAlert, Workflow } from 'lucide-react';
-import { Card, Grid, Skeleton, Stack, StatCard, VisuallyHidden } from '#ui-kit';
+import { Card, Grid, Skeleton, StatCard } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
-
-const LINES = Array.from({ length: 6 }, (_, index) => index);
+import { LinesCard } from './LinesCard.tsx';
 
 /** The shape of the dashboard while its figures are on their way. */
 export function DashboardSkeleton() {
   const t = useText();
   return (
     <>
-      <div role="status">
-        <VisuallyHidden>{t(($) => $.dashboard.refreshing)}</VisuallyHidden>
-      </div>
       <Grid minColumn={156}>
         <StatCard label={t(($) => $.dashboard.withdrawals)} icon={ArrowRightLeft} value="" isLoading />
         <StatCard label={t(($) => $.dashboard.machinesOnline)} icon={Workflow} value="" isLoading />
@@ -22,28 +18,12 @@ export function DashboardSkeleton() {
         <Card title={t(($) => $.dashboard.trend)}>
           <Skeleton height={280} />
         </Card>
-        <Card title={t(($) => $.dashboard.bySector)}>
-          <Lines />
-        </Card>
+        <LinesCard title={t(($) => $.dashboard.bySector)} />
       </Grid>
       <Grid parts="1-1">
-        <Card title={t(($) => $.dashboard.latest)}>
-          <Lines />
-        </Card>
-        <Card title={t(($) => $.dashboard.inventory)}>
-          <Lines />
-        </Card>
+        <LinesCard title={t(($) => $.dashboard.latest)} />
+        <LinesCard title={t(($) => $.dashboard.inventory)} />
       </Grid>
     </>
-  );
-}
-
-function Lines() {
-  return (
-    <Stack gap={4}>
-      {LINES.map((line) => (
-        <Skeleton key={line} height={24} width={`${100 - line * 9}%`} />
-      ))}
-    </Stack>
   );
 }

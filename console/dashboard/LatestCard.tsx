@@ -1,9 +1,8 @@
 import { Ban, CircleSlash, Hand, Hourglass, OctagonAlert } from 'lucide-react';
 import { ActivityList, Card, EmptyState, type IconType, Link, type Tone } from '#ui-kit';
 import type { WithdrawalStatus } from '#console/generated/operations.ts';
-import { useDuration } from '#console/i18n/useDuration.ts';
-import { useNow } from '#console/i18n/useNow.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
+import { useTimeSince } from '#console/i18n/useTimeSince.ts';
 import type { Dashboard, PartProps } from './Figures.tsx';
 
 const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
@@ -16,24 +15,18 @@ const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
   CANCELLED: { icon: CircleSlash, tone: 'neutral' },
 };
 
-/** In ms: so fresh that it is told as "now". */
-const NOW_WITHIN = 60_000;
-const TICK = 15_000;
-
 type Latest = Dashboard['latestWithdrawals'][number];
 
 /** What just happened at the machines. */
 export function LatestCard({ dashboard: { latestWithdrawals }, links }: PartProps) {
   const t = useText();
-  const duration = useDuration();
-  const now = useNow(TICK);
+  const timeSince = useTimeSince();
   const items = latestWithdrawals.map((latest) => ({
     id: latest.id,
     ...SIGNS[latest.withdrawalStatus],
     title: titleOf(latest, t),
     detail: detailOf(latest, t),
-    time:
-      now - Date.parse(latest.requestedAt) < NOW_WITHIN ? t(($) => $.common.now) : duration(latest.requestedAt, now),
+    time: timeSince(latest.requestedAt),
     dateTime: latest.requestedAt,
     href: links.withdrawal(latest.id),
   }));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { usePageLanguage } from './usePageLanguage.ts';
 
 /** From the largest; in seconds. */
 const UNITS = [
@@ -19,7 +19,6 @@ export function durationText(language: string, milliseconds: number): string {
 
 /** `durationText` in the page's language, from an instant until `now`. */
 export function useDuration(): (sinceIso: string, now: number) => string {
-  const { i18n } = useTranslation();
-  const language = i18n.resolvedLanguage ?? 'en';
+  const language = usePageLanguage();
   return useMemo(() => (sinceIso, now) => durationText(language, now - Date.parse(sinceIso)), [language]);
 }
