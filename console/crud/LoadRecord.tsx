@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button, Drawer, EmptyState, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
+import { Button, Drawer, EmptyState } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { FieldSkeletons } from './FieldSkeletons.tsx';
 import { useListPlace } from './list-context.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { Waiting } from './Waiting.tsx';
 
 type LoadRecordProps<R> = {
   /** Undefined for a new record: nothing to wait for. */
@@ -29,7 +31,9 @@ export function LoadRecord<R>({ id, query, record, title, failedTitle, children 
       {query.error ? (
         <NotLoaded error={query.error} failedTitle={failedTitle} onRetry={() => void query.refetch()} onClose={close} />
       ) : (
-        <FieldSkeletons />
+        <Waiting>
+          <FieldSkeletons />
+        </Waiting>
       )}
     </Drawer>
   );
@@ -55,24 +59,5 @@ function NotLoaded({
       description={t(($) => $.crud.form.notFoundTip)}
       action={<Button onPress={onClose}>{t(($) => $.crud.form.backToList)}</Button>}
     />
-  );
-}
-
-const FIELDS = ['first', 'second', 'third', 'fourth'];
-
-function FieldSkeletons() {
-  const t = useText();
-  return (
-    <div role="status">
-      <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
-      <Stack gap={5}>
-        {FIELDS.map((field) => (
-          <Stack key={field} gap={2}>
-            <Skeleton width="30%" />
-            <Skeleton height={40} />
-          </Stack>
-        ))}
-      </Stack>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { Card, Skeleton, VisuallyHidden } from '#ui-kit';
+import { Card, Skeleton } from '#ui-kit';
+import { Waiting } from '#console/crud/Waiting.tsx';
 import { useText } from '#console/i18n/useText.ts';
 import { CHART_HEIGHT } from './useChartProps.tsx';
 
@@ -10,11 +11,10 @@ export function ChartPlace({ title, detail, children }: ChartPlaceProps) {
   const t = useText();
   const waiting = (
     <Card title={title} detail={detail}>
-      <div role="status">
-        <VisuallyHidden>{t(($) => $.dashboard.loadingChart)}</VisuallyHidden>
-      </div>
-      <Skeleton height={CHART_HEIGHT} />
-      <Skeleton width="40%" />
+      <Waiting text={t(($) => $.dashboard.loadingChart)}>
+        <Skeleton height={CHART_HEIGHT} />
+        <Skeleton width="40%" />
+      </Waiting>
     </Card>
   );
   return <Suspense fallback={waiting}>{children}</Suspense>;

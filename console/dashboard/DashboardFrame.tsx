@@ -1,9 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Alert, Button, IconButton, Page, SegmentedControl, VisuallyHidden } from '#ui-kit';
+import { Alert, Button, IconButton, Page, SegmentedControl } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useFaultText } from '#console/crud/useFaultText.ts';
+import { Waiting } from '#console/crud/Waiting.tsx';
 import { useText } from '#console/i18n/useText.ts';
 import { useIsPhone } from './useIsPhone.ts';
 import { RANGES, useRange } from './useRange.ts';
@@ -55,14 +56,7 @@ export function DashboardFrame({ title, subtitle, query, skeleton, children }: D
       {query.error && !children && (
         <LoadFailure title={t(($) => $.dashboard.loadFailed)} error={query.error} onRetry={refresh} />
       )}
-      {!query.error && !children && (
-        <>
-          <div role="status">
-            <VisuallyHidden>{t(($) => $.dashboard.refreshing)}</VisuallyHidden>
-          </div>
-          {skeleton}
-        </>
-      )}
+      {!query.error && !children && <Waiting text={t(($) => $.dashboard.refreshing)}>{skeleton}</Waiting>}
       {children}
     </Page>
   );

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Card, Page, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
+import { Card, Page } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { FormPlace } from '#console/crud/FormPlace.tsx';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { LoadPart } from '#console/crud/LoadPart.tsx';
 import { useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ChangePassword } from './ChangePassword.tsx';
+import { LineSkeletons } from './LineSkeletons.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
@@ -27,41 +28,19 @@ export function ProfilePage() {
 function AboutYou() {
   const t = useText();
   const query = useGetMyProfileQuery();
-  const profile = query.data?.getMyProfile;
+  const reload = async () => (await query.refetch()).data?.getMyProfile;
   return (
     <Card title={t(($) => $.profile.about)}>
-      {profile && (
-        <FormPlace>
-          {(hasSaved) => (
-            <ProfileForm
-              profile={profile}
-              hasSaved={hasSaved}
-              reload={async () => (await query.refetch()).data?.getMyProfile}
-            />
-          )}
-        </FormPlace>
-      )}
-      {!profile && query.error && (
-        <LoadFailure
-          title={t(($) => $.profile.form.loadFailed)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!profile && !query.error && <Waiting />}
+      <LoadPart
+        query={query}
+        record={query.data?.getMyProfile}
+        failedTitle={t(($) => $.profile.form.loadFailed)}
+        skeleton={<LineSkeletons />}
+      >
+        {(profile) => (
+          <FormPlace>{(hasSaved) => <ProfileForm profile={profile} hasSaved={hasSaved} reload={reload} />}</FormPlace>
+        )}
+      </LoadPart>
     </Card>
-  );
-}
-
-function Waiting() {
-  const t = useText();
-  return (
-    <div role="status">
-      <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
-      <Stack gap={4}>
-        <Skeleton height={40} />
-        <Skeleton height={40} />
-      </Stack>
-    </div>
   );
 }

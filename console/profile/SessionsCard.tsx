@@ -1,10 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Card, ConfirmDialog, showToast, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
+import { Button, Card, ConfirmDialog, showToast } from '#ui-kit';
 import { SessionError } from '#console/auth/session-answer.ts';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { LoadPart } from '#console/crud/LoadPart.tsx';
 import { useFaultText } from '#console/crud/useFaultText.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { LineSkeletons } from './LineSkeletons.tsx';
 import { signOutEverywhere } from './own-account.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { useOwnSessions } from './useOwnSessions.ts';
@@ -29,17 +30,16 @@ export function SessionsCard() {
       description={t(($) => $.profile.sessions.help)}
       footer={<SignOutEverywhere onFailed={fail} />}
     >
-      {sessions?.map((session) => (
-        <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
-      ))}
-      {!sessions && error !== undefined && (
-        <LoadFailure
-          title={t(($) => $.profile.sessions.loadFailed)}
-          error={faultIn(error)}
-          onRetry={() => void load()}
-        />
-      )}
-      {!sessions && error === undefined && <Waiting />}
+      <LoadPart
+        query={{ error: faultIn(error), refetch: load }}
+        record={sessions}
+        failedTitle={t(($) => $.profile.sessions.loadFailed)}
+        skeleton={<LineSkeletons />}
+      >
+        {(all) =>
+          all.map((session) => <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />)
+        }
+      </LoadPart>
     </Card>
   );
 }
@@ -83,18 +83,5 @@ function SignOutEverywhere({ onFailed }: { onFailed: (error: unknown) => void })
         {t(($) => $.profile.sessions.everywhereText)}
       </ConfirmDialog>
     </>
-  );
-}
-
-function Waiting() {
-  const t = useText();
-  return (
-    <div role="status">
-      <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
-      <Stack gap={3}>
-        <Skeleton height={40} />
-        <Skeleton height={40} />
-      </Stack>
-    </div>
   );
 }

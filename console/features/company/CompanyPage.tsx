@@ -1,7 +1,7 @@
-import { Card, Page, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
+import { Card, Page, Skeleton, Stack } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { FormPlace } from '#console/crud/FormPlace.tsx';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { LoadPart } from '#console/crud/LoadPart.tsx';
 import { useGetCompanySettingsQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
@@ -11,52 +11,39 @@ import { CompanyForm } from './CompanyForm.tsx';
 export function CompanyPage() {
   const t = useText();
   const query = useGetCompanySettingsQuery();
-  const company = query.data?.getCompanyInfo;
+  const reload = async () => (await query.refetch()).data?.getCompanyInfo;
   return (
     <Page width="narrow">
       <PageTop subtitle={t(($) => $.company.subtitle)} />
-      {company && (
-        <>
-          <CompanyFacts company={company} />
-          <FormPlace>
-            {(hasSaved) => (
-              <CompanyForm
-                company={company}
-                hasSaved={hasSaved}
-                reload={async () => (await query.refetch()).data?.getCompanyInfo}
-              />
-            )}
-          </FormPlace>
-        </>
-      )}
-      {!company && query.error && (
-        <LoadFailure
-          title={t(($) => $.company.form.loadFailed)}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!company && !query.error && <Waiting />}
+      <LoadPart
+        query={query}
+        record={query.data?.getCompanyInfo}
+        failedTitle={t(($) => $.company.form.loadFailed)}
+        skeleton={<CardSkeletons />}
+      >
+        {(company) => (
+          <>
+            <CompanyFacts company={company} />
+            <FormPlace>{(hasSaved) => <CompanyForm company={company} hasSaved={hasSaved} reload={reload} />}</FormPlace>
+          </>
+        )}
+      </LoadPart>
     </Page>
   );
 }
 
-const PARTS = ['facts', 'company', 'address'];
+const CARDS = ['facts', 'company', 'address'];
 
-function Waiting() {
-  const t = useText();
+function CardSkeletons() {
   return (
-    <div role="status">
-      <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
-      <Stack gap={4}>
-        {PARTS.map((part) => (
-          <Card key={part}>
-            <Skeleton width="30%" />
-            <Skeleton height={40} />
-            <Skeleton height={40} />
-          </Card>
-        ))}
-      </Stack>
-    </div>
+    <Stack gap={4}>
+      {CARDS.map((card) => (
+        <Card key={card}>
+          <Skeleton width="30%" />
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </Card>
+      ))}
+    </Stack>
   );
 }

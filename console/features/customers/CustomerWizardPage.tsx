@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Page, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
+import { Page } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
+import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
 import { ListPlaceContext } from '#console/crud/list-context.ts';
-import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { LoadPart } from '#console/crud/LoadPart.tsx';
 import { type CustomerFieldsFragment, useGetCustomerQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CustomerWizard } from './CustomerWizard.tsx';
@@ -17,6 +18,7 @@ export function CustomerWizardPage({ id }: { id?: string }) {
   const t = useText();
   const query = useGetCustomerQuery({ variables: { id: id ?? '' }, skip: !id });
   const customer = query.data?.getCustomer;
+  const reload = async () => (await query.refetch()).data?.getCustomer;
   const texts = t(($) => $.customers.form, { returnObjects: true });
   return (
     <Page>
@@ -26,12 +28,12 @@ export function CustomerWizardPage({ id }: { id?: string }) {
         recordName={id ? (customer?.displayName ?? texts.editTitle) : texts.createTitle}
         back={{ label: t(($) => $.customers.wizard.back), href: LIST }}
       />
-      {query.error && !customer && (
-        <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {id && !customer && !query.error && <FieldSkeletons />}
-      {(!id || customer) && (
-        <WizardInPlace customer={customer} reload={async () => (await query.refetch()).data?.getCustomer} />
+      {id ? (
+        <LoadPart query={query} record={customer} failedTitle={texts.loadFailed} skeleton={<FieldSkeletons />}>
+          {(record) => <WizardInPlace customer={record} reload={reload} />}
+        </LoadPart>
+      ) : (
+        <WizardInPlace customer={undefined} reload={reload} />
       )}
     </Page>
   );
@@ -79,23 +81,4 @@ function WizardWithForm({ customer, reload, onCreated, onStartOver }: WizardWith
   const [draft] = useState(() => (customer ? undefined : readDraft()));
   const form = useCustomerForm({ customer, draft, reload, onCreated });
   return <CustomerWizard form={form} customer={customer} onStartOver={draft && onStartOver} />;
-}
-
-const FIELDS = ['first', 'second', 'third', 'fourth', 'fifth'];
-
-function FieldSkeletons() {
-  const t = useText();
-  return (
-    <div role="status">
-      <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
-      <Stack gap={5}>
-        {FIELDS.map((field) => (
-          <Stack key={field} gap={2}>
-            <Skeleton width="30%" />
-            <Skeleton height={40} />
-          </Stack>
-        ))}
-      </Stack>
-    </div>
-  );
 }

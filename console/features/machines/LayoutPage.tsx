@@ -1,6 +1,7 @@
 import { Page } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { Waiting } from '#console/crud/Waiting.tsx';
 import { useGetMachineQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { LayoutEditor } from './LayoutEditor.tsx';
@@ -22,7 +23,9 @@ export function LayoutPage({ id }: { id: string }) {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <MachineSkeleton />
+        <Waiting>
+          <MachineSkeleton />
+        </Waiting>
       )}
     </Page>
   );

@@ -5,6 +5,7 @@ import { PageTop } from '#console/app/PageTop.tsx';
 import { toFault } from '#console/apollo/fault.ts';
 import { ListPlaceContext } from '#console/crud/list-context.ts';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
+import { Waiting } from '#console/crud/Waiting.tsx';
 import {
   type MachineWithStockFragment,
   useGetMachinePresenceQuery,
@@ -52,7 +53,9 @@ export function MachinePage() {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <MachineSkeleton />
+        <Waiting>
+          <MachineSkeleton />
+        </Waiting>
       )}
     </Page>
   );

@@ -1,18 +1,13 @@
-import { Card, Grid, Skeleton, Stack, VisuallyHidden } from '#ui-kit';
-import { useText } from '#console/i18n/useText.ts';
+import { Card, Grid, Skeleton, Stack } from '#ui-kit';
 
 const CELLS = Array.from({ length: 24 }, (_, index) => index);
 const LINES = Array.from({ length: 6 }, (_, index) => index);
 
 /** The shape of a machine's page while it is on its way. */
 export function MachineSkeleton() {
-  const t = useText();
   return (
     <Grid parts="2-1">
       <Card>
-        <div role="status">
-          <VisuallyHidden>{t(($) => $.common.loading)}</VisuallyHidden>
-        </div>
         <Grid minColumn={108} gap={2}>
           {CELLS.map((cell) => (
             <Skeleton key={cell} height={104} />

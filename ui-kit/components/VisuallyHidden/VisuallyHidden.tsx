@@ -6,7 +6,18 @@ const Root = styled.span`
   ${visuallyHidden}
 `;
 
+interface VisuallyHiddenProps {
+  id?: string;
+  /** Spoken when it comes, by those who listen to the page. */
+  role?: 'status';
+  children: ReactNode;
+}
+
 /** Text for assistive technology where the eye has enough already. */
-export function VisuallyHidden({ id, children }: { id?: string; children: ReactNode }) {
-  return <Root id={id}>{children}</Root>;
+export function VisuallyHidden({ id, role, children }: VisuallyHiddenProps) {
+  return (
+    <Root id={id} role={role}>
+      {children}
+    </Root>
+  );
 }
