@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee.rules.ts';
 import { FieldRow, FormSection } from '#ui-kit';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
@@ -16,6 +15,7 @@ import {
   useGetEmployeeQuery,
   useUpdateEmployeeMutation,
 } from '#console/generated/operations.ts';
+import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CostCentersPicker, GroupPicker, JobRolePicker, SectorPicker } from '#console/pickers/pickers.tsx';
 import { employeeFormRules } from './employee-form-rules.ts';
@@ -92,8 +92,7 @@ function useEmployeeForm({ employee, reload }: EmployeeFieldsProps, isPlaceRequi
 
 function EmployeeFields({ employee, reload }: EmployeeFieldsProps) {
   const t = useText();
-  const { i18n } = useTranslation();
-  const isRequired = i18n.resolvedLanguage === 'pt-BR';
+  const isRequired = usePageLanguage() === 'pt-BR';
   const form = useEmployeeForm({ employee, reload }, isRequired);
   const texts = t(($) => $.employees.form, { returnObjects: true });
   const hints = t(($) => $.employees.hints, { returnObjects: true });
