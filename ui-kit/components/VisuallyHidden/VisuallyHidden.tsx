@@ -6,7 +6,7 @@ const Root = styled.span`
   ${visuallyHidden}
 `;
 
-interface VisuallyHiddenProps {
+export interface VisuallyHiddenProps {
   id?: string;
   /** Spoken when it comes, by those who listen to the page. */
   role?: 'status';
