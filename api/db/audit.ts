@@ -5,6 +5,9 @@ import { change, sql } from './sql.ts';
 
 export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' | 'EXPORT';
 
+/** What an entry tells of that is no change of a record: who came and went, and who was refused (SEC-45). */
+export type AuditEvent = 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ACCESS_DENIED';
+
 /** Old and new value of a field. */
 export type AuditChange = { old: unknown; new: unknown };
 
@@ -15,6 +18,7 @@ export type AuditEntry = {
   targetEntityType: string;
   targetEntityId: string;
   changes: Record<string, AuditChange>;
+  event?: AuditEvent;
 };
 
 /** Who writes, for which tenant (null: the platform), as part of which mutation. */
@@ -58,14 +62,23 @@ function merged(earlier: AuditEntry, later: AuditEntry): AuditEntry {
 export async function writeAudit(em: SqlEntityManager): Promise<void> {
   const scope = running.get(em);
   if (!scope || scope.entries.size === 0) return;
-  const { customerId, mutationId, actor, entries } = scope;
-  const values = [...entries.values()].map(
-    (entry) =>
-      sql`(${newId()}, ${customerId}, ${mutationId}, ${entry.operation}, ${actor.type}, ${actor.id}, ${entry.targetEntityType}, ${entry.targetEntityId}, ${JSON.stringify(entry.changes)})`,
+  const entries = [...scope.entries.values()];
+  scope.entries.clear();
+  await insertEntries(em, scope, entries);
+}
+
+/** Adds entries at once, where no change of a record is told of; within write(), recordAudit is the way. */
+export async function insertEntries(
+  em: SqlEntityManager,
+  { customerId, mutationId, actor }: MutationScope,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const values = entries.map(
+    ({ operation, event = null, targetEntityType, targetEntityId, changes }) =>
+      sql`(${newId()}, ${customerId}, ${mutationId}, ${operation}, ${event}, ${actor.type}, ${actor.id}, ${actor.ip ?? null}, ${targetEntityType}, ${targetEntityId}, ${JSON.stringify(changes)})`,
   );
-  entries.clear();
   await change(
     em,
-    sql`insert into audit_log (id, customer_id, mutation_id, operation, actor_type, actor_id, target_entity_type, target_entity_id, changes) values ${sql.join(values)}`,
+    sql`insert into audit_log (id, customer_id, mutation_id, operation, event, actor_type, actor_id, ip, target_entity_type, target_entity_id, changes) values ${sql.join(values)}`,
   );
 }

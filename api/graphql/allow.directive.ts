@@ -1,5 +1,6 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
-import { defaultFieldResolver, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import { noteDenied } from '#api/features/audit-logs/denied-access.ts';
 import { forbidden, unauthenticated } from '#api/platform/errors.ts';
 import type { Audience, CustomerPermission } from './generated/types.ts';
 import type { Context } from './context.ts';
@@ -25,6 +26,22 @@ export function authorize(
   if (!permissions.some((permission) => viewer.permissions.includes(permission))) throw forbidden(permissions[0]);
 }
 
+/** The same, at the door of an operation: that somebody was refused stands in the audit trail. */
+export function requireAllowed(allowed: Allowed, ctx: Context, operation: string): void {
+  try {
+    authorize(allowed, ctx);
+  } catch (error) {
+    noteDenied(ctx, operation);
+    throw error;
+  }
+}
+
+/** `deleteSector`, or, within an answer, `Customer.machines`. */
+const operationOf = ({ parentType: { name }, fieldName }: GraphQLResolveInfo): string =>
+  ROOTS.has(name) ? fieldName : `${name}.${fieldName}`;
+
+const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
+
 /** Whether the caller might, for fields that show less instead of refusing. */
 export function may(allowed: Allowed, ctx: Pick<Context, 'viewer' | 'tenant'>): boolean {
   try {
@@ -44,20 +61,19 @@ export function withPermissions(schema: GraphQLSchema): GraphQLSchema {
     [MapperKind.OBJECT_FIELD]: (field, fieldName, typeName) => {
       const allowed = allowedOf(schema, field);
       if (!allowed) {
-        if (['Query', 'Mutation', 'Subscription'].includes(typeName))
-          throw new Error(`${typeName}.${fieldName} declares no @allow`);
+        if (ROOTS.has(typeName)) throw new Error(`${typeName}.${fieldName} declares no @allow`);
         return field;
       }
       const { resolve = defaultFieldResolver, subscribe } = field;
       return {
         ...field,
         resolve: (source, args, ctx: Context, info) => {
-          authorize(allowed, ctx);
+          requireAllowed(allowed, ctx, operationOf(info));
           return resolve(source, args, ctx, info);
         },
         ...(subscribe && {
           subscribe: (source: unknown, args: unknown, ctx: Context, info: Parameters<typeof subscribe>[3]) => {
-            authorize(allowed, ctx);
+            requireAllowed(allowed, ctx, operationOf(info));
             return subscribe(source, args, ctx, info);
           },
         }),

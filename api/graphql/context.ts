@@ -25,7 +25,13 @@ export type Viewer = {
 };
 
 /** Who caused a change, as audit and ledger record it. */
-export type Actor = { type: 'USER' | 'MACHINE' | 'SYSTEM'; id: string | null; name: string | null };
+export type Actor = {
+  type: 'USER' | 'MACHINE' | 'SYSTEM';
+  id: string | null;
+  name: string | null;
+  /** Address that a person's call came from. */
+  ip?: string;
+};
 
 /** What every resolver gets. Built once per request, and anew for every delivered event. */
 export type Context = {

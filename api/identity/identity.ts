@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { mapped } from '#api/crud/database-errors.ts';
+import type { Proof } from '#api/features/audit-logs/access-events.service.ts';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
 import { forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
@@ -98,7 +99,7 @@ export type Identity = Invitations &
     ): Promise<OpenedSession>;
     /** The session behind a cookie; `renew` asks for an access token newer than the one at hand. */
     restore(tenant: Tenant | null, sessionId: string, renew: boolean): Promise<SignedIn>;
-    signOut(tenant: Tenant | null, sessionId: string): Promise<void>;
+    signOut(tenant: Tenant | null, sessionId: string, ip: string): Promise<void>;
     /** What people do with their own password and sessions. */
     own: OwnAccount;
     /**
@@ -141,7 +142,7 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
   const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post });
   const invitations = createInvitations({ config, log, accounts, post, realmOfHome: tenants.realmOf });
   const admission = createAdmission({ log, people, keysOf, createGrant });
-  const admit = createSignIn({ log, limiter, people, admission, challenge: passwords.challenge });
+  const admit = createSignIn({ orm, log, limiter, people, admission, challenge: passwords.challenge });
   const companyAccountOf = createCompanyAccounts(config);
   const hosted = createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf });
   const own = createOwnAccount({ people, sessions, passwords, homeOf });
@@ -178,10 +179,12 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
     return openHomeOf(tenant);
   }
 
-  async function open(home: Home, { grant, person }: Admitted, visitor: Visitor): Promise<OpenedSession> {
-    const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent: visitor.userAgent });
+  async function open(home: Home, admitted: Admitted, visitor: Visitor, proof: Proof): Promise<OpenedSession> {
+    const { grant, person } = admitted;
+    const { ip, userAgent } = visitor;
+    const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent, ip, proof });
     if (visitor.previousSessionId) await sessions.close(home, visitor.previousSessionId);
-    log.info({ customerId: home.customerId, userId: person.id, ip: visitor.ip }, 'signed in');
+    log.info({ customerId: home.customerId, userId: person.id, ip }, 'signed in');
     return { sessionId, session: await describe(home, grant.accessToken) };
   }
 
@@ -228,7 +231,7 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
     signIn: (tenant, credentials, visitor) =>
       mapped(async () => {
         const home = await passwordHomeOf(tenant);
-        return open(home, await admit(home, credentials, visitor.ip), visitor);
+        return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
       }),
 
     signInOptions: (tenant) =>
@@ -241,7 +244,8 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
       mapped(async () => {
         const home = await openHomeOf(tenant);
         const { needsSecondFactor } = await homeOf(tenant);
-        return open(home, await hosted.admit(home, refreshToken, visitor.ip, needsSecondFactor), visitor);
+        const admitted = await hosted.admit(home, refreshToken, visitor.ip, needsSecondFactor);
+        return open(home, admitted, visitor, admitted.claims.company === null ? 'HOSTED_PAGES' : 'COMPANY_ACCOUNT');
       }),
 
     forgotPassword: (tenant, username, visitor) =>
@@ -255,7 +259,7 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
         const home = await passwordHomeOf(tenant);
         const { email } = await passwords.answerChallenge(home, answer, askingOf(tenant, visitor));
         const credentials = { username: email, password: answer.newPassword };
-        return open(home, await admit(home, credentials, visitor.ip), visitor);
+        return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
       }),
 
     restore: (tenant, sessionId, renew) =>
@@ -268,10 +272,10 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
         return describe(home, await sessions.accessToken(home, sessionId, renew));
       }),
 
-    signOut: (tenant, sessionId) =>
+    signOut: (tenant, sessionId, ip) =>
       mapped(async () => {
         const { home } = await homeOf(tenant);
-        await sessions.close(home, sessionId);
+        await sessions.close(home, sessionId, ip);
       }),
 
     async health() {

@@ -18,9 +18,9 @@ export type OwnAccount = {
   /** Where the person is signed in. */
   sessions(tenant: Tenant | null, sessionId: string): Promise<ListedBrowser[]>;
   /** Ends one of these; answers whether it was the one that asks. NOT_FOUND when there is no such session of theirs. */
-  endSession(tenant: Tenant | null, sessionId: string, id: string): Promise<boolean>;
+  endSession(tenant: Tenant | null, sessionId: string, id: string, ip: string): Promise<boolean>;
   /** Ends all of them, the one that asks too. */
-  signOutEverywhere(tenant: Tenant | null, sessionId: string): Promise<void>;
+  signOutEverywhere(tenant: Tenant | null, sessionId: string, ip: string): Promise<void>;
 };
 
 type Parts = {
@@ -53,18 +53,18 @@ export function createOwnAccount({ people, sessions, passwords, homeOf }: Parts)
         return sessions.list(home, session);
       }),
 
-    endSession: (tenant, sessionId, id) =>
+    endSession: (tenant, sessionId, id, ip) =>
       mapped(async () => {
         const { home, session, person } = await whoAsks(tenant, sessionId);
-        const ended = await sessions.end(home, person.id, { id });
+        const ended = await sessions.end(home, person.id, { id }, ip);
         if (ended.length === 0) throw notFound('Session');
         return ended.includes(session.idHash);
       }),
 
-    signOutEverywhere: (tenant, sessionId) =>
+    signOutEverywhere: (tenant, sessionId, ip) =>
       mapped(async () => {
         const { home, person } = await whoAsks(tenant, sessionId);
-        await sessions.end(home, person.id, 'all');
+        await sessions.end(home, person.id, 'all', ip);
       }),
   };
 }

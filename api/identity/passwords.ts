@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { giveBackChallenge, storeChallenge, useChallenge } from '#api/features/passwords/password-challenge.service.ts';
+import { noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
 import { deleteSessionsOf, type WhichSessions } from '#api/features/sessions/session.service.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { passwordChangedLetter, resetCodeLetter, type Addressee } from '#api/mail/letters.ts';
@@ -95,12 +96,13 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, te
     const scope = {
       em: orm.em.fork(),
       tenant: customerId === null ? null : { id: customerId },
-      actor: { type: 'USER' as const, id: person.id, name: person.name },
+      actor: { type: 'USER' as const, id: person.id, name: person.name, ip: asking.ip },
     };
     await write(scope, async ({ em }) => {
       await recordAudit(em, [
         {
           operation: 'UPDATE',
+          event: 'PASSWORD_CHANGED',
           targetEntityType: 'USER',
           targetEntityId: person.id,
           changes: { password: { old: null, new: means } },
@@ -129,7 +131,10 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, te
     if (!isRefused(answer) || isNotSetUp(answer)) throw invalidField('newPassword', 'passwordSame');
   }
 
-  /** Counted together with wrong tries to sign in: a stolen session is no way to guess on. */
+  /**
+   * Counted together with wrong tries to sign in: a stolen session is no way to guess on. Of who has a second factor only
+   * the password is asked: the session has proved the other.
+   */
   async function proveCurrentPassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
     const account = accountKey(realm, email);
     await limiter.take(account, ACCOUNT_LIMIT);
@@ -172,7 +177,8 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, te
       const person = redeemed && (await people.byId(home.customerId, redeemed.userId));
       if (!redeemed || !person) {
         log.info({ realm: home.realm.name, ip: asking.ip }, 'reset code refused');
-        await untilStep(started);
+        const tried = { customerId: home.customerId, username, proof: 'RESET_CODE', ip: asking.ip } as const;
+        await Promise.all([noteRefusedSignIn({ orm, log }, tried), untilStep(started)]);
         throw invalidField('code', 'resetCode');
       }
       await accounts.setPassword(home.realm, person.subject, newPassword).catch(async (error: unknown) => {

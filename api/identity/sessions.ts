@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { recordSignIn, recordSignOut, type Proof } from '#api/features/audit-logs/access-events.service.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -34,7 +35,7 @@ import {
 export type Home = { customerId: string | null; realm: Realm };
 
 /** What a sign-in leaves behind beside the tokens. */
-export type Opening = { personId: string; grant: Grant; userAgent: string | null };
+export type Opening = { personId: string; grant: Grant; userAgent: string | null; ip: string; proof: Proof };
 
 /** The session behind a cookie: whose it is, and its row's key. */
 export type LiveSession = { userId: string; idHash: string; keycloakSession: string };
@@ -57,14 +58,17 @@ export type Sessions = {
    * UNAUTHENTICATED (expired) when the session has ended, UNAVAILABLE when it needs Keycloak and that is away.
    */
   accessToken(home: Home, sessionId: string, renew: boolean): Promise<string>;
-  /** Ends a session here and in Keycloak. One that is not there is no error. */
-  close(home: Home, sessionId: string): Promise<void>;
+  /**
+   * Ends a session here and in Keycloak. One that is not there is no error. `ip` is given where its owner signs out, and
+   * the audit trail is to tell of it.
+   */
+  close(home: Home, sessionId: string, ip?: string): Promise<void>;
   /** UNAUTHENTICATED (expired) when it has ended. Needs no Keycloak. */
   current(home: Home, sessionId: string): Promise<LiveSession>;
   /** All sessions of whom the current one belongs to. */
   list(home: Home, current: LiveSession): Promise<ListedBrowser[]>;
-  /** Ends sessions of a person here and in Keycloak; answers the keys of their rows. */
-  end(home: Home, userId: string, which: WhichSessions): Promise<string[]>;
+  /** Ends sessions of the person who asks, here and in Keycloak; answers the keys of their rows. */
+  end(home: Home, userId: string, which: WhichSessions, ip: string): Promise<string[]>;
 };
 
 type Parts = {
@@ -145,8 +149,11 @@ export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Pa
     return createGrant(realm, answer);
   }
 
-  async function forget({ customerId }: Home, idHash: string, { userId }: StoredSession): Promise<void> {
-    await deleteSession(orm.em.fork(), idHash);
+  async function forget({ customerId }: Home, idHash: string, { userId }: StoredSession, ip?: string): Promise<void> {
+    await orm.em.fork().transactional(async (em) => {
+      const gone = await deleteSession(em, idHash);
+      if (gone > 0 && ip !== undefined) await recordSignOut(em, { customerId, userId, ip }, 'THIS_BROWSER');
+    });
     tellReplicas({ customerId, userId });
   }
 
@@ -163,7 +170,7 @@ export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Pa
   }
 
   return {
-    async open(home, { personId, grant, userAgent }) {
+    async open(home, { personId, grant, userAgent, ip, proof }) {
       const sessionId = randomBytes(32).toString('base64url');
       const idHash = hashOf(sessionId);
       await orm.em.fork().transactional(async (em) => {
@@ -177,6 +184,7 @@ export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Pa
           userAgent: userAgent?.slice(0, 300) ?? null,
         });
         await noteSignIn(em, home.customerId, personId);
+        await recordSignIn(em, { customerId: home.customerId, userId: personId, ip }, proof);
       });
       await sweepSessions(orm.em.fork());
       return sessionId;
@@ -198,11 +206,11 @@ export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Pa
       throw unauthenticated('expired');
     },
 
-    async close(home, sessionId) {
+    async close(home, sessionId, ip) {
       const idHash = hashOf(sessionId);
       const session = await findSession(orm.em.fork(), idHash, home.customerId);
       if (!session) return;
-      await forget(home, idHash, session);
+      await forget(home, idHash, session, ip);
       await tellKeycloakOf(home, { ...session, idHash });
     },
 
@@ -217,9 +225,15 @@ export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Pa
       return found.map(({ idHash, ...seen }) => ({ ...seen, isCurrent: idHash === current.idHash }));
     },
 
-    async end(home, userId, which) {
-      const gone = await orm.em.fork().transactional((em) => deleteSessionsOf(em, home.customerId, userId, which));
-      tellReplicas({ customerId: home.customerId, userId });
+    async end(home, userId, which, ip) {
+      const { customerId } = home;
+      const gone = await orm.em.fork().transactional(async (em) => {
+        const ended = await deleteSessionsOf(em, customerId, userId, which);
+        const how = which === 'all' ? 'EVERYWHERE' : 'ONE_BROWSER';
+        if (ended.length > 0) await recordSignOut(em, { customerId, userId, ip }, how);
+        return ended;
+      });
+      tellReplicas({ customerId, userId });
       await Promise.all(gone.map((session) => tellKeycloakOf(home, session)));
       return gone.map(({ idHash }) => idHash);
     },

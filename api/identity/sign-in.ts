@@ -1,6 +1,9 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
 import { AppError, unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
+import type { Accounts } from './accounts.ts';
 import type { Admission, Admitted } from './admission.ts';
 import type { People } from './people.ts';
 import type { Realm } from './realm.ts';
@@ -12,9 +15,11 @@ import { askByPassword, isInvalidGrant, isNotSetUp, isRefused } from './token-en
 export type Credentials = { username: string; password: string };
 
 type Parts = {
+  orm: MikroORM;
   log: Logger;
   limiter: Limiter;
   people: People;
+  accounts: Pick<Accounts, 'forgiveSecondFactor'>;
   admission: Admission;
   /** A token for somebody who proved a password that must be changed first. */
   challenge: (home: Home, username: string) => Promise<string>;
@@ -31,7 +36,7 @@ export const accountKey = (realm: Realm, username: string): string => `sign-in/$
  * Checks user name and password. A wrong password, an unknown name, a disabled or locked account all answer the same;
  * only who knows the password learns that it must be changed.
  */
-export function createSignIn({ log, limiter, people, admission, challenge }: Parts) {
+export function createSignIn({ orm, log, limiter, people, accounts, admission, challenge }: Parts) {
   return async function admit(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
     const started = Date.now();
     const account = accountKey(home.realm, username);
@@ -46,14 +51,22 @@ export function createSignIn({ log, limiter, people, admission, challenge }: Par
       if (!isRefusal(error)) await Promise.all([limiter.giveBack(address), limiter.giveBack(account)]);
       else {
         log.info({ realm: home.realm.name, ip }, 'sign-in refused');
-        await untilStep(started);
+        const { customerId } = home;
+        // At once, so that the time of the answer does not tell whether there was anything to note.
+        await Promise.all([
+          noteRefusedSignIn({ orm, log }, { customerId, username, proof: 'PASSWORD', ip }),
+          untilStep(started),
+        ]);
       }
       throw error;
     }
   };
 
   async function check(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
-    const answer = await askByPassword(home.realm, username, password, ip);
+    let answer = await askByPassword(home.realm, username, password, ip);
+    // Who comes this far belongs where a second factor is not demanded, or no longer.
+    if (isNotSetUp(answer) && (await accounts.forgiveSecondFactor(home.realm, username)))
+      answer = await askByPassword(home.realm, username, password, ip);
     if (isNotSetUp(answer)) throw newPasswordRequired(await challenge(home, username));
     if (isInvalidGrant(answer)) {
       await people.refuseUnknown(home.customerId, username);

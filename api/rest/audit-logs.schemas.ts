@@ -1,5 +1,5 @@
 import { EXPORT_LIMIT } from '#api/features/audit-logs/audit-log-export.ts';
-import { AUDIT_ENTITY_TYPES, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { refusals } from './error.schemas.ts';
 
 const id = (description: string) => ({ type: 'string', pattern: '^[0-9A-Z]{26}$', description });
@@ -19,6 +19,7 @@ export const auditExportSchema = {
     type: 'object',
     properties: {
       operation: { type: 'array', items: { type: 'string', enum: [...AUDIT_OPERATIONS] } },
+      event: { type: 'array', items: { type: 'string', enum: [...AUDIT_EVENTS] } },
       targetEntityType: {
         type: 'array',
         items: { type: 'string', enum: [...AUDIT_ENTITY_TYPES, 'CERTIFICATE', 'CONSOLE_USER'] },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EXPORT_LIMIT, exportAuditLogs, type ExportedEntry } from '#api/features/audit-logs/audit-log-export.ts';
 import { auditExportRules } from '#api/features/audit-logs/audit-log.rules.ts';
-import { authorize } from '#api/graphql/allow.directive.ts';
+import { requireAllowed } from '#api/graphql/allow.directive.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import en from '#locales/en/auditExport.json' with { type: 'json' };
@@ -34,6 +34,8 @@ const COLUMNS: readonly (readonly [
   ['customerName', ({ customerName }) => customerName],
   ['old', ({ changes }) => side(changes, 'old')],
   ['new', ({ changes }) => side(changes, 'new')],
+  ['event', ({ event }) => event],
+  ['ip', ({ ip }) => ip],
 ];
 
 const HEADINGS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
@@ -47,7 +49,7 @@ export function registerAuditExport(app: FastifyInstance, services: Services): v
     routes.setValidatorCompiler(() => () => true);
     routes.get('/api/audit-logs/export', { schema: auditExportSchema }, async (request, reply) => {
       const ctx = await contextOf(request);
-      authorize({ to: 'CUSTOMER_ADMIN', orSystemAdmin: true }, ctx);
+      requireAllowed({ to: 'CUSTOMER_ADMIN', orSystemAdmin: true }, ctx, 'exportAuditLogs');
       const filter = filterOf(validate(auditExportRules, request.query));
       await services.identity.limiter.take(`audit-export/${ctx.viewer?.id}`, EXPORTS);
       const { total, entries } = await exportAuditLogs(ctx, filter);

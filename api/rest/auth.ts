@@ -55,7 +55,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
 
     auth.post('/api/auth/sign-out', { schema: signOutSchema }, async (request, reply) => {
       const sessionId = sessionIdOf(request);
-      if (sessionId) await identity.signOut(await tenantOf(request), sessionId);
+      if (sessionId) await identity.signOut(await tenantOf(request), sessionId, visitorOf(request).ip);
       return clear(reply).code(204).send();
     });
   });

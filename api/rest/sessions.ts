@@ -49,14 +49,14 @@ export function registerOwnSessionRoutes(
     { schema: endSessionSchema },
     async (request, reply) => {
       const tenant = await tenantOf(request);
-      const wasCurrent = await own.endSession(tenant, sessionOf(request), request.params.id);
+      const wasCurrent = await own.endSession(tenant, sessionOf(request), request.params.id, visitorOf(request).ip);
       return (wasCurrent ? clear(reply) : reply).code(204).send();
     },
   );
 
   auth.post('/api/auth/sign-out-everywhere', { schema: everywhereSchema }, async (request, reply) => {
     const tenant = await tenantOf(request);
-    await own.signOutEverywhere(tenant, sessionOf(request));
+    await own.signOutEverywhere(tenant, sessionOf(request), visitorOf(request).ip);
     return clear(reply).code(204).send();
   });
 }

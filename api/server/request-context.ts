@@ -53,7 +53,7 @@ export function contextFor(
   return {
     tenant,
     viewer,
-    actor: { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null },
+    actor: { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null, ip },
     em,
     load: new Loaders(em, tenant?.id ?? null),
     services,

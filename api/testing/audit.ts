@@ -1,9 +1,13 @@
-import { rows, sql } from '#api/db/sql.ts';
-import type { AuditChange, AuditOperation } from '#api/db/audit.ts';
+import { createConnection } from 'mysql2/promise';
+import { appUserOf } from '#api/config.ts';
+import { rows, sql, type Sql } from '#api/db/sql.ts';
+import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit.ts';
 import type { TestApp } from './app.ts';
 
 export type SeenAudit = {
   operation: AuditOperation;
+  event: AuditEvent | null;
+  ip: string | null;
   actorType: string;
   actorId: string | null;
   customerId: string | null;
@@ -12,21 +16,41 @@ export type SeenAudit = {
   changes: Record<string, AuditChange>;
 };
 
-/** What the audit trail says of an entity, oldest first. */
+/** What the audit trail says of changes of an entity, oldest first. */
 export const auditOf = (app: TestApp, entityId: string): Promise<SeenAudit[]> =>
+  entriesOf(app, entityId, sql`(event is null or event = 'PASSWORD_CHANGED')`);
+
+/** What it says of a person's coming and going, oldest first (SEC-45). */
+export const eventsOf = (app: TestApp, personId: string): Promise<SeenAudit[]> =>
+  entriesOf(app, personId, sql`event is not null`);
+
+const entriesOf = (app: TestApp, entityId: string, which: Sql): Promise<SeenAudit[]> =>
   rows(
     app.services.orm.em.fork(),
     sql<SeenAudit>`
-      select operation, actor_type as actorType, actor_id as actorId, customer_id as customerId, mutation_id as mutationId,
+      select operation, event, ip, actor_type as actorType, actor_id as actorId, customer_id as customerId, mutation_id as mutationId,
         target_entity_type as targetEntityType, changes
-      from audit_log where target_entity_id = ${entityId} order by id`,
+      from audit_log where target_entity_id = ${entityId} and ${which} order by id`,
   );
 
-/** How many entries there are in all. */
+/** How many entries there are in all of changes: people who are refused something leave theirs apart from the call. */
 export async function auditCount(app: TestApp): Promise<number> {
   const [counted] = await rows(
     app.services.orm.em.fork(),
-    sql<{ total: number }>`select count(*) as total from audit_log`,
+    sql<{ total: number }>`select count(*) as total from audit_log where event is null`,
   );
   return Number(counted?.total);
+}
+
+/** Does the work while the product may not write the audit trail. */
+export async function withoutAudit<T>({ config }: TestApp, work: () => Promise<T>): Promise<T> {
+  const connection = await createConnection({ uri: config.MYSQL_ADMIN_URL });
+  const [table, user] = [`\`${config.DB_NAME}\`.audit_log`, `'${appUserOf(config.DB_NAME)}'@'%'`];
+  await connection.query(`revoke insert on ${table} from ${user}`);
+  try {
+    return await work();
+  } finally {
+    await connection.query(`grant insert on ${table} to ${user}`);
+    await connection.end();
+  }
 }

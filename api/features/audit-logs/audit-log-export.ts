@@ -8,7 +8,7 @@ import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import { Loaders } from '#api/graphql/loaders.ts';
 import { newId } from '#api/platform/ids.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
-import { actorName, targetName, type NameReader } from './audit-log-names.ts';
+import { actorName, ipOf, targetName, type NameReader } from './audit-log-names.ts';
 import { AuditLog } from './audit-log.entity.ts';
 
 /** Entries of a file, at most: what a spreadsheet still opens with ease. */
@@ -81,12 +81,13 @@ function withNames({ services, tenant }: Context, page: readonly AuditLog[]): Pr
   const reader: NameReader = { em, tenant, load: new Loaders(em, tenant?.id ?? null) };
   return Promise.all(
     page.map(async (entry) => {
-      const [actor, target, customer] = await Promise.all([
+      const [actor, target, customer, ip] = await Promise.all([
         actorName(reader, entry),
         targetName(reader, entry),
         entry.customerId ? customerBrief(reader, entry.customerId) : null,
+        ipOf(reader, entry),
       ]);
-      return { ...entry, actorName: actor, targetName: target, customerName: customer?.displayName ?? null };
+      return { ...entry, ip, actorName: actor, targetName: target, customerName: customer?.displayName ?? null };
     }),
   );
 }

@@ -20,6 +20,7 @@ export async function auditConditions(ctx: Reader, filter: AuditLogFilter): Prom
     ctx.tenant ? sql`customer_id = ${ctx.tenant.id}` : ANY,
     ...(filter.customerId ? [sql`customer_id = ${filter.customerId}`] : []),
     ...isIn('operation', filter.operation),
+    ...isIn('event', filter.event),
     ...isIn('target_entity_type', typesOf(filter)),
     ...(filter.targetEntityID ? [sql`target_entity_id = ${filter.targetEntityID}`] : []),
     ...(filter.userId ? [sql`actor_type = 'USER'`, sql`actor_id = ${filter.userId}`] : []),

@@ -9,6 +9,7 @@ export type NameReader = Pick<Context, 'em' | 'load' | 'tenant'>;
 /** A record by its owner (null: the platform) and id. */
 type Key = { customerId: string | null; id: string };
 type Named = Key & { name: string | null };
+type Person = Named & { isOfPlatform: boolean };
 
 const textOf = ({ customerId, id }: Key): string => `${customerId ?? ''}/${id}`;
 
@@ -21,7 +22,14 @@ function keyOf(text: string): Key {
 export async function actorName(ctx: NameReader, { actorType, actorId, customerId }: AuditLog): Promise<string | null> {
   if (!actorId || actorType === 'SYSTEM') return null;
   const key = { customerId: customerId ?? null, id: actorId };
-  return actorType === 'USER' ? personName(ctx, key) : nameIn(ctx, 'machine', sql`name`, key);
+  return actorType === 'USER' ? ((await person(ctx, key))?.name ?? null) : nameIn(ctx, 'MACHINE', key);
+}
+
+/** Where a call came from. Where the platform's people work from is no business of a tenant's. */
+export async function ipOf(ctx: NameReader, { ip, actorType, actorId, customerId }: AuditLog): Promise<string | null> {
+  if (!ip || !ctx.tenant || actorType !== 'USER' || !actorId) return ip ?? null;
+  const known = await person(ctx, { customerId: customerId ?? null, id: actorId });
+  return known && !known.isOfPlatform ? ip : null;
 }
 
 /** Name that the record of an entry bears now; all records of a type and page in one statement. */
@@ -30,64 +38,77 @@ export async function targetName(
   { targetEntityType, targetEntityId, customerId }: AuditLog,
 ): Promise<string | null> {
   const key = { customerId: customerId ?? null, id: targetEntityId };
-  if (targetEntityType === 'USER') return personName(ctx, key);
+  if (targetEntityType === 'USER') return (await person(ctx, key))?.name ?? null;
   if (targetEntityType === 'CUSTOMER') return (await customerBrief(ctx, targetEntityId))?.displayName ?? null;
-  const place = PLACES[targetEntityType];
-  return place ? nameIn(ctx, place.table, place.name, key) : null;
+  return nameIn(ctx, targetEntityType, key);
 }
 
-/** Where the names of records stand; what is not here has none, as a withdrawal. */
-const PLACES: Record<string, { table: string; name: Sql }> = {
-  PRODUCT: { table: 'product', name: sql`name` },
-  PRODUCT_SIZE: { table: 'product_size', name: sql`size` },
-  PRODUCT_CERTIFICATE: { table: 'product_certificate', name: sql`concat(name, ' ', number)` },
-  EMPLOYEE: { table: 'employee', name: sql`name` },
-  MACHINE: { table: 'machine', name: sql`name` },
-  SECTOR: { table: 'sector', name: sql`name` },
-  COST_CENTER: { table: 'cost_center', name: sql`name` },
-  JOB_ROLE: { table: 'job_role', name: sql`name` },
-  GROUP: { table: 'group', name: sql`name` },
-  PERMISSION_ROLE: { table: 'permission_role', name: sql`name` },
-  LICENSE: { table: 'license', name: sql`name` },
+/** Rows of a table, by their primary key. */
+const named = (table: string, name: Sql) => (keys: readonly Key[]) =>
+  sql<Named>`select customer_id as customerId, id, ${name} as name from ${sql.table(table)} where ${among(keys)}`;
+
+const byName = (table: string) => named(table, sql`name`);
+
+/** Finds the names of records of a type; what is not here has none, as an export. */
+const NAMES: Record<string, (keys: readonly Key[]) => ReturnType<typeof sql<Named>>> = {
+  PRODUCT: byName('product'),
+  PRODUCT_SIZE: named('product_size', sql`size`),
+  PRODUCT_CERTIFICATE: named('product_certificate', sql`concat(name, ' ', number)`),
+  EMPLOYEE: byName('employee'),
+  SECTOR: byName('sector'),
+  COST_CENTER: byName('cost_center'),
+  JOB_ROLE: byName('job_role'),
+  GROUP: byName('group'),
+  PERMISSION_ROLE: byName('permission_role'),
+  LICENSE: byName('license'),
+  // A machine's credentials are told of as MACHINE too; people know them by the end of their ids.
+  MACHINE: (keys) =>
+    sql<Named>`select customer_id as customerId, id, name from machine where ${among(keys)}
+      union all select credential.customer_id, credential.id, concat(machine.name, ' · ', right(credential.id, 6))
+        from machine_credential credential join machine on machine.customer_id = credential.customer_id and machine.id = credential.machine_id
+        where ${among(keys, 'credential')}`,
+  MACHINE_STOCK: (keys) =>
+    sql<Named>`select channel.customer_id as customerId, channel.id, concat(machine.name, ' · ', channel.channel, ' · ', product.name) as name
+      from channel join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id
+        join product on product.customer_id = channel.customer_id and product.id = channel.product_id
+      where ${among(keys, 'channel')}
+      union all select stock.customer_id, stock.id, machine.name
+        from machine_stock stock join machine on machine.customer_id = stock.customer_id and machine.id = stock.machine_id
+        where ${among(keys, 'stock')}`,
+  WITHDRAWAL: named('withdrawal', sql`coalesce(employee_name, employee_identification)`),
 };
 
-function nameIn({ em, load }: NameReader, table: string, name: Sql, key: Key): Promise<string | null> {
+async function nameIn({ em, load }: NameReader, type: string, key: Key): Promise<string | null> {
+  const find = NAMES[type];
+  if (!find) return null;
   return load
-    .batch(`audit.name.${table}`, (texts) =>
-      answered(texts, (keys) =>
-        rows(
-          em,
-          sql<Named>`select customer_id as customerId, id, ${name} as name from ${sql.table(table)} where ${among(keys)}`,
-        ),
-      ),
-    )
+    .batch(`audit.name.${type}`, async (texts: readonly string[]) => {
+      const found = await rows(em, find(texts.map(keyOf)));
+      const names = new Map(found.map((row) => [textOf(row), row.name]));
+      return texts.map((text) => names.get(text) ?? null);
+    })
     .load(textOf(key));
 }
 
 /** People of the tenant, and the platform's own, who write for tenants too. */
-async function personName({ em, load }: NameReader, key: Key): Promise<string | null> {
+async function person({ em, load }: NameReader, key: Key): Promise<Person | null> {
   return load
-    .batch('audit.name.person', async (texts) => {
+    .batch('audit.person', async (texts: readonly string[]) => {
       const ids = texts.map((text) => keyOf(text).id);
       const found = await rows(
         em,
         sql<Named>`select customer_id as customerId, id, name from console_user where ${among(texts.map(keyOf))}
           union all select null, id, name from system_admin where id in (${sql.join(ids)})`,
       );
-      const names = namesOf(found);
-      return texts.map((text) => names.get(text) ?? names.get(textOf({ ...keyOf(text), customerId: null })) ?? null);
+      const people = new Map(found.map((row) => [textOf(row), { ...row, isOfPlatform: row.customerId === null }]));
+      return texts.map((text) => people.get(text) ?? people.get(textOf({ ...keyOf(text), customerId: null })) ?? null);
     })
     .load(textOf(key));
 }
 
-async function answered(texts: readonly string[], find: (keys: Key[]) => Promise<Named[]>): Promise<(string | null)[]> {
-  const names = namesOf(await find(texts.map(keyOf)));
-  return texts.map((text) => names.get(text) ?? null);
-}
-
-const namesOf = (found: readonly Named[]): Map<string, string | null> =>
-  new Map(found.map((row) => [textOf(row), row.name]));
-
 /** Rows of these keys, read by the primary key. */
-const among = (keys: readonly Key[]): Sql =>
-  sql`(customer_id, id) in (${sql.join(keys.map(({ customerId, id }) => sql`(${customerId ?? ''}, ${id})`))})`;
+const among = (keys: readonly Key[], table?: string): Sql => {
+  const column = (name: string) => sql.ref(table ? `${table}.${name}` : name);
+  const wanted = keys.map(({ customerId, id }) => sql`(${customerId ?? ''}, ${id})`);
+  return sql`(${column('customer_id')}, ${column('id')}) in (${sql.join(wanted)})`;
+};

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AuditChange, AuditOperation } from '#api/db/audit.ts';
+import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit.ts';
 import { idProp, instantProp, wordProp } from '#api/db/base.entity.ts';
 import type { AuditActorType } from '#api/graphql/generated/types.ts';
 
@@ -10,8 +10,10 @@ const AuditLogSchema = defineEntity({
     id: idProp().primary(),
     customerId: idProp().nullable(),
     operation: wordProp<AuditOperation>(),
+    event: wordProp<AuditEvent>().nullable(),
     actorType: wordProp<AuditActorType>(),
     actorId: idProp().nullable(),
+    ip: p.string().length(45).nullable(),
     targetEntityType: p.string().length(40),
     targetEntityId: idProp(),
     changes: p.json().$type<Record<string, AuditChange>>(),

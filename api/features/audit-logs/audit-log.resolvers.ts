@@ -5,7 +5,7 @@ import { customerBrief } from '#api/features/customers/customer-brief.service.ts
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
-import { actorName, targetName } from './audit-log-names.ts';
+import { actorName, ipOf, targetName } from './audit-log-names.ts';
 import { AuditLog } from './audit-log.entity.ts';
 
 export const resolvers = {
@@ -26,6 +26,7 @@ export const resolvers = {
   },
   AuditLog: {
     userId: ({ actorType, actorId }) => (actorType === 'USER' ? actorId : null),
+    ip: (entry, _, ctx) => ipOf(ctx, entry),
     actorName: (entry, _, ctx) => actorName(ctx, entry),
     customerName: async ({ customerId }, _, ctx) =>
       customerId ? ((await customerBrief(ctx, customerId))?.displayName ?? null) : null,

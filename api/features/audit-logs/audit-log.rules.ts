@@ -2,6 +2,9 @@ import { yup, ruleMessage } from '#api/rules/yup.ts';
 
 export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'READ', 'IMPORT', 'EXPORT'] as const;
 
+/** What entries tell of beside changes of records (SEC-45). */
+export const AUDIT_EVENTS = ['SIGN_IN', 'SIGN_IN_REFUSED', 'SIGN_OUT', 'PASSWORD_CHANGED', 'ACCESS_DENIED'] as const;
+
 /** What entries may be about (requirements D12). */
 export const AUDIT_ENTITY_TYPES = [
   'PRODUCT',
@@ -58,6 +61,7 @@ const instant = () =>
 /** What the address of an export may ask for. */
 export const auditExportRules = yup.object({
   operation: several(AUDIT_OPERATIONS),
+  event: several(AUDIT_EVENTS),
   targetEntityType: several([...AUDIT_ENTITY_TYPES, ...Object.keys(SYNONYMS)]),
   targetEntityID: id(),
   userId: id(),

@@ -4,7 +4,7 @@ import { LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { type AuditLogFieldsFragment, useGetAuditLogQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { hrefOfRecord, OPERATION_TONES } from './audited.ts';
+import { hrefOfRecord, toneOf } from './audited.ts';
 import { useAuditWords } from './useAuditWords.ts';
 import { useChangeEntries } from './useChangeEntries.ts';
 
@@ -40,8 +40,8 @@ function Details({ entry, isSystemAdmin }: { entry: AuditLogFieldsFragment; isSy
       title={words.recordOf(entry)}
       subtitle={
         <>
-          <StatusBadge tone={OPERATION_TONES[entry.operation]} icon={null}>
-            {t(($) => $.auditLogs.operations[entry.operation])}
+          <StatusBadge tone={toneOf(entry)} icon={null}>
+            {words.actOf(entry)}
           </StatusBadge>
           {format.dateTime(entry.createdAt)}
         </>
@@ -72,6 +72,7 @@ function useFacts(entry: AuditLogFieldsFragment, isSystemAdmin: boolean): Descri
       detail: words.typeOf(entry),
     },
     { label: t(($) => $.auditLogs.columns.actor), value: words.actorOf(entry) },
+    ...(entry.ip ? [{ label: t(($) => $.auditLogs.details.ip), value: entry.ip }] : []),
     ...(isSystemAdmin ? [{ label: t(($) => $.auditLogs.columns.customer), value: words.customerOf(entry) }] : []),
     { label: t(($) => $.auditLogs.details.recordId), value: entry.targetEntityID },
     { label: t(($) => $.auditLogs.details.entryId), value: entry.id },

@@ -17,6 +17,8 @@ const byMarcela = {
   userId: 'marcela',
   actorName: 'Marcela Alves',
   actorType: 'USER',
+  event: null,
+  ip: '203.0.113.24',
   customerId: 'acme',
   customerName: 'Metalúrgica Acme',
 } as const;
@@ -55,6 +57,7 @@ const entries: AuditLogFieldsFragment[] = [
     ...byMarcela,
     id: '01K9ZQ4T7E8R2M5N6P7Q8S9T0C',
     userId: null,
+    ip: null,
     actorType: 'MACHINE',
     actorName: 'Portaria 2',
     operation: 'UPDATE',
@@ -68,6 +71,7 @@ const entries: AuditLogFieldsFragment[] = [
     ...byMarcela,
     id: '01K9ZQ4T7E8R2M5N6P7Q8S9T0D',
     userId: null,
+    ip: null,
     actorType: 'SYSTEM',
     actorName: null,
     customerId: null,
@@ -78,6 +82,32 @@ const entries: AuditLogFieldsFragment[] = [
     targetName: 'Clara Mendes',
     createdAt: minutesAgo(60 * 24 * 3),
     changes: [{ field: 'status', old: json('ACTIVE'), new: json('DELETED') }],
+  },
+  {
+    ...byMarcela,
+    id: '01K9ZQ4T7E8R2M5N6P7Q8S9T0E',
+    operation: 'UPDATE',
+    event: 'SIGN_IN',
+    targetEntityType: 'USER',
+    targetEntityID: 'marcela',
+    targetName: 'Marcela Alves',
+    createdAt: minutesAgo(60 * 24 * 4),
+    changes: [{ field: 'signIn', old: null, new: json('PASSWORD') }],
+  },
+  {
+    ...byMarcela,
+    id: '01K9ZQ4T7E8R2M5N6P7Q8S9T0F',
+    userId: null,
+    actorType: 'SYSTEM',
+    actorName: null,
+    ip: '198.51.100.7',
+    operation: 'READ',
+    event: 'SIGN_IN_REFUSED',
+    targetEntityType: 'USER',
+    targetEntityID: 'marcela',
+    targetName: 'Marcela Alves',
+    createdAt: minutesAgo(60 * 24 * 4 + 1),
+    changes: [{ field: 'signInRefused', old: null, new: json('PASSWORD') }],
   },
 ];
 
@@ -111,6 +141,7 @@ export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Changes: Story = { args: { path: `/audit-logs/${entries[0]?.id}` } };
 export const ChangesOnPhone: Story = { ...onPhone, args: { path: `/audit-logs/${entries[0]?.id}` } };
 export const Created: Story = { args: { path: `/audit-logs/${entries[1]?.id}` } };
+export const SignInRefused: Story = { args: { path: `/audit-logs/${entries[5]?.id}` } };
 export const OfThePlatform: Story = { args: { path: '/admin/audit-logs', person: 'systemAdministrator' } };
 export const EntryOfThePlatform: Story = {
   args: { path: `/admin/audit-logs/${entries[3]?.id}`, person: 'systemAdministrator' },

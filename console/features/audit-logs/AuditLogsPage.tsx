@@ -13,7 +13,7 @@ import {
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { FILTERS, toFilter } from './audit-log-filters.ts';
-import { OPERATION_TONES } from './audited.ts';
+import { toneOf } from './audited.ts';
 import { AuditLogDrawer } from './AuditLogDrawer.tsx';
 import { exportAuditLogs } from './export-audit-logs.ts';
 import { useAuditLogFilters } from './useAuditLogFilters.tsx';
@@ -69,9 +69,9 @@ function useColumns(isSystemAdmin: boolean): TableColumn<AuditLogFieldsFragment>
     {
       id: 'operation',
       header: t(($) => $.auditLogs.columns.operation),
-      cell: ({ operation }) => (
-        <StatusBadge tone={OPERATION_TONES[operation]} icon={null}>
-          {t(($) => $.auditLogs.operations[operation])}
+      cell: (entry) => (
+        <StatusBadge tone={toneOf(entry)} icon={null}>
+          {words.actOf(entry)}
         </StatusBadge>
       ),
     },

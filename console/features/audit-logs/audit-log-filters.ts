@@ -1,4 +1,4 @@
-import { AUDIT_ENTITY_TYPES, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { among, ids, period } from '#console/crud/url-state.ts';
 import type { AuditLogFilter } from '#console/generated/operations.ts';
 import { instantsOf } from '#console/i18n/day.ts';
@@ -8,6 +8,7 @@ const one = (raw: string[]) => ids(raw).slice(0, 1);
 /** The filters of the list as its address holds them. */
 export const FILTERS = {
   operation: among(AUDIT_OPERATIONS),
+  event: among(AUDIT_EVENTS),
   targetEntityType: among(AUDIT_ENTITY_TYPES),
   userId: one,
   period,

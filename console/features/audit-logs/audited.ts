@@ -1,8 +1,8 @@
 import { AUDIT_ENTITY_TYPES } from '#api/features/audit-logs/audit-log.rules.ts';
 import type { Tone } from '#ui-kit';
-import type { AuditLogFieldsFragment, AuditOperation } from '#console/generated/operations.ts';
+import type { AuditEvent, AuditLogFieldsFragment, AuditOperation } from '#console/generated/operations.ts';
 
-export const OPERATION_TONES: Record<AuditOperation, Tone> = {
+const OPERATION_TONES: Record<AuditOperation, Tone> = {
   CREATE: 'success',
   UPDATE: 'info',
   DELETE: 'danger',
@@ -10,6 +10,18 @@ export const OPERATION_TONES: Record<AuditOperation, Tone> = {
   IMPORT: 'info',
   EXPORT: 'warning',
 };
+
+const EVENT_TONES: Record<AuditEvent, Tone> = {
+  SIGN_IN: 'neutral',
+  SIGN_IN_REFUSED: 'warning',
+  SIGN_OUT: 'neutral',
+  PASSWORD_CHANGED: 'info',
+  ACCESS_DENIED: 'warning',
+};
+
+/** How loud an entry is: an event speaks for itself, beside the operation that it is written down as. */
+export const toneOf = ({ event, operation }: Pick<AuditLogFieldsFragment, 'event' | 'operation'>): Tone =>
+  event ? EVENT_TONES[event] : OPERATION_TONES[operation];
 
 export type EntityType = (typeof AUDIT_ENTITY_TYPES)[number];
 
@@ -33,7 +45,7 @@ const PAGES: Partial<Record<EntityType, string>> = {
 
 type Entry = Pick<
   AuditLogFieldsFragment,
-  'targetEntityType' | 'targetEntityID' | 'targetName' | 'operation' | 'customerId'
+  'targetEntityType' | 'targetEntityID' | 'targetName' | 'operation' | 'customerId' | 'changes'
 >;
 
 /**
@@ -41,7 +53,7 @@ type Entry = Pick<
  * to see: a system administrator sees customers and their own kind, but nothing of a customer's.
  */
 export function hrefOfRecord(entry: Entry, isSystemAdmin: boolean): string | undefined {
-  const { targetEntityID: id, targetName, operation, customerId } = entry;
+  const { targetEntityID: id, targetName, operation, customerId, changes } = entry;
   const type = entityTypeOf(entry.targetEntityType);
   if (!type || operation === 'DELETE') return undefined;
   if (isSystemAdmin) {
@@ -50,7 +62,11 @@ export function hrefOfRecord(entry: Entry, isSystemAdmin: boolean): string | und
   }
   if (type === 'CUSTOMER') return '/settings/company';
   const page = PAGES[type];
-  // A record without a name is part of another one, as a machine's credential is, or gone.
-  const hasPage = page !== undefined && (targetName !== null || type === 'WITHDRAWAL');
+  // What has no name is gone.
+  const hasPage = page !== undefined && targetName !== null && !(type === 'MACHINE' && isOfCredential(changes));
   return hasPage ? `${page}/${id}` : undefined;
 }
+
+/** A machine's credentials are told of as MACHINE, too, and have no page. */
+const isOfCredential = (changes: Entry['changes']): boolean =>
+  changes.some(({ field }) => field === 'machineId' || field === 'revokedAt');

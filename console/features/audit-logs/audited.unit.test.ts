@@ -9,6 +9,7 @@ const entry = (targetEntityType: string, more: object = {}) => ({
   targetName: 'Rita',
   operation: 'UPDATE' as const,
   customerId: 'acme',
+  changes: [],
   ...more,
 });
 const ID = '01K9ZQ4T7E8R2M5N6P7Q8S9T0V';
@@ -19,6 +20,7 @@ describe('where the record of an entry can be seen', () => {
     ['COST_CENTER', `/cost-centers/${ID}`],
     ['PERMISSION_ROLE', `/users/roles/${ID}`],
     ['USER', `/users/${ID}`],
+    ['WITHDRAWAL', `/withdrawals/${ID}`],
     ['CUSTOMER', '/settings/company'],
   ])('is its page for people of the company: %s [S11]', (type, href) => {
     expect(hrefOfRecord(entry(type), false)).toBe(href);
@@ -30,8 +32,11 @@ describe('where the record of an entry can be seen', () => {
       expect(hrefOfRecord(entry(type), false)).toBeUndefined();
   });
 
-  it('is nowhere for a part of a record, which has no name: a machine’s credential', () => {
+  it('is nowhere for a machine’s credential, and for what is gone', () => {
+    for (const field of ['machineId', 'revokedAt'])
+      expect(hrefOfRecord(entry('MACHINE', { changes: [{ field, old: null, new: '"x"' }] }), false)).toBeUndefined();
     expect(hrefOfRecord(entry('MACHINE', { targetName: null }), false)).toBeUndefined();
+    expect(hrefOfRecord(entry('MACHINE'), false)).toBe(`/machines/${ID}`);
   });
 
   it('is for system administrators a customer or one of their own, never a record of a customer [T10]', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AUDIT_ENTITY_TYPES, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { ComboBox, type Option } from '#ui-kit';
 import type { Chosen, ListFilter } from '#console/crud/list-filters.ts';
 import {
@@ -26,6 +26,11 @@ export function useAuditLogFilters(chosen: Chosen, isSystemAdmin: boolean): List
       name: 'operation',
       label: t(($) => $.auditLogs.columns.operation),
       options: AUDIT_OPERATIONS.map((value) => ({ value, label: t(($) => $.auditLogs.operations[value]) })),
+    },
+    {
+      name: 'event',
+      label: t(($) => $.auditLogs.filters.event),
+      options: AUDIT_EVENTS.map((value) => ({ value, label: t(($) => $.auditLogs.events[value]) })),
     },
     {
       name: 'targetEntityType',

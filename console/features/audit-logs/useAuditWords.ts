@@ -18,7 +18,11 @@ export function useAuditWords() {
     typeOf,
     /** Its present name; what has none is known by the end of its id. */
     recordOf: ({ targetName, targetEntityID }: AuditLogFieldsFragment) => targetName ?? `…${targetEntityID.slice(-6)}`,
-    actorOf: ({ actorType, actorName }: AuditLogFieldsFragment) => {
+    /** What happened: the event where there is one, which the operation only stands for. */
+    actOf: ({ event, operation }: Pick<AuditLogFieldsFragment, 'event' | 'operation'>) =>
+      event ? t(($) => $.auditLogs.events[event]) : t(($) => $.auditLogs.operations[operation]),
+    actorOf: ({ event, actorType, actorName }: AuditLogFieldsFragment) => {
+      if (event === 'SIGN_IN_REFUSED') return t(($) => $.auditLogs.actors.unknown);
       if (actorType === 'SYSTEM') return t(($) => $.auditLogs.actors.SYSTEM);
       const name = actorName ?? t(($) => $.auditLogs.actors.gone);
       return actorType === 'MACHINE' ? t(($) => $.auditLogs.actors.MACHINE, { name }) : name;

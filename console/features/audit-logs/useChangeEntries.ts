@@ -40,10 +40,26 @@ const PERMISSIONS: readonly CustomerPermission[] = [
   'REPORT_ACCESS',
 ];
 
+/** How somebody came, went or got another password, as api/features/audit-logs and api/identity write it down. */
+const ACCESS_WORDS = [
+  'PASSWORD',
+  'HOSTED_PAGES',
+  'COMPANY_ACCOUNT',
+  'RESET_CODE',
+  'THIS_BROWSER',
+  'ONE_BROWSER',
+  'EVERYWHERE',
+  'RESET_BY_CODE',
+  'CHANGED_AT_SIGN_IN',
+  'CHANGED_BY_OWNER',
+] as const;
+
 /** What the product itself calls so is said in the page's language; everything else stays as it was written. */
 function wordOf(value: string, t: Text): string {
   const status = STATUSES.find((known) => known === value);
   if (status) return t(($) => $.common.statuses[status]);
   const permission = PERMISSIONS.find((known) => known === value);
-  return permission ? t(($) => $.shell.permissions[permission]) : value;
+  if (permission) return t(($) => $.shell.permissions[permission]);
+  const access = ACCESS_WORDS.find((known) => known === value);
+  return access ? t(($) => $.auditLogs.access[access]) : value;
 }

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows, sql } from '#api/db/sql.ts';
+import { makeLicense } from '#api/features/licenses/license.factory.ts';
+import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { auditCount, eventsOf, withoutAudit, type SeenAudit } from '#api/testing/audit.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
+import { makePerson, type OwnPerson } from '#api/testing/people.ts';
+import { watch } from '#api/testing/watch.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await bootApp();
+});
+afterAll(() => app?.close());
+
+const LOOPBACK = /^(::ffff:)?127\.0\.0\.1$|^::1$/;
+const ITEMS = 'items { event operation actorName ip targetName changes { field old new } }';
+const LIST = `query ($filter: AuditLogFilter) { list: listAuditLogs(filter: $filter, limit: 100) { ${ITEMS} } }`;
+const DELETE_SECTOR = 'mutation { deleteSector(id: "01K9ZQ4T7E8R2M5N6P7Q8S9T0V", version: 1) { id } }';
+
+type Item = { event: string | null; operation: string; actorName: string | null; ip: string | null };
+
+const browserOf = (origin = app.originOf(app.acme)) => new AuthClient(origin);
+const whatOf = (entries: readonly SeenAudit[]) =>
+  entries.map(({ event, operation, actorId, changes }) => ({ event, operation, actorId, changes }));
+const told = (field: string, value: string) => ({ [field]: { old: null, new: value } });
+
+/** Entries of refusals are written beside the call. */
+const eventsBy = (person: { id: string }, count: number) =>
+  waitFor('the entries', async () => {
+    const seen = await eventsOf(app, person.id);
+    return seen.length >= count && seen;
+  });
+
+async function everyText(): Promise<string> {
+  return JSON.stringify(await rows(app.services.orm.em.fork(), sql`select * from audit_log`));
+}
+
+describe('the audit trail', () => {
+  it('tells of who signs in and out, by which way and from where, and holds no secret [D12] SEC-45', async () => {
+    const person = await makePerson(app, app.acme);
+    const [browser, other] = [browserOf(), browserOf()];
+    const { session } = await browser.signIn(person.email, person.password);
+    expect((await browser.signOut()).status).toBe(204);
+    expect((await browser.signOut()).status).toBe(204);
+    await other.signIn(person.email, person.password);
+    expect((await other.call('sign-out-everywhere')).status).toBe(204);
+    const events = await eventsOf(app, person.id);
+    expect(whatOf(events)).toEqual([
+      { event: 'SIGN_IN', operation: 'UPDATE', actorId: person.id, changes: told('signIn', 'PASSWORD') },
+      { event: 'SIGN_OUT', operation: 'UPDATE', actorId: person.id, changes: told('signOut', 'THIS_BROWSER') },
+      { event: 'SIGN_IN', operation: 'UPDATE', actorId: person.id, changes: told('signIn', 'PASSWORD') },
+      { event: 'SIGN_OUT', operation: 'UPDATE', actorId: person.id, changes: told('signOut', 'EVERYWHERE') },
+    ]);
+    for (const { ip, customerId } of events) {
+      expect(ip).toMatch(LOOPBACK);
+      expect(customerId).toBe(app.acme.id);
+    }
+    const text = await everyText();
+    for (const secret of [person.password, session.accessToken, browser.cookie, other.cookie].filter(Boolean))
+      expect(text).not.toContain(secret);
+  });
+
+  it('tells of one browser that its owner ends from another SEC-45', async () => {
+    const person = await makePerson(app, app.acme);
+    const [here, there] = [browserOf(), browserOf()];
+    await here.signIn(person.email, person.password);
+    await there.signIn(person.email, person.password);
+    const answer = await here.call('sessions', { method: 'GET' });
+    const { sessions }: { sessions: { id: string; isCurrent: boolean }[] } = JSON.parse(answer.text);
+    const far = sessions.find(({ isCurrent }) => !isCurrent);
+    expect((await here.call(`sessions/${far?.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await here.call(`sessions/${far?.id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await eventsOf(app, person.id)).map(({ event, changes }) => [event, changes.signOut?.new])).toEqual([
+      ['SIGN_IN', undefined],
+      ['SIGN_IN', undefined],
+      ['SIGN_OUT', 'ONE_BROWSER'],
+    ]);
+  });
+
+  it('tells of refused sign-ins of people whom it knows, and of nobody else SEC-45', async () => {
+    const person = await makePerson(app, app.acme);
+    const stranger = await makePerson(app, app.bolt);
+    const wrong = await browserOf().signIn(person.email.toUpperCase(), 'Wrong-pass1!');
+    const unknown = await browserOf().signIn('nobody@acme.example', 'Wrong-pass1!');
+    // Somebody of another company is nobody here.
+    await browserOf().signIn(stranger.email, stranger.password);
+    expect([unknown.status, unknown.error]).toMatchObject([wrong.status, { code: wrong.error.code }]);
+    const entries = await eventsBy(person, 1);
+    expect(whatOf(entries)).toEqual([
+      { event: 'SIGN_IN_REFUSED', operation: 'READ', actorId: null, changes: told('signInRefused', 'PASSWORD') },
+    ]);
+    expect(entries[0]).toMatchObject({ actorType: 'SYSTEM', ip: expect.stringMatching(LOOPBACK) });
+    expect(await eventsOf(app, stranger.id)).toEqual([]);
+    const text = await everyText();
+    for (const typed of ['nobody@acme.example', 'Wrong-pass1!']) expect(text).not.toContain(typed);
+  });
+
+  it('tells of somebody who tries while they are locked out, and of a wrong reset code SEC-45', async () => {
+    const person = await makePerson(app, app.acme);
+    const body = { username: person.email, code: '000000', newPassword: 'Another-pass1!' };
+    expect((await browserOf().call('reset', { body })).status).toBe(400);
+    expect((await eventsBy(person, 1))[0]).toMatchObject({
+      event: 'SIGN_IN_REFUSED',
+      changes: told('signInRefused', 'RESET_CODE'),
+    });
+    await rows(
+      app.services.orm.em.fork(),
+      sql`update console_user set status = 'INACTIVE' where customer_id = ${app.acme.id} and id = ${person.id}`,
+    );
+    expect((await browserOf().signIn(person.email, person.password)).status).toBe(401);
+    expect((await eventsOf(app, person.id)).map(({ event }) => event)).toEqual(['SIGN_IN_REFUSED', 'SIGN_IN_REFUSED']);
+  });
+
+  it('tells the same of the platform’s own people SEC-45', async () => {
+    const person = await makePerson(app, null);
+    const browser = browserOf(app.originOf(null));
+    await browser.signIn(person.email, 'Wrong-pass1!');
+    await browser.signIn(person.email, person.password);
+    await browser.signOut();
+    const events = await eventsOf(app, person.id);
+    expect(events.map(({ event, customerId }) => [event, customerId])).toEqual([
+      ['SIGN_IN_REFUSED', null],
+      ['SIGN_IN', null],
+      ['SIGN_OUT', null],
+    ]);
+  });
+});
+
+describe('access that is denied to somebody who is signed in', () => {
+  let person: OwnPerson;
+  let client: GraphqlClient;
+  beforeAll(async () => {
+    person = await makePerson(app, app.acme);
+    client = await clientOf(app.originOf(app.acme), person);
+  });
+
+  const denied = async () =>
+    (await eventsOf(app, person.id))
+      .filter(({ event }) => event === 'ACCESS_DENIED')
+      .map(({ changes }) => changes.accessDenied?.new);
+
+  it('stands in the trail once a minute for each operation, by whichever name and way it was asked SEC-45', async () => {
+    const before = await auditCount(app);
+    for (let tries = 0; tries < 5; tries++) {
+      const { extensions } = await client.error(DELETE_SECTOR.replace('deleteSector', `x${tries}: deleteSector`));
+      expect(extensions.code).toBe('FORBIDDEN');
+    }
+    expect((await client.error('{ listEmployees { items { id } } }')).extensions.code).toBe('FORBIDDEN');
+    await expect(watch(client, 'subscription { onMachineChanged { id } }')).rejects.toThrow();
+    const refused = await fetch(`${client.origin}/api/audit-logs/export`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
+    expect(refused.status).toBe(403);
+    const seen = await waitFor('four entries', async () => {
+      const entries = await denied();
+      return entries.length >= 4 && entries;
+    });
+    expect(seen).toHaveLength(4);
+    expect(new Set(seen)).toEqual(new Set(['deleteSector', 'listEmployees', 'onMachineChanged', 'exportAuditLogs']));
+    expect(await auditCount(app)).toBe(before);
+  });
+
+  it('is refused in the same words where the trail cannot be written SEC-45', async () => {
+    const other = await clientOf(app.originOf(app.acme), await makePerson(app, app.acme));
+    const words = async (by: GraphqlClient) => {
+      const { message, extensions } = await by.error(DELETE_SECTOR);
+      return { message, extensions: { ...extensions, requestId: null } };
+    };
+    expect(await withoutAudit(app, () => words(other))).toEqual(await words(client));
+  });
+
+  it('is nothing that guests leave behind, nor somebody whose token is not good here SEC-45', async () => {
+    await app.asGuest().error(DELETE_SECTOR);
+    await new GraphqlClient(app.originOf(app.bolt), client.token).ask(DELETE_SECTOR);
+    const entries = await rows(
+      app.services.orm.em.fork(),
+      sql`select 1 from audit_log where event = 'ACCESS_DENIED' and (customer_id = ${app.bolt.id} or actor_id is null)`,
+    );
+    expect(entries).toEqual([]);
+  });
+});
+
+describe('who reads of it', () => {
+  it('finds events by kind and person, with the address, in the list and in the export [S11] SEC-45', async () => {
+    const person = await makePerson(app, app.acme, { name: 'Iris Entry' });
+    await browserOf().signIn(person.email, 'Wrong-pass1!');
+    await browserOf().signIn(person.email, person.password);
+    const admin = await app.as('admin');
+    const find = async (filter: object) =>
+      (await admin.data<{ list: { items: Item[] } }>(LIST, { filter: { targetEntityID: person.id, ...filter } })).list
+        .items;
+    expect(await find({ event: ['SIGN_IN'] })).toMatchObject([
+      {
+        event: 'SIGN_IN',
+        operation: 'UPDATE',
+        actorName: 'Iris Entry',
+        targetName: 'Iris Entry',
+        ip: expect.stringMatching(LOOPBACK),
+      },
+    ]);
+    expect(await find({ event: ['SIGN_IN_REFUSED', 'SIGN_OUT'] })).toMatchObject([
+      { event: 'SIGN_IN_REFUSED', operation: 'READ', actorName: null, ip: expect.stringMatching(LOOPBACK) },
+    ]);
+    const file = await fetch(`${admin.origin}/api/audit-logs/export?event=SIGN_IN&targetEntityID=${person.id}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const [headings, row, end] = (await file.text()).split('\r\n');
+    expect(headings).toMatch(/"Event","IP address"$/);
+    expect(row).toMatch(/"SIGN_IN","(::ffff:)?127\.0\.0\.1"$|"SIGN_IN","::1"$/);
+    expect(end).toBe('');
+  });
+
+  it('sees where the own people called from, not where the platform’s did [T10] SEC-45', async () => {
+    const system = await app.as('system');
+    const filter = { targetEntityID: (await makeLicense(app)).id };
+    const latest = async (client: GraphqlClient) =>
+      (await client.data<{ list: { items: Item[] } }>(LIST, { filter })).list.items[0];
+    expect((await latest(system))?.ip).toMatch(LOOPBACK);
+    expect(await latest(await app.as('admin'))).toMatchObject({ ip: null, actorName: expect.any(String) });
+  });
+});

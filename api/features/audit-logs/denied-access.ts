@@ -1,0 +1,40 @@
+import { insertEntries } from '#api/db/audit.ts';
+import type { Context } from '#api/graphql/context.ts';
+import { AppError } from '#api/platform/errors.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Limit } from '#api/platform/limiter.ts';
+
+/** Of one person at one operation. A script that runs against a closed door fills no table. */
+const ENTRIES: Limit = { tries: 1, seconds: 60 };
+
+/**
+ * Enters in the audit trail that a signed-in person was refused an operation (SEC-45). Apart from the call, which is
+ * refused neither later nor otherwise for it. READ, since nothing was changed.
+ */
+export function noteDenied(
+  { viewer, tenant, actor, services }: Pick<Context, 'viewer' | 'tenant' | 'actor' | 'services'>,
+  operation: string,
+): void {
+  if (viewer) void record({ viewer, tenant, actor, services }, operation);
+}
+
+type Denied = Pick<Context, 'tenant' | 'actor' | 'services'> & { viewer: NonNullable<Context['viewer']> };
+
+async function record({ viewer, tenant, actor, services }: Denied, operation: string): Promise<void> {
+  const { orm, identity, log } = services;
+  try {
+    await identity.limiter.take(`denied/${viewer.id}/${operation}`, ENTRIES);
+    await insertEntries(orm.em.fork(), { customerId: tenant?.id ?? null, mutationId: newId(), actor }, [
+      {
+        operation: 'READ',
+        event: 'ACCESS_DENIED',
+        targetEntityType: 'USER',
+        targetEntityId: viewer.id,
+        changes: { accessDenied: { old: null, new: operation } },
+      },
+    ]);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return;
+    log.warn({ err: error, userId: viewer.id, operation }, 'denied access not in the audit trail');
+  }
+}
