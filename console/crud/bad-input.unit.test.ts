@@ -1,0 +1,108 @@
+import { yupResolver } from '@hookform/resolvers/yup';
+import { readFileSync } from 'node:fs';
+import { set } from 'react-hook-form';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { yup } from '#api/rules/yup.ts';
+import { setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
+import { type Language, LANGUAGES } from '#console/i18n/languages.ts';
+import { type BadInput, type FormOfRules, FORMS } from './bad-input.testing.ts';
+import { labelOf, listErrors, ruleText } from './field-messages.ts';
+
+beforeAll(startTexts);
+
+function valuesWith({ good }: FormOfRules, [path, value]: BadInput): object {
+  const values = structuredClone(good);
+  set(values, path, value);
+  return values;
+}
+
+/** What the form finds wrong, as it finds it. */
+async function errorsIn({ rules }: FormOfRules, values: object) {
+  const { errors } = await yupResolver(rules)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return listErrors(errors);
+}
+
+/** The rule's sentence as the locale file has it, filled in. */
+function sentence(language: Language, key: string, values: Record<string, unknown>): string {
+  const sentences: Record<string, string> = JSON.parse(readFileSync(`locales/${language}/validation.json`, 'utf8'));
+  return (sentences[key] ?? '').replaceAll(/{{(\w+)}}/g, (_all, name: string) => String(values[name]));
+}
+
+const shorten = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 30);
+
+const brokenRule = (message: unknown): { key?: string; values?: object } =>
+  typeof message === 'object' && message !== null ? message : {};
+
+describe.each(FORMS)('$name', (form) => {
+  it('takes what is good', async () => {
+    expect(await errorsIn(form, form.good)).toEqual([]);
+  });
+
+  const inputs = form.bad.map((bad) => ({ bad, path: bad[0], key: bad[2], typed: shorten(bad[1]) }));
+
+  it.each(inputs)('answers $typed at $path by “$key”, in every language', async ({ bad }) => {
+    const [path, , key, also = []] = bad;
+    const errors = await errorsIn(form, valuesWith(form, bad));
+    expect(errors.map((error) => error.path).toSorted()).toEqual([path, ...also].toSorted());
+    const message = errors.find((error) => error.path === path)?.message;
+    expect(brokenRule(message).key).toBe(key);
+    for (const language of LANGUAGES) {
+      await setLanguage(language);
+      const field = labelOf(form.labels(text()), path);
+      expect(field).not.toBe(path);
+      const said = ruleText(text(), message, field);
+      expect(said).toBe(sentence(language, key, { ...brokenRule(message).values, field }));
+      expect(said).not.toMatch(/^$|{{|undefined/);
+    }
+  });
+
+  it('has bad input for each of its rules', () => {
+    const tried = form.bad.map((bad) => ({ bad, types: typesBroken(form, bad) }));
+    const keysTried = (rule: Rule) =>
+      new Set(
+        tried.filter(({ bad, types }) => isAt(rule.path, bad[0]) && types.includes(rule.type)).map(({ bad }) => bad[2]),
+      );
+    const missing = rulesOf(form.rules.describe()).filter((rule) => keysTried(rule).size < rule.times);
+    expect(missing).toEqual([]);
+  });
+});
+
+/** A rule of a field by yup's name of it; `times` where several have the same name. */
+type Rule = { path: string; type: string; times: number };
+
+/** yup's own names of a value that must be there and is not. */
+const ABSENT = new Set(['optionality', 'nullable']);
+
+/** A value is turned to capitals before it is looked at, so nobody breaks this one. */
+const UNBREAKABLE = 'string_case';
+
+/** A rule of a list, such as that nothing stands in it twice, is answered at one of its rows. */
+const isAt = (rulePath: string, path: string): boolean => path === rulePath || path.startsWith(`${rulePath}.`);
+
+/** The rules that bad input breaks at its field, by yup's names. */
+function typesBroken(form: FormOfRules, bad: BadInput): string[] {
+  try {
+    form.rules.validateSync(valuesWith(form, bad), { abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof yup.ValidationError)) throw error;
+    const at = (path = '') => path.replaceAll(/\[(\d+)\]/g, '.$1');
+    return error.inner
+      .filter(({ path }) => at(path) === bad[0])
+      .map(({ type = '' }) => (ABSENT.has(type) ? 'required' : type));
+  }
+}
+
+/** Every rule of a form, rows by their first. */
+function rulesOf(description: yup.SchemaFieldDescription, path = ''): Rule[] {
+  const below = (name: string) => (path ? `${path}.${name}` : name);
+  const own =
+    'tests' in description ? description.tests.map(({ name = '' }) => name).filter((name) => name !== UNBREAKABLE) : [];
+  const rules = [...new Set(own)].map((type) => ({ path, type, times: own.filter((name) => name === type).length }));
+  if ('oneOf' in description && description.oneOf.length > 0) rules.push({ path, type: 'oneOf', times: 1 });
+  if ('fields' in description)
+    return Object.entries(description.fields).flatMap(([name, field]) => rulesOf(field, below(name)));
+  if ('innerType' in description && description.innerType && !Array.isArray(description.innerType))
+    rules.push(...rulesOf(description.innerType, below('0')));
+  return rules;
+}
