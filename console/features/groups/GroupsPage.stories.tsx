@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen as page, userEvent } from 'storybook/test';
 import {
   GetGroupDocument,
   GetProductNameDocument,
@@ -7,6 +8,7 @@ import {
   ListRuleProductsDocument,
   PickProductsDocument,
 } from '#console/generated/operations.ts';
+import { text } from '#console/i18n/i18n.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { unchanged } from '#console/stories/times.ts';
@@ -15,6 +17,9 @@ const products = [
   { id: 'glove', name: 'Luva nitrílica', category: 'Mãos', status: 'ACTIVE' as const },
   { id: 'goggles', name: 'Óculos incolor', category: 'Olhos', status: 'ACTIVE' as const },
 ];
+
+/** No group gives it. */
+const boot = { id: 'boot', name: 'Bota de segurança', category: 'Pés', status: 'ACTIVE' as const };
 
 const groups: GroupFieldsFragment[] = [
   {
@@ -40,7 +45,7 @@ const meta = {
       answer(ListGroupsDocument, { listGroups: onePage(groups) }),
       answer(ListRuleProductsDocument, { listGroups: { items: groups } }),
       answer(GetGroupDocument, ({ id }) => ({ getGroup: byId(groups, id) })),
-      answer(PickProductsDocument, { listProducts: onePage(products) }),
+      answer(PickProductsDocument, { listProducts: onePage([...products, boot]) }),
       answer(GetProductNameDocument, ({ id }) => ({ getProduct: byId(products, id) })),
     ],
   },
@@ -57,4 +62,35 @@ export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/groups/welding' } };
 export const New: Story = { args: { path: '/groups/new' } };
-export const EditWithoutProductPermission: Story = { args: { path: '/groups/welding', person: 'peopleManager' } };
+
+/** What somebody needs who may choose no other products, as the notice says it. */
+const permission = () => text()(($) => $.shell.permissions.PRODUCT_MANAGEMENT);
+
+export const EditWithoutProductPermission: Story = {
+  name: 'Without the permission to read products: those that groups give already are on offer [R5]',
+  args: { path: '/groups/welding', person: 'peopleManager' },
+  play: async () => {
+    await page.findByText(text()(($) => $.groups.restricted.text, { permission: permission() }));
+    const [product] = await page.findAllByRole('combobox');
+    await userEvent.click(product ?? document.body);
+    await userEvent.keyboard('{ArrowDown}');
+    const options = await page.findAllByRole('option');
+    await expect(options.map(({ textContent }) => textContent)).toEqual(products.map(({ name }) => name));
+  },
+};
+
+export const NewWithoutAnyProduct: Story = {
+  name: 'Without that permission, and no group gives anything yet: who can help is said [R5]',
+  args: {
+    path: '/groups/new',
+    person: 'peopleManager',
+    answers: [
+      answer(ListGroupsDocument, { listGroups: onePage([]) }),
+      answer(ListRuleProductsDocument, { listGroups: { items: [] } }),
+    ],
+  },
+  play: async () => {
+    await page.findByText(text()(($) => $.groups.restricted.none));
+    await page.findByText(text()(($) => $.groups.restricted.noneText, { permission: permission() }));
+  },
+};

@@ -5,10 +5,13 @@ import { useText } from '#console/i18n/useText.ts';
 export function RestrictedNotice({ hasProducts }: { hasProducts: boolean }) {
   const t = useText();
   const permission = t(($) => $.shell.permissions.PRODUCT_MANAGEMENT);
-  if (!hasProducts) return <Alert tone="warning" title={t(($) => $.groups.restricted.none, { permission })} />;
-  return (
+  return hasProducts ? (
     <Alert tone="info" title={t(($) => $.groups.restricted.title)}>
       {t(($) => $.groups.restricted.text, { permission })}
+    </Alert>
+  ) : (
+    <Alert tone="warning" title={t(($) => $.groups.restricted.none)}>
+      {t(($) => $.groups.restricted.noneText, { permission })}
     </Alert>
   );
 }
