@@ -66,10 +66,10 @@ const middleOf = (element: Element) => {
 
 export const WithShortcut: Story = {
   name: 'With the keys of a shortcut; words and keys stand in the middle',
-  args: { icon: Search, shortcut: 'Mod+K', children: 'Search or go to' },
+  args: { icon: Search, shortcut: 'Mod+K', children: 'Search pages and actions' },
   play: async ({ canvasElement }) => {
     const middle = middleOf(within(canvasElement).getByRole('button'));
-    await expect(Math.abs(middleOf(within(canvasElement).getByText('Search or go to')) - middle)).toBeLessThan(0.6);
+    await expect(Math.abs(middleOf(within(canvasElement).getByText('Search pages and actions')) - middle)).toBeLessThan(0.6);
     await expect(Math.abs(middleOf(within(canvasElement).getByText('K')) - middle)).toBeLessThan(0.6);
   },
 };
