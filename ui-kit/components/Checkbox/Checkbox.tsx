@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components';
 import styled from 'styled-components';
+import { choiceRow } from '../Field/choiceRow.ts';
 import { FieldHelp, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
@@ -25,20 +26,7 @@ const Root = styled(CheckboxField)`
 `;
 
 const Row = styled(CheckboxButton)`
-  display: inline-flex;
-  align-items: flex-start;
-  gap: 10px;
-  min-block-size: 24px;
-  padding-block: 2px;
-  cursor: pointer;
-  > :last-child {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  &[data-disabled] {
-    color: var(--color-text-muted);
-    cursor: not-allowed;
-  }
+  ${choiceRow}
 `;
 
 const Box = styled.span`

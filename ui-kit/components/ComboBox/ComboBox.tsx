@@ -1,9 +1,10 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
-import { Button, ComboBox as AriaComboBox, Group, Input, useFilter } from 'react-aria-components';
+import { ComboBox as AriaComboBox, Group, Input, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
-import { bareInput, fieldBox, focusRing } from '../../theme/styles.ts';
+import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
+import { FieldButton } from '../Field/FieldButton.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
@@ -44,24 +45,6 @@ const Box = styled(Group)`
 const Bare = styled(Input)`
   ${bareInput}
   text-overflow: ellipsis;
-`;
-
-const Inner = styled(Button)`
-  ${focusRing}
-  display: grid;
-  place-items: center;
-  flex-shrink: 0;
-  inline-size: 28px;
-  block-size: 28px;
-  background: none;
-  border: 0;
-  border-radius: var(--radius-small);
-  color: var(--color-text-muted);
-  cursor: pointer;
-  &[data-hovered] {
-    background: var(--color-surface-hover);
-    color: var(--color-text);
-  }
 `;
 
 /** Calls `onSearch` when typing rests. */
@@ -126,13 +109,13 @@ export function ComboBox({
         <Bare ref={ref} placeholder={placeholder} />
         {isLoading && <Spinner size={16} label={loadingText} />}
         {clearLabel && value && !rest.isDisabled && !rest.isReadOnly && (
-          <Inner slot={null} aria-label={clearLabel} onPress={() => onChange?.(null)}>
+          <FieldButton slot={null} aria-label={clearLabel} onPress={() => onChange?.(null)}>
             <Icon icon={X} size={16} />
-          </Inner>
+          </FieldButton>
         )}
-        <Inner>
+        <FieldButton>
           <Icon icon={ChevronDown} size={16} />
-        </Inner>
+        </FieldButton>
       </Box>
       <FieldHelp description={description} errorMessage={errorMessage} />
       <OptionPopover>

@@ -1,5 +1,5 @@
 import type { DateValue } from '@internationalized/date';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { Ref } from 'react';
 import { Calendar, DatePicker as AriaDatePicker } from 'react-aria-components';
 import styled from 'styled-components';
 import {
@@ -19,6 +19,7 @@ import {
   DateSegments,
   DateSpacer,
   Segment,
+  useDateRoot,
 } from './dateStyle.tsx';
 import { type IsoDate, toCalendarDate, toControlledDate } from './isoDate.ts';
 
@@ -56,15 +57,11 @@ export function DatePicker({
   ref,
   ...rest
 }: DatePickerProps) {
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({
-    focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
-  }));
   const canClear = clearLabel && value && !rest.isDisabled && !rest.isReadOnly;
   return (
     <Root
       {...rest}
-      ref={root}
+      ref={useDateRoot(ref)}
       value={toControlledDate(value)}
       defaultValue={toCalendarDate(defaultValue)}
       onChange={onChange && ((date) => onChange(date ? date.toString() : null))}

@@ -1,7 +1,6 @@
 import { CalendarDays, ChevronLeft, ChevronRight, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import {
-  Button,
   CalendarCell,
   CalendarGrid,
   CalendarGridBody,
@@ -15,8 +14,19 @@ import {
   Popover,
 } from 'react-aria-components';
 import styled from 'styled-components';
-import { fieldBox, floatingSurface, focusRing } from '../../theme/styles.ts';
+import { fieldBox, floatingSurface } from '../../theme/styles.ts';
+import type { FieldHandle } from '../Field/Field.tsx';
+import { FieldButton } from '../Field/FieldButton.ts';
 import { Icon } from '../Icon/Icon.tsx';
+
+/** The root of a date field; a form that moves the focus to it comes to its first part. */
+export function useDateRoot(ref: Ref<FieldHandle> | undefined) {
+  const root = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
+  }));
+  return root;
+}
 
 export const DateBox = styled(Group)`
   ${fieldBox}
@@ -54,42 +64,20 @@ export const DateSpacer = styled.span`
   overflow: hidden;
 `;
 
-const Inner = styled(Button)`
-  ${focusRing}
-  display: grid;
-  place-items: center;
-  flex-shrink: 0;
-  inline-size: 28px;
-  block-size: 28px;
-  background: none;
-  border: 0;
-  border-radius: var(--radius-small);
-  color: var(--color-text-muted);
-  cursor: pointer;
-  &[data-hovered] {
-    background: var(--color-surface-hover);
-    color: var(--color-text);
-  }
-  &[data-disabled] {
-    opacity: 0.4;
-    cursor: not-allowed;
-  }
-`;
-
 /** Opens the calendar; React Aria names it in the page's language. */
 export function CalendarButton() {
   return (
-    <Inner>
+    <FieldButton>
       <Icon icon={CalendarDays} size={16} />
-    </Inner>
+    </FieldButton>
   );
 }
 
 export function ClearDateButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
-    <Inner slot={null} aria-label={label} onPress={onPress}>
+    <FieldButton slot={null} aria-label={label} onPress={onPress}>
       <Icon icon={X} size={16} />
-    </Inner>
+    </FieldButton>
   );
 }
 
@@ -190,13 +178,13 @@ export function CalendarMonth({ isSingle }: { isSingle?: boolean }) {
   return (
     <>
       <Head>
-        <Inner slot="previous">
+        <FieldButton slot="previous">
           <Icon icon={ChevronLeft} />
-        </Inner>
+        </FieldButton>
         <Month />
-        <Inner slot="next">
+        <FieldButton slot="next">
           <Icon icon={ChevronRight} />
-        </Inner>
+        </FieldButton>
       </Head>
       <Days data-single={isSingle || undefined} weekdayStyle="short">
         <CalendarGridHeader>{(day) => <WeekDay>{day}</WeekDay>}</CalendarGridHeader>

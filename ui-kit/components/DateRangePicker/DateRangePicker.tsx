@@ -1,5 +1,5 @@
 import type { DateValue } from '@internationalized/date';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { Ref } from 'react';
 import { DateRangePicker as AriaDateRangePicker, RangeCalendar } from 'react-aria-components';
 import styled from 'styled-components';
 import {
@@ -10,6 +10,7 @@ import {
   DateBox,
   DateSegments,
   Segment,
+  useDateRoot,
 } from '../DatePicker/dateStyle.tsx';
 import { type IsoDate, toCalendarDate } from '../DatePicker/isoDate.ts';
 import {
@@ -79,15 +80,11 @@ export function DateRangePicker({
   ref,
   ...rest
 }: DateRangePickerProps) {
-  const root = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => ({
-    focus: () => root.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus(),
-  }));
   const canClear = clearLabel && value && !rest.isDisabled && !rest.isReadOnly;
   return (
     <Root
       {...rest}
-      ref={root}
+      ref={useDateRoot(ref)}
       startName={name && `${name}.start`}
       endName={name && `${name}.end`}
       value={value === undefined ? undefined : toRange(value)}

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { ModalBody, ModalFoot, ModalHead, ModalTitle } from './modalStyle.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -54,29 +55,8 @@ const Surface = styled(Modal)`
   }
 `;
 
-const Body = styled(AriaDialog)`
-  display: flex;
-  flex-direction: column;
-  flex: 1;
-  min-inline-size: 0;
-  outline: none;
-`;
-
-const Head = styled.header`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: var(--space-3);
+const Head = styled(ModalHead)`
   padding: var(--space-4) var(--space-3) 0 var(--space-5);
-`;
-
-const Title = styled(Heading)`
-  padding-block-start: 4px;
-  font-size: var(--font-section);
-  line-height: var(--line-section);
-  font-weight: var(--weight-strong);
-  letter-spacing: -0.012em;
-  overflow-wrap: anywhere;
 `;
 
 const Content = styled.div`
@@ -87,13 +67,8 @@ const Content = styled.div`
   overflow: auto;
 `;
 
-const Foot = styled.footer`
-  display: flex;
-  flex-wrap: wrap;
+const Foot = styled(ModalFoot)`
   justify-content: flex-end;
-  gap: var(--space-2);
-  padding: var(--space-3) var(--space-5);
-  border-block-start: 1px solid var(--color-border);
 `;
 
 /** A question or a short task that must be settled before going on. Focus stays inside and comes back. */
@@ -111,16 +86,16 @@ export function Dialog({
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
       <Surface data-size={size}>
-        <Body role={role}>
+        <ModalBody role={role}>
           <Head>
-            <Title slot="title" level={2}>
+            <ModalTitle slot="title" level={2}>
               {title}
-            </Title>
+            </ModalTitle>
             <IconButton label={closeLabel} icon={X} onPress={onClose} hasTooltip={false} />
           </Head>
           <Content>{children}</Content>
           {footer && <Foot>{footer}</Foot>}
-        </Body>
+        </ModalBody>
       </Surface>
     </Overlay>
   );

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
+import { ModalBody, ModalFoot, ModalHead, ModalTitle } from '../Dialog/modalStyle.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
 export interface DrawerProps {
@@ -57,33 +58,12 @@ const Surface = styled(Modal)`
   }
 `;
 
-const Root = styled(Dialog)`
-  display: flex;
-  flex-direction: column;
-  flex: 1;
-  min-inline-size: 0;
-  outline: none;
-`;
-
-const Head = styled.header`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: var(--space-3);
+const Head = styled(ModalHead)`
   padding: var(--space-3) var(--space-3) var(--space-3) var(--space-5);
   border-block-end: 1px solid var(--color-border);
   &:dir(rtl) {
     padding: var(--space-3) var(--space-5) var(--space-3) var(--space-3);
   }
-`;
-
-const Title = styled(Heading)`
-  padding-block-start: 4px;
-  font-size: var(--font-section);
-  line-height: var(--line-section);
-  font-weight: var(--weight-strong);
-  letter-spacing: -0.012em;
-  overflow-wrap: anywhere;
 `;
 
 const Subtitle = styled.div`
@@ -107,14 +87,6 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-const Foot = styled.footer`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2);
-  padding: var(--space-3) var(--space-5);
-  border-block-start: 1px solid var(--color-border);
-`;
-
 /** The open record beside its list, with an address of its own. Full width at 360 px. */
 export function Drawer({
   isOpen,
@@ -130,19 +102,19 @@ export function Drawer({
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable}>
       <Surface data-size={size}>
-        <Root>
+        <ModalBody>
           <Head>
             <div>
-              <Title slot="title" level={2}>
+              <ModalTitle slot="title" level={2}>
                 {title}
-              </Title>
+              </ModalTitle>
               {subtitle && <Subtitle>{subtitle}</Subtitle>}
             </div>
             <IconButton label={closeLabel} icon={X} onPress={onClose} hasTooltip={false} />
           </Head>
           <Body tabIndex={-1}>{children}</Body>
-          {footer && <Foot>{footer}</Foot>}
-        </Root>
+          {footer && <ModalFoot>{footer}</ModalFoot>}
+        </ModalBody>
       </Surface>
     </Overlay>
   );

@@ -2,6 +2,7 @@ import { Inbox, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
+import { StatePlace, StateSign, StateTitle } from './stateStyle.ts';
 
 export interface EmptyStateProps {
   /** `new`: nothing there yet, the action makes the first. `filtered`: there is something, the action clears the filters. */
@@ -14,38 +15,19 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: var(--space-1);
-  padding: var(--space-10) var(--space-4);
-  text-align: center;
+const Root = styled(StatePlace)`
   > * {
     max-inline-size: 100%;
   }
 `;
 
-const Sign = styled.span`
-  display: grid;
-  place-items: center;
-  inline-size: 48px;
-  block-size: 48px;
-  margin-block-end: var(--space-2);
-  border-radius: var(--radius-card);
+const Sign = styled(StateSign)`
   background: var(--color-surface-selected);
   color: var(--color-primary-text);
   &[data-variant='filtered'] {
     background: var(--color-surface-sunken);
     color: var(--color-text-muted);
   }
-`;
-
-const Title = styled.p`
-  font-size: var(--font-lead);
-  line-height: var(--line-lead);
-  font-weight: var(--weight-strong);
-  letter-spacing: -0.008em;
 `;
 
 const Description = styled.p`
@@ -67,7 +49,7 @@ export function EmptyState({ variant, title, description, icon, action }: EmptyS
       <Sign data-variant={variant}>
         <Icon icon={icon ?? (variant === 'new' ? Inbox : SearchX)} size={24} />
       </Sign>
-      <Title>{title}</Title>
+      <StateTitle>{title}</StateTitle>
       {description && <Description>{description}</Description>}
       {action && <Action>{action}</Action>}
     </Root>

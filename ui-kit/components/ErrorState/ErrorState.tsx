@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAnnounce } from '../Announcer/Announcer.tsx';
 import { useCopy } from '../CopyField/useCopy.ts';
+import { StatePlace, StateSign, StateTitle } from '../EmptyState/stateStyle.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
@@ -20,31 +21,9 @@ export interface ErrorStateProps {
   requestId?: { label: string; value: string; copyLabel: string; copiedLabel: string };
 }
 
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: var(--space-1);
-  padding: var(--space-10) var(--space-4);
-  text-align: center;
-`;
-
-const Sign = styled.span`
-  display: grid;
-  place-items: center;
-  inline-size: 48px;
-  block-size: 48px;
-  margin-block-end: var(--space-2);
-  border-radius: var(--radius-card);
+const Sign = styled(StateSign)`
   background: var(--color-danger-bg);
   color: var(--color-danger-text);
-`;
-
-const Title = styled.p`
-  font-size: var(--font-lead);
-  line-height: var(--line-lead);
-  font-weight: var(--weight-strong);
-  letter-spacing: -0.008em;
 `;
 
 const Tip = styled.p`
@@ -99,14 +78,14 @@ function CopyableId({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorS
 /** What stands where content would be, had it come. */
 export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId, isPage }: ErrorStateProps) {
   return (
-    <Root role="alert">
+    <StatePlace role="alert">
       <Sign>
         <Icon icon={icon} size={24} />
       </Sign>
-      <Title as={isPage ? 'h1' : 'p'}>{title}</Title>
+      <StateTitle as={isPage ? 'h1' : 'p'}>{title}</StateTitle>
       <Tip>{tip}</Tip>
       {actions && <Actions>{actions}</Actions>}
       {requestId && <CopyableId {...requestId} />}
-    </Root>
+    </StatePlace>
   );
 }

@@ -1,12 +1,10 @@
-import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { Autocomplete, Select as AriaSelect, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
-import { Icon } from '../Icon/Icon.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
-import { SelectButton, SelectedText } from '../Select/selectStyle.ts';
+import { SelectBox } from '../Select/SelectBox.tsx';
 
 export interface MultiSelectProps extends FieldProps {
   options: readonly Option[];
@@ -71,12 +69,7 @@ export function MultiSelect({
       allowsEmptyCollection
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
-      <SelectButton ref={ref}>
-        <SelectedText>
-          {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
-        </SelectedText>
-        <Icon icon={ChevronDown} size={16} />
-      </SelectButton>
+      <SelectBox ref={ref} />
       <FieldHelp description={description} errorMessage={errorMessage} />
       <OptionPopover>
         <Options options={options} emptyText={emptyText} searchLabel={searchLabel} />

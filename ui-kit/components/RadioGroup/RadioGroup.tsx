@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { Radio, RadioGroup as AriaRadioGroup } from 'react-aria-components';
 import styled from 'styled-components';
+import { choiceRow } from '../Field/choiceRow.ts';
 import {
   type FieldHandle,
   FieldHelp,
@@ -36,16 +37,7 @@ const Options = styled.div`
 `;
 
 const Row = styled(Radio)`
-  display: inline-flex;
-  align-items: flex-start;
-  gap: 10px;
-  min-block-size: 24px;
-  padding-block: 2px;
-  cursor: pointer;
-  > :last-child {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
+  ${choiceRow}
   &::before {
     content: '';
     flex-shrink: 0;
@@ -70,10 +62,6 @@ const Row = styled(Radio)`
   &[data-focus-visible]::before {
     outline: 2px solid var(--color-focus);
     outline-offset: 2px;
-  }
-  &[data-disabled] {
-    color: var(--color-text-muted);
-    cursor: not-allowed;
   }
 `;
 

@@ -1,9 +1,10 @@
 import { Search, X } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { Button, Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
+import { Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
 import styled from 'styled-components';
-import { bareInput, fieldBox, focusRing } from '../../theme/styles.ts';
+import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldLabel, fieldRoot } from '../Field/Field.tsx';
+import { FieldButton } from '../Field/FieldButton.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
 export interface SearchFieldProps {
@@ -45,22 +46,8 @@ const Bare = styled(Input)`
   }
 `;
 
-const Clear = styled(Button)`
-  ${focusRing}
-  display: grid;
-  place-items: center;
-  inline-size: 28px;
-  block-size: 28px;
+const Clear = styled(FieldButton)`
   margin-inline-end: 3px;
-  background: none;
-  border: 0;
-  border-radius: var(--radius-small);
-  color: var(--color-text-muted);
-  cursor: pointer;
-  &[data-hovered] {
-    color: var(--color-text);
-    background: var(--color-surface-hover);
-  }
   [data-empty] & {
     display: none;
   }

@@ -1,11 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
 import { Select as AriaSelect } from 'react-aria-components';
 import styled from 'styled-components';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
-import { Icon } from '../Icon/Icon.tsx';
 import { type Option, OptionList, OptionPopover } from './OptionList.tsx';
-import { SelectButton, SelectedText } from './selectStyle.ts';
+import { SelectBox } from './SelectBox.tsx';
 
 export interface SelectProps extends FieldProps {
   options: readonly Option[];
@@ -54,13 +52,7 @@ export function Select({
       allowsEmptyCollection
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
-      <SelectButton ref={ref}>
-        {/* Only the label: an option's second line has no room in the box. */}
-        <SelectedText>
-          {({ isPlaceholder, defaultChildren, selectedText }) => (isPlaceholder ? defaultChildren : selectedText)}
-        </SelectedText>
-        <Icon icon={ChevronDown} size={16} />
-      </SelectButton>
+      <SelectBox ref={ref} />
       <FieldHelp description={description} errorMessage={errorMessage} />
       <OptionPopover>
         <OptionList options={options} emptyText={emptyText} />

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { SwitchButton, SwitchField } from 'react-aria-components';
 import styled from 'styled-components';
+import { choiceRow } from '../Field/choiceRow.ts';
 import { FieldHelp, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
 export interface SwitchProps extends Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'> {
@@ -22,20 +23,7 @@ const Root = styled(SwitchField)`
 `;
 
 const Row = styled(SwitchButton)`
-  display: inline-flex;
-  align-items: flex-start;
-  gap: 10px;
-  min-block-size: 24px;
-  padding-block: 2px;
-  cursor: pointer;
-  > :last-child {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  &[data-disabled] {
-    color: var(--color-text-muted);
-    cursor: not-allowed;
-  }
+  ${choiceRow}
 `;
 
 const Track = styled.span`
