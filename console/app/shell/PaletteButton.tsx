@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { breakpoint, Button, IconButton, useMediaQuery } from '#ui-kit';
+import { breakpoint, Button, IconButton, Keys, useMediaQuery } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
 /** The way to the command palette for those who do not know its keys; they learn them in passing. */
@@ -9,7 +9,7 @@ export function PaletteButton({ onPress }: { onPress: () => void }) {
   const label = t(($) => $.shell.palette.open);
   if (!isWide) return <IconButton icon={Search} label={label} onPress={onPress} />;
   return (
-    <Button icon={Search} shortcut="Mod+K" onPress={onPress}>
+    <Button icon={Search} end={<Keys shortcut="Mod+K" />} onPress={onPress}>
       {label}
     </Button>
   );

@@ -6,6 +6,7 @@ import { describe } from '../../docs/describe.ts';
 import { hovered, longText, rightToLeft } from '../../docs/states.tsx';
 import { Form } from '../Form/Form.tsx';
 import { Inline } from '../Inline/Inline.tsx';
+import { Keys } from '../KeyboardShortcuts/Keys.tsx';
 import { Button } from './Button.tsx';
 import { LinkButton } from './LinkButton.tsx';
 
@@ -21,7 +22,7 @@ const meta = {
     keys: { 'Enter, Space': 'presses it', Tab: 'reaches it, also while it is pending' },
     a11y: 'A native button. Pending keeps the focus and is announced; a disabled button says nothing of why: prefer a message.',
     anatomy:
-      'optional icon · label · optional icon at the end · optional keys of a shortcut; a spinner takes the place of the icon while it is pending.',
+      'optional icon · label · optional icon at the end · optionally the keys of a shortcut; a spinner takes the place of the icon while it is pending.',
   }),
 } satisfies Meta<typeof Button>;
 
@@ -66,10 +67,12 @@ const middleOf = (element: Element) => {
 
 export const WithShortcut: Story = {
   name: 'With the keys of a shortcut; words and keys stand in the middle',
-  args: { icon: Search, shortcut: 'Mod+K', children: 'Search pages and actions' },
+  args: { icon: Search, end: <Keys shortcut="Mod+K" />, children: 'Search pages and actions' },
   play: async ({ canvasElement }) => {
     const middle = middleOf(within(canvasElement).getByRole('button'));
-    await expect(Math.abs(middleOf(within(canvasElement).getByText('Search pages and actions')) - middle)).toBeLessThan(0.6);
+    await expect(Math.abs(middleOf(within(canvasElement).getByText('Search pages and actions')) - middle)).toBeLessThan(
+      0.6,
+    );
     await expect(Math.abs(middleOf(within(canvasElement).getByText('K')) - middle)).toBeLessThan(0.6);
   },
 };

@@ -3,7 +3,6 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import styled from 'styled-components';
 import { useAnnounceIfHeard } from '../Announcer/Announcer.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
-import { Keys } from '../KeyboardShortcuts/Keys.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
 
@@ -28,8 +27,8 @@ export interface ButtonProps extends Pick<
   icon?: IconType;
   /** After the words: a chevron for what opens. */
   iconEnd?: IconType;
-  /** Keys that do the same, shown after the words: `Mod+K`. */
-  shortcut?: string;
+  /** After the words, in line with them: the keys that do the same. */
+  end?: ReactNode;
   /** Waits for an answer: stays focusable, cannot be pressed twice. @selector [data-waiting] */
   isPending?: boolean;
   /** Spoken while pending. */
@@ -84,7 +83,7 @@ export function Button({
   size = 'medium',
   icon,
   iconEnd,
-  shortcut,
+  end,
   isPending,
   pendingLabel,
   isFullWidth,
@@ -113,7 +112,7 @@ export function Button({
         {icon && <Icon icon={icon} size={iconSize} />}
         <span>{children}</span>
         {iconEnd && <Icon icon={iconEnd} size={16} />}
-        {shortcut && <Keys shortcut={shortcut} />}
+        {end}
       </Content>
       {isPending && <Waiting text={waitingText} />}
     </Root>
