@@ -1,24 +1,18 @@
-import { useState } from 'react';
-import { ComboBox, type ComboBoxProps } from '#ui-kit';
+import type { ComboBoxProps } from '#ui-kit';
 import { usePickCustomersQuery } from '#console/generated/operations.ts';
-import { useText } from '#console/i18n/useText.ts';
+import { SearchedField } from './SearchedField.tsx';
 import { useCustomerName } from './useCustomerName.ts';
-
-/** Customers that a search brings. */
-const FOUND = 50;
+import { useSearch } from './useSearch.ts';
 
 type CustomerFieldProps = Omit<ComboBoxProps, 'options' | 'loadingText' | 'emptyText'>;
 
-/** One of many customers: the server searches as one types. */
+/** One of many customers. */
 export function CustomerField(props: CustomerFieldProps) {
-  const t = useText();
-  const [search, setSearch] = useState('');
-  const { data, previousData, loading } = usePickCustomersQuery({
-    variables: { limit: FOUND, filter: search ? { search } : undefined },
-  });
+  const { onSearch, variables } = useSearch();
+  const { data, previousData, loading } = usePickCustomersQuery({ variables });
   const customers = (data ?? previousData)?.listCustomers.items ?? [];
   return (
-    <ComboBox
+    <SearchedField
       {...props}
       options={customers.map(({ id, displayName, subdomain }) => ({
         value: id,
@@ -26,11 +20,8 @@ export function CustomerField(props: CustomerFieldProps) {
         description: subdomain,
       }))}
       selectedLabel={useCustomerName(props.value)}
-      onSearch={setSearch}
+      onSearch={onSearch}
       isLoading={loading}
-      loadingText={t(($) => $.common.loading)}
-      emptyText={t(($) => $.crud.noOptions)}
-      clearLabel={t(($) => $.common.clear)}
     />
   );
 }

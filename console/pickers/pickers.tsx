@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ComboBox, type Option } from '#ui-kit';
+import type { Option } from '#ui-kit';
 import { MultiSelectInput } from '#console/crud/fields/MultiSelectInput.tsx';
 import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
 import {
@@ -12,6 +11,8 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from './options.ts';
+import { SearchedField } from './SearchedField.tsx';
+import { useSearch } from './useSearch.ts';
 
 type PickerProps<V extends FieldValues> = BoundProps<V> & {
   /** The name of the chosen record, where the list on offer may not hold it. */
@@ -20,9 +21,6 @@ type PickerProps<V extends FieldValues> = BoundProps<V> & {
 
 /** Only what may still be chosen is on offer; what was chosen before and is no longer active keeps its name. */
 const ACTIVE = { filter: { status: ['ACTIVE' as const] } };
-
-/** Products a search brings. */
-const FOUND = 50;
 
 /** Where a person works. */
 export function SectorPicker<V extends FieldValues>(props: PickerProps<V>) {
@@ -50,16 +48,16 @@ export function CostCentersPicker<V extends FieldValues>(props: BoundProps<V>) {
 
 /** One of many products: the server searches as one types. */
 export function ProductPicker<V extends FieldValues>(props: PickerProps<V>) {
-  const [search, setSearch] = useState('');
+  const { onSearch, variables } = useSearch();
   const { data, previousData, loading } = usePickProductsQuery({
-    variables: { limit: FOUND, filter: { ...ACTIVE.filter, ...(search && { search }) } },
+    variables: { ...variables, filter: { ...ACTIVE.filter, ...variables.filter } },
   });
   return (
     <RecordPicker
       {...props}
       options={toOptions((data ?? previousData)?.listProducts.items)}
       isLoading={loading}
-      onSearch={setSearch}
+      onSearch={onSearch}
     />
   );
 }
@@ -80,16 +78,13 @@ export function RecordPicker<V extends FieldValues>({
 }: RecordPickerProps<V>) {
   const t = useText();
   return (
-    <ComboBox
+    <SearchedField
       {...useBoundField(bound)}
       options={options}
       selectedLabel={selectedLabel}
       isLoading={isLoading}
       onSearch={onSearch}
       placeholder={t(($) => $.crud.form.choose)}
-      loadingText={t(($) => $.common.loading)}
-      emptyText={t(($) => $.crud.noOptions)}
-      clearLabel={t(($) => $.common.clear)}
     />
   );
 }

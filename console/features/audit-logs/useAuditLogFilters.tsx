@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
-import { ComboBox, type Option } from '#ui-kit';
+import type { Option } from '#ui-kit';
 import type { Chosen, ListFilter } from '#console/crud/list-filters.ts';
 import {
   useFindAuditedAdminsQuery,
@@ -9,10 +8,10 @@ import {
   useGetAuditedUserQuery,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { SearchedField } from '#console/pickers/SearchedField.tsx';
 import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
-
-/** Options that a search brings. */
-const FOUND = 50;
+import { type PickerFieldProps, usePickerFilter } from '#console/pickers/usePickerFilter.tsx';
+import { useSearch } from '#console/pickers/useSearch.ts';
 
 /** The filters of the list; the customer's is for system administrators. */
 export function useAuditLogFilters(chosen: Chosen, isSystemAdmin: boolean): ListFilter[] {
@@ -61,67 +60,27 @@ function useUserFilter(chosenId: string | undefined, { customerId, isSystemAdmin
   const id = chosenId ?? '';
   const user = useGetAuditedUserQuery({ variables: { id, customerId }, skip: !id || isOfPlatform });
   const admin = useGetAuditedAdminQuery({ variables: { id }, skip: !id || !isOfPlatform });
-  const selectedLabel = user.data?.getConsoleUser.name ?? admin.data?.getSystemAdmin.name;
-  const label = t(($) => $.auditLogs.filters.userId);
-  const Field = isOfPlatform ? AdminField : UserField;
-  return {
+  return usePickerFilter({
     name: 'userId',
-    label,
-    kind: 'picker',
-    describe: () => selectedLabel ?? '…',
-    render: (values, onChange) => (
-      <Field
-        key="userId"
-        label={label}
-        value={values[0] ?? null}
-        onChange={(chosen) => onChange(chosen ? [chosen] : [])}
-        selectedLabel={selectedLabel}
-        customerId={customerId}
-      />
-    ),
-  };
+    label: t(($) => $.auditLogs.filters.userId),
+    selectedLabel: user.data?.getConsoleUser.name ?? admin.data?.getSystemAdmin.name,
+    field: (props) => (isOfPlatform ? <AdminField {...props} /> : <UserField {...props} customerId={customerId} />),
+  });
 }
 
-type FieldProps = {
-  label: string;
-  value: string | null;
-  onChange: (id: string | null) => void;
-  selectedLabel: string | undefined;
-};
-
-function UserField({ customerId, ...rest }: FieldProps & { customerId: string | undefined }) {
-  const [search, setSearch] = useState('');
-  const filter = search ? { search } : undefined;
-  const query = useFindAuditedUsersQuery({ variables: { limit: FOUND, customerId, filter } });
-  const found = (query.data ?? query.previousData)?.listConsoleUsers.items;
-  return <SearchField {...rest} options={people(found)} isLoading={query.loading} onSearch={setSearch} />;
+function UserField({ customerId, ...props }: PickerFieldProps & { customerId: string | undefined }) {
+  const { onSearch, variables } = useSearch();
+  const { data, previousData, loading } = useFindAuditedUsersQuery({ variables: { ...variables, customerId } });
+  const found = (data ?? previousData)?.listConsoleUsers.items;
+  return <SearchedField {...props} options={people(found)} isLoading={loading} onSearch={onSearch} />;
 }
 
-function AdminField({ customerId: _none, ...rest }: FieldProps & { customerId: string | undefined }) {
-  const [search, setSearch] = useState('');
-  const query = useFindAuditedAdminsQuery({ variables: { limit: FOUND, filter: search ? { search } : undefined } });
-  const found = (query.data ?? query.previousData)?.listSystemAdmins.items;
-  return <SearchField {...rest} options={people(found)} isLoading={query.loading} onSearch={setSearch} />;
+function AdminField(props: PickerFieldProps) {
+  const { onSearch, variables } = useSearch();
+  const { data, previousData, loading } = useFindAuditedAdminsQuery({ variables });
+  const found = (data ?? previousData)?.listSystemAdmins.items;
+  return <SearchedField {...props} options={people(found)} isLoading={loading} onSearch={onSearch} />;
 }
 
 const people = (found: readonly { id: string; name: string; email: string }[] = []): Option[] =>
   found.map(({ id, name, email }) => ({ value: id, label: name, description: email }));
-
-type SearchFieldProps = FieldProps & {
-  options: readonly Option[];
-  isLoading: boolean;
-  onSearch: (text: string) => void;
-};
-
-function SearchField(props: SearchFieldProps) {
-  const t = useText();
-  return (
-    <ComboBox
-      {...props}
-      loadingText={t(($) => $.common.loading)}
-      emptyText={t(($) => $.crud.noOptions)}
-      clearLabel={t(($) => $.common.clear)}
-      placeholder={t(($) => $.crud.anyValue)}
-    />
-  );
-}

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal.rules.ts';
-import { ComboBox } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import type { Chosen, ListFilter } from '#console/crud/list-filters.ts';
 import {
@@ -11,10 +9,10 @@ import {
   usePickProductsQuery,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { SearchedField } from '#console/pickers/SearchedField.tsx';
+import { type PickerFieldProps, usePickerFilter } from '#console/pickers/usePickerFilter.tsx';
+import { useSearch } from '#console/pickers/useSearch.ts';
 import { WHENS } from './withdrawal-filters.ts';
-
-/** Options that a search brings. */
-const FOUND = 50;
 
 /** The filters of the list. Machines, products and people are offered only to those who may read them. */
 export function useWithdrawalFilters(chosen: Chosen): ListFilter[] {
@@ -68,25 +66,13 @@ function useProductFilter(chosenId: string | undefined): ListFilter[] {
   const t = useText();
   const mayRead = useCan('PRODUCT_MANAGEMENT');
   const { data } = useGetProductNameQuery({ variables: { id: chosenId ?? '' }, skip: !mayRead || !chosenId });
-  if (!mayRead) return [];
-  const label = t(($) => $.withdrawals.filters.productId);
-  return [
-    {
-      name: 'productId',
-      label,
-      kind: 'picker',
-      describe: () => data?.getProduct.name ?? '…',
-      render: (values, onChange) => (
-        <ProductField
-          key="productId"
-          label={label}
-          value={values[0]}
-          onChange={(id) => onChange(id ? [id] : [])}
-          selectedLabel={data?.getProduct.name}
-        />
-      ),
-    },
-  ];
+  const filter = usePickerFilter({
+    name: 'productId',
+    label: t(($) => $.withdrawals.filters.productId),
+    selectedLabel: data?.getProduct.name,
+    field: (props) => <ProductField {...props} />,
+  });
+  return mayRead ? [filter] : [];
 }
 
 function useEmployeeFilter(chosenId: string | undefined): ListFilter[] {
@@ -95,78 +81,43 @@ function useEmployeeFilter(chosenId: string | undefined): ListFilter[] {
   const mayManage = useCan('EMPLOYEE_MANAGEMENT');
   const isOffered = mayRead || mayManage;
   const { data } = useGetEmployeeNameQuery({ variables: { id: chosenId ?? '' }, skip: !isOffered || !chosenId });
-  if (!isOffered) return [];
-  const label = t(($) => $.withdrawals.filters.employeeId);
-  return [
-    {
-      name: 'employeeId',
-      label,
-      kind: 'picker',
-      describe: () => data?.getEmployee.name ?? '…',
-      render: (values, onChange) => (
-        <EmployeeField
-          key="employeeId"
-          label={label}
-          value={values[0]}
-          onChange={(id) => onChange(id ? [id] : [])}
-          selectedLabel={data?.getEmployee.name}
-        />
-      ),
-    },
-  ];
+  const filter = usePickerFilter({
+    name: 'employeeId',
+    label: t(($) => $.withdrawals.filters.employeeId),
+    selectedLabel: data?.getEmployee.name,
+    field: (props) => <EmployeeField {...props} />,
+  });
+  return isOffered ? [filter] : [];
 }
 
-type SearchedFieldProps = {
-  label: string;
-  value: string | undefined;
-  onChange: (id: string | null) => void;
-  selectedLabel: string | undefined;
-};
-
-function EmployeeField({ value, ...rest }: SearchedFieldProps) {
-  const t = useText();
-  const [search, setSearch] = useState('');
-  const { data, previousData, loading } = useFindEmployeesQuery({
-    variables: { limit: FOUND, filter: search ? { search } : undefined },
-  });
+function EmployeeField(props: PickerFieldProps) {
+  const { onSearch, variables } = useSearch();
+  const { data, previousData, loading } = useFindEmployeesQuery({ variables });
   const people = (data ?? previousData)?.listEmployees.items ?? [];
   return (
-    <ComboBox
-      {...rest}
-      value={value ?? null}
+    <SearchedField
+      {...props}
       options={people.map(({ id, name, identification }) => ({ value: id, label: name, description: identification }))}
-      onSearch={setSearch}
+      onSearch={onSearch}
       isLoading={loading}
-      loadingText={t(($) => $.withdrawals.picker.searching)}
-      emptyText={t(($) => $.crud.noOptions)}
-      clearLabel={t(($) => $.common.clear)}
-      placeholder={t(($) => $.crud.anyValue)}
     />
   );
 }
 
-function ProductField({ value, ...rest }: SearchedFieldProps) {
-  const t = useText();
-  const [search, setSearch] = useState('');
-  const { data, previousData, loading } = usePickProductsQuery({
-    variables: { limit: FOUND, filter: search ? { search } : undefined },
-  });
+function ProductField(props: PickerFieldProps) {
+  const { onSearch, variables } = useSearch();
+  const { data, previousData, loading } = usePickProductsQuery({ variables });
   const products = (data ?? previousData)?.listProducts.items ?? [];
   return (
-    <ComboBox
-      {...rest}
-      value={value ?? null}
+    <SearchedField
+      {...props}
       options={products.map(({ id, name, category }) => ({
         value: id,
         label: name,
         description: category ?? undefined,
       }))}
-      onSearch={setSearch}
+      onSearch={onSearch}
       isLoading={loading}
-      loadingText={t(($) => $.withdrawals.picker.searching)}
-      emptyText={t(($) => $.crud.noOptions)}
-      clearLabel={t(($) => $.common.clear)}
-      placeholder={t(($) => $.crud.anyValue)}
     />
   );
 }

@@ -1,0 +1,17 @@
+import { ComboBox, type ComboBoxProps } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+
+type SearchedFieldProps = Omit<ComboBoxProps, 'loadingText' | 'emptyText' | 'clearLabel'>;
+
+/** One of many records, found by typing. */
+export function SearchedField(props: SearchedFieldProps) {
+  const t = useText();
+  return (
+    <ComboBox
+      {...props}
+      loadingText={t(($) => $.common.loading)}
+      emptyText={t(($) => $.crud.noOptions)}
+      clearLabel={t(($) => $.common.clear)}
+    />
+  );
+}
