@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { forgotRules } from '#api/identity/password.rules.ts';
-import { Alert, Button, Form } from '#ui-kit';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { useText } from '#console/i18n/useText.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { passwordErrorText } from './password-error.ts';
 import { sendCode } from './passwords.ts';
+import { plainFields } from './plain-fields.ts';
 import { useAuthSubmit } from './useAuthSubmit.ts';
 
 type AskForCodeFormProps = {
@@ -18,12 +19,7 @@ type AskForCodeFormProps = {
 export function AskForCodeForm({ username, onSent }: AskForCodeFormProps) {
   const t = useText();
   const form = useForm({ resolver: yupResolver(forgotRules), defaultValues: { username }, mode: 'onSubmit' });
-  const fields = {
-    form,
-    labels: { username: t(($) => $.auth.username) },
-    isReadOnly: false,
-    isRequired: () => false,
-  };
+  const fields = plainFields(form, { username: t(($) => $.auth.username) });
   const { failure, submit } = useAuthSubmit({
     form,
     failedTitle: t(($) => $.auth.forgotPassword.failed),
@@ -35,8 +31,14 @@ export function AskForCodeForm({ username, onSent }: AskForCodeFormProps) {
   });
 
   return (
-    <Form aria-label={t(($) => $.auth.forgotPassword.title)} onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="danger" title={failure} />}
+    <AuthForm
+      label={t(($) => $.auth.forgotPassword.title)}
+      failure={failure}
+      onSubmit={submit}
+      isSubmitting={form.formState.isSubmitting}
+      submitLabel={t(($) => $.auth.forgotPassword.send)}
+      pendingLabel={t(($) => $.auth.forgotPassword.sending)}
+    >
       <TextInput
         form={fields}
         name="username"
@@ -46,15 +48,6 @@ export function AskForCodeForm({ username, onSent }: AskForCodeFormProps) {
         autoCapitalize="off"
         autoFocus
       />
-      <Button
-        type="submit"
-        variant="primary"
-        isFullWidth
-        isPending={form.formState.isSubmitting}
-        pendingLabel={t(($) => $.auth.forgotPassword.sending)}
-      >
-        {t(($) => $.auth.forgotPassword.send)}
-      </Button>
-    </Form>
+    </AuthForm>
   );
 }

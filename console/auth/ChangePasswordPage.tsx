@@ -1,13 +1,15 @@
 import { useForm } from 'react-hook-form';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { Alert, Button, Form, Link, LinkButton, Stack } from '#ui-kit';
+import { Alert, Link, LinkButton, Stack } from '#ui-kit';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { changeFormRules } from './new-password-rules.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { passwordErrorText } from './password-error.ts';
 import { session } from './session.ts';
+import { plainFields } from './plain-fields.ts';
 import { useAuthSubmit } from './useAuthSubmit.ts';
 import { useEnter } from './useEnter.ts';
 import { useSession } from './useSession.ts';
@@ -43,12 +45,10 @@ function ChangePasswordForm() {
     defaultValues: { newPassword: '', confirmPassword: '' },
     mode: 'onTouched',
   });
-  const fields = {
-    form,
-    labels: { newPassword: t(($) => $.auth.newPassword), confirmPassword: t(($) => $.auth.confirmPassword) },
-    isReadOnly: false,
-    isRequired: () => false,
-  };
+  const fields = plainFields(form, {
+    newPassword: t(($) => $.auth.newPassword),
+    confirmPassword: t(($) => $.auth.confirmPassword),
+  });
   const { failure, submit } = useAuthSubmit({
     form,
     failedTitle: t(($) => $.auth.changePassword.failed),
@@ -62,19 +62,16 @@ function ChangePasswordForm() {
   const repeated = useBoundField({ form: fields, name: 'confirmPassword' });
 
   return (
-    <Form aria-label={t(($) => $.auth.changePassword.title)} onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="danger" title={failure} />}
+    <AuthForm
+      label={t(($) => $.auth.changePassword.title)}
+      failure={failure}
+      onSubmit={submit}
+      isSubmitting={form.formState.isSubmitting}
+      submitLabel={t(($) => $.auth.changePassword.submit)}
+      pendingLabel={t(($) => $.auth.changePassword.submitting)}
+      links={<Link href="/login">{t(($) => $.auth.backToSignIn)}</Link>}
+    >
       <NewPasswordFields password={password} repeated={repeated} />
-      <Button
-        type="submit"
-        variant="primary"
-        isFullWidth
-        isPending={form.formState.isSubmitting}
-        pendingLabel={t(($) => $.auth.changePassword.submitting)}
-      >
-        {t(($) => $.auth.changePassword.submit)}
-      </Button>
-      <Link href="/login">{t(($) => $.auth.backToSignIn)}</Link>
-    </Form>
+    </AuthForm>
   );
 }

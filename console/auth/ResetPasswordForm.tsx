@@ -1,14 +1,16 @@
 import { useForm } from 'react-hook-form';
 import { yupResolver } from '@hookform/resolvers/yup';
-import { Alert, Button, Form, Link } from '#ui-kit';
+import { Link } from '#ui-kit';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { resetFormRules } from './new-password-rules.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { passwordErrorText } from './password-error.ts';
 import { resetPassword, sendCode } from './passwords.ts';
 import { ResendCode } from './ResendCode.tsx';
+import { plainFields } from './plain-fields.ts';
 import { useAuthSubmit } from './useAuthSubmit.ts';
 
 type ResetPasswordFormProps = {
@@ -26,16 +28,11 @@ export function ResetPasswordForm({ username, onDone, onOtherAddress }: ResetPas
     defaultValues: { code: '', newPassword: '', confirmPassword: '' },
     mode: 'onTouched',
   });
-  const fields = {
-    form,
-    labels: {
-      code: t(($) => $.auth.forgotPassword.code),
-      newPassword: t(($) => $.auth.newPassword),
-      confirmPassword: t(($) => $.auth.confirmPassword),
-    },
-    isReadOnly: false,
-    isRequired: () => false,
-  };
+  const fields = plainFields(form, {
+    code: t(($) => $.auth.forgotPassword.code),
+    newPassword: t(($) => $.auth.newPassword),
+    confirmPassword: t(($) => $.auth.confirmPassword),
+  });
   const { failure, submit, attempt } = useAuthSubmit({
     form,
     failedTitle: t(($) => $.auth.forgotPassword.failed),
@@ -49,21 +46,18 @@ export function ResetPasswordForm({ username, onDone, onOtherAddress }: ResetPas
   const repeated = useBoundField({ form: fields, name: 'confirmPassword' });
 
   return (
-    <Form aria-label={t(($) => $.auth.forgotPassword.reset)} onSubmit={(event) => void submit(event)}>
-      {failure && <Alert tone="danger" title={failure} />}
+    <AuthForm
+      label={t(($) => $.auth.forgotPassword.reset)}
+      failure={failure}
+      onSubmit={submit}
+      isSubmitting={form.formState.isSubmitting}
+      submitLabel={t(($) => $.auth.forgotPassword.reset)}
+      pendingLabel={t(($) => $.auth.forgotPassword.resetting)}
+      links={<Link onPress={onOtherAddress}>{t(($) => $.auth.forgotPassword.otherAddress)}</Link>}
+    >
       <TextInput form={fields} name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
       <ResendCode send={() => attempt(() => sendCode(username))} />
       <NewPasswordFields password={password} repeated={repeated} />
-      <Button
-        type="submit"
-        variant="primary"
-        isFullWidth
-        isPending={form.formState.isSubmitting}
-        pendingLabel={t(($) => $.auth.forgotPassword.resetting)}
-      >
-        {t(($) => $.auth.forgotPassword.reset)}
-      </Button>
-      <Link onPress={onOtherAddress}>{t(($) => $.auth.forgotPassword.otherAddress)}</Link>
-    </Form>
+    </AuthForm>
   );
 }

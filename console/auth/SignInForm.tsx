@@ -2,13 +2,15 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { yupResolver } from '@hookform/resolvers/yup';
 import { signInRules } from '#api/identity/sign-in.rules.ts';
-import { Alert, Button, Form, Link, PasswordField } from '#ui-kit';
+import { Link, PasswordField } from '#ui-kit';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { AuthForm } from './AuthForm.tsx';
 import { useEnter } from './useEnter.ts';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
+import { plainFields } from './plain-fields.ts';
 import { useAuthSubmit } from './useAuthSubmit.ts';
 
 type SignInFormProps = {
@@ -27,12 +29,7 @@ export function SignInForm({ isSessionExpired, failure: earlier }: SignInFormPro
     defaultValues: { username: '', password: '' },
     mode: 'onSubmit',
   });
-  const fields = {
-    form,
-    labels: { username: t(($) => $.auth.username), password: t(($) => $.auth.password) },
-    isReadOnly: false,
-    isRequired: () => false,
-  };
+  const fields = plainFields(form, { username: t(($) => $.auth.username), password: t(($) => $.auth.password) });
   const { failure, submit } = useAuthSubmit({
     form,
     failedTitle: t(($) => $.auth.failed),
@@ -44,12 +41,14 @@ export function SignInForm({ isSessionExpired, failure: earlier }: SignInFormPro
   });
 
   return (
-    <Form aria-label={t(($) => $.auth.title)} onSubmit={(event) => void submit(event)}>
-      {(failure ?? earlier) ? (
-        <Alert tone="danger" title={failure ?? earlier} />
-      ) : (
-        isSessionExpired && <Alert tone="danger" title={t(($) => $.auth.sessionExpired)} />
-      )}
+    <AuthForm
+      label={t(($) => $.auth.title)}
+      failure={failure ?? earlier ?? (isSessionExpired ? t(($) => $.auth.sessionExpired) : undefined)}
+      onSubmit={submit}
+      isSubmitting={form.formState.isSubmitting}
+      submitLabel={t(($) => $.auth.submit)}
+      pendingLabel={t(($) => $.auth.submitting)}
+    >
       <TextInput
         form={fields}
         name="username"
@@ -70,15 +69,6 @@ export function SignInForm({ isSessionExpired, failure: earlier }: SignInFormPro
           </Link>
         }
       />
-      <Button
-        type="submit"
-        variant="primary"
-        isFullWidth
-        isPending={form.formState.isSubmitting}
-        pendingLabel={t(($) => $.auth.submitting)}
-      >
-        {t(($) => $.auth.submit)}
-      </Button>
-    </Form>
+    </AuthForm>
   );
 }

@@ -5,6 +5,7 @@ import { Alert, Button, Card, Form, FormActions, PasswordField, showToast } from
 import { ownPasswordFormRules } from '#console/auth/new-password-rules.ts';
 import { NewPasswordFields } from '#console/auth/NewPasswordFields.tsx';
 import { passwordErrorText } from '#console/auth/password-error.ts';
+import { plainFields } from '#console/auth/plain-fields.ts';
 import { useAuthSubmit } from '#console/auth/useAuthSubmit.ts';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -30,16 +31,11 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useText();
   const form = useForm({ resolver: yupResolver(ownPasswordFormRules), defaultValues: EMPTY, mode: 'onTouched' });
-  const fields = {
-    form,
-    labels: {
-      currentPassword: t(($) => $.profile.password.current),
-      newPassword: t(($) => $.auth.newPassword),
-      confirmPassword: t(($) => $.auth.confirmPassword),
-    },
-    isReadOnly: false,
-    isRequired: () => false,
-  };
+  const fields = plainFields(form, {
+    currentPassword: t(($) => $.profile.password.current),
+    newPassword: t(($) => $.auth.newPassword),
+    confirmPassword: t(($) => $.auth.confirmPassword),
+  });
   const { failure, submit } = useAuthSubmit({
     form,
     failedTitle: t(($) => $.auth.changePassword.failed),
