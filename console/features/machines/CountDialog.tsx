@@ -1,23 +1,22 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CHANNEL_LIMITS } from '#api/features/channels/channel.rules.ts';
-import { Button, Dialog, Form, NumberField, Text, TextArea } from '#ui-kit';
-import { FaultAlert } from '#console/crud/FaultAlert.tsx';
+import { NumberField, TextArea } from '#ui-kit';
 import { useAction } from '#console/crud/useAction.ts';
 import { type ChannelFieldsFragment, useAdjustChannelMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { ChannelDialog } from './ChannelDialog.tsx';
 
-type ChannelDialogProps = {
+type CountDialogProps = {
   machineId: string;
   channel: ChannelFieldsFragment;
   onClose: () => void;
 };
 
 /** Books what somebody counted in a channel; says by how much it differs before it is booked. */
-export function CountDialog({ machineId, channel, onClose }: ChannelDialogProps) {
+export function CountDialog({ machineId, channel, onClose }: CountDialogProps) {
   const t = useText();
   const format = useFormat();
-  const formId = useId();
   const [pieces, setPieces] = useState<number | null>(channel.quantity);
   const [note, setNote] = useState('');
   const [adjust] = useAdjustChannelMutation();
@@ -36,55 +35,42 @@ export function CountDialog({ machineId, channel, onClose }: ChannelDialogProps)
   };
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
+    <ChannelDialog
       title={t(($) => $.machines.count.title, names)}
-      closeLabel={t(($) => $.common.close)}
-      footer={
-        <>
-          <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending} isDisabled={!isValid}>
-            {t(($) => $.machines.count.action)}
-          </Button>
-        </>
-      }
+      text={t(($) => $.machines.count.text, {
+        product: `${channel.product.name} ${channel.size.size}`,
+        quantity: format.number(channel.quantity),
+        capacity: format.number(channel.capacity),
+      })}
+      actionLabel={t(($) => $.machines.count.action)}
+      isValid={isValid}
+      isPending={isPending}
+      fault={fault}
+      failedTitle={t(($) => $.machines.count.failed, names)}
+      piecesLabel={t(($) => $.machines.count.pieces)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={() => void submit()}>
-        <Text element="p" tone="muted">
-          {t(($) => $.machines.count.text, {
-            product: `${channel.product.name} ${channel.size.size}`,
-            quantity: format.number(channel.quantity),
-            capacity: format.number(channel.capacity),
-          })}
-        </Text>
-        <FaultAlert
-          title={t(($) => $.machines.count.failed, names)}
-          fault={fault}
-          fieldLabel={t(($) => $.machines.count.pieces)}
-        />
-        <NumberField
-          label={t(($) => $.machines.count.pieces)}
-          description={<Difference pieces={pieces} books={channel.quantity} />}
-          value={pieces}
-          onChange={setPieces}
-          minValue={channel.reserved}
-          maxValue={channel.capacity}
-          hasStepper
-          autoFocus
-          isRequired
-        />
-        <TextArea
-          label={t(($) => $.machines.count.note)}
-          description={t(($) => $.machines.count.noteHelp)}
-          value={note}
-          onChange={setNote}
-          maxLength={CHANNEL_LIMITS.note}
-          rows={2}
-        />
-      </Form>
-    </Dialog>
+      <NumberField
+        label={t(($) => $.machines.count.pieces)}
+        description={<Difference pieces={pieces} books={channel.quantity} />}
+        value={pieces}
+        onChange={setPieces}
+        minValue={channel.reserved}
+        maxValue={channel.capacity}
+        hasStepper
+        autoFocus
+        isRequired
+      />
+      <TextArea
+        label={t(($) => $.machines.count.note)}
+        description={t(($) => $.machines.count.noteHelp)}
+        value={note}
+        onChange={setNote}
+        maxLength={CHANNEL_LIMITS.note}
+        rows={2}
+      />
+    </ChannelDialog>
   );
 }
 

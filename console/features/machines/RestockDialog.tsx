@@ -1,23 +1,22 @@
-import { useId, useState } from 'react';
-import { Button, Dialog, Form, NumberField, Text } from '#ui-kit';
-import { FaultAlert } from '#console/crud/FaultAlert.tsx';
+import { useState } from 'react';
+import { NumberField, Text } from '#ui-kit';
 import { useAction } from '#console/crud/useAction.ts';
 import { type ChannelFieldsFragment, useRestockChannelMutation } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { ChannelDialog } from './ChannelDialog.tsx';
 import { roomIn } from './channel-state.ts';
 
-type ChannelDialogProps = {
+type RestockDialogProps = {
   machineId: string;
   channel: ChannelFieldsFragment;
   onClose: () => void;
 };
 
 /** Books the pieces that somebody put into a channel; suggests as many as fit. */
-export function RestockDialog({ machineId, channel, onClose }: ChannelDialogProps) {
+export function RestockDialog({ machineId, channel, onClose }: RestockDialogProps) {
   const t = useText();
   const format = useFormat();
-  const formId = useId();
   const room = roomIn(channel);
   const [pieces, setPieces] = useState<number | null>(room || null);
   const [restock] = useRestockChannelMutation();
@@ -36,50 +35,37 @@ export function RestockDialog({ machineId, channel, onClose }: ChannelDialogProp
   };
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="small"
+    <ChannelDialog
       title={t(($) => $.machines.restock.title, names)}
-      closeLabel={t(($) => $.common.close)}
-      footer={
-        <>
-          <Button onPress={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending} isDisabled={!isValid}>
-            {t(($) => $.machines.restock.action, { count: pieces ?? 0 })}
-          </Button>
-        </>
-      }
+      text={t(($) => $.machines.restock.text, {
+        product: `${channel.product.name} ${channel.size.size}`,
+        quantity: format.number(channel.quantity),
+        capacity: format.number(channel.capacity),
+      })}
+      actionLabel={t(($) => $.machines.restock.action, { count: pieces ?? 0 })}
+      isValid={isValid}
+      isPending={isPending}
+      fault={fault}
+      failedTitle={t(($) => $.machines.restock.failed, names)}
+      piecesLabel={t(($) => $.machines.restock.pieces)}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={() => void submit()}>
-        <Text element="p" tone="muted">
-          {t(($) => $.machines.restock.text, {
-            product: `${channel.product.name} ${channel.size.size}`,
-            quantity: format.number(channel.quantity),
-            capacity: format.number(channel.capacity),
-          })}
-        </Text>
-        <FaultAlert
-          title={t(($) => $.machines.restock.failed, names)}
-          fault={fault}
-          fieldLabel={t(($) => $.machines.restock.pieces)}
+      {room === 0 ? (
+        <Text element="p">{t(($) => $.machines.restock.full)}</Text>
+      ) : (
+        <NumberField
+          label={t(($) => $.machines.restock.pieces)}
+          description={t(($) => $.machines.restock.room, { count: room })}
+          value={pieces}
+          onChange={setPieces}
+          minValue={1}
+          maxValue={room}
+          hasStepper
+          autoFocus
+          isRequired
         />
-        {room === 0 ? (
-          <Text element="p">{t(($) => $.machines.restock.full)}</Text>
-        ) : (
-          <NumberField
-            label={t(($) => $.machines.restock.pieces)}
-            description={t(($) => $.machines.restock.room, { count: room })}
-            value={pieces}
-            onChange={setPieces}
-            minValue={1}
-            maxValue={room}
-            hasStepper
-            autoFocus
-            isRequired
-          />
-        )}
-      </Form>
-    </Dialog>
+      )}
+    </ChannelDialog>
   );
 }
