@@ -1,15 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MACHINE_MODELS, machineRules } from '#api/features/machines/machine.rules.ts';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
-import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
-import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
-import { TextAreaInput } from '#console/crud/fields/TextAreaInput.tsx';
-import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { ListPlaceContext } from '#console/crud/list-context.ts';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { editableStatus } from '#console/crud/status.ts';
-import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import {
   type MachineFieldsFragment,
   useCreateMachineMutation,
@@ -17,8 +10,10 @@ import {
   useUpdateMachineMutation,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { useCustomerMachines } from './useCustomerMachines.ts';
+import { MachineInputs } from '#console/pickers/MachineInputs.tsx';
 import { useCustomerName } from '#console/pickers/useCustomerName.ts';
+import { useMachineForm } from '#console/pickers/useMachineForm.ts';
+import { useCustomerMachines } from './useCustomerMachines.ts';
 
 type CustomerMachineFormProps = { customerId: string; machineId: string | undefined };
 
@@ -62,34 +57,22 @@ type FieldsProps = {
 };
 
 function Fields({ customerId, machine, reload }: FieldsProps) {
-  const t = useText();
   const [create] = useCreateMachineMutation();
   const [update] = useUpdateMachineMutation();
   const [remove] = useDeleteMachineOfCustomerMutation();
   const customerName = useCustomerName(customerId);
-  const models = MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) }));
-  const form = useEntityForm({
-    rules: machineRules,
-    texts: t(($) => $.machines.form, { returnObjects: true }),
-    labels: t(($) => $.machines.fields, { returnObjects: true }),
+  const form = useMachineForm({
     record: machine,
-    empty: { name: '', observation: '', status: 'ACTIVE' },
-    toValues: ({ name, model, observation, status }) => ({ name, model, observation, status: editableStatus(status) }),
-    nameOf: ({ name }) => name,
     create: (input) => create({ variables: { input: { ...input, customerId } } }),
     update: (input) => update({ variables: { input: { ...input, customerId } } }),
     remove: (key) => remove({ variables: { ...key, customerId } }),
     reload,
     lists: ['listMachinesByCustomer', 'getSystemDashboard'],
     permission: 'ADMINISTRATOR',
-    show: { model: (value) => models.find((model) => model.value === value)?.label ?? String(value) },
   });
   return (
     <EntityDrawer form={form} title={machine?.name} subtitle={customerName}>
-      <TextInput form={form} name="name" autoFocus={!machine} />
-      <SelectInput form={form} name="model" options={models} />
-      <TextAreaInput form={form} name="observation" description={t(($) => $.machines.observationHelp)} />
-      <StatusInput form={form} name="status" />
+      <MachineInputs form={form} />
     </EntityDrawer>
   );
 }

@@ -1,12 +1,13 @@
 import { Workflow } from 'lucide-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { MACHINE_MODELS, MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
+import { MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
 import { FieldRow, LinkButton, RepeatRows, Stack, Text } from '#ui-kit';
 import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { listMessage } from '#console/crud/field-messages.ts';
 import { useListMachinesByCustomerQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { useMachineModels } from '#console/pickers/useMachineModels.ts';
 import type { StepProps } from './BasicsStep.tsx';
 
 /** The machines that a new customer begins with; those of an existing one have a place of their own. */
@@ -18,6 +19,7 @@ function NewMachines({ form }: Pick<StepProps, 'form'>) {
   const t = useText();
   const { control, formState } = form.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'machines' });
+  const models = useMachineModels();
   const machines = useWatch({ control, name: 'machines' });
   const label = t(($) => $.customers.fields.machines);
   return (
@@ -37,11 +39,7 @@ function NewMachines({ form }: Pick<StepProps, 'form'>) {
       {(index) => (
         <FieldRow minField={180}>
           <TextInput form={form} name={`machines.${index}.name`} />
-          <SelectInput
-            form={form}
-            name={`machines.${index}.model`}
-            options={MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) }))}
-          />
+          <SelectInput form={form} name={`machines.${index}.model`} options={models} />
           <TextInput form={form} name={`machines.${index}.observation`} />
         </FieldRow>
       )}

@@ -17,9 +17,10 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { summaryOf } from './channel-state.ts';
 import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
 import { LastSeen } from '#console/pickers/LastSeen.tsx';
+import { useMachineModels } from '#console/pickers/useMachineModels.ts';
+import { summaryOf } from './channel-state.ts';
 import { MachineForm } from './MachineForm.tsx';
 
 const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];
@@ -107,11 +108,7 @@ export function MachinesPage() {
           label: t(($) => $.machines.fields.stock),
           options: STOCK_ALERTS.map((value) => ({ value, label: t(($) => $.machines.stockAlerts[value]) })),
         },
-        {
-          name: 'model',
-          label: t(($) => $.machines.fields.model),
-          options: MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) })),
-        },
+        { name: 'model', label: t(($) => $.machines.fields.model), options: useMachineModels() },
         { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
       ]}
       icon={Workflow}

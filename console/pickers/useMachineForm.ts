@@ -1,0 +1,31 @@
+import { machineRules } from '#api/features/machines/machine.rules.ts';
+import type { yup } from '#api/rules/yup.ts';
+import { editableStatus } from '#console/crud/status.ts';
+import { type EntityFormOptions, useEntityForm } from '#console/crud/useEntityForm.ts';
+import type { MachineFieldsFragment } from '#console/generated/operations.ts';
+import { useText } from '#console/i18n/useText.ts';
+import { useMachineModels } from './useMachineModels.ts';
+
+type MachineValues = yup.InferType<typeof machineRules>;
+
+/** What differs by whose machine it is and by who looks after it. */
+type MachineFormOptions = Pick<
+  EntityFormOptions<MachineValues, MachineFieldsFragment>,
+  'record' | 'create' | 'update' | 'remove' | 'reload' | 'lists' | 'permission'
+>;
+
+/** The form of a machine's own facts (V8). */
+export function useMachineForm(options: MachineFormOptions) {
+  const t = useText();
+  const models = useMachineModels();
+  return useEntityForm<MachineValues, MachineFieldsFragment>({
+    ...options,
+    rules: machineRules,
+    texts: t(($) => $.machines.form, { returnObjects: true }),
+    labels: t(($) => $.machines.fields, { returnObjects: true }),
+    empty: { name: '', observation: '', status: 'ACTIVE' },
+    toValues: ({ name, model, observation, status }) => ({ name, model, observation, status: editableStatus(status) }),
+    nameOf: ({ name }) => name,
+    show: { model: (value) => models.find((model) => model.value === value)?.label ?? String(value) },
+  });
+}

@@ -1,0 +1,9 @@
+import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
+import type { Option } from '#ui-kit';
+import { useText } from '#console/i18n/useText.ts';
+
+/** The models of machines that exist, by their words. */
+export function useMachineModels(): Option[] {
+  const t = useText();
+  return MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) }));
+}
