@@ -22,7 +22,3 @@ const isInSidebar = ({ guard, sidebar, path, icon }: AppRoute, state: SessionSta
   icon !== undefined &&
   redirectOf(guard, state, path) === undefined &&
   (!sidebar || redirectOf(sidebar, state, path) === undefined);
-
-/** The first page that this person may open: where home is for those who may not see a dashboard. */
-export const firstPageOf = (state: SessionState): string | undefined =>
-  PAGES.find((page) => isInSidebar(page, state))?.path;

@@ -4,7 +4,7 @@ import { toFault } from '#console/apollo/fault.ts';
 import { SessionError } from '#console/auth/session-answer.ts';
 
 /** Times of the start (E9), in ms. */
-export const START = { atLeast: 1000, poll: 100, atMost: 30_000, retryEvery: 1000 } as const;
+const START = { atLeast: 1000, poll: 100, atMost: 30_000, retryEvery: 1000 } as const;
 
 /** The identity service did not answer in time. */
 export class StartTimeout extends Error {

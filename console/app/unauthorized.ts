@@ -1,13 +1,5 @@
+import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/permission-role.rules.ts';
 import type { CustomerPermission } from '#console/generated/operations.ts';
-
-/** Permissions that a page may ask for, each explained by its name (R3). */
-const PERMISSIONS: readonly CustomerPermission[] = [
-  'EMPLOYEE_MANAGEMENT',
-  'EMPLOYEE_VIEW_ONLY',
-  'PRODUCT_MANAGEMENT',
-  'WAREHOUSE_MANAGEMENT',
-  'REPORT_ACCESS',
-];
 
 /** Why a page stayed closed; each kind has its text. */
 export type Refusal =
@@ -17,7 +9,7 @@ export type Refusal =
 /** Reads why the page stayed closed from the address; whatever it does not know is told in general words (P6). */
 export function refusalOf(params: URLSearchParams, isSystemAdmin: boolean): Refusal {
   const named = params.get('permission');
-  const permission = PERMISSIONS.find((known) => known === named);
+  const permission = CUSTOMER_PERMISSIONS.find((known) => known === named);
   if (permission) return { kind: 'permission', permission };
   switch (params.get('role')) {
     case 'system':

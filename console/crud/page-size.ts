@@ -1,6 +1,6 @@
 const KEY = 'pageSize';
 /** Rows a page unless asked otherwise (K2). */
-export const DEFAULT_PAGE_SIZE = 25;
+const DEFAULT_PAGE_SIZE = 25;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** The size a person chose last, kept in this browser for all lists. */

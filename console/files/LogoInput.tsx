@@ -74,7 +74,7 @@ export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bou
 type LogoUploadOptions = { customerId: string | undefined; onUploaded: (fileUrl: string) => void };
 
 /** Uploads one logo; a new one takes the place of the one before. */
-export function useLogoUpload({ customerId, onUploaded }: LogoUploadOptions) {
+function useLogoUpload({ customerId, onUploaded }: LogoUploadOptions) {
   const [askForPlace] = useGetCustomerLogoUploadUrlMutation();
   const findPlace = useCallback(
     async (file: File) => {

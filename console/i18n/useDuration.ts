@@ -10,14 +10,14 @@ const UNITS = [
 ] as const;
 
 /** "42 min", "3 hr": how long something has lasted, in its largest unit. */
-export function durationText(language: string, milliseconds: number): string {
+function durationText(language: string, milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
   const unitDisplay = unit === 'day' ? 'long' : 'short';
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(Math.floor(seconds / size));
 }
 
-/** `durationText` in the page's language, from an instant until `now`. */
+/** How long it is from an instant until `now`, in the page's language. */
 export function useDuration(): (sinceIso: string, now: number) => string {
   const language = usePageLanguage();
   return useMemo(() => (sinceIso, now) => durationText(language, now - Date.parse(sinceIso)), [language]);

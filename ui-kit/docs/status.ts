@@ -127,7 +127,7 @@ export function componentsOf(files: Readonly<Record<string, string>>): Component
 }
 
 /** The reason why the component need not have it. */
-export function exceptionOf(title: string, demand: string, exceptions: readonly Exception[]): string | undefined {
+function exceptionOf(title: string, demand: string, exceptions: readonly Exception[]): string | undefined {
   return exceptions.find(({ demands, components }) => demands.includes(demand) && components.includes(nameOf(title)))
     ?.reason;
 }

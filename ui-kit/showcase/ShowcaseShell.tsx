@@ -72,7 +72,7 @@ export const navigation: NavigationGroup[] = [
   },
 ];
 
-export const shellLabels = {
+const shellLabels = {
   skip: 'Skip to content',
   navigation: 'Main navigation',
   collapse: 'Collapse sidebar',

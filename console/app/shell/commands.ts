@@ -32,7 +32,7 @@ const rankOf = ({ path }: AppRoute): number => {
 };
 
 /** The pages of this person, those of N10 first. */
-export const pagesOf = (state: SessionState): AppRoute[] =>
+const pagesOf = (state: SessionState): AppRoute[] =>
   PAGES.filter(({ path, guard }) => path !== NEVER && redirectOf(guard, state, path) === undefined).toSorted(
     (one, other) => rankOf(one) - rankOf(other),
   );

@@ -4,7 +4,7 @@ import type { AuditLogFilter } from '#console/generated/operations.ts';
 import { currentLanguage } from '#console/i18n/i18n.ts';
 
 /** The filter as the export's address says it; of lists one parameter for each value. */
-export function exportQuery(filter: AuditLogFilter): URLSearchParams {
+function exportQuery(filter: AuditLogFilter): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
     for (const one of [value].flat()) if (typeof one === 'string' && one !== '') query.append(name, one);

@@ -16,7 +16,7 @@ export type CustomerEntityForm = ReturnType<typeof useCustomerForm>;
 /** Where most customers are. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-export const NEW_CUSTOMER = {
+const NEW_CUSTOMER = {
   displayName: '',
   legalName: '',
   businessId: '',

@@ -1,7 +1,7 @@
 import { type CustomerInListFragment, useGetCustomerQuery } from '#console/generated/operations.ts';
 
 /** In ms: how often a customer in the making is looked at. */
-export const LOOK_EVERY = 2000;
+const LOOK_EVERY = 2000;
 
 /** Whether its making goes on, by itself or once somebody tries again. */
 export const isInMaking = ({ setup, status }: Pick<CustomerInListFragment, 'setup' | 'status'>): boolean =>

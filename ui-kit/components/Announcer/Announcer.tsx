@@ -7,7 +7,7 @@ export type Politeness = 'polite' | 'assertive';
 export type Announce = (message: string, politeness?: Politeness) => void;
 
 /** How long an announcement stays in the page, in ms (K2). */
-export const ANNOUNCEMENT_LIFETIME_MS = 5000;
+const ANNOUNCEMENT_LIFETIME_MS = 5000;
 
 const Region = styled.div`
   ${visuallyHidden}
