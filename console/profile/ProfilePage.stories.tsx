@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, screen, type ScreenArgs } from '#console/stories/screen.tsx';
 
 const meta = {
@@ -28,4 +29,9 @@ export const WeakPassword: Story = {
     await userEvent.tab();
     await expect(password[0]).toHaveValue('boots');
   },
+};
+
+export const BadInput: Story = {
+  name: 'A profile without a name is refused at the name [V1]',
+  play: () => expectRefusal({ name: { rule: 'required' } }),
 };

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type CompanyFieldsFragment, GetCompanySettingsDocument } from '#console/generated/operations.ts';
 import { answer } from '#console/stories/answers.ts';
+import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo } from '#console/stories/times.ts';
 
@@ -64,3 +65,17 @@ export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
 export const NotForEmployees: Story = { args: { person: 'employee' } };
+
+export const BadInput: Story = {
+  name: 'Each field says which rule it breaks [V1] [V9]',
+  play: () =>
+    expectRefusal({
+      displayName: { rule: 'required' },
+      'address.street': { rule: 'required' },
+      'address.city': { rule: 'required' },
+      'address.state': { rule: 'required' },
+      'address.postalCode': { typed: '123', rule: 'postalCode' },
+      'contactInfo.email': { typed: 'nobody', rule: 'email' },
+      'contactInfo.website': { typed: 'javascript:alert(1)', rule: 'url' },
+    }),
+};

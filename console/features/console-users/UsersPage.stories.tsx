@@ -6,6 +6,7 @@ import {
   PickPermissionRolesDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo, unchanged } from '#console/stories/times.ts';
 
@@ -94,3 +95,9 @@ export const NeverSignedIn: Story = { args: { path: '/users/nora' } };
 export const Pending: Story = { args: { path: '/users/rui' } };
 export const Inactive: Story = { args: { path: '/users/ivo' } };
 export const EditOnPhone: Story = { ...onPhone, args: { path: '/users/bruno' } };
+
+export const BadInput: Story = {
+  name: 'Each field says which rule it breaks [V1] [V9]',
+  args: { path: '/users/new' },
+  play: () => expectRefusal({ name: { rule: 'required' }, email: { typed: 'nobody', rule: 'email' } }),
+};

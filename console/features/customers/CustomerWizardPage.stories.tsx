@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { GetCustomerDocument, ListMachinesByCustomerDocument } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { customers, machines } from './customer.testing.ts';
 import { forgetDraft } from './useCustomerDraft.ts';
@@ -64,4 +65,26 @@ export const Incomplete: Story = {
     const summary = await page.findByRole('alert', {}, PATIENCE);
     await expect(summary.querySelectorAll('li').length).toBeGreaterThan(3);
   },
+};
+
+export const BadInput: Story = {
+  name: 'Each field of the first step says which rule it breaks [V1] [V2] [V5]',
+  play: () =>
+    expectRefusal({
+      displayName: { typed: 'A', rule: 'minLength', values: { min: 2 } },
+      businessId: { typed: '11222333000182', rule: 'cnpj' },
+      customerCode: { typed: 'with space', rule: 'customerCode' },
+      subdomain: { typed: 'demo', rule: 'subdomainReserved' },
+    }),
+};
+
+export const BadUser: Story = {
+  name: 'A console user needs a name and a valid e-mail [V5]',
+  args: { path: '/admin/customers/new?step=user' },
+  ...withDraft,
+  play: () =>
+    expectRefusal({
+      'administrator.email': { typed: 'rita', rule: 'email' },
+      'administrator.name': { rule: 'required' },
+    }),
 };

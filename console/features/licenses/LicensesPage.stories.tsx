@@ -7,6 +7,7 @@ import {
   PickCustomersDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, unchanged } from '#console/stories/times.ts';
 
@@ -83,3 +84,9 @@ export const OfAllCustomers: Story = { args: ofAll };
 export const OfAllOnPhone: Story = { args: ofAll, ...onPhone };
 export const Edit: Story = { args: { ...ofAll, path: '/licenses/l-1?of=customer-l-1' } };
 export const New: Story = { args: { ...ofAll, path: '/licenses/new' } };
+
+export const BadInput: Story = {
+  name: 'A licence without a name is refused at the name [V1]',
+  args: { ...ofAll, path: '/licenses/new' },
+  play: () => expectRefusal({ name: { rule: 'required' } }),
+};

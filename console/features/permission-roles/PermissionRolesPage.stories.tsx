@@ -5,6 +5,7 @@ import {
   type PermissionRoleFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { unchanged } from '#console/stories/times.ts';
 
@@ -66,3 +67,9 @@ export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const New: Story = { args: { path: '/users/roles/new' } };
 export const Edit: Story = { args: { path: '/users/roles/stock' } };
 export const EditOnPhone: Story = { ...onPhone, args: { path: '/users/roles/safety' } };
+
+export const BadInput: Story = {
+  name: 'A role without a name is refused at the name [V1]',
+  args: { path: '/users/roles/new' },
+  play: () => expectRefusal({ name: { typed: '   ', rule: 'required' } }),
+};

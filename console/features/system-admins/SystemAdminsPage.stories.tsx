@@ -5,6 +5,7 @@ import {
   type SystemAdminFieldsFragment,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo, unchanged } from '#console/stories/times.ts';
 
@@ -65,3 +66,9 @@ export const Edit: Story = { args: { path: '/admin/system-users/elisa' } };
 export const NeverSignedIn: Story = { args: { path: '/admin/system-users/davi' } };
 export const Oneself: Story = { args: { path: '/admin/system-users/clara' } };
 export const New: Story = { args: { path: '/admin/system-users/new' } };
+
+export const BadInput: Story = {
+  name: 'Each field says which rule it breaks [V1] [V9]',
+  args: { path: '/admin/system-users/new' },
+  play: () => expectRefusal({ name: { rule: 'required' }, email: { typed: 'nobody@', rule: 'email' } }),
+};

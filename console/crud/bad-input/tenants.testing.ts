@@ -4,52 +4,25 @@ import { profileRules } from '#api/features/profile/profile.rules.ts';
 import { systemAdminRules } from '#api/features/system-admins/system-admin.rules.ts';
 import { forgotRules } from '#api/identity/password.rules.ts';
 import { signInRules } from '#api/identity/sign-in.rules.ts';
-import type { yup } from '#api/rules/yup.ts';
 import { changeFormRules, ownPasswordFormRules, resetFormRules } from '#console/auth/new-password-rules.ts';
 import { userRules } from '#console/features/console-users/user-values.ts';
 import { customerFormRules } from '#console/features/customers/customer-form-rules.ts';
 import { licenseFormRules } from '#console/features/licenses/license-form-rules.ts';
 import type { Text } from '#console/i18n/useText.ts';
-
-/** A field by its path, a value that breaks a rule, the rule's name, and fields that are wrong by it too. */
-export type BadInput = readonly [path: string, value: unknown, key: string, also?: readonly string[]];
-
-/** A form by what it asks for; `labels` as its component gives them. */
-export type FormOfRules = {
-  name: string;
-  rules: yup.AnyObjectSchema;
-  labels: (t: Text) => Record<string, string>;
-  /** What breaks no rule. */
-  good: object;
-  bad: readonly BadInput[];
-};
-
-const long = (max: number) => 'x'.repeat(max + 1);
-const BELL = 'a\u0007b';
-
-const lineOf = (path: string, max: number): BadInput[] => [
-  [path, long(max), 'maxLength'],
-  [path, BELL, 'singleLine'],
-];
-const requiredLine = (path: string, max: number): BadInput[] => [[path, '  ', 'required'], ...lineOf(path, max)];
-const emailOf = (path: string): BadInput[] => [
-  ...requiredLine(path, 255),
-  [path, 'nobody', 'email'],
-  [path, `${'x'.repeat(65)}@acme.example`, 'email'],
-];
-const wholeOf = (path: string, max: number): BadInput[] => [
-  [path, 'many', 'number'],
-  [path, -1, 'minimum'],
-  [path, max + 1, 'maximum'],
-  [path, 1.5, 'integer'],
-];
-const chosenOf = (path: string): BadInput[] => [
-  [`${path}.0`, undefined, 'required'],
-  [`${path}.0`, 'FLY', 'oneOf'],
-];
-const STATUS: BadInput = ['status', 'DELETED', 'oneOf'];
-const webOf = (path: string): BadInput[] => [...lineOf(path, 2000), [path, 'ftp://acme.example', 'url']];
-const zoneOf = (path: string): BadInput[] => [...lineOf(path, 64), [path, 'Mars/Olympus', 'timeZone']];
+import {
+  type BadInput,
+  BELL,
+  chosenOf,
+  emailOf,
+  type FormOfRules,
+  lineOf,
+  long,
+  requiredLine,
+  STATUS,
+  webOf,
+  wholeOf,
+  zoneOf,
+} from './bad-input.testing.ts';
 
 const PASSWORD = 'Correct-Horse-7';
 const newPasswords = (
@@ -79,7 +52,7 @@ const currentPassword: BadInput[] = [
 ];
 
 /** Every form of tenants, people and their permissions, with input that breaks each of its rules. */
-export const FORMS: readonly FormOfRules[] = [
+export const TENANT_FORMS: readonly FormOfRules[] = [
   {
     name: 'the customers wizard [V1] [V2] [V5]',
     rules: customerFormRules,

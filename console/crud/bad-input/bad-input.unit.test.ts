@@ -5,8 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { yup } from '#api/rules/yup.ts';
 import { setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
 import { type Language, LANGUAGES } from '#console/i18n/languages.ts';
-import { type BadInput, type FormOfRules, FORMS } from './bad-input.testing.ts';
-import { labelOf, listErrors, ruleText } from './field-messages.ts';
+import { labelOf, listErrors, ruleText } from '../field-messages.ts';
+import type { BadInput, FormOfRules } from './bad-input.testing.ts';
+import { TENANT_FORMS } from './tenants.testing.ts';
+import { WORK_FORMS } from './work.testing.ts';
 
 beforeAll(startTexts);
 
@@ -33,7 +35,7 @@ const shorten = (value: unknown): string => (JSON.stringify(value) ?? 'nothing')
 const brokenRule = (message: unknown): { key?: string; values?: object } =>
   typeof message === 'object' && message !== null ? message : {};
 
-describe.each(FORMS)('$name', (form) => {
+describe.each([...TENANT_FORMS, ...WORK_FORMS])('$name', (form) => {
   it('takes what is good', async () => {
     expect(await errorsIn(form, form.good)).toEqual([]);
   });

@@ -1,0 +1,42 @@
+import type { yup } from '#api/rules/yup.ts';
+import type { Text } from '#console/i18n/useText.ts';
+
+/** A field by its path, a value that breaks a rule, the rule's name, and fields that are wrong by it too. */
+export type BadInput = readonly [path: string, value: unknown, key: string, also?: readonly string[]];
+
+/** A form by what it asks for; `labels` as its component gives them. */
+export type FormOfRules = {
+  name: string;
+  rules: yup.AnyObjectSchema;
+  labels: (t: Text) => Record<string, string>;
+  /** What breaks no rule. */
+  good: object;
+  bad: readonly BadInput[];
+};
+
+export const long = (max: number) => 'x'.repeat(max + 1);
+export const BELL = 'a\u0007b';
+
+export const lineOf = (path: string, max: number): BadInput[] => [
+  [path, long(max), 'maxLength'],
+  [path, BELL, 'singleLine'],
+];
+export const requiredLine = (path: string, max: number): BadInput[] => [[path, '  ', 'required'], ...lineOf(path, max)];
+export const emailOf = (path: string): BadInput[] => [
+  ...requiredLine(path, 255),
+  [path, 'nobody', 'email'],
+  [path, `${'x'.repeat(65)}@acme.example`, 'email'],
+];
+export const wholeOf = (path: string, max: number): BadInput[] => [
+  [path, 'many', 'number'],
+  [path, -1, 'minimum'],
+  [path, max + 1, 'maximum'],
+  [path, 1.5, 'integer'],
+];
+export const chosenOf = (path: string): BadInput[] => [
+  [`${path}.0`, undefined, 'required'],
+  [`${path}.0`, 'FLY', 'oneOf'],
+];
+export const STATUS: BadInput = ['status', 'DELETED', 'oneOf'];
+export const webOf = (path: string): BadInput[] => [...lineOf(path, 2000), [path, 'ftp://acme.example', 'url']];
+export const zoneOf = (path: string): BadInput[] => [...lineOf(path, 64), [path, 'Mars/Olympus', 'timeZone']];
