@@ -82,6 +82,9 @@ const settings = yup.object({
    */
   USER_EXISTENCE_ERRORS: yup.string().oneOf(['hidden', 'legacy']).default('hidden'),
 
+  /** `true` demands a second factor of the platform's own people too, as companies may of theirs. */
+  PLATFORM_SECOND_FACTOR: yup.boolean().default(false),
+
   /** 32 random bytes, base64url: signs page tokens and seals refresh tokens. */
   APP_SECRET: yup.string().min(43).required(),
   /** Key of the HMAC under which machine credentials are stored. */

@@ -32,12 +32,17 @@ export type Accounts = {
   hasSecondFactor(realm: Realm, subject: string): Promise<boolean>;
   /** Keycloak's own pages ask for one at the next sign-in. */
   demandSecondFactor(realm: Realm, subject: string): Promise<void>;
+  /** Asks for it no longer; answers whether it was asked for. */
+  forgiveSecondFactor(realm: Realm, username: string): Promise<boolean>;
   /** One that is gone already is no error. */
   remove(realm: Realm, subject: string): Promise<void>;
 };
 
 /** A person waits for the answer. */
 const TIMEOUT_MS = 8000;
+
+/** Keycloak's required action for a one-time password. */
+const SET_UP_SECOND_FACTOR = 'CONFIGURE_TOTP';
 
 export function createAccounts(config: Config, log: Logger): Accounts {
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
@@ -99,10 +104,19 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       await asked(realm, async (client) => {
         const known = await client.users.findOne(account);
         if (!known) throw notFound('Account');
-        const requiredActions = [...new Set([...(known.requiredActions ?? []), 'CONFIGURE_TOTP'])];
+        const requiredActions = [...new Set([...(known.requiredActions ?? []), SET_UP_SECOND_FACTOR])];
         await client.users.update(account, { ...known, requiredActions });
       });
     },
+
+    forgiveSecondFactor: (realm, username) =>
+      asked(realm, async (client) => {
+        const [known] = await client.users.find({ realm: realm.name, username: username.toLowerCase(), exact: true });
+        if (!known?.id || !known.requiredActions?.includes(SET_UP_SECOND_FACTOR)) return false;
+        const requiredActions = known.requiredActions.filter((action) => action !== SET_UP_SECOND_FACTOR);
+        await client.users.update({ realm: realm.name, id: known.id }, { ...known, requiredActions });
+        return true;
+      }),
 
     remove: (realm, subject) =>
       asked(realm, (client) => client.users.del({ realm: realm.name, id: subject })).catch((error: unknown) => {

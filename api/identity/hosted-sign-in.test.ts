@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
@@ -10,6 +9,8 @@ import {
   type TestKeycloak,
 } from '#api/testing/company-provider.ts';
 import { refreshTokenIn, walkHostedPages, type Fill, type HostedEnd } from '#api/testing/hosted-pages.ts';
+import { makePerson } from '#api/testing/people.ts';
+import { oneTimeCode, secretIn } from '#api/testing/second-factor.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { consoleAddress } from './console-address.ts';
 import type { SignInOptions } from './hosted-sign-in.ts';
@@ -32,8 +33,8 @@ afterAll(() => app?.close());
 
 const browserAt = (tenant: TestTenant) => new AuthClient(app.originOf(tenant));
 
-async function optionsOf(tenant: TestTenant): Promise<SignInOptions> {
-  const { text } = await browserAt(tenant).call('options', { method: 'GET' });
+async function optionsOf(tenant: TestTenant, at = browserAt(tenant)): Promise<SignInOptions> {
+  const { text } = await at.call('options', { method: 'GET' });
   return JSON.parse(text);
 }
 
@@ -125,19 +126,20 @@ describe('a handed-over token', () => {
   });
 });
 
+/** Sets up a second factor where the page offers one, and hands its secret to `keep`. */
+const settingUp =
+  (username: string, keep: (secret: string) => void): Fill =>
+  (page) => {
+    const secret = secretIn(page);
+    if (secret === undefined) return byPassword(username, TEST_PASSWORD)(page);
+    keep(secret);
+    return { totp: oneTimeCode(secret), totpSecret: secret, userLabel: 'phone' };
+  };
+
 describe('a second factor', () => {
   const email = accountOf('admin', 'bolt').email;
-
-  /** RFC 6238 with Keycloak's defaults: SHA-1, 30 s, six digits. `ahead` counts steps. */
-  function codeOf(secret: string, ahead = 0): string {
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
-    const hash = createHmac('sha1', secret).update(counter).digest();
-    const offset = (hash.at(-1) ?? 0) & 0xf;
-    return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-  }
-
-  const secretIn = (page: string): string | undefined => /name="totpSecret" value="([^"]+)"/.exec(page)?.[1];
+  const { email: undecided } = accountOf('regular', 'bolt');
+  const NEW_PASSWORD = 'Boots-4-All-99!';
 
   it('is demanded by an administrator: passwords alone open nothing any more; who is in stays in', async () => {
     const early = browserAt(app.bolt);
@@ -155,22 +157,59 @@ describe('a second factor', () => {
     expect([bare.status, bare.error.challenge]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
 
     let secret = '';
-    const settingUp: Fill = (page) => {
-      secret = secretIn(page) ?? secret;
-      if (!secretIn(page)) return byPassword(email, TEST_PASSWORD)(page);
-      return { totp: codeOf(secret), totpSecret: secret, userLabel: 'phone' };
-    };
-    const first = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, settingUp)));
+    const setUp = settingUp(email, (shown) => (secret = shown));
+    const first = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, setUp)));
     expect(first.session.user.email).toBe(email);
 
     const withoutCode = await walk(app.bolt, byPassword(email, TEST_PASSWORD));
     expect(withoutCode.refreshToken).toBeNull();
     const withCode: Fill = (page) =>
-      page.includes('name="otp"') ? { otp: codeOf(secret, 1) } : byPassword(email, TEST_PASSWORD)(page);
+      page.includes('name="otp"') ? { otp: oneTimeCode(secret, 1) } : byPassword(email, TEST_PASSWORD)(page);
     const second = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, withCode)));
     expect(second.session.user.email).toBe(email);
-    await demand(false);
   });
+
+  it('is not asked for again by who changes their own password, and stands beside the new one', async () => {
+    const person = await makePerson(app, app.bolt);
+    const unfinished = byPassword(person.email, TEST_PASSWORD);
+    await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, unfinished)));
+    const browser = browserAt(app.bolt);
+    const setUp = settingUp(person.email, () => {});
+    expect((await handOver(browser, await tokenOf(walk(app.bolt, setUp)))).status).toBe(200);
+
+    const change = (currentPassword: string) =>
+      browser.call('password', { body: { currentPassword, newPassword: NEW_PASSWORD } });
+    expect((await change('Wrong-1-password')).error.fields).toMatchObject([
+      { path: 'currentPassword', key: 'passwordWrong' },
+    ]);
+    expect((await change(TEST_PASSWORD)).status).toBe(204);
+    expect((await browser.refresh()).status).toBe(200);
+    const old = await walk(app.bolt, byPassword(person.email, TEST_PASSWORD));
+    expect(old).toMatchObject({ refreshToken: null, page: expect.stringContaining('name="password"') });
+    const next = await walk(app.bolt, byPassword(person.email, NEW_PASSWORD));
+    expect(next).toMatchObject({ refreshToken: null, page: expect.stringContaining('name="otp"') });
+  });
+
+  it(
+    'that is demanded no longer keeps nobody out: not who has one, nor who was about to set it up',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const pending = await tokenOf(walk(app.bolt, byPassword(undecided, TEST_PASSWORD)));
+      expect((await handOver(browserAt(app.bolt), pending)).error.challenge).toBe('SECOND_FACTOR_REQUIRED');
+      await demand(false);
+      await waitFor('the demand to be over', async () => (await optionsOf(app.bolt)).password);
+      for (const username of [email, undecided]) {
+        const browser = browserAt(app.bolt);
+        expect((await browser.enter(username, TEST_PASSWORD)).status).toBe(200);
+        const body = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
+        expect((await browser.call('password', { body })).status).toBe(204);
+        expect((await browserAt(app.bolt).signIn(username, TEST_PASSWORD)).status).toBe(401);
+        expect((await browserAt(app.bolt).enter(username, NEW_PASSWORD)).status).toBe(200);
+      }
+    },
+  );
 
   async function demand(mfaRequired: boolean): Promise<void> {
     const admin = await app.as('admin', app.bolt);
@@ -182,4 +221,25 @@ describe('a second factor', () => {
       },
     );
   }
+});
+
+describe('a second factor of the platform’s own people', () => {
+  const { email } = accountOf('system', 'platform');
+
+  it('is demanded by PLATFORM_SECOND_FACTOR, and by nothing else', async () => {
+    const { port } = await app.startReplica({ PLATFORM_SECOND_FACTOR: true });
+    const newBrowser = () => new AuthClient(`http://localhost:${port}`);
+    const { password, hosted } = await optionsOf(app.acme, newBrowser());
+    expect([password, hosted.realm]).toEqual([false, realmName(app.config, null)]);
+    expect((await newBrowser().signIn(email, TEST_PASSWORD)).error.challenge).toBe('SECOND_FACTOR_REQUIRED');
+    const walkThere = (fill: Fill) =>
+      tokenOf(walkHostedPages(hosted, { redirectUri: consoleAddress(app.config, null), fill }));
+    const bare = await handOver(newBrowser(), await walkThere(byPassword(email, TEST_PASSWORD)));
+    expect(bare.error.challenge).toBe('SECOND_FACTOR_REQUIRED');
+    const { session } = await handOver(newBrowser(), await walkThere(settingUp(email, () => {})));
+    expect(session.user).toMatchObject({ email, subdomain: null, isSystemAdmin: true });
+    expect((await new AuthClient(app.originOf(null)).enter(email, TEST_PASSWORD)).status).toBe(200);
+    const tenants = new AuthClient(`http://acme.localhost:${port}`);
+    expect((await tenants.enter(ADMIN, TEST_PASSWORD)).status).toBe(200);
+  });
 });

@@ -3,7 +3,7 @@ import { keycloakShards, type Config } from '#api/config.ts';
 import { mapped } from '#api/crud/database-errors.ts';
 import type { Proof } from '#api/features/audit-logs/access-events.service.ts';
 import type { Tenant, Viewer } from '#api/graphql/context.ts';
-import { forbidden, unauthenticated, unavailable } from '#api/platform/errors.ts';
+import { unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import type { Post } from '#api/mail/post.ts';
 import { createLimiter, type Limiter } from '#api/platform/limiter.ts';
@@ -16,13 +16,13 @@ import { createAdmission, type Admitted } from './admission.ts';
 import { createCustomerRealms, type CustomerRealms } from './customer-realms.ts';
 import { createCompanyAccounts } from './company-accounts.ts';
 import { createGrants } from './grants.ts';
-import { createHostedSignIn, secondFactorRequired, type SignInOptions } from './hosted-sign-in.ts';
+import { createHomes } from './homes.ts';
+import { createHostedSignIn, type SignInOptions } from './hosted-sign-in.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { createKeyStore } from './key-store.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
 import { createPasswords, type Asking } from './passwords.ts';
 import { createPeople, viewerOf } from './people.ts';
-import { platformRealm } from './realm.ts';
 import { createResetCodes } from './reset-codes.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, type Home } from './sessions.ts';
@@ -129,6 +129,7 @@ type Parts = {
 
 export function createIdentity({ config, orm, log, pubsub, post }: Parts): Identity {
   const tenants = createTenants(config, orm);
+  const homes = createHomes(config, tenants);
   const people = createPeople(orm, config.USER_EXISTENCE_ERRORS === 'legacy');
   const limiter = createLimiter(config.VALKEY_URL, config.DB_NAME, log);
   const access = createAccessChanges(pubsub);
@@ -142,41 +143,15 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
   const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post });
   const invitations = createInvitations({ config, log, accounts, post, realmOfHome: tenants.realmOf });
   const admission = createAdmission({ log, people, keysOf, createGrant });
-  const admit = createSignIn({ orm, log, limiter, people, admission, challenge: passwords.challenge });
+  const admit = createSignIn({ orm, log, limiter, people, accounts, admission, challenge: passwords.challenge });
   const companyAccountOf = createCompanyAccounts(config);
   const hosted = createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf });
-  const own = createOwnAccount({ people, sessions, passwords, homeOf });
-  const platform: Home = { customerId: null, realm: platformRealm(config) };
+  const own = createOwnAccount({ people, sessions, passwords, homeOf: homes.of });
 
   /** Here it counts with the next request; the others follow as soon as they hear of it. */
   function tellReplicas(change: AccessChange): void {
     people.forgetAll(change.customerId);
     access.tell(change);
-  }
-
-  /** Null when the tenant is suspended; UNAUTHENTICATED when it is not there any more. */
-  async function homeOf(
-    tenant: Tenant | null,
-  ): Promise<{ home: Home; suspended: boolean; needsSecondFactor: boolean }> {
-    if (!tenant) return { home: platform, suspended: false, needsSecondFactor: false };
-    const known = await tenants.bySubdomain(tenant.subdomain);
-    if (known?.tenant.id !== tenant.id) throw unauthenticated('invalid');
-    const { realm, needsSecondFactor } = known;
-    return { home: { customerId: tenant.id, realm }, suspended: known.tenant.status !== 'ACTIVE', needsSecondFactor };
-  }
-
-  /** Where nobody may sign in, nobody may change a password either. */
-  async function openHomeOf(tenant: Tenant | null): Promise<Home> {
-    const { home, suspended } = await homeOf(tenant);
-    if (suspended) throw forbidden();
-    return home;
-  }
-
-  /** Where a second factor is demanded, a password alone is taken by nobody. */
-  async function passwordHomeOf(tenant: Tenant | null): Promise<Home> {
-    const { needsSecondFactor } = await homeOf(tenant);
-    if (needsSecondFactor) throw secondFactorRequired();
-    return openHomeOf(tenant);
   }
 
   async function open(home: Home, admitted: Admitted, visitor: Visitor, proof: Proof): Promise<OpenedSession> {
@@ -223,40 +198,45 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
     close: limiter.close,
 
     async verify(token, tenant) {
-      const { home, suspended } = await homeOf(tenant);
+      const { home, suspended } = await homes.of(tenant);
       if (suspended) throw unauthenticated('expired');
       return (await check(home, token)).viewer;
     },
 
     signIn: (tenant, credentials, visitor) =>
       mapped(async () => {
-        const home = await passwordHomeOf(tenant);
+        const home = await homes.byPassword(tenant);
         return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
       }),
 
     signInOptions: (tenant) =>
       mapped(async () => {
-        const { home, needsSecondFactor } = await homeOf(tenant);
+        const { home, needsSecondFactor } = await homes.of(tenant);
         return hosted.options(home, needsSecondFactor);
       }),
 
     signInHosted: (tenant, refreshToken, visitor) =>
       mapped(async () => {
-        const home = await openHomeOf(tenant);
-        const { needsSecondFactor } = await homeOf(tenant);
+        const { home, needsSecondFactor } = await homes.open(tenant);
         const admitted = await hosted.admit(home, refreshToken, visitor.ip, needsSecondFactor);
         return open(home, admitted, visitor, admitted.claims.company === null ? 'HOSTED_PAGES' : 'COMPANY_ACCOUNT');
       }),
 
     forgotPassword: (tenant, username, visitor) =>
-      mapped(async () => passwords.sendCode(await openHomeOf(tenant), username, askingOf(tenant, visitor))),
+      mapped(async () => {
+        const { home } = await homes.open(tenant);
+        await passwords.sendCode(home, username, askingOf(tenant, visitor));
+      }),
 
     resetPassword: (tenant, reset, visitor) =>
-      mapped(async () => passwords.resetByCode(await openHomeOf(tenant), reset, askingOf(tenant, visitor))),
+      mapped(async () => {
+        const { home } = await homes.open(tenant);
+        await passwords.resetByCode(home, reset, askingOf(tenant, visitor));
+      }),
 
     confirmPassword: (tenant, answer, visitor) =>
       mapped(async () => {
-        const home = await passwordHomeOf(tenant);
+        const home = await homes.byPassword(tenant);
         const { email } = await passwords.answerChallenge(home, answer, askingOf(tenant, visitor));
         const credentials = { username: email, password: answer.newPassword };
         return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
@@ -264,7 +244,7 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
 
     restore: (tenant, sessionId, renew) =>
       mapped(async () => {
-        const { home, suspended } = await homeOf(tenant);
+        const { home, suspended } = await homes.of(tenant);
         if (suspended) {
           await sessions.close(home, sessionId);
           throw unauthenticated('expired');
@@ -274,7 +254,7 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
 
     signOut: (tenant, sessionId, ip) =>
       mapped(async () => {
-        const { home } = await homeOf(tenant);
+        const { home } = await homes.of(tenant);
         await sessions.close(home, sessionId, ip);
       }),
 

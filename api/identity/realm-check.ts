@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { keycloakShards, type Config } from '#api/config.ts';
+import type { Config } from '#api/config.ts';
 import { consoleAddress } from './console-address.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
-import { CLIENT_ID, clientSecret } from './realm.ts';
+import { CLIENT_ID, clientSecret, shardOf } from './realm.ts';
 import { isRecord, pictureOf, platformPicture, type RealmPicture } from './realm-picture.ts';
 
 /** A realm that should be as our code makes it. `subdomain` null is the platform's. */
@@ -30,22 +30,16 @@ export function createRealmCheck(config: Config): RealmCheck {
   const golden = goldenPicture();
   const platformGolden = platformPicture(golden);
 
-  function addressOf(shard: string): string {
-    const known = keycloakShards(config)[shard];
-    if (!known) throw new Error(`KEYCLOAK_SHARDS names no shard ${shard}`);
-    return known.internalUrl;
-  }
-
   async function lookAt({ name, subdomain, shard }: CheckedRealm): Promise<RealmPicture> {
     const options = { realm: name, exportClients: true, exportGroupsAndRoles: false };
-    const exported = await keycloak.ask(addressOf(shard), (client) => client.realms.export(options));
+    const exported = await keycloak.ask(shardOf(config, shard).internalUrl, (client) => client.realms.export(options));
     const { origin } = new URL(consoleAddress(config, subdomain));
     return pictureOf(exported, { realm: name, subdomain, console: origin });
   }
 
   /** An export hides it, and so does what is said of it. */
   async function secretDifferences({ name, shard }: CheckedRealm): Promise<Difference[]> {
-    const [client] = await keycloak.ask(addressOf(shard), (admin) =>
+    const [client] = await keycloak.ask(shardOf(config, shard).internalUrl, (admin) =>
       admin.clients.find({ realm: name, clientId: CLIENT_ID }),
     );
     if (!client || client.secret === clientSecret(config, name)) return [];
@@ -55,7 +49,7 @@ export function createRealmCheck(config: Config): RealmCheck {
   return {
     pictureOf: lookAt,
     async differencesOf(realm) {
-      const known = await keycloak.ask(addressOf(realm.shard), (client) =>
+      const known = await keycloak.ask(shardOf(config, realm.shard).internalUrl, (client) =>
         client.realms.findOne({ realm: realm.name }),
       );
       if (!known) return null;

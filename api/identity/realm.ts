@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keycloakShards, type Config } from '#api/config.ts';
+import { ConfigError, keycloakShards, type Config, type KeycloakShard } from '#api/config.ts';
 
 /** The confidential client that this server is in every realm; also the audience of access tokens. */
 export const CLIENT_ID = 'ppe-api';
@@ -32,10 +32,16 @@ export function realmName(config: Pick<Config, 'REALM_PREFIX'>, subdomain: strin
   return `${config.REALM_PREFIX}${subdomain ?? PLATFORM}`;
 }
 
+/** The Keycloak of this name. Throws a ConfigError when configuration knows none. */
+export function shardOf(config: Config, shard: string): KeycloakShard {
+  const known = keycloakShards(config)[shard];
+  if (!known) throw new ConfigError(`KEYCLOAK_SHARDS names no shard ${shard}`);
+  return known;
+}
+
 /** The realm that a customer's row names, or the platform's. Throws when configuration knows no such shard. */
 export function realmOf(config: Config, realm: { name: string; subdomain: string | null; shard: string }): Realm {
-  const shard = keycloakShards(config)[realm.shard];
-  if (!shard) throw new Error(`KEYCLOAK_SHARDS names no shard ${realm.shard}, where realm ${realm.name} lives`);
+  const shard = shardOf(config, realm.shard);
   return {
     name: realm.name,
     subdomain: realm.subdomain,

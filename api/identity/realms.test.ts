@@ -1,6 +1,6 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testConfig } from '#api/testing/app.ts';
+import { testConfig } from '#api/testing/test-config.ts';
 import { removeTestRealms } from '#api/testing/realms.ts';
 import type { Config } from '#api/config.ts';
 import { consoleAddress } from './console-address.ts';
@@ -54,6 +54,7 @@ const HARDENED = {
   ssoSessionIdleTimeout: 1800,
   ssoSessionMaxLifespan: 36_000,
   defaultSignatureAlgorithm: 'RS256',
+  directGrantFlow: 'ppe password',
   passwordPolicy: 'length(8) and digits(1) and specialChars(1) and upperCase(1) and lowerCase(1)',
 };
 
@@ -124,8 +125,18 @@ describe('a realm that is there already', () => {
     if (!client?.id) throw new Error('The realm has no client of ours');
     await keycloak.realms.update(
       { realm },
-      { bruteForceProtected: false, accessTokenLifespan: 86_400, revokeRefreshToken: false, passwordPolicy: '' },
+      {
+        bruteForceProtected: false,
+        accessTokenLifespan: 86_400,
+        revokeRefreshToken: false,
+        passwordPolicy: '',
+        directGrantFlow: 'direct grant',
+      },
     );
+    // As in a realm that was made before there was such a flow.
+    const flows = await keycloak.authenticationManagement.getFlows({ realm });
+    const flowId = flows.find(({ alias }) => alias === 'ppe password')?.id ?? '';
+    await keycloak.authenticationManagement.deleteFlow({ realm, flowId });
     await keycloak.clients.update(
       { realm, id: client.id },
       { ...client, implicitFlowEnabled: true, redirectUris: ['*'], secret: 'known', protocolMappers: [] },

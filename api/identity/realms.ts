@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { NetworkError, type default as KeycloakAdminClient } from '@keycloak/keycloak-admin-client';
 import type RealmRepresentation from '@keycloak/keycloak-admin-client/lib/defs/realmRepresentation.js';
 import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js';
-import { keycloakShards, type Config } from '#api/config.ts';
+import type { Config } from '#api/config.ts';
 import { consoleAddress } from './console-address.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { ensureFlows } from './realm-flows.ts';
-import { clientSecret, DEFAULT_SHARD, realmName } from './realm.ts';
+import { clientSecret, DEFAULT_SHARD, realmName, shardOf } from './realm.ts';
 
 const template = readFileSync(new URL('../../keycloak/realm-template.json', import.meta.url), 'utf8');
 const userProfile = readFileSync(new URL('../../keycloak/user-profile.json', import.meta.url), 'utf8');
@@ -68,8 +68,7 @@ export async function connectRealmAdmin(
   shard = DEFAULT_SHARD,
   timeoutMs = TIMEOUT_MS,
 ): Promise<RealmAdmin> {
-  const baseUrl = keycloakShards(config)[shard]?.internalUrl;
-  if (!baseUrl) throw new Error(`KEYCLOAK_SHARDS names no shard ${shard}`);
+  const baseUrl = shardOf(config, shard).internalUrl;
   const keycloak = createKeycloakAdmin(config, timeoutMs);
   const asked = <T>(work: (client: KeycloakAdminClient) => Promise<T>) => keycloak.ask(baseUrl, work);
 
@@ -161,9 +160,10 @@ async function updateRealm(
   representation: RealmRepresentation,
 ): Promise<void> {
   const { clients = [], components: _, authenticationFlows = [], ...settings } = representation;
+  // The settings name flows, which must be there by then.
+  await ensureFlows(client, realm, authenticationFlows);
   await client.realms.update({ realm }, settings);
   await client.users.updateProfile({ realm, ...JSON.parse(userProfile) });
-  await ensureFlows(client, realm, authenticationFlows);
   for (const wanted of clients) {
     const [known] = await client.clients.find({ realm, clientId: wanted.clientId });
     if (!known?.id) await client.clients.create({ realm, ...wanted });

@@ -1,7 +1,8 @@
 import { NetworkError } from '@keycloak/keycloak-admin-client';
-import { keycloakShards, type Config } from '#api/config.ts';
+import type { Config } from '#api/config.ts';
 import { FIRST_VISIT_FLOW } from '#api/identity/company-accounts.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
+import { shardOf } from '#api/identity/realm.ts';
 import { yup } from '#api/rules/yup.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
@@ -33,8 +34,7 @@ const discovery = yup.object({
  */
 export async function setCompanyAccount(config: Config, tenant: string, provider: CompanyProvider): Promise<string> {
   const { realm, shard } = await tenantNamed(config, tenant);
-  const place = keycloakShards(config)[shard];
-  if (!place) throw new OperatorError(`KEYCLOAK_SHARDS names no shard ${shard}`);
+  const place = shardOf(config, shard);
   const endpoints = await discover(provider.issuer);
   const wanted = representationOf(provider, endpoints);
   await createKeycloakAdmin(config, TIMEOUT_MS).ask(place.internalUrl, async (client) => {

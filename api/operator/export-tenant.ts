@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Connection as StreamingConnection } from 'mysql2';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
+import { shardOf } from '#api/identity/realm.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
@@ -96,8 +97,7 @@ function rowsOf(
 const ACCOUNTS_AT_ONCE = 200;
 
 async function* accountsOf(config: Config, { shard, realm }: FoundTenant): AsyncGenerator<unknown> {
-  const baseUrl = keycloakShards(config)[shard]?.internalUrl;
-  if (!baseUrl) throw new OperatorError(`KEYCLOAK_SHARDS names no shard ${shard}`);
+  const baseUrl = shardOf(config, shard).internalUrl;
   const keycloak = createKeycloakAdmin(config, 60_000);
   for (let first = 0; ; first += ACCOUNTS_AT_ONCE) {
     const users = await keycloak.ask(baseUrl, (client) => client.users.find({ realm, first, max: ACCOUNTS_AT_ONCE }));

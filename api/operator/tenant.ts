@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#api/config.ts';
+import { ConfigError, readConfig } from '#api/config.ts';
 import { setCompanyAccount } from './company-account.ts';
 import { exportTenant } from './export-tenant.ts';
 import { OperatorError } from './operator-error.ts';
@@ -63,7 +63,7 @@ function tell({ tenant, rows, files }: Purged): string {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof OperatorError)) throw error;
+  if (!(error instanceof OperatorError || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

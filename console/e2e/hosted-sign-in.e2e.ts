@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#api/testing/accounts.ts';
 import { allowReturnTo, giveCompanyProvider, type CompanyProvider } from '#api/testing/company-provider.ts';
+import { oneTimeCode } from '#api/testing/second-factor.ts';
 import { openConsole, type OpenConsole, PATIENCE, signIn } from './support/open-console.ts';
 
 /** In ms: several pages of Keycloak's. */
@@ -69,15 +69,6 @@ describe('a company account', () => {
 });
 
 describe('a second factor', () => {
-  /** RFC 6238 with Keycloak's defaults: SHA-1, 30 s, six digits. */
-  function codeOf(secret: string): string {
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-    const hash = createHmac('sha1', secret).update(counter).digest();
-    const offset = (hash.at(-1) ?? 0) & 0xf;
-    return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-  }
-
   /** Without one the settings are not complete. */
   async function giveAddress(): Promise<void> {
     const admin = await site.app.as('admin', site.app.bolt);
@@ -121,7 +112,7 @@ describe('a second factor', () => {
     await onward.click();
     await signInThere(page, boltAdmin.email, boltAdmin.password);
     const secret = await page.locator('input[name="totpSecret"]').inputValue();
-    await page.locator('input[name="totp"]').fill(codeOf(secret));
+    await page.locator('input[name="totp"]').fill(oneTimeCode(secret));
     await page.locator('input[name="userLabel"]').fill('phone');
     await page.locator('[type="submit"]').first().click();
     await page.waitForURL(site.urlOf('/', site.app.bolt));
