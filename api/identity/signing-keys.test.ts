@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
-import { testConfig } from '#api/testing/app.ts';
+import { testConfig } from '#api/testing/test-config.ts';
 import type { KeptKeys, KeyStore } from './key-store.ts';
 import { createSigningKeys } from './signing-keys.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRow, sql } from '#api/db/sql.ts';
 import type { Health } from '#api/server/health.ts';
-import { bootApp, testConfig, type TestApp } from '#api/testing/app.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { testConfig } from '#api/testing/test-config.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createMail } from '#api/platform/mail.ts';
-import { testConfig } from '#api/testing/app.ts';
+import { testConfig } from '#api/testing/test-config.ts';
 import { mailsTo, waitForMails } from '#api/testing/mails.ts';
 import { proxyOf } from '#api/testing/tcp-proxy.ts';
 import { unique } from '#api/testing/unique.ts';

@@ -9,8 +9,8 @@ export type Limit = { tries: number; seconds: number };
 
 /** Counts tries: over all replicas with Valkey, else in this process. */
 export type Limiter = {
-  /** Counts one try; throws RATE_LIMITED with the seconds to wait when it is one too many. */
-  take(key: string, limit: Limit): Promise<void>;
+  /** Counts one try, or more at once; throws RATE_LIMITED with the seconds to wait when there are too many. */
+  take(key: string, limit: Limit, tries?: number): Promise<void>;
   /** Takes one try back: it was a good one. */
   giveBack(key: string): Promise<void>;
   /** Forgets all tries. */
@@ -20,7 +20,7 @@ export type Limiter = {
 
 type Count = { tries: number; secondsLeft: number };
 type Counter = {
-  add(key: string, seconds: number): Promise<Count>;
+  add(key: string, seconds: number, tries: number): Promise<Count>;
   subtract(key: string): Promise<void>;
   remove(key: string): Promise<void>;
   close(): void;
@@ -35,13 +35,13 @@ export function createLimiter(valkeyUrl: string | undefined, namespace: string, 
   const shared = valkeyUrl ? createValkeyCounter(valkeyUrl, log) : memory;
   /** Keys hold names and addresses of people, so only a hash of them leaves the process. */
   const nameOf = (key: string) =>
-    `ppe:tries:${createHash('sha256').update(`${namespace}\n${key}`).digest('base64url')}`;
+    `ppe:tries:${namespace}:${createHash('sha256').update(key).digest('base64url')}`;
   const counted = <T>(work: (counter: Counter) => Promise<T>): Promise<T> => work(shared).catch(() => work(memory));
 
   return {
-    async take(key, { tries, seconds }) {
-      const count = await counted((counter) => counter.add(nameOf(key), seconds));
-      if (count.tries > tries) throw rateLimited(Math.max(1, Math.ceil(count.secondsLeft)));
+    async take(key, limit, tries = 1) {
+      const count = await counted((counter) => counter.add(nameOf(key), limit.seconds, tries));
+      if (count.tries > limit.tries) throw rateLimited(Math.max(1, Math.ceil(count.secondsLeft)));
     },
     giveBack: (key) => counted((counter) => counter.subtract(nameOf(key))),
     reset: (key) => counted((counter) => counter.remove(nameOf(key))),
@@ -70,10 +70,10 @@ const MAX_KEYS = 100_000;
 function createMemoryCounter(): Counter {
   const counts = new Map<string, { tries: number; until: number }>();
   return {
-    async add(key, seconds) {
+    async add(key, seconds, more) {
       const known = counts.get(key);
       const count = known && known.until > Date.now() ? known : { tries: 0, until: Date.now() + seconds * 1000 };
-      count.tries += 1;
+      count.tries += more;
       counts.delete(key);
       counts.set(key, count);
       const [oldest] = counts.keys();
@@ -89,9 +89,9 @@ function createMemoryCounter(): Counter {
   };
 }
 
-/** Counts one try and says how many there are and how long they last, in one step. */
-const ADD = `local tries = redis.call('INCR', KEYS[1])
-if tries == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+/** Counts tries and says how many there are and how long they last, in one step. */
+const ADD = `local tries = redis.call('INCRBY', KEYS[1], ARGV[2])
+if tries == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {tries, redis.call('PTTL', KEYS[1])}`;
 
 /** Never makes a key that would stay for ever. */
@@ -106,8 +106,8 @@ function createValkeyCounter(url: string, log: Logger): Counter {
   });
   client.on('error', (error) => log.warn({ err: error }, 'valkey'));
   return {
-    async add(key, seconds) {
-      const answer: unknown = await client.eval(ADD, 1, key, seconds * 1000);
+    async add(key, seconds, more) {
+      const answer: unknown = await client.eval(ADD, 1, key, seconds * 1000, more);
       const [tries, leftMs] = Array.isArray(answer) ? answer : [];
       return { tries: Number(tries), secondsLeft: Number(leftMs) / 1000 };
     },

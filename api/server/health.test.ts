@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootApp, testConfig, type TestApp } from '#api/testing/app.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { testConfig } from '#api/testing/test-config.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import type { Health } from './health.ts';

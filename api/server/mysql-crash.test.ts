@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#api/db/sql.ts';
 import { bootGateway, WIDE, type TestGateway } from '#api/machines/testing/gateway.ts';
 import { AckLedger } from '#api/testing/ack-ledger.ts';
-import { testConfig } from '#api/testing/app.ts';
+import { testConfig } from '#api/testing/test-config.ts';
 import { startOwnMysql, type OwnMysql } from '#api/testing/own-mysql.ts';
 import { environmentOf, startProduct, type ProductProcess } from '#api/testing/product-process.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
@@ -28,7 +28,7 @@ describe('MySQL killed in the middle of the load, under two processes of the pro
 
   beforeAll(async () => {
     server = await startOwnMysql();
-    const config = testConfig({}, { ...process.env, MYSQL_ADMIN_URL: server.adminUrl });
+    const config = testConfig({}, { environment: { ...process.env, MYSQL_ADMIN_URL: server.adminUrl } });
     app = await bootGateway({ rate: WIDE }, config);
     for (let index = 0; index < PROCESSES; index++) products.push(await startProduct(app.config));
   });

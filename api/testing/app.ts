@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import './localhost.ts';
-import { readConfig, type Config } from '#api/config.ts';
-import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
+import type { Config } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { insertConsoleUsers, insertCustomer, insertSystemAdmins } from '#api/db/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -9,8 +8,8 @@ import { startApp, type App } from '#api/server/app.ts';
 import type { ServiceOptions } from '#api/server/services.ts';
 import { accountOf, type Account, type Role } from './accounts.ts';
 import { GraphqlClient } from './client.ts';
-import { claimName, namesOf } from './leftovers.ts';
-import { createTestRealms, removeTestRealms, type TestPerson, type TestRealm } from './realms.ts';
+import type { TestRealm, WantedRealm } from './realms.ts';
+import { takeStage } from './stages.ts';
 
 /** A tenant of one test file. */
 export type TestTenant = { id: string; subdomain: string };
@@ -32,34 +31,16 @@ export type TestApp = App & {
   close(): Promise<void>;
 };
 
-/** Settings of a test's own schema and realms on the servers that the environment names. */
-export function testConfig(overrides: Partial<Config> = {}, environment = process.env): Config {
-  const { DATABASE_URL: _, ...env } = environment;
-  const config = readConfig({
-    ...env,
-    NODE_ENV: 'test',
-    PORT: '0',
-    ...namesOf(claimName()),
-    DB_POOL: '10',
-    LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent',
-  });
-  return { ...config, ...overrides };
-}
-
 /** How long a client is used: access tokens live five minutes, and a busy machine takes longer for some files. */
 const TOKEN_USE_MS = 240_000;
 
 /** Starts it; call close() in afterAll. */
 export async function bootApp(overrides: Partial<Config> = {}, options: ServiceOptions = {}): Promise<TestApp> {
-  const config = testConfig(overrides);
   const acme = { id: newId(), subdomain: 'acme' };
   const bolt = { id: newId(), subdomain: 'bolt' };
-  await migrateDatabase(config);
-  await insertTenants(
-    config,
-    [acme, bolt],
-    await createTestRealms(config, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]),
-  );
+  const stage = await takeStage(overrides, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]);
+  const { config } = stage;
+  await insertTenants(config, [acme, bolt], stage.realms);
   const app = await startApp(config, options);
   const replicas: App[] = [];
   const clients = new Map<string, { signedIn: Promise<GraphqlClient>; since: number }>();
@@ -88,13 +69,12 @@ export async function bootApp(overrides: Partial<Config> = {}, options: ServiceO
     },
     async close() {
       for (const running of [...replicas, app]) await running.stop(1000);
-      await removeTestRealms(config);
-      await dropDatabase(config);
+      await stage.leave();
     },
   };
 }
 
-const peopleOf = (tenant: TestTenant | null): { subdomain: string | null; people: TestPerson[] } => {
+const peopleOf = (tenant: TestTenant | null): WantedRealm => {
   const roles: Role[] = tenant ? ['admin', 'regular'] : ['system'];
   const subdomain = tenant?.subdomain ?? null;
   return {

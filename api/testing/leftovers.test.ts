@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { expect, it } from 'vitest';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
-import { testConfig } from './app.ts';
+import { testConfig } from './test-config.ts';
 import { removeLeftovers } from './leftovers.ts';
 
 /** A test run that makes a schema and a realm, names them, and then does not end. */
 const RUN = `
   import { migrateDatabase } from '#api/db/database.ts';
-  import { testConfig } from '#api/testing/app.ts';
+  import { testConfig } from '#api/testing/test-config.ts';
   import { createTestRealms } from '#api/testing/realms.ts';
   const config = testConfig();
   await migrateDatabase(config);

@@ -12,8 +12,8 @@ import { readRunning, thisProcess } from '#stack/system/processes.ts';
  * Every test's schema and realms are named after a claim: a file that says which process made them. What has no claim
  * was made elsewhere, perhaps by somebody who still works with it, and is left alone.
  */
-const folder = (): string => path.join(profileDirectory('test'), 'claims');
-const fileOf = (name: string): string => path.join(folder(), `${name}.json`);
+export const claimsFolder = (): string => path.join(profileDirectory('test'), 'claims');
+const fileOf = (name: string): string => path.join(claimsFolder(), `${name}.json`);
 
 /** Schema and realm prefix of a claim. */
 export const namesOf = (claim: string) => ({ DB_NAME: `ppe_t_${claim}`, REALM_PREFIX: `t${claim}-` });
@@ -21,18 +21,26 @@ export const namesOf = (claim: string) => ({ DB_NAME: `ppe_t_${claim}`, REALM_PR
 /** Takes a name that nobody has, for as long as this process lives. */
 export function claimName(): string {
   const name = randomBytes(4).toString('hex');
-  mkdirSync(folder(), { recursive: true });
+  claim(name);
+  return name;
+}
+
+/** Says that this process uses what has this name. */
+export function claim(name: string): void {
+  mkdirSync(claimsFolder(), { recursive: true });
   // A half-written file would say that nobody lives.
   const draft = `${fileOf(name)}.draft`;
   writeFileSync(draft, JSON.stringify(thisProcess()));
   renameSync(draft, fileOf(name));
-  return name;
 }
+
+/** Nobody uses it, and yet it is no leftover. */
+export const unclaim = (name: string): void => rmSync(fileOf(name), { force: true });
 
 /** Removes what test runs that died have left behind; answers the names of schemas and realms. */
 export async function removeLeftovers(environment: Record<string, string | undefined>): Promise<string[]> {
-  mkdirSync(folder(), { recursive: true });
-  const claims = readdirSync(folder()).flatMap((file) => /^(?<name>\w+)\.json$/.exec(file)?.groups?.name ?? []);
+  mkdirSync(claimsFolder(), { recursive: true });
+  const claims = readdirSync(claimsFolder()).flatMap((file) => /^(?<name>\w+)\.json$/.exec(file)?.groups?.name ?? []);
   const dead = claims.filter((name) => !readRunning(fileOf(name)));
   if (dead.length === 0) return [];
   const removed = [...(await dropSchemas(environment, dead)), ...(await deleteRealms(environment, dead))];

@@ -16,11 +16,11 @@ export type TestRealm = {
   people: (TestPerson & { subject: string })[];
 };
 
+/** A realm to make, with its accounts. */
+export type WantedRealm = { subdomain: string | null; people: readonly TestPerson[] };
+
 /** Makes realms under this configuration's REALM_PREFIX, one call each. */
-export async function createTestRealms(
-  config: Config,
-  wanted: readonly { subdomain: string | null; people: readonly TestPerson[] }[],
-): Promise<TestRealm[]> {
+export async function createTestRealms(config: Config, wanted: readonly WantedRealm[]): Promise<TestRealm[]> {
   const admin = await connectRealmAdmin(config);
   const made: TestRealm[] = [];
   // One by one: at once they would wait for each other's locks in Keycloak's database.

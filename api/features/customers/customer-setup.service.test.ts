@@ -6,7 +6,7 @@ import { insertCustomer } from '#api/db/seed/people.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { Config } from '#api/config.ts';
 import { newId } from '#api/platform/ids.ts';
-import { testConfig } from '#api/testing/app.ts';
+import { testConfig } from '#api/testing/test-config.ts';
 import {
   advanceSetup,
   backoffMs,

@@ -2,12 +2,11 @@ import '#api/testing/localhost.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#api/config.ts';
-import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { rows, type Sql } from '#api/db/sql.ts';
 import { closeServices, createServices, type ServiceOptions, type Services } from '#api/server/services.ts';
 import { routeUpgrades } from '#api/server/upgrade.ts';
 import { auditStock } from '#api/stock/audit.ts';
-import { testConfig } from '#api/testing/app.ts';
+import { takeStage } from '#api/testing/stages.ts';
 import { connectMachine, type ConnectOptions, type MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { createMachineGateway, type GatewayOptions, type MachineGateway } from '../gateway.ts';
 import { World } from './world.ts';
@@ -43,8 +42,8 @@ export async function bootGateway(
   options: ReplicaOptions = { rate: WIDE },
   overrides: Partial<Config> = {},
 ): Promise<TestGateway> {
-  const config = testConfig(overrides);
-  await migrateDatabase(config);
+  const stage = await takeStage(overrides, []);
+  const { config } = stage;
   const replicas: Replica[] = [];
   const addReplica = async (
     replicaOptions: ReplicaOptions = { rate: WIDE },
@@ -65,7 +64,7 @@ export async function bootGateway(
     mismatches: async () => (await auditStock(first.services.orm.em.fork())).mismatches,
     async close() {
       for (const replica of replicas) await replica.stop(500);
-      await dropDatabase(config);
+      await stage.leave();
     },
   };
 }
