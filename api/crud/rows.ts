@@ -3,9 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { rows, sql, all, type Sql } from '#api/db/sql.ts';
 import { notFound } from '#api/platform/errors.ts';
 
-/** What every tenant's record has. */
-export type TenantRecord = {
-  customerId: string;
+/** What every record of the platform itself has. */
+export type PlatformRecord = {
   id: string;
   status: string;
   version: number;
@@ -14,6 +13,9 @@ export type TenantRecord = {
   updatedAt: Date;
   deletedAt?: Date | null;
 };
+
+/** What every tenant's record has. */
+export type TenantRecord = PlatformRecord & { customerId: string };
 
 /** How an entity's table is read as plain rows that look like the entity: same names, same types. */
 type RowShape = { table: Sql; columns: Sql; instants: string[]; booleans: string[] };
@@ -61,11 +63,7 @@ export const tenantRows = <T extends object>(
 ): Promise<T[]> => entityRows(ctx.em, entity, [sql`customer_id = ${ctx.tenant.id}`, ...conditions], tail);
 
 /** One record that is not deleted. Another tenant's id answers NOT_FOUND as one that never was. */
-export async function getOrFail<T extends TenantRecord>(
-  ctx: OfTenant,
-  entity: EntityName<T>,
-  id: string,
-): Promise<T> {
+export async function getOrFail<T extends TenantRecord>(ctx: OfTenant, entity: EntityName<T>, id: string): Promise<T> {
   const [row] = await tenantRows(ctx, entity, [sql`id = ${id}`, sql`status <> 'DELETED'`]);
   if (!row) throw notFound(ctx.em.getMetadata().get(entity).className);
   return row;

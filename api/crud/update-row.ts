@@ -1,7 +1,7 @@
 import { LockMode, type EntityName, type FilterQuery } from '@mikro-orm/core';
 import { clock } from '#api/platform/clock.ts';
 import { conflict, notFound } from '#api/platform/errors.ts';
-import type { TenantRecord } from './rows.ts';
+import type { PlatformRecord, TenantRecord } from './rows.ts';
 import type { NewValues } from './create-row.ts';
 import type { Tx } from './write.ts';
 
@@ -9,16 +9,30 @@ import type { Tx } from './write.ts';
  * Loads a record for a change and locks it. NOT_FOUND for one that is deleted, or another tenant's; CONFLICT when the
  * caller saw another version (requirements E3). Children of an aggregate share the version of their whole.
  */
-export async function lockRow<T extends TenantRecord>(
+export const lockRow = <T extends TenantRecord>(
   tx: Tx,
   entity: EntityName<T>,
   id: string,
   version: number,
+): Promise<T> => lock(tx, entity, { customerId: tx.customerId, id }, version);
+
+/** The same for a record of the platform itself. Without a version any is good: the system changes what it finds. */
+export const lockPlatformRow = <T extends PlatformRecord>(
+  tx: Tx,
+  entity: EntityName<T>,
+  id: string,
+  version?: number,
+): Promise<T> => lock(tx, entity, { id }, version);
+
+async function lock<T extends PlatformRecord>(
+  tx: Tx,
+  entity: EntityName<T>,
+  key: Partial<TenantRecord>,
+  version?: number,
 ): Promise<T> {
-  const key = { customerId: tx.customerId, id };
   const row = await tx.em.findOne(entity, key as FilterQuery<T>, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row || row.status === 'DELETED') throw notFound(tx.em.getMetadata().get(entity).className);
-  if (row.version !== version) throw conflict(row.version);
+  if (version !== undefined && row.version !== version) throw conflict(row.version);
   return row;
 }
 
@@ -32,8 +46,8 @@ export async function updateRow<T extends TenantRecord>(
   return saveRow(tx, await lockRow(tx, entity, id, version), values);
 }
 
-/** The same for a record that is loaded and locked already. */
-export async function saveRow<T extends TenantRecord>(tx: Tx, row: T, values: NewValues<T>): Promise<T> {
+/** The same for a record that is loaded and locked already, the platform's too. */
+export async function saveRow<T extends PlatformRecord>(tx: Tx, row: T, values: NewValues<T>): Promise<T> {
   for (const [field, value] of Object.entries(values)) if (value !== undefined) Reflect.set(row, field, value);
   row.updatedBy = tx.actor.id;
   row.updatedAt = clock.now();

@@ -4,7 +4,7 @@ import { faultsOf } from '#api/testing/faults.ts';
 import { validate } from './validate.ts';
 import { yup } from './yup.ts';
 
-const rules = yup.object({ businessId: cnpj.required() });
+const rules = yup.object({ businessId: cnpj });
 
 const faultsIn = (businessId: unknown) => faultsOf(() => validate(rules, { businessId }));
 

@@ -12,9 +12,13 @@ export const normalizeCnpj = (text: string): string => text.replace(/[\s./-]/g, 
 /** Whether 14 characters are a CNPJ: not all the same, both check digits right (requirements V2). */
 export function isCnpj(cnpj: string): boolean {
   if (!FORM.test(cnpj) || /^(.)\1+$/.test(cnpj)) return false;
-  const base = cnpj.slice(0, 12);
+  return cnpj === withCheckDigits(cnpj.slice(0, 12));
+}
+
+/** The whole number of its first twelve characters. */
+export function withCheckDigits(base: string): string {
   const first = checkDigit(base);
-  return cnpj === `${base}${first}${checkDigit(`${base}${first}`)}`;
+  return `${base}${first}${checkDigit(`${base}${first}`)}`;
 }
 
 /** Modulo 11 over the characters' values, which are their ASCII codes less 48. */
@@ -28,10 +32,17 @@ function checkDigit(characters: string): number {
 /** XX.XXX.XXX/XXXX-XX, as people read it. */
 export const formatCnpj = (cnpj: string): string => cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
 
-/** A CNPJ, however it is punctuated. Its length is checked before its validity (requirements V5). */
+/** Characters, punctuation left out; all lengths but fourteen are refused as no CNPJ (requirements V5). */
+export const CNPJ_LIMITS = { min: 3, max: 50 };
+
+/**
+ * A CNPJ, however it is punctuated; stored without. Asked for before it is measured, an empty field being missing and not
+ * short, and measured before its check digits are (requirements V5).
+ */
 export const cnpj = yup
   .string()
   .transform((value: unknown) => (typeof value === 'string' ? normalizeCnpj(value) : value))
-  .min(3)
-  .max(50)
+  .required()
+  .min(CNPJ_LIMITS.min)
+  .max(CNPJ_LIMITS.max)
   .test('cnpj', ruleMessage('cnpj'), (value) => !value || isCnpj(value));

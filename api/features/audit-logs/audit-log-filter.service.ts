@@ -11,7 +11,7 @@ type Reader = Pick<Context, 'em' | 'tenant'>;
 const MOST_PEOPLE = 200;
 
 /** True of every entry. Where nothing is asked for, MySQL sorts the whole table instead of reading an index in its order. */
-export const ANY: Sql = sql`operation <> ''`;
+export const ANY: Sql = sql`mutation_id <> ''`;
 
 /** What a filter asks of an entry: the own tenant's only, or, without a tenant, everybody's. */
 export async function auditConditions(ctx: Reader, filter: AuditLogFilter): Promise<Sql[]> {

@@ -1,22 +1,14 @@
 import { rows, sql, type Sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
+import { among, loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';
 import type { AuditLog } from './audit-log.entity.ts';
 
 /** What is needed to look names up: a request's context, or an export's page. */
 export type NameReader = Pick<Context, 'em' | 'load' | 'tenant'>;
 
-/** A record by its owner (null: the platform) and id. */
-type Key = { customerId: string | null; id: string };
-type Named = Key & { name: string | null };
+type Named = RecordKey & { name: string | null };
 type Person = Named & { isOfPlatform: boolean };
-
-const textOf = ({ customerId, id }: Key): string => `${customerId ?? ''}/${id}`;
-
-function keyOf(text: string): Key {
-  const [customerId = '', id = ''] = text.split('/');
-  return { customerId: customerId === '' ? null : customerId, id };
-}
 
 /** Name of the person or machine behind an entry; all people of a page in one statement, and all machines. */
 export async function actorName(ctx: NameReader, { actorType, actorId, customerId }: AuditLog): Promise<string | null> {
@@ -44,13 +36,13 @@ export async function targetName(
 }
 
 /** Rows of a table, by their primary key. */
-const named = (table: string, name: Sql) => (keys: readonly Key[]) =>
+const named = (table: string, name: Sql) => (keys: readonly RecordKey[]) =>
   sql<Named>`select customer_id as customerId, id, ${name} as name from ${sql.table(table)} where ${among(keys)}`;
 
 const byName = (table: string) => named(table, sql`name`);
 
 /** Finds the names of records of a type; what is not here has none, as an export. */
-const NAMES: Record<string, (keys: readonly Key[]) => ReturnType<typeof sql<Named>>> = {
+const NAMES: Record<string, (keys: readonly RecordKey[]) => ReturnType<typeof sql<Named>>> = {
   PRODUCT: byName('product'),
   PRODUCT_SIZE: named('product_size', sql`size`),
   PRODUCT_CERTIFICATE: named('product_certificate', sql`concat(name, ' ', number)`),
@@ -66,49 +58,37 @@ const NAMES: Record<string, (keys: readonly Key[]) => ReturnType<typeof sql<Name
     sql<Named>`select customer_id as customerId, id, name from machine where ${among(keys)}
       union all select credential.customer_id, credential.id, concat(machine.name, ' · ', right(credential.id, 6))
         from machine_credential credential join machine on machine.customer_id = credential.customer_id and machine.id = credential.machine_id
-        where ${among(keys, 'credential')}`,
+        where ${among(keys, 'credential.customer_id', 'credential.id')}`,
   MACHINE_STOCK: (keys) =>
     sql<Named>`select channel.customer_id as customerId, channel.id, concat(machine.name, ' · ', channel.channel, ' · ', product.name) as name
       from channel join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id
         join product on product.customer_id = channel.customer_id and product.id = channel.product_id
-      where ${among(keys, 'channel')}
+      where ${among(keys, 'channel.customer_id', 'channel.id')}
       union all select stock.customer_id, stock.id, machine.name
         from machine_stock stock join machine on machine.customer_id = stock.customer_id and machine.id = stock.machine_id
-        where ${among(keys, 'stock')}`,
+        where ${among(keys, 'stock.customer_id', 'stock.id')}`,
   WITHDRAWAL: named('withdrawal', sql`coalesce(employee_name, employee_identification)`),
 };
 
-async function nameIn({ em, load }: NameReader, type: string, key: Key): Promise<string | null> {
+async function nameIn({ em, load }: NameReader, type: string, key: RecordKey): Promise<string | null> {
   const find = NAMES[type];
   if (!find) return null;
-  return load
-    .batch(`audit.name.${type}`, async (texts: readonly string[]) => {
-      const found = await rows(em, find(texts.map(keyOf)));
-      const names = new Map(found.map((row) => [textOf(row), row.name]));
-      return texts.map((text) => names.get(text) ?? null);
-    })
-    .load(textOf(key));
+  return (await loadByKey(load, `audit.name.${type}`, key, (keys) => rows(em, find(keys))))?.name ?? null;
 }
 
 /** People of the tenant, and the platform's own, who write for tenants too. */
-async function person({ em, load }: NameReader, key: Key): Promise<Person | null> {
-  return load
-    .batch('audit.person', async (texts: readonly string[]) => {
-      const ids = texts.map((text) => keyOf(text).id);
-      const found = await rows(
-        em,
-        sql<Named>`select customer_id as customerId, id, name from console_user where ${among(texts.map(keyOf))}
-          union all select null, id, name from system_admin where id in (${sql.join(ids)})`,
-      );
-      const people = new Map(found.map((row) => [textOf(row), { ...row, isOfPlatform: row.customerId === null }]));
-      return texts.map((text) => people.get(text) ?? people.get(textOf({ ...keyOf(text), customerId: null })) ?? null);
-    })
-    .load(textOf(key));
-}
-
-/** Rows of these keys, read by the primary key. */
-const among = (keys: readonly Key[], table?: string): Sql => {
-  const column = (name: string) => sql.ref(table ? `${table}.${name}` : name);
-  const wanted = keys.map(({ customerId, id }) => sql`(${customerId ?? ''}, ${id})`);
-  return sql`(${column('customer_id')}, ${column('id')}) in (${sql.join(wanted)})`;
-};
+const person = ({ em, load }: NameReader, key: RecordKey): Promise<Person | null> =>
+  loadByKey(load, 'audit.person', key, async (keys) => {
+    const ids = keys.map(({ id }) => id);
+    const found = await rows(
+      em,
+      sql<Named>`select customer_id as customerId, id, name from console_user where ${among(keys)}
+        union all select null, id, name from system_admin where id in (${sql.join(ids)})`,
+    );
+    return keys.flatMap((wanted) => {
+      const same = found.filter(({ id }) => id === wanted.id);
+      const own = same.find(({ customerId }) => customerId === wanted.customerId);
+      const known = own ?? same.find(({ customerId }) => customerId === null);
+      return known ? [{ ...wanted, name: known.name, isOfPlatform: known.customerId === null }] : [];
+    });
+  });

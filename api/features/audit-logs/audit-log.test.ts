@@ -9,6 +9,8 @@ import { newId } from '#api/platform/ids.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
+import { makeWorld } from '#api/testing/world.ts';
 
 let app: TestApp;
 let admin: GraphqlClient;
@@ -107,6 +109,24 @@ describe('an entry of the audit trail', () => {
       userId: null,
       actorName: machine.name,
     });
+  });
+
+  it('names parts of machines after the machine, and a withdrawal after who received [S11]', async () => {
+    const { machine, stock, credential, product } = await makeWorld(app, app.acme);
+    const nameOf = async (id: string) => (await ofTarget(admin, id)).items[0]?.targetName;
+    const name = await nameOf(machine.id);
+    expect(name).toEqual(expect.any(String));
+    expect(await nameOf(credential.id)).toBe(`${name} · ${credential.id.slice(-6)}`);
+    expect(await nameOf(stock.id)).toBe(name);
+    const { items } = await list(admin, { targetEntityType: ['MACHINE_STOCK'] });
+    const places = items.map(({ targetName }) => targetName);
+    expect(places).toContain(`${name} · 1 · ${await nameOf(product.id)}`);
+    const withdrawal = await insertWithdrawal(app, app.acme, { employee_name: 'Rita Received' });
+    await insertEntry(app.acme.id, { target_entity_type: 'WITHDRAWAL', target_entity_id: withdrawal });
+    expect(await nameOf(withdrawal)).toBe('Rita Received');
+    const refused = await insertWithdrawal(app, app.acme, { employee_identification: '4711', employee_name: null });
+    await insertEntry(app.acme.id, { target_entity_type: 'WITHDRAWAL', target_entity_id: refused });
+    expect(await nameOf(refused)).toBe('4711');
   });
 
   it('never tells a PIN or its hash [D12]', async () => {

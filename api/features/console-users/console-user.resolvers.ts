@@ -4,14 +4,14 @@ import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
 import { inCustomer } from '#api/features/customers/customer.service.ts';
 import { PermissionRole } from '#api/features/permission-roles/permission-role.entity.ts';
 import { inTenant, type Context } from '#api/graphql/context.ts';
+import { among, loadByKey } from '#api/graphql/load-by-key.ts';
 import type { ConsoleUserFilter, Resolvers } from '#api/graphql/generated/types.ts';
 import { createConsoleUser, deleteConsoleUser, inviteConsoleUser, updateConsoleUser } from './console-user.changes.ts';
 import { ConsoleUser } from './console-user.entity.ts';
 
 export const resolvers = {
   Query: {
-    getConsoleUser: async (_, { id, customerId }, ctx) =>
-      getOrFail(await inCustomer(ctx, customerId), ConsoleUser, id),
+    getConsoleUser: async (_, { id, customerId }, ctx) => getOrFail(await inCustomer(ctx, customerId), ConsoleUser, id),
     listConsoleUsers: async (_, { customerId, ...args }, ctx) =>
       listPage(await inCustomer(ctx, customerId), ConsoleUser, args, {
         where: conditions(args.filter ?? {}),
@@ -22,8 +22,7 @@ export const resolvers = {
     createConsoleUser: (_, { input }, ctx) => createConsoleUser(inTenant(ctx), input),
     updateConsoleUser: (_, { input }, ctx) => updateConsoleUser(inTenant(ctx), input),
     deleteConsoleUser: (_, key, ctx) => deleteConsoleUser(inTenant(ctx), key),
-    inviteConsoleUser: async (_, { id, customerId }, ctx) =>
-      inviteConsoleUser(await inCustomer(ctx, customerId), id),
+    inviteConsoleUser: async (_, { id, customerId }, ctx) => inviteConsoleUser(await inCustomer(ctx, customerId), id),
   },
   ConsoleUser: {
     isSystemAdmin: () => false,
@@ -43,13 +42,8 @@ const conditions = (filter: ConsoleUserFilter): Sql[] => [
 ];
 
 /** Of the user's own tenant: a system administrator, who has none, sees it too. */
-function roleOf({ em, load }: Context, { customerId, permissionRoleId }: ConsoleUser): Promise<PermissionRole | null> {
-  if (!permissionRoleId) return Promise.resolve(null);
-  return load
-    .batch(`permission roles of ${customerId}`, async (ids) => {
-      const found = await entityRows(em, PermissionRole, [sql`customer_id = ${customerId}`, ...isIn('id', ids)]);
-      const byId = new Map(found.map((role) => [role.id, role]));
-      return ids.map((id) => byId.get(id) ?? null);
-    })
-    .load(permissionRoleId);
+async function roleOf({ em, load }: Context, user: ConsoleUser): Promise<PermissionRole | null> {
+  if (!user.permissionRoleId) return null;
+  const key = { customerId: user.customerId, id: user.permissionRoleId };
+  return loadByKey(load, 'consoleUser.role', key, (keys) => entityRows(em, PermissionRole, [among(keys)]));
 }

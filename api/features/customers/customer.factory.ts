@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { CreateCustomerInput, CustomerSetup } from '#api/graphql/generated/types.ts';
+import { withCheckDigits } from '#api/rules/cnpj.ts';
 import type { TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
@@ -20,17 +21,8 @@ export type SeenCustomer = {
 export const CUSTOMER = `id version status subdomain businessId customerCode displayName
   setup { state step errorCode attempts } administrator { id email status isCustomerAdmin }`;
 
-const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
-
 /** A valid CNPJ that nobody else has. */
-export function newCnpj(): string {
-  let cnpj = Array.from({ length: 12 }, () => randomInt(10)).join('');
-  for (const length of [12, 13]) {
-    const sum = [...cnpj].reduce((total, digit, at) => total + Number(digit) * (WEIGHTS[13 - length + at] ?? 0), 0);
-    cnpj += sum % 11 < 2 ? 0 : 11 - (sum % 11);
-  }
-  return cnpj;
-}
+export const newCnpj = (): string => withCheckDigits(Array.from({ length: 12 }, () => randomInt(10)).join(''));
 
 /** A good input, every value of its own. */
 export function newCustomer(overrides: Partial<CreateCustomerInput> = {}): CreateCustomerInput {

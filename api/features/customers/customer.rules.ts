@@ -1,6 +1,6 @@
 import { CONSOLE_USER_LIMITS, signInEmail } from '#api/features/console-users/console-user.rules.ts';
 import { machineRules } from '#api/features/machines/machine.rules.ts';
-import { isCnpj, normalizeCnpj } from '#api/rules/cnpj.ts';
+import { cnpj, CNPJ_LIMITS } from '#api/rules/cnpj.ts';
 import { timeZone } from '#api/rules/time-zone.ts';
 import { logoAddress } from '#api/rules/url.ts';
 import { emptyToNull, line, name, ruleMessage, yup } from '#api/rules/yup.ts';
@@ -9,7 +9,7 @@ import { emptyToNull, line, name, ruleMessage, yup } from '#api/rules/yup.ts';
 export const CUSTOMER_LIMITS = {
   displayName: { min: 2, max: 100 },
   legalName: 200,
-  businessId: { min: 3, max: 50 },
+  businessId: CNPJ_LIMITS,
   subdomain: { min: 3, max: 30 },
   customerCode: { min: 2, max: 20 },
   licensesCount: { min: 1, max: 10_000 },
@@ -37,20 +37,11 @@ export const isSubdomain = (subdomain: string): boolean =>
   SUBDOMAIN.test(subdomain) &&
   !RESERVED.has(subdomain);
 
-/** Stored without punctuation, and asked for before it is measured: an empty field is missing, not short. */
-const businessIdRule = yup
-  .string()
-  .transform((value: unknown) => (typeof value === 'string' ? normalizeCnpj(value) : value))
-  .required()
-  .min(CUSTOMER_LIMITS.businessId.min)
-  .max(CUSTOMER_LIMITS.businessId.max)
-  .test('cnpj', ruleMessage('cnpj'), (value) => !value || isCnpj(value));
-
 /** What a customer must look like (requirements D1, V5). */
 export const customerRules = yup.object({
   displayName: line(CUSTOMER_LIMITS.displayName.max).required().min(CUSTOMER_LIMITS.displayName.min),
   legalName: line(CUSTOMER_LIMITS.legalName).transform(emptyToNull).nullable(),
-  businessId: businessIdRule,
+  businessId: cnpj,
   customerCode: line(CUSTOMER_LIMITS.customerCode.max)
     .required()
     .min(CUSTOMER_LIMITS.customerCode.min)

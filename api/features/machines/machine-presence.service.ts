@@ -1,5 +1,6 @@
 import { nowMs, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { Context, TenantContext } from '#api/graphql/context.ts';
+import { among, loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';
 import type { Connectivity } from '#api/graphql/generated/types.ts';
 import type { Machine } from './machine.entity.ts';
 
@@ -7,23 +8,17 @@ import type { Machine } from './machine.entity.ts';
 type Presence = { lastSeenMs: number | null; isOnline: number; firmware: string | null };
 
 /** Presence of a machine; all machines of a page in one statement, those of several customers too. */
-export const presenceOf = ({ em, load, services }: Context, { customerId, id }: Machine): Promise<Presence> =>
-  load
-    .batch('machine.presence', async (keys) => {
-      const machines = keys.map((key) => sql`(${sql.join(key.split('/'))})`);
-      const found = await rows(
-        em,
-        sql<Presence & { customerId: string; machineId: string }>`
-          select customer_id as customerId, machine_id as machineId, last_seen_ms as lastSeenMs, last_seen_ms > ${onlineSince({ services })} as isOnline, firmware
-          from machine_presence where (customer_id, machine_id) in (${sql.join(machines)})`,
-      );
-      const byMachine = new Map(found.map((row) => [keyOf(row.customerId, row.machineId), row]));
-      return keys.map((key) => byMachine.get(key) ?? { lastSeenMs: null, isOnline: 0, firmware: null });
-    })
-    .load(keyOf(customerId, id));
-
-/** Ids of machines are each customer's own. */
-const keyOf = (customerId: string, machineId: string): string => `${customerId}/${machineId}`;
+export async function presenceOf({ em, load, services }: Context, machine: Machine): Promise<Presence> {
+  const known = await loadByKey(load, 'machine.presence', machine, (keys) =>
+    rows(
+      em,
+      sql<Presence & RecordKey>`
+        select customer_id as customerId, machine_id as id, last_seen_ms as lastSeenMs, last_seen_ms > ${onlineSince({ services })} as isOnline, firmware
+        from machine_presence where ${among(keys, 'customer_id', 'machine_id')}`,
+    ),
+  );
+  return known ?? { lastSeenMs: null, isOnline: 0, firmware: null };
+}
 
 /** Keep-alives since this moment, in milliseconds by the database's clock, make a machine ONLINE (requirements M1, REL-27). */
 export const onlineSince = ({ services }: Pick<TenantContext, 'services'>): Sql =>

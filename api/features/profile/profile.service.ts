@@ -1,13 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
-import { write, type Tx } from '#api/crud/write.ts';
+import { lockPlatformRow, lockRow, saveRow } from '#api/crud/update-row.ts';
+import { write } from '#api/crud/write.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { consoleUserById } from '#api/features/console-users/console-user.service.ts';
 import { SystemAdmin } from '#api/features/system-admins/system-admin.entity.ts';
 import { systemAdminById } from '#api/features/system-admins/system-admin.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { MyProfile, UpdateMyProfileInput } from '#api/graphql/generated/types.ts';
-import { clock } from '#api/platform/clock.ts';
-import { conflict, notFound, unauthenticated } from '#api/platform/errors.ts';
+import { notFound, unauthenticated } from '#api/platform/errors.ts';
 import { validateGiven } from '#api/rules/validate.ts';
 import { profileRules } from './profile.rules.ts';
 
@@ -27,13 +26,10 @@ export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput)
   if (!viewer) throw unauthenticated();
   const values = validateGiven(profileRules, input);
   const customerId = tenant?.id ?? null;
-  const row = await write(ctx, async (tx) => {
-    const own = await lockOwnRow(tx, customerId, viewer.id);
-    if (own.version !== input.version) throw conflict(own.version);
-    Object.assign(own, values, { updatedBy: viewer.id, updatedAt: clock.now() });
-    await tx.em.flush();
+  const row = await write(ctx, async (tx): Promise<OwnRow> => {
     tx.afterCommit(() => services.identity.accessChanged({ customerId, userId: viewer.id }));
-    return own;
+    if (!tenant) return saveRow(tx, await lockPlatformRow(tx, SystemAdmin, viewer.id, input.version), values);
+    return saveRow(tx, await lockRow(tx, ConsoleUser, viewer.id, input.version), values);
   });
   if (values.name !== undefined && row.subject) {
     await services.identity
@@ -41,16 +37,6 @@ export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput)
       .catch((error: unknown) => log.warn({ err: error, customerId, userId: row.id }, 'name not told to Keycloak'));
   }
   return profileOf(row);
-}
-
-async function lockOwnRow({ em }: Tx, customerId: string | null, id: string): Promise<OwnRow> {
-  const options = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-  const row =
-    customerId === null
-      ? await em.findOne(SystemAdmin, { id }, options)
-      : await em.findOne(ConsoleUser, { customerId, id }, options);
-  if (!row || row.status === 'DELETED') throw notFound('MyProfile');
-  return row;
 }
 
 const profileOf = ({ id, name, email, language, theme, version }: OwnRow): MyProfile => ({

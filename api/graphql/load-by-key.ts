@@ -1,0 +1,34 @@
+import { sql, type Sql } from '#api/db/sql.ts';
+import type { Loaders } from './loaders.ts';
+
+/** A record by its customer (null: the platform) and id. */
+export type RecordKey = { customerId: string | null; id: string };
+
+/**
+ * A record by customer and id, for whoever reads of several customers at once; null when there is none. `find` gets the
+ * keys of a whole page, so that it takes one statement. `name` tells what is loaded from all else that the request loads.
+ */
+export async function loadByKey<T extends RecordKey>(
+  load: Loaders,
+  name: string,
+  key: RecordKey,
+  find: (keys: readonly RecordKey[]) => Promise<T[]>,
+): Promise<T | null> {
+  return load
+    .batch<T | null>(name, async (texts) => {
+      const byKey = new Map((await find(texts.map(keyOf))).map((row) => [textOf(row), row]));
+      return texts.map((text) => byKey.get(text) ?? null);
+    })
+    .load(textOf(key));
+}
+
+/** `(customer_id, id) in (…)`, which MySQL reads by the primary key. */
+export const among = (keys: readonly RecordKey[], customerId = 'customer_id', id = 'id'): Sql =>
+  sql`(${sql.ref(customerId)}, ${sql.ref(id)}) in (${sql.join(keys.map((key) => sql`(${key.customerId ?? ''}, ${key.id})`))})`;
+
+const textOf = ({ customerId, id }: RecordKey): string => `${customerId ?? ''}/${id}`;
+
+function keyOf(text: string): RecordKey {
+  const [customerId = '', id = ''] = text.split('/');
+  return { customerId: customerId === '' ? null : customerId, id };
+}
