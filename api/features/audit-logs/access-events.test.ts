@@ -42,10 +42,10 @@ describe('the audit trail', () => {
   it('tells of who signs in and out, by which way and from where, and holds no secret [D12] SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const [browser, other] = [browserOf(), browserOf()];
-    const { session } = await browser.signIn(person.email, person.password);
+    const { session } = await browser.enter(person.email, person.password);
     expect((await browser.signOut()).status).toBe(204);
     expect((await browser.signOut()).status).toBe(204);
-    await other.signIn(person.email, person.password);
+    await other.enter(person.email, person.password);
     expect((await other.call('sign-out-everywhere')).status).toBe(204);
     const events = await eventsOf(app, person.id);
     expect(whatOf(events)).toEqual([
@@ -66,8 +66,8 @@ describe('the audit trail', () => {
   it('tells of one browser that its owner ends from another SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const [here, there] = [browserOf(), browserOf()];
-    await here.signIn(person.email, person.password);
-    await there.signIn(person.email, person.password);
+    await here.enter(person.email, person.password);
+    await there.enter(person.email, person.password);
     const answer = await here.call('sessions', { method: 'GET' });
     const { sessions }: { sessions: { id: string; isCurrent: boolean }[] } = JSON.parse(answer.text);
     const far = sessions.find(({ isCurrent }) => !isCurrent);
@@ -83,10 +83,10 @@ describe('the audit trail', () => {
   it('tells of refused sign-ins of people whom it knows, and of nobody else SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const stranger = await makePerson(app, app.bolt);
-    const wrong = await browserOf().signIn(person.email.toUpperCase(), 'Wrong-pass1!');
-    const unknown = await browserOf().signIn('nobody@acme.example', 'Wrong-pass1!');
+    const wrong = await browserOf().enter(person.email.toUpperCase(), 'Wrong-pass1!');
+    const unknown = await browserOf().enter('nobody@acme.example', 'Wrong-pass1!');
     // Somebody of another company is nobody here.
-    await browserOf().signIn(stranger.email, stranger.password);
+    await browserOf().enter(stranger.email, stranger.password);
     expect([unknown.status, unknown.error]).toMatchObject([wrong.status, { code: wrong.error.code }]);
     const entries = await eventsBy(person, 1);
     expect(whatOf(entries)).toEqual([
@@ -110,15 +110,15 @@ describe('the audit trail', () => {
       app.services.orm.em.fork(),
       sql`update console_user set status = 'INACTIVE' where customer_id = ${app.acme.id} and id = ${person.id}`,
     );
-    expect((await browserOf().signIn(person.email, person.password)).status).toBe(401);
+    expect((await browserOf().enter(person.email, person.password)).status).toBe(401);
     expect((await eventsOf(app, person.id)).map(({ event }) => event)).toEqual(['SIGN_IN_REFUSED', 'SIGN_IN_REFUSED']);
   });
 
   it('tells the same of the platform’s own people SEC-45', async () => {
     const person = await makePerson(app, null);
     const browser = browserOf(app.originOf(null));
-    await browser.signIn(person.email, 'Wrong-pass1!');
-    await browser.signIn(person.email, person.password);
+    await browser.enter(person.email, 'Wrong-pass1!');
+    await browser.enter(person.email, person.password);
     await browser.signOut();
     const events = await eventsOf(app, person.id);
     expect(events.map(({ event, customerId }) => [event, customerId])).toEqual([
@@ -186,8 +186,8 @@ describe('access that is denied to somebody who is signed in', () => {
 describe('who reads of it', () => {
   it('finds events by kind and person, with the address, in the list and in the export [S11] SEC-45', async () => {
     const person = await makePerson(app, app.acme, { name: 'Iris Entry' });
-    await browserOf().signIn(person.email, 'Wrong-pass1!');
-    await browserOf().signIn(person.email, person.password);
+    await browserOf().enter(person.email, 'Wrong-pass1!');
+    await browserOf().enter(person.email, person.password);
     const admin = await app.as('admin');
     const find = async (filter: object) =>
       (await admin.data<{ list: { items: Item[] } }>(LIST, { filter: { targetEntityID: person.id, ...filter } })).list

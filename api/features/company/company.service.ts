@@ -1,11 +1,10 @@
-import { LockMode } from '@mikro-orm/core';
 import { given } from '#api/crud/create-row.ts';
+import { lockPlatformRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
 import { Customer } from '#api/features/customers/customer.entity.ts';
+import { takeLogo } from '#api/features/uploads/upload.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { UpdateCompanyInfoInput } from '#api/graphql/generated/types.ts';
-import { clock } from '#api/platform/clock.ts';
-import { conflict, notFound } from '#api/platform/errors.ts';
 import { validateGiven } from '#api/rules/validate.ts';
 import { type yup } from '#api/rules/yup.ts';
 import { companyRules } from './company.rules.ts';
@@ -22,12 +21,9 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
     ...(contactInfo !== undefined && columnsOfContact(contactInfo)),
   });
   return write(ctx, async (tx) => {
-    const key = { id: tx.customerId };
-    const customer = await tx.em.findOne(Customer, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!customer || customer.status === 'DELETED') throw notFound('CompanyInfo');
-    if (customer.version !== input.version) throw conflict(customer.version);
-    Object.assign(customer, changes, { updatedBy: tx.actor.id, updatedAt: clock.now() });
-    await tx.em.flush();
+    const customer = await lockPlatformRow(tx, Customer, tx.customerId, input.version);
+    await takeLogo(tx, values.logoUrl, { current: customer.logoUrl, fromPlatform: false });
+    await saveRow(tx, customer, changes);
     tx.afterCommit(() => ctx.services.identity.forgetTenant(customer.subdomain));
     return customer;
   });

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { getOrFail } from '#api/crud/rows.ts';
 import { saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import { notFound } from '#api/platform/errors.ts';
@@ -36,6 +37,8 @@ async function linkAccount(tx: Tx, id: string, subject: string): Promise<Console
   const key = { customerId: tx.customerId, id };
   const user = await tx.em.findOne(ConsoleUser, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user || user.status === 'DELETED') return null;
+  const changes = { invitation: { old: null, new: 'SENT' } };
+  await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: id, changes }]);
   const status = user.status === 'PENDING' ? 'ACTIVE' : user.status;
   return user.subject === subject && user.status === status ? user : saveRow(tx, user, { subject, status });
 }

@@ -1,8 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import { given } from '#api/crud/create-row.ts';
+import { saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
 import { endSessionsOfTenant } from '#api/features/sessions/session.service.ts';
+import { takeLogo } from '#api/features/uploads/upload.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { Status, UpdateCustomerInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
@@ -22,6 +25,7 @@ export async function updateCustomer(ctx: Context, input: UpdateCustomerInput): 
     if (customer.status === 'DELETED') throw notFound('Customer');
     await refuseTaken(tx, customer.id, values);
     await refuseTooFewLicenses(tx, values.licensesCount);
+    await takeLogo(tx, values.logoUrl, { current: customer.logoUrl, fromPlatform: true });
     Object.assign(customer, values);
   });
   return customerRow(ctx.em, input.id);
@@ -60,7 +64,12 @@ export async function restoreCustomer(ctx: Context, key: Key): Promise<Customer>
 
 export async function resumeCustomerSetup(ctx: Context, id: string): Promise<Customer> {
   await customerById(ctx.em, id);
-  if (await hurrySetup(ctx.em, id)) ctx.services.pubsub.publish('customerSetup', { customerId: id });
+  await write({ ...ctx, tenant: { id } }, async (tx) => {
+    if (!(await hurrySetup(tx.em, id))) return;
+    const changes = { setupResumed: { old: null, new: true } };
+    await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'CUSTOMER', targetEntityId: id, changes }]);
+    tx.afterCommit(() => ctx.services.pubsub.publish('customerSetup', { customerId: id }));
+  });
   return customerById(ctx.em, id);
 }
 
@@ -77,8 +86,7 @@ function change(
     if (customer.version !== version) throw conflict(customer.version);
     const { status, displayName } = customer;
     await work(tx, customer);
-    Object.assign(customer, { updatedBy: tx.actor.id, updatedAt: clock.now() });
-    await tx.em.flush();
+    await saveRow(tx, customer, {});
     if (customer.status !== status || customer.displayName !== displayName) await scheduleSetup(tx, id);
     tx.afterCommit(() => {
       identity.forgetTenant(customer.subdomain);

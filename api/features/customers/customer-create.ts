@@ -1,8 +1,10 @@
+import { keycloakShards } from '#api/config.ts';
 import { given } from '#api/crud/create-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import { firstRow, sql } from '#api/db/sql.ts';
+import { firstRow, rows, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { createMachines } from '#api/features/machines/machine.service.ts';
+import { takeLogo } from '#api/features/uploads/upload.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateCustomerInput } from '#api/graphql/generated/types.ts';
 import { realmName } from '#api/identity/realm.ts';
@@ -31,12 +33,14 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
   await write({ ...ctx, tenant: { id } }, async (tx) => {
     await refuseTaken(tx, id, values);
     const realm = await freeRealmName(tx, realmName(config, values.subdomain), id);
+    const shard = await emptiestShard(tx, Object.keys(keycloakShards(config)));
     const administratorId = administrator ? newId() : null;
     const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id };
-    const customer = { ...given(values), id, realm, administratorId, status: 'PENDING', ...by };
+    const customer = { ...given(values), id, realm, shard, administratorId, status: 'PENDING', ...by };
     tx.em.persist(Object.assign(new Customer(), customer));
     // Everything else refers to it.
     await tx.em.flush();
+    await takeLogo(tx, values.logoUrl, { current: null, fromPlatform: true });
     if (administrator && administratorId) {
       const person = { customerId: id, id: administratorId, isCustomerAdmin: true, status: 'PENDING' };
       tx.em.persist(Object.assign(new ConsoleUser(), { ...administrator, ...person, ...by }));
@@ -62,6 +66,17 @@ async function freeRealmName(tx: Tx, name: string, id: string): Promise<string> 
   const taken = await firstRow(tx.em, sql`select 1 from customer where realm = ${name} limit 1`);
   // No subdomain holds an underscore.
   return taken ? `${name}_${id.toLowerCase()}` : name;
+}
+
+/** The Keycloak with the fewest realms, those of deleted customers among them: they stand there until they are purged. */
+async function emptiestShard(tx: Tx, shards: readonly string[]): Promise<string> {
+  const counted = await rows(
+    tx.em,
+    sql<{ shard: string; realms: number }>`select shard, count(*) as realms from customer group by shard`,
+  );
+  const realms = new Map(counted.map((row) => [row.shard, Number(row.realms)]));
+  const emptier = (one: string, other: string) => ((realms.get(other) ?? 0) < (realms.get(one) ?? 0) ? other : one);
+  return shards.reduce(emptier, 'default');
 }
 
 /** Two customers at once under one subdomain want one realm, too; which key tells the second is up to MySQL. */

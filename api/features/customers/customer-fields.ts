@@ -6,28 +6,23 @@ import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts'
 import { Machine } from '#api/features/machines/machine.entity.ts';
 import { MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
 import type { Context } from '#api/graphql/context.ts';
+import { among, loadByKey } from '#api/graphql/load-by-key.ts';
 import type { CustomerMachinesArgs, CustomerSetup } from '#api/graphql/generated/types.ts';
 import type { Customer } from './customer.entity.ts';
 
 /** How far the making of a customer has come. */
-export const setupOf = ({ setupStep, setupError, setupAttempts }: Customer): CustomerSetup => ({
-  state: !setupStep ? 'DONE' : setupError ? 'FAILED' : 'RUNNING',
-  step: setupStep ?? null,
-  errorCode: setupError ?? null,
-  attempts: setupAttempts,
-});
+export async function setupOf(ctx: Context, customer: Customer): Promise<CustomerSetup> {
+  const { setupStep: step, setupError, setupAttempts: attempts } = customer;
+  if (step) return { state: setupError ? 'FAILED' : 'RUNNING', step, errorCode: setupError ?? null, attempts };
+  const isInvited = (await administratorOf(ctx, customer))?.status !== 'PENDING';
+  return { state: 'DONE', step: null, errorCode: isInvited ? null : 'INVITATION_NOT_SENT', attempts };
+}
 
 /** Who was made administrator with the customer, deleted or not; those of a page in one statement. */
 export async function administratorOf({ em, load }: Context, customer: Customer): Promise<ConsoleUser | null> {
   if (!customer.administratorId) return null;
-  return load
-    .batch('customer.administrator', async (keys): Promise<(ConsoleUser | null)[]> => {
-      const people = keys.map((key) => sql`(${sql.join(key.split('/'))})`);
-      const found = await entityRows(em, ConsoleUser, [sql`(customer_id, id) in (${sql.join(people)})`]);
-      const byKey = new Map(found.map((row) => [`${row.customerId}/${row.id}`, row]));
-      return keys.map((key) => byKey.get(key) ?? null);
-    })
-    .load(`${customer.id}/${customer.administratorId}`);
+  const key = { customerId: customer.id, id: customer.administratorId };
+  return loadByKey(load, 'customer.administrator', key, (keys) => entityRows(em, ConsoleUser, [among(keys)]));
 }
 
 /** When one of a customer's people signed in last; those of a page in one statement. */

@@ -35,10 +35,13 @@ const STEPS: Record<CustomerSetupStep, Step> = {
   /**
    * Password and letter belong together: whoever comes here again, since the mail was not taken or the process died,
    * sets another password and sends another letter. Nobody can have used the one before: the customer is not open yet.
+   * Where mail is off no try would ever do: the customer opens, and its administrator stays PENDING until somebody
+   * invites them.
    */
   async INVITATION(services, task, lease) {
     const person = await administratorOf(services, task);
     if (!person) return completeSetup(services, task, lease);
+    if (!services.post) return openUninvited(services, task, lease);
     await services.identity.inviteByMail({
       home: task.id,
       person,
@@ -65,8 +68,21 @@ const administratorOf = async ({ orm }: Services, { id, administratorId }: Task)
 const SYSTEM: Actor = { type: 'SYSTEM', id: null, name: null };
 
 /** Opens the customer and its administrator's access in one transaction. */
-async function completeSetup({ orm, identity }: Services, task: Task, lease: string): Promise<boolean> {
-  const { id, administratorId, subdomain } = task;
+const completeSetup = (services: Services, task: Task, lease: string): Promise<boolean> =>
+  open(services, task, lease, task.administratorId);
+
+function openUninvited(services: Services, task: Task, lease: string): Promise<boolean> {
+  services.log.warn({ customerId: task.id }, 'customer made without an invitation: mail is off');
+  return open(services, task, lease, null);
+}
+
+async function open(
+  { orm, identity }: Services,
+  task: Task,
+  lease: string,
+  administratorId: string | null,
+): Promise<boolean> {
+  const { id, subdomain } = task;
   await write({ em: orm.em, tenant: { id }, actor: SYSTEM }, async (tx) => {
     if (!(await advanceSetup(tx.em, task, lease, null))) return;
     const customer = await tx.em.findOneOrFail(Customer, id, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -56,7 +56,7 @@ export const resolvers = {
     resumeCustomerSetup: (_, { id }, ctx) => resumeCustomerSetup(ctx, id),
   },
   Customer: {
-    setup: (customer) => setupOf(customer),
+    setup: (customer, _, ctx) => setupOf(ctx, customer),
     administrator: (customer, _, ctx) => administratorOf(ctx, customer),
     lastLoginAt: (customer, _, ctx) => lastLoginOf(ctx, customer),
     machines: (customer, args, ctx) => machinesOf(ctx, customer, args),

@@ -1,11 +1,12 @@
-import { LockMode } from '@mikro-orm/core';
+import { lockPlatformRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { deleteSessionsOf } from '#api/features/sessions/session.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateSystemAdminInput, UpdateSystemAdminInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { AppError, conflict, invalidField, notFound } from '#api/platform/errors.ts';
+import { AppError, conflict, invalidField } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
 import { SystemAdmin } from './system-admin.entity.ts';
 import { systemAdminRules } from './system-admin.rules.ts';
@@ -21,13 +22,13 @@ export async function createSystemAdmin(ctx: Context, input: CreateSystemAdminIn
     const row = Object.assign(new SystemAdmin(), { name, email, systemPermissions, status: 'PENDING' as const });
     row.createdBy = tx.actor.id;
     tx.em.persist(row);
-    return save(tx, row, {});
+    return saveRow(tx, row, {});
   });
   try {
     return await activate(ctx, pending);
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAVAILABLE') return pending;
-    await write(ctx, async (tx) => save(tx, await lockAdmin(tx, pending.id), DELETED()));
+    await write(ctx, async (tx) => saveRow(tx, await lockPlatformRow(tx, SystemAdmin, pending.id), DELETED()));
     throw error;
   }
 }
@@ -45,7 +46,11 @@ async function activate(ctx: Context, person: SystemAdmin): Promise<SystemAdmin>
   const invited = { id: person.id, name: person.name, email: person.email, isSystemAdmin: true };
   const language = person.language ?? ctx.language;
   const { subject } = await identity.invite({ home: null, person: invited, language, company: null });
-  return write(ctx, async (tx) => save(tx, await lockAdmin(tx, person.id), { subject, status: 'ACTIVE' }));
+  return write(ctx, async (tx) => {
+    const changes = { invitation: { old: null, new: 'SENT' } };
+    await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: person.id, changes }]);
+    return saveRow(tx, await lockPlatformRow(tx, SystemAdmin, person.id), { subject, status: 'ACTIVE' });
+  });
 }
 
 /** The row is what decides who gets in; Keycloak follows, but has to know first of somebody who may sign in again. */
@@ -60,10 +65,9 @@ export async function updateSystemAdmin(ctx: Context, input: UpdateSystemAdminIn
   const isSuspending = status === 'INACTIVE' && before.status === 'ACTIVE';
   const after = await write(ctx, async (tx) => {
     if (isSuspending) await requireOthers(tx, input.id, 'status');
-    const row = await lockAdmin(tx, input.id);
-    if (row.version !== input.version) throw conflict(row.version);
+    const row = await lockPlatformRow(tx, SystemAdmin, input.id, input.version);
     if (isSuspending) await endSessions(ctx, tx, row.id);
-    return save(tx, row, { name, systemPermissions, status });
+    return saveRow(tx, row, { name, systemPermissions, status });
   });
   const changed = { ...(isSuspending && { enabled: false }), ...(after.name !== before.name && { name: after.name }) };
   const { subject } = after;
@@ -78,11 +82,10 @@ export async function deleteSystemAdmin(
 ): Promise<{ id: string; deletedAt: Date }> {
   const { subject, deleted } = await write(ctx, async (tx) => {
     await requireOthers(tx, id, 'id');
-    const row = await lockAdmin(tx, id);
-    if (row.version !== version) throw conflict(row.version);
+    const row = await lockPlatformRow(tx, SystemAdmin, id, version);
     const account = row.subject;
     await endSessions(ctx, tx, id);
-    return { subject: account, deleted: await save(tx, row, DELETED()) };
+    return { subject: account, deleted: await saveRow(tx, row, DELETED()) };
   });
   if (subject) await follow(ctx, () => ctx.services.identity.removeAccount(null, subject));
   return { id, deletedAt: deleted.deletedAt ?? clock.now() };
@@ -117,22 +120,6 @@ async function requireOthers(tx: Tx, id: string, field: string): Promise<void> {
     sql<{ id: string }>`select id from system_admin where status = 'ACTIVE' order by id for update`,
   );
   if (active.every((admin) => admin.id === id)) throw invalidField(field, 'lastAdministrator');
-}
-
-async function lockAdmin(tx: Tx, id: string): Promise<SystemAdmin> {
-  const row = await tx.em.findOne(SystemAdmin, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!row || row.status === 'DELETED') throw notFound('SystemAdmin');
-  return row;
-}
-
-type Values = Partial<Pick<SystemAdmin, 'name' | 'systemPermissions' | 'status' | 'subject' | 'deletedAt'>>;
-
-async function save(tx: Tx, row: SystemAdmin, values: Values): Promise<SystemAdmin> {
-  for (const [field, value] of Object.entries(values)) if (value !== undefined) Reflect.set(row, field, value);
-  row.updatedBy = tx.actor.id;
-  row.updatedAt = clock.now();
-  await tx.em.flush();
-  return row;
 }
 
 const withoutNulls = ({ systemPermissions, ...input }: CreateSystemAdminInput) => ({

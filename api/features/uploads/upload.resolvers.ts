@@ -1,7 +1,7 @@
 import { customerById } from '#api/features/customers/customer.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { notFound, unauthenticated } from '#api/platform/errors.ts';
+import { notFound } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
 import { isLogoType, logoUploadRules } from './upload.rules.ts';
 import { announceLogo, confirmUpload } from './upload.service.ts';
@@ -11,18 +11,13 @@ export const resolvers = {
     async getCustomerLogoUploadUrl(_, { input }, ctx) {
       const { fileName, contentType, fileSize } = validate(logoUploadRules, input);
       if (!isLogoType(contentType)) throw new Error('The rules let no other type pass');
-      const owner = { userId: personOf(ctx), customerId: await ownerOf(ctx, input.customerId) };
-      return announceLogo(ctx.em, ctx.services.storage, owner, { fileName, contentType, fileSize });
+      const customerId = await ownerOf(ctx, input.customerId);
+      const scope = { ...ctx, tenant: customerId === null ? null : { id: customerId } };
+      return announceLogo(scope, ctx.services.storage, { fileName, contentType, fileSize });
     },
-    confirmFileUpload: (_, { input }, { em, tenant, services }) =>
-      confirmUpload(em, services.storage, input.fileKey, tenant ? { customerId: tenant.id } : 'platform'),
+    confirmFileUpload: (_, { input }, ctx) => confirmUpload(ctx, ctx.services.storage, input.fileKey),
   },
 } satisfies Resolvers;
-
-function personOf({ viewer }: Context): string {
-  if (!viewer) throw unauthenticated();
-  return viewer.id;
-}
 
 /** A tenant's people upload for their own; a system administrator for any customer, or for one that is yet to be made. */
 async function ownerOf({ em, tenant }: Context, named: string | null | undefined): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
@@ -174,6 +175,37 @@ describe('an announcement', () => {
     expect(await put(uploadUrl.replace('staging/', 'files/logos/'), png)).toBe(403);
     expect(await put(uploadUrl, png)).toBe(200);
   });
+
+  it('takes no upload whose size nobody knows beforehand, and none after ten minutes SEC-32', async () => {
+    const { uploadUrl, expiresAt } = await announce(png);
+    const init: RequestInit = {
+      method: 'PUT',
+      body: new Blob([new Uint8Array(png)]).stream(),
+      headers: { 'content-type': 'image/png' },
+      duplex: 'half',
+    };
+    const chunked = await fetch(uploadUrl, init);
+    await chunked.body?.cancel();
+    expect(chunked.status).toBeGreaterThanOrEqual(400);
+    expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe('600');
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
+    const signedLater = new URL(uploadUrl);
+    signedLater.searchParams.set('X-Amz-Expires', '604800');
+    expect(await put(signedLater.toString(), png)).toBe(403);
+  });
+
+  it('is used up by its confirmation: what is sent there later is served to nobody SEC-32', async () => {
+    const { uploadUrl, fileKey } = await announce(png);
+    await put(uploadUrl, png);
+    const { fileUrl } = await confirm(fileKey);
+    const before = Buffer.from(await (await get(fileUrl)).arrayBuffer());
+    const other = await sharp(png).negate().png().toBuffer();
+    const same = Buffer.alloc(png.length);
+    other.copy(same);
+    await put(uploadUrl, same);
+    expect(await confirm(fileKey)).toMatchObject({ fileUrl });
+    expect(Buffer.from(await (await get(fileUrl)).arrayBuffer()).equals(before)).toBe(true);
+  });
 });
 
 describe('a confirmation', () => {
@@ -201,6 +233,8 @@ describe('a confirmation', () => {
       [gif, 'fileType'],
       [jpeg, 'fileType'],
       [png.subarray(0, 60), 'fileBroken'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'), 'fileType'],
+      [Buffer.concat([gif, Buffer.from('PK\u0003\u0004META-INF')]), 'fileType'],
     ] as const) {
       const { uploadUrl, fileKey } = await announce(content);
       await put(uploadUrl, content);
@@ -209,19 +243,44 @@ describe('a confirmation', () => {
     }
   });
 
-  it('drops what follows a picture in its file SEC-33', async () => {
-    const both = Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]);
-    const { fileUrl } = await upload(both);
-    expect(Buffer.from(await (await get(fileUrl)).arrayBuffer()).includes('script')).toBe(false);
+  it.each(['image/png', 'image/jpeg'])('drops what follows a picture in its file SEC-33: %s', async (type) => {
+    const picture = type === 'image/png' ? png : jpeg;
+    const both = Buffer.concat([picture, Buffer.from('<html><script>alert(1)</script></html>')]);
+    const { fileUrl } = await upload(both, type);
+    const served = await get(fileUrl);
+    expect(served.headers.get('content-type')).toBe(type);
+    expect(Buffer.from(await served.arrayBuffer()).includes('script')).toBe(false);
   });
 
-  it('unpacks no bomb SEC-34', async () => {
-    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
-      .png({ compressionLevel: 9 })
-      .toBuffer();
-    const { uploadUrl, fileKey } = await announce(bomb);
-    await put(uploadUrl, bomb);
+  it.each<[string, string, () => Promise<Buffer> | Buffer]>([
+    ['64 million pixels of one colour', 'image/png', flatPng],
+    ['30,000 by 30,000 pixels of one bit', 'image/png', oneBitPng],
+  ])('unpacks no bomb SEC-34: %s', async (_, type, make) => {
+    const bomb = await make();
+    const { uploadUrl, fileKey } = await announce(bomb, type);
+    await put(uploadUrl, bomb, type);
+    const before = process.memoryUsage().rss;
     expect(await refusalOf(fileKey)).toMatchObject({ fields: [{ key: 'fileBroken' }] });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('draws no drawing that is larger than any screen, and nothing that refers to itself SEC-34', async () => {
+    const uses = Array.from(
+      { length: 30 },
+      (_, at) => `<g id="n${at + 1}"><use href="#n${at}"/><use href="#n${at}"/></g>`,
+    );
+    const drawing = (side: number) =>
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">
+          <rect id="n0" width="${side}" height="${side}"/>${uses.join('')}</svg>`,
+      );
+    const { uploadUrl, fileKey } = await announce(drawing(900_000), 'image/svg+xml');
+    await put(uploadUrl, drawing(900_000), 'image/svg+xml');
+    expect(await refusalOf(fileKey)).toMatchObject({ fields: [{ path: 'fileKey', key: 'fileBroken' }] });
+    const { fileUrl } = await upload(drawing(900), 'image/svg+xml');
+    expect(await (await get(fileUrl)).text()).not.toContain('<use');
+    const raster = Buffer.from(await (await get(fileUrl.replace(/svg$/, 'png'))).arrayBuffer());
+    expect(await sharp(raster).metadata()).toMatchObject({ width: 1024, height: 1024 });
   });
 
   it('is refused to another tenant as for a file that never was, and to regular users [T10]', async () => {
@@ -254,3 +313,28 @@ describe('an address under /files', () => {
     },
   );
 });
+
+const flatPng = (): Promise<Buffer> =>
+  sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** A hundred kilobytes that no library of ours would write. */
+function oneBitPng(): Buffer {
+  const side = 30_000;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const lines = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

@@ -52,6 +52,8 @@ const ACCESS_WORDS = [
   'RESET_BY_CODE',
   'CHANGED_AT_SIGN_IN',
   'CHANGED_BY_OWNER',
+  'SENT',
+  'NOT_SENT',
 ] as const;
 
 /** What the product itself calls so is said in the page's language; everything else stays as it was written. */

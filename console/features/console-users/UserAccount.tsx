@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { Button, DescriptionList, Section, Stack } from '#ui-kit';
+import { Alert, Button, DescriptionList, Section, Stack } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import type { EntityForm } from '#console/crud/useEntityForm.ts';
@@ -36,6 +36,11 @@ export function UserAccount({ user, form }: UserAccountProps) {
             { label: t(($) => $.consoleUsers.createdAt), value: format.dateTime(user.createdAt) },
           ]}
         />
+        {user.status === 'PENDING' && (
+          <Alert tone="warning" title={t(($) => $.consoleUsers.notInvited)}>
+            {t(($) => $.consoleUsers.notInvitedText)}
+          </Alert>
+        )}
         {isInvitable && (
           <Button
             icon={Mail}

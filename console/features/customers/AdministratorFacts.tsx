@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { Button, DescriptionList, Inline, Stack } from '#ui-kit';
+import { Alert, Button, DescriptionList, Inline, Stack } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { useAction } from '#console/crud/useAction.ts';
@@ -33,6 +33,11 @@ export function AdministratorFacts({
           },
         ]}
       />
+      {setup.errorCode === 'INVITATION_NOT_SENT' && (
+        <Alert tone="warning" title={t(($) => $.customers.notInvited)}>
+          {t(($) => $.customers.notInvitedText)}
+        </Alert>
+      )}
       {mayInvite && (
         <Inline>
           <Button

@@ -38,7 +38,12 @@ const invited = (id: string) => ({
 /** Customers of every state, as stories show them. */
 export const customers: CustomerFieldsFragment[] = [
   customer('acme', 'Metalúrgica Acme', '11222333000181'),
-  { ...customer('aurora', 'Aurora Alimentos', '45997418000153'), lastLoginAt: null, administrator: invited('aurora') },
+  {
+    ...customer('aurora', 'Aurora Alimentos', '45997418000153'),
+    setup: { state: 'DONE', step: null, errorCode: 'INVITATION_NOT_SENT', attempts: 1 },
+    lastLoginAt: null,
+    administrator: invited('aurora'),
+  },
   {
     ...customer('beta', 'Beta Montagens Industriais e Manutenção de Caldeiraria Pesada', '06990590000123'),
     legalName: null,

@@ -1,0 +1,179 @@
+import { getDirective } from '@graphql-tools/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
+import { newCustomer } from '#api/features/customers/customer.factory.ts';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { makeLicense } from '#api/features/licenses/license.factory.ts';
+import { makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { createSchema } from '#api/graphql/schema.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { withoutAudit } from '#api/testing/audit.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { sendLogo } from '#api/testing/logos.ts';
+import { makePerson } from '#api/testing/people.ts';
+import {
+  documentOf,
+  idPlacesOf,
+  operationsOf,
+  variablesOf,
+  type Noun,
+  type Operation,
+} from '#api/testing/schema-walk.ts';
+import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+
+const schema = await createSchema();
+const mutations = operationsOf(schema).filter(({ kind }) => kind === 'mutation');
+
+const isSystems = ({ field }: Operation): boolean => getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
+
+let app: TestApp;
+let admin: GraphqlClient;
+let system: GraphqlClient;
+let world: World;
+beforeAll(async () => {
+  app = await bootApp();
+  [admin, system] = [await app.as('admin'), await app.as('system')];
+  world = await makeWorld(app, app.acme);
+}, 120_000);
+afterAll(() => app?.close());
+
+const em = () => app.services.orm.em.fork();
+const versioned = async (made: Promise<{ id: string }>) => ({ id: (await made).id, version: 1 });
+
+/** A record of its own for each call, so that each finds version 1 and nothing that refers to it. */
+const FRESH: Partial<Record<Noun, () => Promise<{ id: string; version: number }>>> = {
+  sector: () => makeSector(app),
+  costCenter: () => makeCostCenter(app),
+  jobRole: () => makeJobRole(app),
+  employee: () => makeEmployee(app),
+  group: () => makeGroup(app),
+  product: () => makeProduct(app),
+  machine: () => makeMachine(app),
+  permissionRole: () => makePermissionRole(app),
+  license: () => makeLicense(app),
+  consoleUser: () => versioned(makePerson(app, app.acme)),
+  systemAdmin: () => versioned(makePerson(app, null)),
+  stock: async () => (await makeMachine(app)).stock,
+  withdrawal: async () => (await makeWorld(app, app.acme)).withdrawal,
+  customer: async () => {
+    const { id } = app.bolt;
+    await change(em(), sql`update customer set status = 'ACTIVE', deleted_at = null where id = ${id}`);
+    return { id, version: await versionOf('customer', id) };
+  },
+};
+
+async function versionOf(table: string, id: string): Promise<number> {
+  const row = await firstRow(em(), sql<{ version: number }>`select version from ${sql.table(table)} where id = ${id}`);
+  return Number(row?.version);
+}
+
+async function ownVersion(): Promise<number> {
+  const { me } = await admin.data<{ me: { version: number } }>('{ me: getMyProfile { version } }');
+  return me.version;
+}
+
+/** A task of the customer that is not due for an hour: there is something to hurry. */
+const waitingTask = () =>
+  change(em(), sql`update customer set setup_next_at = now(3) + interval 1 hour where id = ${app.bolt.id}`);
+
+const channelOf = async () => {
+  const { machine } = await makeWorld(app, app.acme);
+  return { machineId: machine.id, channel: 1 };
+};
+
+/** What a call needs beyond the least that its form asks for. */
+const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
+  createCustomer: async () => ({ ...newCustomer() }),
+  updateCompanyInfo: async () => ({ version: await versionOf('customer', app.acme.id), legalName: 'Walked' }),
+  updateMyProfile: async () => ({ version: await ownVersion(), theme: 'DARK' }),
+  confirmFileUpload: async () => ({ fileKey: await sendLogo(admin) }),
+  restockChannel: channelOf,
+  adjustChannel: channelOf,
+  setChannelStatus: async () => ({ ...(await channelOf()), status: 'MAINTENANCE' }),
+};
+
+/** Beside the input. */
+const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
+  resumeCustomerSetup: async () => {
+    await waitingTask();
+    return {};
+  },
+  restoreCustomer: async () => {
+    const customer = sql`update customer set status = 'INACTIVE' where id = ${app.bolt.id}`;
+    await change(em(), customer);
+    return {};
+  },
+  revokeMachineCredential: async () => {
+    const { machine, credential } = await makeWorld(app, app.acme);
+    return { machineId: machine.id, id: credential.id };
+  },
+};
+
+async function variablesFor(operation: Operation): Promise<Record<string, unknown>> {
+  const places = idPlacesOf(operation);
+  const subject = places.find(({ path }) => path === 'id' || path === 'input.id');
+  const fresh = subject && (await FRESH[subject.noun]?.());
+  const variables = variablesOf(operation, {
+    id: ({ path, noun }) => (path === subject?.path && fresh ? fresh.id : world[noun].id),
+    version: () => fresh?.version ?? 1,
+  });
+  const input = { ...Object(variables.input), ...(await VALUES[operation.name]?.()) };
+  return { ...variables, ...(variables.input !== undefined && { input }), ...(await ARGUMENTS[operation.name]?.()) };
+}
+
+/** All that a mutation may change, but for leases of customers' setups, which replicas take of themselves. */
+async function everything(): Promise<unknown> {
+  return {
+    acme: await snapshotOf(app, app.acme),
+    bolt: await snapshotOf(app, app.bolt),
+    customers: await rows(em(), sql`select id, version, status, updated_at from customer order by id`),
+    admins: await rows(em(), sql`select * from system_admin order by id`),
+    files: await rows(em(), sql`select * from uploaded_file order by id`),
+  };
+}
+
+type Written = { id: string; mutationId: string; actorId: string | null; ip: string | null };
+
+const written = (): Promise<Written[]> =>
+  rows(
+    em(),
+    sql<Written>`select id, mutation_id as mutationId, actor_id as actorId, ip from audit_log where event is null`,
+  );
+
+describe('every mutation', () => {
+  it.each(mutations)(
+    'is entered in the audit trail, and happens only together with its entry: $name [D12] SEC-45',
+    async (operation) => {
+      const client = isSystems(operation) ? system : admin;
+      const document = documentOf(operation);
+      const variables = await variablesFor(operation);
+      const before = await everything();
+      const refused = await withoutAudit(app, () => client.ask(document, variables));
+      expect(refused.errors.map(({ extensions }) => extensions.code)).toEqual(['INTERNAL']);
+      expect(await everything()).toEqual(before);
+
+      const known = new Set((await written()).map(({ id }) => id));
+      const { errors } = await client.ask(document, variables);
+      expect(errors).toEqual([]);
+      const caller = await idOf(
+        client === system ? 'system_admin' : 'console_user',
+        client === system ? 'system' : 'admin',
+      );
+      const own = (await written()).filter(({ id, actorId }) => !known.has(id) && actorId === caller);
+      expect(own.length).toBeGreaterThan(0);
+      for (const { ip } of own) expect(ip).toMatch(/127\.0\.0\.1|::1/);
+    },
+  );
+});
+
+async function idOf(table: 'system_admin' | 'console_user', role: 'system' | 'admin'): Promise<string | undefined> {
+  const { email } = accountOf(role, role === 'system' ? 'platform' : 'acme');
+  return (await firstRow(em(), sql<{ id: string }>`select id from ${sql.table(table)} where email = ${email}`))?.id;
+}
