@@ -165,3 +165,19 @@ describe('a page costs what it shows, wherever it stands in a list of thousands'
     }
   });
 });
+
+describe('a page of what is rare costs what it shows, too', () => {
+  const found = lists.find(({ name }) => name === 'listAuditLogs');
+  const filters = [{ operation: ['EXPORT'] }, { event: ['SIGN_IN_REFUSED'] }];
+
+  it.each(filters.flatMap((filter) => (['admin', 'system'] as const).map((reader) => ({ filter, reader }))))(
+    'of the audit trail: $filter as $reader [S11]',
+    async ({ filter, reader }) => {
+      if (!found) throw new Error('listAuditLogs is no list any more');
+      const { page, cost } = await read(found, reader, { filter, limit: 50 });
+      expect(page.totalCount).toBeGreaterThanOrEqual(ROWS / 30);
+      expect(page.nextToken).not.toBeNull();
+      expect(cost.filter(({ examined }) => examined > ROWS_OF_A_PAGE)).toEqual([]);
+    },
+  );
+});

@@ -107,7 +107,9 @@ const TABLES: Record<string, Record<string, string>> = {
   audit_log: {
     id: globalId('A'),
     mutation_id: globalId('B'),
-    operation: text('UPDATE'),
+    // Some are rare: what a filter looks for.
+    operation: "if(n % 30 = 0, 'EXPORT', 'UPDATE')",
+    event: "if(n % 30 = 1, 'SIGN_IN_REFUSED', null)",
     actor_type: text('USER'),
     actor_id: reference('U', 100),
     target_entity_type: text('SECTOR'),
