@@ -9,6 +9,7 @@ import {
   type Cookie,
   type Page,
 } from 'playwright-core';
+import type { Config } from '#api/config.ts';
 import { accountOf, type Role } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { buildConsole, CONSOLE_FOLDER } from '#stack/console-build.ts';
@@ -34,6 +35,7 @@ export type OpenConsole = {
   signedIn: (role: Role, path?: string, options?: Visit & { tenant?: TestTenant; isAlone?: boolean }) => Promise<Page>;
   /** Address in the tenant's console; null is the system administration's. */
   urlOf: (path: string, tenant?: TestTenant | null) => string;
+  /** Throws when the browser refused anything on any page of the console, by the policy that the page came with (SEC-29). */
   close: () => Promise<void>;
 };
 
@@ -44,15 +46,23 @@ export const SUPPORT_EMAIL = 'support@ppe.example';
 export const PATIENCE = 30_000;
 
 /** Builds the console if need be, starts the product on real servers and a browser. */
-export async function openConsole(): Promise<OpenConsole> {
+export async function openConsole(settings: Partial<Config> = {}): Promise<OpenConsole> {
   await buildConsole();
   // A copy, so that a build beside the tests does not take files from under an open page.
   const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
   await cp(CONSOLE_FOLDER, folder, { recursive: true });
-  const app = await bootApp({ CONSOLE_DIR: folder, SUPPORT_EMAIL });
+  const app = await bootApp({ CONSOLE_DIR: folder, SUPPORT_EMAIL, ...settings });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] });
   const urlOf = (at: string, tenant: TestTenant | null = app.acme) => `${app.originOf(tenant)}${at}`;
-  const visit = (options?: Visit) => newVisitor(browser, options);
+  const refusals: string[] = [];
+  const visit = async (options?: Visit) => {
+    const context = await newVisitor(browser, options);
+    await tellOfRefusals(context, (page, refusal) => {
+      // Keycloak's own pages have a policy of their own.
+      if (new URL(page).port === String(app.port)) refusals.push(`${page}: ${refusal}`);
+    });
+    return context;
+  };
   const sessions = new Map<string, Promise<Cookie[]>>();
   return {
     app,
@@ -83,8 +93,20 @@ export async function openConsole(): Promise<OpenConsole> {
       await browser.close();
       await app.close();
       await rm(folder, { recursive: true });
+      if (refusals.length > 0) throw new Error(`The browser refused by the page's policy:\n${refusals.join('\n')}`);
     },
   };
+}
+
+/** Tells of everything that a page was refused by its Content-Security-Policy, from its first line on. */
+async function tellOfRefusals(context: BrowserContext, tell: (page: string, refusal: string) => void): Promise<void> {
+  await context.exposeBinding('tellOfRefusal', (_source, page: string, refusal: string) => tell(page, refusal));
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ documentURI, effectiveDirective, blockedURI, sample }) => {
+      const told: unknown = Reflect.get(window, 'tellOfRefusal');
+      if (typeof told === 'function') told(documentURI, `${effectiveDirective} ${blockedURI} ${sample}`);
+    }),
+  );
 }
 
 async function newVisitor(

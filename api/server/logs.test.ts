@@ -1,0 +1,248 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCnpj, newCustomer } from '#api/features/customers/customer.factory.ts';
+import { consoleAddress } from '#api/identity/console-address.ts';
+import type { SignInOptions } from '#api/identity/hosted-sign-in.ts';
+import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
+import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { actionIn, HostedBrowser } from '#api/testing/hosted-pages.ts';
+import { codeIn, temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
+import { makePerson, type OwnPerson } from '#api/testing/people.ts';
+import { environmentOf } from '#api/testing/product-process.ts';
+import { openSocket } from '#api/testing/raw-socket.ts';
+import { unique } from '#api/testing/unique.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { connectMachine } from '#load-tests/simulator/machine-client.ts';
+
+let app: TestApp;
+let product: ChildProcess;
+let port: number;
+/** Everything that the process has said, of whatever level. */
+let output = '';
+let origin: string;
+
+/** What must not be in it, by what it is. */
+const canaries = new Map<string, string>();
+
+function canary(what: string, value: string): string {
+  expect(value.length, what).toBeGreaterThanOrEqual(6);
+  canaries.set(value, what);
+  return value;
+}
+
+const password = (what: string): string => canary(what, `Canary-${randomInt(2 ** 40).toString(36)}-1!`);
+
+beforeAll(async () => {
+  app = await bootApp();
+  const main = path.resolve(import.meta.dirname, '../main.ts');
+  const env = environmentOf({ ...app.config, LOG_LEVEL: 'trace', PORT: 0 });
+  product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [product.stdout, product.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  port = Number(await waitFor('the product to be ready', () => /"port":(\d+)/.exec(output)?.[1], 60_000));
+  origin = `http://acme.localhost:${port}`;
+  for (const name of ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER', 'KEYCLOAK_ADMIN_PASSWORD'] as const)
+    canary(name, app.config[name]);
+  canary('the database’s password', decodeURIComponent(new URL(app.config.DATABASE_URL).password));
+});
+afterAll(async () => {
+  const exited = once(product, 'exit');
+  product.kill('SIGTERM');
+  await exited;
+  await app?.close();
+});
+
+/** Signs in here; what comes of it is secret. */
+async function enter(person: Pick<OwnPerson, 'email' | 'password'>, what: string): Promise<AuthClient> {
+  const browser = new AuthClient(origin);
+  const { status, session } = await browser.enter(person.email, person.password);
+  expect({ what, status }).toEqual({ what, status: 200 });
+  keepSession(browser, session.accessToken, what);
+  return browser;
+}
+
+function keepSession(browser: AuthClient, accessToken: string, what: string): void {
+  canary(`cookie of ${what}`, browser.cookie?.split('=')[1] ?? '');
+  canary(`access token of ${what}`, accessToken.split('.')[2] ?? '');
+}
+
+async function asOwner(statement: string): Promise<void> {
+  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
+  url.pathname = `/${app.config.DB_NAME}`;
+  const connection = await createConnection({ uri: url.toString() });
+  await connection.query(statement);
+  await connection.end();
+}
+
+/** What is expected to be in the log all the same: the process did speak of it. */
+const expectTold = (words: string) => waitFor(`the log to say ${words}`, () => output.includes(words));
+
+function expectSilence(): void {
+  const isIn = (value: string) =>
+    // Digits of a time or an address are no code.
+    /^\d+$/.test(value) ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(output) : output.includes(value);
+  expect([...canaries].filter(([value]) => isIn(value)).map(([, what]) => what)).toEqual([]);
+}
+
+describe('the log at its most talkative', () => {
+  it('says nothing secret of signing in, nor of a changed or forgotten password SEC-48', async () => {
+    const person = await makePerson(app, app.acme, { password: password('password') });
+    const browser = await enter(person, 'a sign-in');
+    expect((await new AuthClient(origin).signIn(person.email, password('wrong password'))).status).toBe(401);
+    const mistyped = `{"username":"${person.email}","password":"${password('password in broken JSON')}"`;
+    expect((await browser.call('sign-in', { body: mistyped })).status).toBe(400);
+    const asName = { username: password('password as a user name'), password: 'x' };
+    expect((await browser.call('sign-in', { body: asName })).status).toBe(401);
+
+    const changed = password('changed password');
+    const body = { currentPassword: person.password, newPassword: changed };
+    expect((await browser.call('password', { body })).status).toBe(204);
+    expect((await browser.refresh()).status).toBe(200);
+
+    expect((await browser.call('forgot', { body: { username: person.email } })).status).toBe(204);
+    const mail = (await waitForMails(person.email, 2)).find(({ text }) => /^\s*\d{6}\s*$/m.test(text));
+    if (!mail) throw new Error('No code came');
+    const code = canary('reset code', codeIn(mail));
+    const reset = (given: string) =>
+      browser.call('reset', { body: { username: person.email, code: given, newPassword: password('new password') } });
+    expect((await reset(canary('wrong code', String((Number(code) + 1) % 1_000_000).padStart(6, '0')))).status).toBe(
+      400,
+    );
+    expect((await reset(code)).status).toBe(204);
+    await expectTold('password changed');
+    expectSilence();
+  });
+
+  it('says nothing secret of an invitation, and of a first password SEC-48', async () => {
+    const admin = await hereAs('admin');
+    const email = `${unique('invited')}@acme.example`;
+    await admin.data('mutation ($input: CreateConsoleUserInput!) { createConsoleUser(input: $input) { id } }', {
+      input: { name: 'Ines Invited', email },
+    });
+    const [mail] = await waitForMails(email, 1);
+    if (!mail) throw new Error('No invitation came');
+    const temporary = canary('temporary password', temporaryPasswordIn(mail));
+    const browser = new AuthClient(origin);
+    const { error } = await browser.enter(email, temporary);
+    const challenge = canary('challenge', String(error.challengeToken));
+    const answer = { challenge, newPassword: password('first password') };
+    const { status, session } = await browser.call('confirm', { body: answer });
+    expect(status).toBe(200);
+    keepSession(browser, session.accessToken, 'the invited');
+    await expectTold('invited');
+    expectSilence();
+  });
+
+  it('says nothing secret of a sign-in on Keycloak’s own pages SEC-48', async () => {
+    const person = await makePerson(app, app.acme, { password: password('password on Keycloak’s page') });
+    const browser = new AuthClient(origin);
+    const { hosted }: SignInOptions = JSON.parse((await browser.call('options', { method: 'GET' })).text);
+    const pages = new HostedBrowser(hosted, consoleAddress(app.config, 'acme'));
+    const { page } = await pages.begin();
+    const form = { username: person.email, password: person.password, credentialId: '' };
+    const { code } = await pages.visit(actionIn(page) ?? '', form);
+    const refreshToken = await pages.redeem(code ?? '');
+    canary('refresh token', refreshToken.split('.')[2] ?? '');
+    const { status, session } = await browser.call('hosted-sign-in', { body: { refreshToken } });
+    expect(status).toBe(200);
+    keepSession(browser, session.accessToken, 'the hosted sign-in');
+    expect((await browser.call('hosted-sign-in', { body: { refreshToken } })).status).toBe(401);
+    expect((await browser.signOut()).status).toBe(204);
+    expectSilence();
+  });
+
+  it('says nothing secret of tokens over HTTP and sockets, of machines and PINs SEC-48', async () => {
+    const admin = await hereAs('admin');
+    const forged = canary('forged token', `eyJhbGciOiJub25lIn0.${randomInt(2 ** 40).toString(36)}canary.x`);
+    const answer = await fetch(`${origin}/graphql?access_token=${forged}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${forged}` },
+      body: JSON.stringify({ query: '{ listSectors { totalCount } }' }),
+    });
+    expect(answer.status).toBe(401);
+    const socket = openSocket(origin, forged);
+    await waitFor('the socket to close', () => socket.seen.closed);
+
+    const identification = canary('CPF', `529${randomInt(10_000_000, 99_999_999)}`);
+    const pin = canary('PIN', String(randomInt(10_000_000, 99_999_999)));
+    const employee = { name: 'Edu', identification, email: `${unique('edu')}@example.com`, pin };
+    const CREATE = 'mutation ($input: CreateEmployeeInput!) { made: createEmployee(input: $input) { id } }';
+    await admin.data(CREATE, { input: employee });
+    await admin.error(CREATE, { input: employee });
+    await admin.error(CREATE, { input: { ...employee, pin: canary('PIN that is none', `${pin}123x`) } });
+
+    const { machine } = await admin.data<{ machine: { id: string } }>(
+      'mutation ($input: CreateMachineInput!) { machine: createMachine(input: $input) { id } }',
+      { input: { name: unique('Machine'), model: 'ICEPLUS_MACHINE' } },
+    );
+    const { issued } = await admin.data<{ issued: { token: string } }>(
+      'mutation ($id: ID!) { issued: issueMachineCredential(machineId: $id) { token } }',
+      { id: machine.id },
+    );
+    canary('credential of a machine', issued.token.slice(-43));
+    const door = `ws://127.0.0.1:${port}/machines`;
+    const wrong = `${issued.token.slice(0, -12)}CanaryCanary`;
+    canary('wrong credential', wrong.slice(-43));
+    await connectMachine(door, wrong).catch(() => null);
+    const client = await connectMachine(door, issued.token);
+    const who = { identification, method: 'PASSWORD' };
+    await client.request('withdrawalRequest', { employee: { ...who, pin }, channel: 1 });
+    await client.request('withdrawalRequest', {
+      employee: { ...who, pin: canary('wrong PIN', '73901846') },
+      channel: 1,
+    });
+    client.sendRaw(`{"type":"withdrawalRequest","employee":{"pin":"${pin}"`);
+    await waitFor('the refusal', () => client.pushed.find(({ type }) => type === 'error'));
+    await client.close();
+    expectSilence();
+  });
+
+  it('says what failed where MySQL fails, and nothing of the people whose values were in the statement SEC-48', async () => {
+    const admin = await hereAs('admin');
+    const system = await hereAs('system');
+    const person = await makePerson(app, app.acme, { password: password('password while MySQL fails') });
+    const identification = canary('CPF while MySQL fails', `111${randomInt(10_000_000, 99_999_999)}`);
+    const businessId = canary('CNPJ while MySQL fails', newCnpj());
+    await asOwner('rename table audit_log to audit_log_away, session to session_away, reset_code to reset_code_away');
+    try {
+      const browser = new AuthClient(origin);
+      expect((await browser.enter(person.email, person.password)).status).toBe(500);
+      const reset = {
+        username: person.email,
+        code: canary('code while MySQL fails', '730184'),
+        newPassword: 'Abc-12345!',
+      };
+      expect((await browser.call('reset', { body: reset })).status).toBe(500);
+      const employee = { name: 'Eva', identification, email: `${unique('eva')}@example.com`, pin: '97531864' };
+      canary('PIN while MySQL fails', employee.pin);
+      await admin.ask('mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }', {
+        input: employee,
+      });
+      await system.ask('mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) { id } }', {
+        input: newCustomer({ businessId }),
+      });
+    } finally {
+      await asOwner('rename table audit_log_away to audit_log, session_away to session, reset_code_away to reset_code');
+    }
+    await expectTold('unforeseen failure');
+    await expectTold('unexpected failure');
+    await expectTold("doesn't exist");
+    expectSilence();
+  });
+
+  async function hereAs(role: 'admin' | 'system'): Promise<GraphqlClient> {
+    const { email } = accountOf(role, role === 'admin' ? 'acme' : 'platform');
+    const client = await clientOf(role === 'admin' ? origin : `http://localhost:${port}`, {
+      email,
+      password: TEST_PASSWORD,
+    });
+    canary(`access token of ${role}`, client.token?.split('.')[2] ?? '');
+    return client;
+  }
+});

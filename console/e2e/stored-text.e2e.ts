@@ -1,0 +1,283 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCustomer } from '#api/features/customers/customer.factory.ts';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { waitForMails } from '#api/testing/mails.ts';
+import { unique } from '#api/testing/unique.ts';
+import { connectMachine } from '#load-tests/simulator/machine-client.ts';
+import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
+import { goWithin, isDrawn } from './support/judge.ts';
+import { openConsole, type OpenConsole, PATIENCE } from './support/open-console.ts';
+import { CHANNEL, issueToken } from './support/shop-floor.ts';
+
+/** In ms: some twenty pages. */
+const A_WALK = 180_000;
+
+/** Records of each noun; a page of a list shows more. */
+const EACH = 12;
+
+/** Accounts in Keycloak take their time. */
+const PEOPLE = 4;
+
+let site: OpenConsole;
+/** What ran, was asked of elsewhere or was opened, on any page. */
+const hits: string[] = [];
+/** The texts of each list, by its address. */
+const shown = new Map<string, string[]>();
+let forms: string[];
+let invited: { name: string; email: string }[];
+
+/** So many of the texts, others for each noun; together all of them, several times. */
+const textsFrom = (first: number, count = EACH): string[] =>
+  Array.from({ length: count }, (_, at) => HOSTILE_TEXTS[(first + at * 7) % HOSTILE_TEXTS.length] ?? '');
+
+/** Name and nothing else that somebody may read there. */
+const COMPANY = '</title><img src=x onerror=hit(0)>{{password}}$t(common.cancel)';
+
+beforeAll(async () => {
+  site = await openConsole();
+  await storeTexts();
+}, A_WALK);
+afterAll(async () => site?.close());
+
+async function storeTexts(): Promise<void> {
+  const { app } = site;
+  const all = <T>(texts: readonly string[], make: (text: string, at: number) => Promise<T>) =>
+    Promise.all(texts.map(make));
+  const named = (address: string, first: number, count?: number) => {
+    const texts = textsFrom(first, count);
+    shown.set(address, texts);
+    return texts;
+  };
+  const admin = await app.as('admin');
+  const { company } = await admin.data<{ company: { version: number } }>('{ company: getCompanyInfo { version } }');
+  await admin.data('mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }', {
+    input: { version: company.version, displayName: COMPANY, legalName: HOSTILE_TEXTS[2] },
+  });
+  const sectors = await all(named('/sectors', 0), (name, at) =>
+    makeSector(app, { name, code: unique('S'), description: HOSTILE_TEXTS[at] }),
+  );
+  const products = await all(named('/products', 1), (name, at) =>
+    makeProduct(app, {
+      name,
+      category: HOSTILE_TEXTS[at + 3]?.slice(0, 50),
+      sizes: [{ size: 'M', code: unique('P'), certificates: [{ name: HOSTILE_TEXTS[at] ?? '', number: '12345' }] }],
+    }),
+  );
+  const groups = await all(named('/groups', 2), (name, at) =>
+    makeGroup(app, { name, rules: [{ productId: products[at]?.id ?? '', quantity: 5 }] }),
+  );
+  const employees = await all(named('/employees', 3), (name, at) =>
+    makeEmployee(app, { name, pin: '2468', groupId: groups[at]?.id, sectorId: sectors[at]?.id }),
+  );
+  const machines = await all(named('/machines', 4), (name, at) =>
+    makeMachine(app, { name, observation: HOSTILE_TEXTS[at + 5] }),
+  );
+  await all(named('/users/roles', 5), (name, at) => makePermissionRole(app, { name, description: HOSTILE_TEXTS[at] }));
+  invited = named('/users', 18, PEOPLE).map((name) => ({ name, email: `${unique('invited')}@acme.example` }));
+  for (const input of invited)
+    await admin.data('mutation ($input: CreateConsoleUserInput!) { createConsoleUser(input: $input) { id } }', {
+      input,
+    });
+  const customers = [
+    ['<svg onload=hit(41)>', '"><script>hit(42)</script>'],
+    ['{{constructor}}</title><script>hit(43)</script>', '<base href=//evil.example/>'],
+  ] as const;
+  for (const [displayName, legalName] of customers) await makeCustomer(app, { displayName, legalName });
+  shown.set('/admin/customers', [...customers.map(([name]) => name), COMPANY]);
+  await takeSomething(machines[0], products[0], employees[0]?.identification ?? '');
+  forms = [
+    `/sectors/${sectors[0]?.id}`,
+    `/products/${products[1]?.id}`,
+    `/groups/${groups[2]?.id}`,
+    `/employees/${employees[3]?.id}`,
+    `/machines/${machines[4]?.id}`,
+    `/machines/${machines[0]?.id}/layout`,
+  ];
+}
+
+type Made<T extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<T>> | undefined;
+
+/** Somebody takes a piece, so that dashboards and lists of withdrawals have something to name. */
+async function takeSomething(
+  machine: Made<typeof makeMachine>,
+  product: Made<typeof makeProduct>,
+  identification: string,
+): Promise<void> {
+  const [size] = product?.sizes ?? [];
+  const [certificate] = size?.certificates ?? [];
+  if (!machine || !product || !size || !certificate) throw new Error('Nothing to take');
+  const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id, quantity: 2 };
+  await fillMachine(site.app, machine, [{ channel: CHANNEL, ...contents }]);
+  const client = await connectMachine(
+    `ws://localhost:${site.app.port}/machines`,
+    await issueToken(site.app, machine.id),
+  );
+  const employee = { identification, method: 'PASSWORD', pin: '2468' };
+  const { withdrawalId } = await client.request('withdrawalRequest', { employee, productId: product.id });
+  expect(withdrawalId).toBeDefined();
+  await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS', at: new Date().toISOString() });
+  await client.close();
+}
+
+/** Notes what must not happen on any page of this browser. */
+async function watch(context: BrowserContext): Promise<void> {
+  await context.exposeFunction('hit', (text: unknown) => void hits.push(`ran: ${String(text)}`));
+  const listen = (page: Page) => {
+    page.on('dialog', (dialog) => {
+      hits.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('popup', (popup) => hits.push(`popup: ${popup.url()}`));
+    page.on('pageerror', (error) => hits.push(`error: ${error.message}`));
+  };
+  context.pages().forEach(listen);
+  context.on('page', listen);
+  context.on('request', (request) => {
+    if (new URL(request.url()).hostname.includes('evil.example')) hits.push(`asked: ${request.url()}`);
+  });
+}
+
+/** Elements and attributes that nobody but a stored text could have brought. */
+const intruders = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const foreign =
+      'iframe, object, embed, base, video, details, math, mglyph, noscript, slot[name], [http-equiv="refresh"], [name="cookie"], #getElementById, #hit, #test, [srcdoc], [formaction], [href^="javascript:" i], [src^="javascript:" i], [href*="evil.example"], [src*="evil.example"]';
+    const found = [...document.querySelectorAll(foreign)];
+    for (const element of document.querySelectorAll('*')) {
+      if ([...element.attributes].some(({ name }) => name.startsWith('on'))) found.push(element);
+      if (element instanceof HTMLScriptElement && new URL(element.src || 'none:').origin !== location.origin)
+        found.push(element);
+      if (element instanceof HTMLImageElement && element.getAttribute('src') === 'x') found.push(element);
+    }
+    return found.map((element) => element.outerHTML.slice(0, 120));
+  });
+
+/** All that can be read on the page, also what stands in fields, by single spaces. */
+const textOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea')].map((field) => Reflect.get(field, 'value'));
+    return [document.title, document.body.innerText, ...fields].join('\n').replaceAll(/\s+/g, ' ');
+  });
+
+async function expectHarmless(page: Page, texts: readonly string[] = []): Promise<void> {
+  await isDrawn(page);
+  const at = page.url();
+  const missing = async () => {
+    const text = await textOf(page);
+    return texts.filter((each) => !text.includes(each.replaceAll(/\s+/g, ' ')));
+  };
+  await expect.poll(missing, { timeout: PATIENCE, message: `not shown as it is at ${at}` }).toEqual([]);
+  expect({ at, intruders: await intruders(page), hits }).toEqual({ at, intruders: [], hits: [] });
+}
+
+describe('texts that were stored as code', () => {
+  it('are shown as they are in every list, form and dashboard of a company SEC-31', { timeout: A_WALK }, async () => {
+    const page = await site.signedIn('admin', '/profile');
+    await watch(page.context());
+    for (const [address, texts] of shown) {
+      if (address.startsWith('/admin')) continue;
+      await goWithin(page, address);
+      await expectHarmless(page, texts);
+    }
+    for (const [at, address] of forms.entries()) {
+      await goWithin(page, address);
+      const list = address.split('/')[1];
+      await expectHarmless(page, at < 5 ? [shown.get(`/${list}`)?.[at] ?? ''] : []);
+    }
+    const taken = ['/employees', '/products'].map((address) => shown.get(address)?.[0] ?? '');
+    const others: [string, string[]][] = [
+      ['/', []],
+      ['/licenses', []],
+      ['/audit-logs', []],
+      ['/withdrawals', taken],
+      ['/settings/company', [COMPANY]],
+    ];
+    for (const [address, texts] of others) {
+      await goWithin(page, address);
+      await expectHarmless(page, texts);
+    }
+    await page.reload();
+    await expectHarmless(page, [COMPANY]);
+    await page.context().close();
+  });
+
+  it('are shown as they are in what they are found by, and in what is said of them SEC-31', async () => {
+    const [name = ''] = shown.get('/sectors') ?? [];
+    const page = await site.signedIn('admin', `/sectors?search=${encodeURIComponent(name)}`);
+    await watch(page.context());
+    await expectHarmless(page, [name]);
+    await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
+    await page.getByRole('dialog').getByLabel('Description').fill('<img src=x onerror=hit(50)>');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(`${name} saved`).waitFor();
+    await expectHarmless(page, [name]);
+    await page.context().close();
+  });
+
+  it('are shown as they are in the system administration, and to guests SEC-31', { timeout: A_WALK }, async () => {
+    const page = await site.signedIn('system', '/profile');
+    await watch(page.context());
+    for (const address of ['/admin/customers', '/admin', '/admin/audit-logs', '/licenses']) {
+      await goWithin(page, address);
+      await expectHarmless(page, shown.get(address));
+    }
+    await page.context().close();
+    const guests = await site.visit();
+    const guest = await guests.newPage();
+    await watch(guests);
+    for (const address of [
+      '/login',
+      '/forgot-password',
+      `/login?returnTo=${encodeURIComponent('javascript:hit(51)')}`,
+    ]) {
+      await guest.goto(site.urlOf(address));
+      await expectHarmless(guest, [COMPANY]);
+    }
+    await guests.close();
+  });
+
+  it('are cells of text in the export of the audit trail SEC-31', async () => {
+    const { origin, token } = await site.app.as('admin');
+    const answer = await fetch(`${origin}/api/audit-logs/export`, { headers: { Authorization: `Bearer ${token}` } });
+    const csv = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    // Every cell stands in quotes, and none begins as a formula.
+    const cells = [...csv.matchAll(/(?:^|,)("(?:[^"]|"")*")(?=,|\r\n|$)/gm)].map(([, cell = '']) => cell);
+    expect(cells.length).toBeGreaterThan(100);
+    expect(cells.filter((cell) => /^"[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  it('are read as they are in the mails that name them, which hold nothing but their own words SEC-31', async () => {
+    const context = await site.visit();
+    await watch(context);
+    const page = await context.newPage();
+    for (const { name, email } of invited) {
+      const [mail] = await waitForMails(email, 1);
+      if (!mail) throw new Error('No invitation came');
+      expect(mail.subject).toContain(COMPANY);
+      expect(mail.text).toContain(name);
+      await page.setContent(mail.html);
+      const found = await page.evaluate(() => ({
+        elements: [...new Set([...document.querySelectorAll('*')].map(({ localName }) => localName))].toSorted(),
+        attributes: [
+          ...new Set([...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())),
+        ].toSorted(),
+        text: `${document.title}\n${document.body.innerText}`,
+      }));
+      expect(found.elements).toEqual(['body', 'div', 'head', 'html', 'meta', 'p', 'title']);
+      expect(found.attributes).toEqual(['charset', 'content', 'lang', 'name', 'style']);
+      for (const text of [name, COMPANY])
+        expect(found.text.replaceAll(/\s+/g, ' ')).toContain(text.replaceAll(/\s+/g, ' '));
+    }
+    expect(hits).toEqual([]);
+    await context.close();
+  });
+});
