@@ -5,7 +5,7 @@ import { text } from '#console/i18n/i18n.ts';
 /** What is typed into a field, and the rule that it breaks. Nothing typed leaves the field empty. */
 type Typed = { typed?: string; rule: string; values?: Record<string, number> };
 
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 20_000 };
 
 function fieldOf(name: string): HTMLInputElement {
   const field = document.querySelector<HTMLInputElement>(`form input[name="${name}"]`);

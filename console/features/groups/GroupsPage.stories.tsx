@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen as page, userEvent } from 'storybook/test';
+import { expect, userEvent, waitFor } from 'storybook/test';
 import {
   GetGroupDocument,
   GetProductNameDocument,
@@ -63,6 +63,9 @@ export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/groups/welding' } };
 export const New: Story = { args: { path: '/groups/new' } };
 
+const PATIENCE = { timeout: 20_000 };
+const says = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words), PATIENCE);
+
 /** What somebody needs who may choose no other products, as the notice says it. */
 const permission = () => text()(($) => $.shell.permissions.PRODUCT_MANAGEMENT);
 
@@ -70,12 +73,11 @@ export const EditWithoutProductPermission: Story = {
   name: 'Without the permission to read products: those that groups give already are on offer [R5]',
   args: { path: '/groups/welding', person: 'peopleManager' },
   play: async () => {
-    await page.findByText(text()(($) => $.groups.restricted.text, { permission: permission() }));
-    const [product] = await page.findAllByRole('combobox');
-    await userEvent.click(product ?? document.body);
+    await says(text()(($) => $.groups.restricted.text, { permission: permission() }));
+    await userEvent.click(document.querySelector('[role="combobox"]') ?? document.body);
     await userEvent.keyboard('{ArrowDown}');
-    const options = await page.findAllByRole('option');
-    await expect(options.map(({ textContent }) => textContent)).toEqual(products.map(({ name }) => name));
+    const options = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(options()).toEqual(products.map(({ name }) => name)), PATIENCE);
   },
 };
 
@@ -90,7 +92,7 @@ export const NewWithoutAnyProduct: Story = {
     ],
   },
   play: async () => {
-    await page.findByText(text()(($) => $.groups.restricted.none));
-    await page.findByText(text()(($) => $.groups.restricted.noneText, { permission: permission() }));
+    await says(text()(($) => $.groups.restricted.none));
+    await says(text()(($) => $.groups.restricted.noneText, { permission: permission() }));
   },
 };
