@@ -98,12 +98,27 @@ const settings = yup.object({
   OFFLINE_AFTER_SECONDS: yup.number().integer().min(2).max(7200).default(65),
   /** Milliseconds between two writes of presence. */
   PRESENCE_FLUSH_MS: yup.number().integer().min(50).max(10_000).default(1000),
+  /**
+   * Root fields of queries, of mutations and of subscriptions (each counted apart) that a person may ask for in a minute.
+   * Counted by each process for itself, so that no call waits for another server. Far above what people do: it stops a
+   * program that runs wild.
+   */
+  OPERATIONS_PER_MINUTE: yup.number().integer().min(10).max(1_000_000).default(30_000),
+  /**
+   * `true` takes no GraphQL operation but those that the console in CONSOLE_DIR was built with. For installations whose
+   * API only the console uses.
+   */
+  REGISTERED_OPERATIONS_ONLY: yup.boolean().default(false),
   /** Days for which answers to machines' messages are kept, so that a message repeated has its effect once. The protocol promises 90. */
   INBOX_KEEP_DAYS: yup.number().integer().min(90).max(3650).default(90),
   /** Machines that a customer may have, deleted ones not counted (requirements V5). */
   MACHINES_PER_CUSTOMER: yup.number().integer().min(1).max(100_000).default(1000),
   /** File that db:seed writes the demo machines' credentials to, for the simulator. Never set it in production. */
   MACHINE_CREDENTIALS_FILE: yup.string(),
+  /** Consoles that one person may have connected at once to one replica; a browser has one for each tab. */
+  SOCKETS_PER_PERSON: yup.number().integer().min(1).max(10_000).default(50),
+  /** The same for one network address, behind which a whole office may be. */
+  SOCKETS_PER_ADDRESS: yup.number().integer().min(1).max(1_000_000).default(2000),
   /** Whom people write to when something failed. Unset: the console offers no letter. */
   SUPPORT_EMAIL: yup.string().email(),
   /** Folder of the built console; unset: only the API is served. */

@@ -15,7 +15,7 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
-    plugins: [react(), brotli()],
+    plugins: [react(), brotli(), registeredOperations()],
     // The api puts a new nonce in its place with every page that it serves.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
@@ -42,6 +42,19 @@ export default defineConfig(({ mode }) => {
 /** `/machines` is the machines' socket and the console's page alike: what asks for a page gets the page. */
 function pageOfMachines({ headers }: { headers: { accept?: string } }): string | undefined {
   return headers.accept?.includes('text/html') ? '/index.html' : undefined;
+}
+
+/** Puts every operation that the console sends beside index.html, for an api that takes no others. */
+function registeredOperations(): Plugin {
+  return {
+    name: 'registered-operations',
+    apply: 'build',
+    async generateBundle() {
+      const files = globSync('**/*.graphql', { cwd: here }).sort();
+      const texts = await Promise.all(files.map((file) => readFile(`${here}/${file}`, 'utf8')));
+      this.emitFile({ type: 'asset', fileName: 'operations.graphql', source: texts.join('\n') });
+    },
+  };
 }
 
 const compress = promisify(brotliCompress);

@@ -1,5 +1,6 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Config } from '#api/config.ts';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { isOverLimit } from './limits.ts';
@@ -14,6 +15,9 @@ const REQUEST_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
+/** Those of them that tell of the schema. */
+const SCHEMA_FAULTS = new Set(['GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT']);
+
 /** The expected failure behind an error, or null for one that nobody foresaw. */
 export function expectedFailure(error: unknown): AppError | null {
   const cause = mapDatabaseError(unwrapResolverError(error));
@@ -21,18 +25,34 @@ export function expectedFailure(error: unknown): AppError | null {
   return cause instanceof GraphQLError && cause.originalError instanceof AppError ? cause.originalError : null;
 }
 
-/** The one place where a failure becomes an answer: expected ones keep code and details, the rest says only INTERNAL. */
-export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const { path, extensions: { code, requestId } = {} } = formatted;
-  const failure = expectedFailure(error);
-  if (failure)
-    return { message: failure.message, path, extensions: { code: failure.code, ...failure.details, requestId } };
-  const fault = requestFault(code, error);
-  if (fault && isOverLimit(formatted.message))
-    return { message: formatted.message, path, extensions: { code: 'TOO_COMPLEX', reason: formatted.message } };
-  if (fault) return { message: formatted.message, path, extensions: { code: fault } };
-  return { message: 'Something went wrong', path, extensions: { code: 'INTERNAL' } };
-}
+/** Turns a failure into what the caller sees of it. */
+export type ErrorFormat = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
+/**
+ * The one place where a failure becomes an answer: expected ones keep code and details, the rest says only INTERNAL. In
+ * production what does not fit the schema is told without a name of the schema's, which could be read out of such
+ * refusals name by name.
+ */
+export const errorFormat =
+  ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): ErrorFormat =>
+  (formatted, error) => {
+    const { message, path, extensions: { code, requestId } = {} } = formatted;
+    const failure = expectedFailure(error);
+    if (failure)
+      return { message: failure.message, path, extensions: { code: failure.code, ...failure.details, requestId } };
+    const fault = requestFault(code, error);
+    if (fault && isOverLimit(message))
+      return { message, path, extensions: { code: 'TOO_COMPLEX', reason: message, requestId } };
+    if (fault) {
+      const isHidden = NODE_ENV === 'production' && SCHEMA_FAULTS.has(fault);
+      return {
+        message: isHidden ? 'The document does not fit the schema' : message,
+        path,
+        extensions: { code: fault, requestId },
+      };
+    }
+    return { message: 'Something went wrong', path, extensions: { code: 'INTERNAL', requestId } };
+  };
 
 /** The code of a request that is wrong in itself, or null. Sockets get graphql's own refusals, which have none. */
 function requestFault(code: unknown, error: unknown): string | null {

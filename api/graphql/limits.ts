@@ -18,9 +18,15 @@ export const limitRules = new ApolloArmor({
   blockFieldSuggestion: { enabled: false },
 }).protect().validationRules;
 
-/** How the rules and the parser say that a limit is passed. */
-const PASSED =
-  /limit of \d+ exceeded|contains more that \d+ tokens|requests too many selections|introspection depth exceeded/;
+/** How the rules and the parser say that a limit is passed; whole, so that no text of a caller's can look like it. */
+const PASSED = new RegExp(
+  [
+    '^Syntax Error: (Query depth|Query Cost|Aliases|Directives) limit of \\d+ exceeded, found [\\d.e+]+\\.$',
+    '^Syntax Error: Document contains more that \\d+ tokens\\. Parsing aborted\\.$',
+    '^(Anonymous operation|Operation "?\\w*"?) recursively requests too many selections\\.$',
+    '^Maximum introspection depth exceeded$',
+  ].join('|'),
+);
 
 /** Whether a refusal of graphql's is for a limit. */
 export const isOverLimit = (message: string): boolean => PASSED.test(message);

@@ -1,24 +1,26 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
-import { expectedFailure, formatError } from '#api/graphql/error-format.ts';
+import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
-import { type AppError, HTTP_STATUS, invalid } from '#api/platform/errors.ts';
+import { AppError, HTTP_STATUS, invalid } from '#api/platform/errors.ts';
+import type { GraphqlGate } from './graphql-gate.ts';
+import { rootFieldsOf, type OperationLimit } from './operation-limit.ts';
 import { bearerToken, createContext } from './request-context.ts';
 import type { Services } from './services.ts';
 
 /** GraphQL over HTTP at /graphql. */
-export async function registerGraphql(app: FastifyInstance, services: Services, schema: GraphQLSchema): Promise<void> {
+export async function registerGraphql(app: FastifyInstance, services: Services, gate: GraphqlGate): Promise<void> {
   const production = services.config.NODE_ENV === 'production';
   const apollo = new ApolloServer<Context>({
-    schema,
+    schema: gate.schema,
     parseOptions: PARSE_OPTIONS,
     validationRules: limitRules,
     maxRecursiveSelections: true,
@@ -30,12 +32,13 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     csrfPrevention: true,
     // main.ts stops everything in order; Apollo would end the process by the signal in the middle of it.
     stopOnTerminationSignals: false,
-    formatError,
+    formatError: errorFormat(services.config),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       fastifyApolloDrainPlugin(app),
       variableChecks,
+      operationCount(gate.limit),
       requestNames,
     ],
   });
@@ -43,7 +46,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
   app.route({
     url: '/graphql',
     method: 'POST',
-    handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, request) }),
+    handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, gate, request) }),
   });
 }
 
@@ -60,12 +63,31 @@ const variableChecks: ApolloServerPlugin<Context> = {
   },
 };
 
+/** Counts root fields, not requests: aliases are no way around the limit. */
+const operationCount = (limit: OperationLimit): ApolloServerPlugin<Context> => ({
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ document, operation, contextValue }) {
+        if (!operation) return;
+        await limit
+          .count(contextValue, operation.operation, rootFieldsOf(document, operation))
+          .catch((error: unknown) => {
+            throw error instanceof AppError ? withStatus(error) : error;
+          });
+      },
+    };
+  },
+});
+
 /** A failure before anything was executed, which answers with its own HTTP status. */
-const withStatus = (failure: AppError, requestId?: string): GraphQLError =>
-  new GraphQLError(failure.message, {
+function withStatus(failure: AppError, requestId?: string): GraphQLError {
+  const headers = new HeaderMap();
+  if ('retryAfterSeconds' in failure.details) headers.set('retry-after', String(failure.details.retryAfterSeconds));
+  return new GraphQLError(failure.message, {
     originalError: failure,
-    extensions: { requestId, http: { status: HTTP_STATUS[failure.code] } },
+    extensions: { requestId, http: { status: HTTP_STATUS[failure.code], headers } },
   });
+}
 
 /** Puts the request's id on every error that is answered, and logs those that nobody foresaw under the same id. */
 const requestNames: ApolloServerPlugin<Context> = {
@@ -93,9 +115,10 @@ const requestNames: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Failures before GraphQL begins (a bad token, MySQL away) answer with their own HTTP status. */
-async function httpContext(services: Services, request: FastifyRequest): Promise<Context> {
+/** Failures before GraphQL begins (a bad token, MySQL away, an unregistered document) answer with their own HTTP status. */
+async function httpContext(services: Services, { registered }: GraphqlGate, request: FastifyRequest): Promise<Context> {
   try {
+    registered?.require(Reflect.get(Object(request.body), 'query'));
     return await createContext(services, {
       ...services.addressOf(request.raw),
       token: bearerToken(request.headers.authorization),
@@ -104,7 +127,8 @@ async function httpContext(services: Services, request: FastifyRequest): Promise
     });
   } catch (error) {
     const failure = expectedFailure(error);
-    if (!failure) throw error;
-    throw withStatus(failure, request.id);
+    if (failure) throw withStatus(failure, request.id);
+    services.log.error({ err: error, requestId: request.id }, 'unforeseen failure');
+    throw new GraphQLError('Something went wrong', { extensions: { code: 'INTERNAL', requestId: request.id } });
   }
 }

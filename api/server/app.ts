@@ -9,8 +9,11 @@ import { answerNotFound } from '#api/rest/error-reply.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
 import { registerOpenApi } from '#api/rest/openapi.ts';
 import { registerGraphql } from './apollo.ts';
+import type { GraphqlGate } from './graphql-gate.ts';
 import { registerHealth } from './health.ts';
 import { createHttp } from './http.ts';
+import { createOperationLimit } from './operation-limit.ts';
+import { readRegisteredOperations } from './registered-operations.ts';
 import { closeServices, createServices, type ServiceOptions, type Services } from './services.ts';
 import { registerConsole } from './static.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -26,11 +29,14 @@ export type App = {
 
 /** Starts the whole product in this process. */
 export async function startApp(config: Config, options: ServiceOptions = {}): Promise<App> {
+  // Before anything is opened: what is wrong here ends the start.
+  const registered = await readRegisteredOperations(config);
   const services = await createServices(config, options);
   const http = await createHttp(services);
-  const schema = await createSchema();
+  const limit = createOperationLimit(config, services.log);
+  const graphql: GraphqlGate = { schema: await createSchema(), registered, limit };
   const gateway = createMachineGateway(services);
-  const subscriptions = createSubscriptions(services, schema);
+  const subscriptions = createSubscriptions(services, graphql);
   const setups = createCustomerSetups(services);
 
   await registerOpenApi(http);
@@ -38,7 +44,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   registerAuthRoutes(http, services);
   registerAuditExport(http, services);
   registerFileRoutes(http, services);
-  await registerGraphql(http, services, schema);
+  await registerGraphql(http, services, graphql);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
   else http.setNotFoundHandler(answerNotFound);
   routeUpgrades(http.server, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });

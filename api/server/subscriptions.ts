@@ -6,17 +6,20 @@ import {
   validate,
   type ExecutionArgs,
   type ExecutionResult,
-  type GraphQLError,
-  type GraphQLSchema,
+  GraphQLError,
 } from 'graphql';
-import { CloseCode } from 'graphql-ws';
+import { CloseCode, type SubscribePayload } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '#api/graphql/context.ts';
-import { expectedFailure, formatError } from '#api/graphql/error-format.ts';
+import { errorFormat, expectedFailure, isUnforeseen } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS, subscriptionsOnly } from '#api/graphql/limits.ts';
+import { tooComplex } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
+import { networkOf } from '#api/platform/limiter.ts';
 import { isOriginOf } from '#api/rest/same-origin.ts';
+import type { GraphqlGate } from './graphql-gate.ts';
+import { OpenCount } from './open-count.ts';
 import { contextFor, identify } from './request-context.ts';
 import type { Services } from './services.ts';
 import { SocketSession } from './socket-session.ts';
@@ -24,6 +27,13 @@ import { refuseUpgrade, type UpgradeHandler } from './upgrade.ts';
 
 /** Frames of a console are small: operations and tokens. */
 const MAX_FRAME = 64 * 1024;
+
+/** Of one socket; a screen has a handful. */
+const MAX_SUBSCRIPTIONS = 100;
+
+/** "Try again later" (RFC 6455's registry of close codes): clients come back after a pause. */
+const TRY_AGAIN_LATER = 1013;
+const RETRY_AFTER_SECONDS = 30;
 
 /**
  * How often an open socket's person is looked at again. What identity is told of (accessChanged) counts at once; what was
@@ -42,10 +52,13 @@ type SocketExtra = Extra & SessionHolder;
 /** graphql-ws on /graphql: subscriptions of the console. */
 export function createSubscriptions(
   services: Services,
-  schema: GraphQLSchema,
+  gate: GraphqlGate,
 ): { upgrade: UpgradeHandler; stop(): Promise<void> } {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
   const sessions = new Set<SocketSession>();
+  const ofAddress = new OpenCount(services.config.SOCKETS_PER_ADDRESS);
+  const ofPerson = new OpenCount(services.config.SOCKETS_PER_PERSON);
+  const answerOf = answering(services);
   const recheck = setInterval(() => {
     for (const session of sessions) void session.recheck();
   }, RECHECK_MS);
@@ -54,17 +67,20 @@ export function createSubscriptions(
   });
   const cleanup = useServer<{ token?: unknown }, SessionHolder>(
     {
-      schema,
       connectionInitWaitTimeout: 3000,
       async onConnect({ connectionParams, extra }) {
-        extra.session = await openSession(services, extra, connectionParams?.token);
-        if (extra.session) sessions.add(extra.session);
-        return extra.session !== undefined;
+        const session = await openSession(services, extra, connectionParams?.token);
+        if (!session || !isAdmitted(extra.socket, session, ofPerson)) return false;
+        extra.session = session;
+        sessions.add(session);
+        return true;
       },
       context: ({ extra }) => contextOf(services, extra),
+      onSubscribe: ({ extra, subscriptions }, _id, payload) =>
+        Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS
+          ? [tooComplex(`A socket has ${MAX_SUBSCRIPTIONS} subscriptions at most`)]
+          : admit(gate, extra, payload),
       execute,
-      parse: (source) => parse(source, PARSE_OPTIONS),
-      validate: (known, document) => validate(known, document, SOCKET_RULES),
       subscribe: (args: ExecutionArgs) => subscribeFresh(services, args),
       onPing({ extra }, payload) {
         return extra.session?.renew(payload?.token);
@@ -72,12 +88,14 @@ export function createSubscriptions(
       onOperation({ extra }, id, _payload, _args, result) {
         if (isStream(result)) extra.socket.send(JSON.stringify({ type: 'ping', payload: { ack: id } }));
       },
-      onNext: (_ctx, _id, _payload, _args, result) =>
-        result.errors ? { ...result, errors: answerOf(result.errors) } : undefined,
-      onError: (_ctx, _id, _payload, errors) => answerOf(errors),
+      onNext: ({ extra }, _id, _payload, _args, result) =>
+        result.errors ? { ...result, errors: answerOf(extra, result.errors) } : undefined,
+      onError: ({ extra }, _id, _payload, errors) => answerOf(extra, errors),
       onDisconnect({ extra }) {
-        extra.session?.end();
-        if (extra.session) sessions.delete(extra.session);
+        if (!extra.session) return;
+        extra.session.end();
+        ofPerson.giveBack(extra.session.viewer.id);
+        sessions.delete(extra.session);
       },
     },
     server,
@@ -86,8 +104,12 @@ export function createSubscriptions(
     upgrade(request, socket, head) {
       // WebSockets know no CORS; browsers always name the page's origin.
       const { origin } = request.headers;
-      if (origin !== undefined && !isOriginOf(origin, services.addressOf(request).host))
-        return refuseUpgrade(socket, '403 Forbidden');
+      const { host, ip } = services.addressOf(request);
+      if (origin !== undefined && !isOriginOf(origin, host)) return refuseUpgrade(socket, '403 Forbidden');
+      const network = networkOf(ip);
+      if (!ofAddress.take(network))
+        return refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+      socket.once('close', () => ofAddress.giveBack(network));
       server.handleUpgrade(request, socket, head, (webSocket) => server.emit('connection', webSocket, request));
     },
     async stop() {
@@ -98,9 +120,45 @@ export function createSubscriptions(
   };
 }
 
-/** Failures as a caller may see them; what nobody foresaw says nothing of the inside. */
-const answerOf = (errors: readonly GraphQLError[]) =>
-  errors.map((error) => formatError({ ...error.toJSON(), extensions: error.extensions }, error));
+/** Not a socket that has gone while its token was looked at, nor one more of a person who has as many as they may. */
+function isAdmitted(socket: WebSocket, session: SocketSession, ofPerson: OpenCount): boolean {
+  const isThere = socket.readyState === socket.OPEN;
+  if (isThere && ofPerson.take(session.viewer.id)) return true;
+  session.end();
+  if (isThere) socket.close(TRY_AGAIN_LATER, 'Too many connections');
+  return false;
+}
+
+/** Failures as a caller may see them; what nobody foresaw says nothing of the inside, and is logged under the same id. */
+function answering({ config, log }: Services) {
+  const format = errorFormat(config);
+  return ({ session }: SocketExtra, errors: readonly GraphQLError[]) =>
+    errors.map((error) => {
+      const requestId = session?.caller.requestId;
+      const answer = format({ ...error.toJSON(), extensions: { ...error.extensions, requestId } }, error);
+      if (isUnforeseen(answer)) log.error({ err: error.originalError ?? error, requestId }, 'unforeseen failure');
+      return answer;
+    });
+}
+
+/** What is to be run, or why it is refused; a refused operation costs nobody the socket. */
+async function admit(
+  { registered, limit, schema }: GraphqlGate,
+  { session }: SocketExtra,
+  { query, operationName, variables }: SubscribePayload,
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
+  if (!session) throw new Error('An operation before the connection was accepted');
+  try {
+    registered?.require(query);
+    await limit.count(session, 'subscription', 1);
+    const document = parse(query, PARSE_OPTIONS);
+    const faults = validate(schema, document, SOCKET_RULES);
+    return faults.length > 0 ? faults : { schema, document, operationName, variableValues: variables };
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
+}
 
 async function openSession(
   services: Services,
