@@ -107,7 +107,7 @@ describe('pages', () => {
     [-1, 'minimum', { min: 1 }],
     [1001, 'maximum', { max: 1000 }],
     [2_147_483_647, 'maximum', { max: 1000 }],
-  ])('of %s records are refused: sources of filters give 1,000 at most [G3]', async (limit, key, values) => {
+  ])('of %s records are refused: sources of filters give 1,000 at most [G3] SEC-12', async (limit, key, values) => {
     expect((await admin.error(LIST, { limit })).extensions).toMatchObject({
       code: 'VALIDATION',
       fields: [{ path: 'limit', key, values }],
@@ -137,7 +137,7 @@ describe('page tokens', () => {
     },
   );
 
-  it('fit only the tenant, noun, filter and order that they were made for [T10]', async () => {
+  it('fit only the tenant, noun, filter and order that they were made for [T10] SEC-5', async () => {
     const { nextToken } = await page({ limit: 5 });
     const isRefused = async (client: GraphqlClient, variables: object, query = LIST) =>
       expect((await client.error(query, { ...variables, nextToken })).extensions.code).toBe('BAD_TOKEN');

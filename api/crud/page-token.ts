@@ -18,10 +18,10 @@ export function pageTokens(secret: string, scope: unknown) {
     },
     /** Throws BAD_TOKEN for anything that this list did not make. */
     decode(token: string): PagePosition {
-      const [body = '', signature = ''] = token.split('.');
+      const [body = '', signature = '', ...rest] = token.split('.');
       const expected = Buffer.from(sign(body));
       const given = Buffer.from(signature);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw badToken();
+      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) throw badToken();
       return JSON.parse(Buffer.from(body, 'base64url').toString());
     },
   };

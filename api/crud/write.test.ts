@@ -52,7 +52,7 @@ describe('versions', () => {
     expect(await auditOf(app, id)).toHaveLength(2);
   });
 
-  it.each([0, -1, 2, 2_147_483_647])('other than the current one are refused: %s [E3]', async (version) => {
+  it.each([0, -1, 2, 2_147_483_647])('other than the current one are refused: %s [E3] SEC-8', async (version) => {
     const { id } = await makeSector(app);
     expect((await admin.error(UPDATE, { input: { id, version, name: 'x' } })).extensions).toMatchObject({
       code: 'CONFLICT',

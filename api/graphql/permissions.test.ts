@@ -1,6 +1,10 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
 import { getDirective } from '@graphql-tools/utils';
+import { isObjectType } from 'graphql';
 import { CloseCode } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
+import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { newId } from '#api/platform/ids.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
@@ -8,9 +12,10 @@ import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
 import { givePermissions } from '#api/testing/permission-role.ts';
+import { unique } from '#api/testing/unique.ts';
 import { RefusedSubscription, watch } from '#api/testing/watch.ts';
-import type { Allowed } from './allow.directive.ts';
-import { createSchema } from './schema.ts';
+import { withPermissions, type Allowed } from './allow.directive.ts';
+import { createSchema, typeDefs } from './schema.ts';
 import type { CustomerPermission } from './generated/types.ts';
 
 const schema = await createSchema();
@@ -53,8 +58,10 @@ function covering(name: string, reads: boolean): CustomerPermission[] {
 type Caller = { title: string; client: () => Promise<GraphqlClient>; answer: (allowed: Allowed) => string };
 
 let app: TestApp;
+let machineToken: string;
 beforeAll(async () => {
   app = await bootApp();
+  machineToken = await newCredential();
 });
 afterAll(() => app?.close());
 
@@ -88,7 +95,29 @@ const CALLERS: Caller[] = [
     answer: ({ to, orSystemAdmin }) =>
       orSystemAdmin || ['GUEST', 'SIGNED_IN', 'SYSTEM_ADMIN'].includes(to) ? 'allowed' : 'FORBIDDEN',
   },
+  {
+    title: 'another tenant’s administrator',
+    client: async () => new GraphqlClient(app.originOf(app.acme), (await app.as('admin', app.bolt)).token),
+    answer: () => 'UNAUTHENTICATED',
+  },
+  {
+    title: 'a machine',
+    client: async () => new GraphqlClient(app.originOf(app.acme), machineToken),
+    answer: () => 'UNAUTHENTICATED',
+  },
 ];
+
+/** What a machine of acme's connects with. */
+async function newCredential(): Promise<string> {
+  const { id } = await makeMachine(app);
+  const { issued } = await (
+    await app.as('admin')
+  ).data<{ issued: { token: string } }>(
+    'mutation ($id: ID!) { issued: issueMachineCredential(machineId: $id) { token } }',
+    { id },
+  );
+  return issued.token;
+}
 
 /** `allowed`, or the code of the refusal. What else may be wrong with an example call is not of interest here. */
 async function outcomeOf(client: GraphqlClient, operation: Operation): Promise<string> {
@@ -113,7 +142,7 @@ async function subscribing(client: GraphqlClient, operation: Operation): Promise
 }
 
 describe('every field of Query, Mutation and Subscription', () => {
-  it.each(operations)('declares who may use it, as the requirements say: $name [R7] [R5]', (operation) => {
+  it.each(operations)('declares who may use it, as the requirements say: $name [R7] [R5] SEC-7', (operation) => {
     const [declared] = getDirective(schema, operation.field, 'allow') ?? [];
     expect(declared, `${operation.name} declares no @allow`).toBeDefined();
     const { to, permissions = [], orSystemAdmin } = expected(operation);
@@ -124,6 +153,17 @@ describe('every field of Query, Mutation and Subscription', () => {
     });
   });
 
+  it('is refused to everybody where it declares nothing: the product does not even start SEC-7', () => {
+    const open = typeDefs.replace(
+      'getDashboard(range: DashboardRange): Dashboard! @allow(to: TENANT_USER)',
+      'getDashboard(range: DashboardRange): Dashboard!',
+    );
+    expect(open).not.toBe(typeDefs);
+    expect(() => withPermissions(makeExecutableSchema({ typeDefs: open }))).toThrow(
+      'Query.getDashboard declares no @allow',
+    );
+  });
+
   it('has a resolver', () => {
     for (const { name, kind, field } of operations)
       expect(kind === 'subscription' ? field.subscribe : field.resolve, name).toBeDefined();
@@ -131,8 +171,59 @@ describe('every field of Query, Mutation and Subscription', () => {
 });
 
 describe.each(CALLERS)('$title', ({ client, answer }) => {
-  it.each(operations)('is answered by $name as it declares [R2] [R3] [R4] [R6]', async (operation) => {
-    expect(await outcomeOf(await client(), operation)).toBe(answer(expected(operation)));
+  it.each(operations)(
+    'is answered by $name as it declares [R2] [R3] [R4] [R6] SEC-7 SEC-9 SEC-10',
+    async (operation) => {
+      expect(await outcomeOf(await client(), operation)).toBe(answer(expected(operation)));
+    },
+  );
+});
+
+describe('what a guest may ask for', () => {
+  const lookups = (names: readonly string[]) =>
+    `{ ${names.map((name, index) => `a${index}: getCustomerBySubdomain(subdomain: "${name}") { id }`).join(' ')} }`;
+  const guesses = (count: number) => Array.from({ length: count }, () => unique('guess').toLowerCase());
+
+  it('is one query, and four fields of a customer SEC-10', () => {
+    const open = operations.filter(({ field }) => getDirective(schema, field, 'allow')?.[0]?.to === 'GUEST');
+    expect(open.map(({ name }) => name)).toEqual(['getCustomerBySubdomain']);
+    const branding = schema.getType('CustomerBranding');
+    const fields = isObjectType(branding) ? Object.keys(branding.getFields()) : [];
+    expect(fields.toSorted()).toEqual(['displayName', 'id', 'logoUrl', 'subdomain']);
+  });
+
+  it('is counted by the lookup, not by the request: aliases do not make more guesses of it SEC-10', async () => {
+    const key = 'branding/127.0.0.1';
+    await app.services.identity.limiter.reset(key);
+    const guest = app.asGuest();
+    for (let request = 0; request < 3; request++) {
+      const found = await guest.data(lookups(guesses(10)));
+      expect(new Set(Object.values(found))).toEqual(new Set([null]));
+    }
+    const { data, errors } = await guest.ask(lookups([...guesses(2), 'acme']));
+    expect(new Set(Object.values(data ?? {}))).toEqual(new Set([null]));
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(Array(3).fill('RATE_LIMITED'));
+    await app.services.identity.limiter.reset(key);
+  });
+
+  it('tells found from not found and nothing else: the refusals are alike, whatever was asked SEC-10', async () => {
+    const told = async (name: string) => {
+      const answer = await fetch(`${app.originOf(app.acme)}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query: lookups([name]) }),
+      });
+      const changing = ['date', 'x-request-id'];
+      const headers = [...answer.headers].filter(([header]) => !changing.includes(header));
+      return { status: answer.status, headers, text: await answer.text() };
+    };
+    await change(
+      app.services.orm.em.fork(),
+      sql`insert into customer (id, display_name, business_id, customer_code, subdomain, licenses_count, realm, status)
+        values (${newId()}, 'Gone', 'gone', 'gone', 'gone', 1, 'gone', 'DELETED')`,
+    );
+    const [first, ...others] = await Promise.all(['nobody', 'gone', 'demo', 'x'.repeat(5000), ''].map(told));
+    for (const other of others) expect(other).toEqual(first);
   });
 });
 
@@ -145,7 +236,7 @@ describe.each(PERMISSIONS)('a regular user who holds %s', (permission) => {
     client = new GraphqlClient(browser.origin, (await browser.signIn(email, password)).session.accessToken);
   });
 
-  it('may use what it covers and nothing else [R5]', async () => {
+  it('may use what it covers and nothing else [R5] SEC-7', async () => {
     const outcomes: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     for (const operation of operations) {

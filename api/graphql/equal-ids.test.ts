@@ -1,0 +1,146 @@
+import { getDirective } from '@graphql-tools/utils';
+import { createConnection } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { openSocket, subscribed, type RawSocket } from '#api/testing/raw-socket.ts';
+import { documentOf, idPlacesOf, operationsOf, variablesOf, type Noun } from '#api/testing/schema-walk.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+import { createSchema } from './schema.ts';
+
+const schema = await createSchema();
+
+/** Every query of a tenant's people. Audit entries go on telling of the ids that there were. */
+const queries = operationsOf(schema).filter(
+  ({ kind, name, field }) =>
+    kind === 'query' &&
+    !/AuditLog|CustomerBySubdomain/.test(name) &&
+    getDirective(schema, field, 'allow')?.[0]?.to !== 'SYSTEM_ADMIN',
+);
+
+/** Records whose id is one tenant's alone: their tables have no other key. */
+const UNIQUE: readonly Noun[] = ['customer', 'credential', 'file', 'auditLog', 'systemAdmin'];
+
+/** How often both tenants ask the same at the same time. */
+const ROUNDS = 5;
+
+let app: TestApp;
+let acmes: World;
+let bolts: World;
+let before: { acme: Map<string, string>; bolt: Map<string, string> };
+
+beforeAll(async () => {
+  app = await bootApp();
+  [acmes, bolts] = [await makeWorld(app, app.acme), await makeWorld(app, app.bolt)];
+  before = { acme: await answersOf(app.acme, acmes), bolt: await answersOf(app.bolt, bolts) };
+  await rename(app.bolt, newNames());
+});
+afterAll(() => app?.close());
+
+/** bolt's ids, and acme's that shall take their place. */
+const newNames = (): Map<string, string> =>
+  new Map(
+    (Object.keys(bolts) as Noun[])
+      .filter((noun) => !UNIQUE.includes(noun))
+      .map((noun) => [bolts[noun].id, acmes[noun].id]),
+  );
+
+/** Gives a tenant's records other ids, wherever one is named; as the schema's owner, past every check. */
+async function rename({ id }: TestTenant, names: ReadonlyMap<string, string>): Promise<void> {
+  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
+  url.pathname = `/${app.config.DB_NAME}`;
+  const owner = await createConnection({ uri: url.toString() });
+  try {
+    await owner.query('set session foreign_key_checks = 0');
+    const [columns] = await owner.query({
+      sql: `select table_name, column_name from information_schema.columns where table_schema = database()
+        and (column_name = 'id' or column_name like '%\\_id') and column_name <> 'customer_id' and generation_expression = ''
+        and table_name in (select table_name from information_schema.columns where table_schema = database() and column_name = 'customer_id')`,
+      rowsAsArray: true,
+    });
+    const cases = [...names].map(() => 'when ? then ?').join(' ');
+    for (const [table, column] of columns as [string, string][])
+      await owner.query(
+        `update \`${table}\` set \`${column}\` = case \`${column}\` ${cases} end where customer_id = ? and \`${column}\` in (?)`,
+        [...[...names].flat(), id, [...names.keys()]],
+      );
+  } finally {
+    await owner.end();
+  }
+}
+
+async function ask(tenant: TestTenant, world: World, query: (typeof queries)[number]): Promise<string> {
+  const client = await app.as('admin', tenant);
+  const values = { id: ({ noun }: { noun: Noun }) => world[noun].id, version: (noun: Noun) => world[noun].version };
+  const place = idPlacesOf(query).find(({ noun }) => noun !== 'customer');
+  const { data, errors } = await client.ask(documentOf(query), variablesOf(query, values, place));
+  expect(errors, query.name).toEqual([]);
+  return JSON.stringify(data);
+}
+
+async function answersOf(tenant: TestTenant, world: World): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const query of queries) answers.set(query.name, await ask(tenant, world, query));
+  return answers;
+}
+
+/** The ids that bolt's records have now, in an answer from before. */
+const renamed = (answer = ''): string => [...newNames()].reduce((text, [old, id]) => text.replaceAll(old, id), answer);
+
+describe('records of two tenants with the same ids, in one process', () => {
+  it.each(queries)(
+    'are answered by $name to each tenant as its own, however they are interleaved SEC-6',
+    async (query) => {
+      const asked = Array.from({ length: ROUNDS }, () => [
+        ask(app.acme, acmes, query),
+        ask(app.bolt, acmesWithBolts(), query),
+      ]).flat();
+      const answers = await Promise.all(asked);
+      for (const [index, answer] of answers.entries())
+        expect(answer).toBe(index % 2 === 0 ? before.acme.get(query.name) : renamed(before.bolt.get(query.name)));
+    },
+  );
+
+  it('are changed and told of to their own tenant only, on open sockets too SEC-6', async () => {
+    const sockets = { acme: await listening(app.acme), bolt: await listening(app.bolt) };
+    const boltBefore = await snapshotOf(app, app.bolt);
+    await renameMachine(app.acme, 'Acme’s own');
+    await waitFor('acme’s event', () => eventsOf(sockets.acme).includes('Acme’s own'));
+    expect(await snapshotOf(app, app.bolt)).toEqual(boltBefore);
+    await renameMachine(app.bolt, 'Bolt’s own');
+    await waitFor('bolt’s event', () => eventsOf(sockets.bolt).includes('Bolt’s own'));
+    expect([eventsOf(sockets.acme), eventsOf(sockets.bolt)]).toEqual([['Acme’s own'], ['Bolt’s own']]);
+    for (const { socket } of Object.values(sockets)) socket.close();
+  });
+});
+
+/** bolt's world by the ids that it has now. */
+const acmesWithBolts = (): World => {
+  const shared = Object.entries(acmes).filter(([noun]) => !UNIQUE.some((own) => own === noun));
+  return { ...bolts, ...Object.fromEntries(shared) };
+};
+
+async function listening(tenant: TestTenant): Promise<RawSocket> {
+  const { token } = await app.as('admin', tenant);
+  const raw = openSocket(app.originOf(tenant), token);
+  await subscribed(raw, 'machines', 'subscription { onMachineChanged { id name } }');
+  return raw;
+}
+
+/** Names of the machine in the events that have come. */
+const eventsOf = ({ seen }: RawSocket): string[] =>
+  seen.frames
+    .filter(({ type }) => type === 'next')
+    .map(({ payload }) => /"name":"(?<name>[^"]+)"/.exec(JSON.stringify(payload))?.groups?.name ?? '');
+
+async function renameMachine(tenant: TestTenant, name: string): Promise<void> {
+  const admin = await app.as('admin', tenant);
+  const { id } = acmes.machine;
+  const { machine } = await admin.data<{ machine: { version: number } }>(
+    'query ($id: ID!) { machine: getMachine(id: $id) { version } }',
+    { id },
+  );
+  await admin.data('mutation ($input: UpdateMachineInput!) { updateMachine(input: $input) { id } }', {
+    input: { id, version: machine.version, name },
+  });
+}

@@ -1,0 +1,148 @@
+import { getDirective } from '@graphql-tools/utils';
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows, sql } from '#api/db/sql.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
+import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+import { createSchema } from './schema.ts';
+
+const schema = await createSchema();
+const mutations = operationsOf(schema).filter(({ kind }) => kind === 'mutation');
+
+/** An input object, and where it stands in the variables of a mutation. */
+type Place = { path: string[]; type: GraphQLInputObjectType };
+
+const placesOf = ({ field }: Operation): Place[] => field.args.flatMap(({ name, type }) => below([name], type));
+
+function below(path: string[], type: GraphQLInputType): Place[] {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return [];
+  const at = isListType(getNullableType(type)) ? [...path, '0'] : path;
+  const inside = Object.values(named.getFields()).flatMap((field) => below([...at, field.name], field.type));
+  return [{ path: at, type: named }, ...inside];
+}
+
+const inputs = mutations.flatMap((operation) =>
+  placesOf(operation).map((place) => ({ operation, ...place, title: `${operation.name} in ${place.path.join('.')}` })),
+);
+
+/** What only the product itself says of a record. */
+const OUR_OWN = new Set(
+  'customerId tenantId createdAt updatedAt deletedAt createdBy updatedBy isSystemAdmin subject realm shard pinHash secretHash reserved balance statusSince lastLoginAt lastKeepAlive connectivity'.split(
+    ' ',
+  ),
+);
+
+/** Inputs of system administrators, who must say whose record it is; of others they take the own tenant or nothing. */
+const NAMES_CUSTOMER = [
+  'CreateLicenseInput',
+  'CreateMachineInput',
+  'CustomerLogoUploadInput',
+  'UpdateLicenseInput',
+  'UpdateMachineInput',
+];
+
+/** Fewer than the faults that an answer tells. */
+const AT_ONCE = 30;
+
+const statusOf = (type: GraphQLInputObjectType): string => String(getNamedType(type.getFields().status?.type));
+
+let app: TestApp;
+let world: World;
+let names: string[];
+
+beforeAll(async () => {
+  app = await bootApp();
+  world = await makeWorld(app, app.acme);
+  names = await fieldsOfAnything();
+});
+afterAll(() => app?.close());
+
+/** Every column of the database and every field of the schema's answers. */
+async function fieldsOfAnything(): Promise<string[]> {
+  const columns = await rows(
+    app.services.orm.em.fork(),
+    sql<{
+      name: string;
+    }>`select distinct column_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME}`,
+  );
+  const inCode = columns.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  const answered = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && !type.name.startsWith('__'))
+    .flatMap((type) => (isObjectType(type) ? Object.keys(type.getFields()) : []));
+  return [...new Set([...inCode, ...columns.map(({ name }) => name), ...answered])];
+}
+
+const isSystems = ({ field }: Operation): boolean => getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
+const clientOf = (operation: Operation) => app.as(isSystems(operation) ? 'system' : 'admin');
+
+/** `{ input: { sizes: [value] } }` */
+const at = ([step, ...rest]: readonly string[], value: unknown): unknown => {
+  if (step === undefined) return value;
+  return step === '0' ? [at(rest, value)] : { [step]: at(rest, value) };
+};
+
+describe('an input', () => {
+  it('has no field for what only the product says, and names a customer only for system administrators SEC-8', () => {
+    const all = Object.values(schema.getTypeMap()).filter(isInputObjectType);
+    const found = all
+      .filter(({ name }) => !name.endsWith('Filter'))
+      .flatMap((type) => Object.keys(type.getFields()).map((field) => ({ type: type.name, field })))
+      .filter(({ field }) => OUR_OWN.has(field));
+    expect(found).toEqual(expect.arrayContaining(NAMES_CUSTOMER.map((type) => ({ type, field: 'customerId' }))));
+    expect(found).toHaveLength(NAMES_CUSTOMER.length);
+  });
+
+  it.each(inputs)('takes no field that it does not declare: $title SEC-8', async ({ operation, path, type }) => {
+    const client = await clientOf(operation);
+    const before = await snapshotOf(app, app.acme);
+    const extras = names.filter((name) => !(name in type.getFields()));
+    expect(extras.length).toBeGreaterThan(100);
+    for (let from = 0; from < extras.length; from += AT_ONCE) {
+      const tried = extras.slice(from, from + AT_ONCE);
+      const value = Object.fromEntries(tried.map((name) => [name, true]));
+      const { status, errors } = await client.ask(documentOf(operation), { ...Object(at(path, value)) });
+      const fields = errors[0]?.extensions.fields;
+      const refused = (Array.isArray(fields) ? fields : []).filter(({ key }) => key === 'unknownField');
+      expect(new Set(refused.map((fault) => String(fault.path).split('.').at(-1)))).toEqual(new Set(tried));
+      expect(status).toBe(400);
+    }
+    expect(await snapshotOf(app, app.acme)).toEqual(before);
+  });
+
+  it.each(inputs.filter(({ type }) => statusOf(type) === 'Status'))(
+    'sets nothing to DELETED, which only deleting does: $title SEC-8',
+    async ({ operation, path }) => {
+      const client = await clientOf(operation);
+      const before = await snapshotOf(app, app.acme);
+      const values = {
+        id: ({ noun }: { noun: keyof World }) => world[noun].id,
+        version: (noun: keyof World) => world[noun].version,
+      };
+      const tried = { path: path.filter((step) => step !== '0').join('.'), noun: 'sector' as const };
+      const variables = variablesOf(operation, values, tried);
+      const filled = withStatus(variables, [...path, 'status'], 'DELETED');
+      const { extensions } = await client.error(documentOf(operation), { ...Object(filled) });
+      const place = [...path.slice(1), 'status'].join('.').replaceAll(/\.0\b/g, '[0]');
+      expect(extensions).toMatchObject({ code: 'VALIDATION' });
+      expect(extensions.fields).toContainEqual(expect.objectContaining({ path: place, key: 'oneOf' }));
+      expect(await snapshotOf(app, app.acme)).toEqual(before);
+    },
+  );
+});
+
+/** The variables with one value replaced. */
+function withStatus(variables: unknown, [step = '', ...rest]: readonly string[], status: string): unknown {
+  const inside: unknown = Reflect.get(Object(variables), step);
+  const replaced = rest.length === 0 ? status : withStatus(inside, rest, status);
+  return step === '0' ? [replaced] : { ...Object(variables), [step]: replaced };
+}
