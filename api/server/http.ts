@@ -9,6 +9,21 @@ import type { Services } from './services.ts';
 /** GraphQL documents and JSON bodies; files never pass through here. */
 const BODY_LIMIT = 256 * 1024;
 
+/** Nothing of a device or a browser that the console has no use for, whatever gets into a page (Permissions Policy). */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Fastify with what every route shares: ids, security headers, cookies, limits. */
 export async function createHttp({ config, log }: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -36,6 +51,7 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
   await app.register(cookie);
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
+    reply.header('Permissions-Policy', PERMISSIONS_POLICY);
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
   return app;

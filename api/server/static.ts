@@ -51,7 +51,10 @@ function sendPage(reply: FastifyReply, page: string, callable: string) {
     .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-/** Only our own scripts; styles of ours or with the nonce (styled-components, React Aria); no framing, no plugins. */
+/**
+ * Only our own scripts; styles of ours or with the nonce (styled-components, React Aria); no framing, no plugins; no markup
+ * from text but by the console's one policy (console/app/trusted-types.ts), which makes none.
+ */
 const contentSecurityPolicy = (nonce: string, callable: string): string =>
   [
     "default-src 'none'",
@@ -65,4 +68,5 @@ const contentSecurityPolicy = (nonce: string, callable: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');

@@ -1,0 +1,48 @@
+import { createConnection, type Connection } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#api/config.ts';
+import { testConfig } from '#api/testing/test-config.ts';
+import { dropDatabase, migrateDatabase } from './database.ts';
+
+/** MySQL's ER_TABLEACCESS_DENIED_ERROR. */
+const TABLE_ACCESS_DENIED = 1142;
+
+let config: Config;
+/** As the product connects. */
+let product: Connection;
+
+beforeAll(async () => {
+  config = testConfig();
+  await migrateDatabase(config);
+  product = await createConnection({ uri: config.DATABASE_URL });
+});
+afterAll(async () => {
+  await product?.end();
+  await dropDatabase(config);
+});
+
+describe.each(['audit_log', 'stock_movement'])('rows of %s', (table) => {
+  it.each([
+    `update ${table} set id = id`,
+    `update ${table} set id = id where 1 = 0`,
+    `delete from ${table}`,
+    `delete from ${table} where 1 = 0`,
+    `replace into ${table} (id) values ('x')`,
+    `insert into ${table} (id) values ('x') on duplicate key update id = 'y'`,
+    `truncate table ${table}`,
+    `drop table ${table}`,
+    `alter table ${table} add column more int`,
+    `rename table ${table} to elsewhere`,
+    `create trigger forge before insert on ${table} for each row set new.id = 'x'`,
+  ])('are never changed or removed by the product: %s SEC-46', async (statement) => {
+    await expect(product.query(statement)).rejects.toMatchObject({ errno: TABLE_ACCESS_DENIED });
+  });
+
+  it('are read and added to by it, which is all it may do SEC-46', async () => {
+    const [grants] = await product.query({ sql: 'show grants', rowsAsArray: true });
+    const ofTable = (Array.isArray(grants) ? grants : []).map(String).filter((grant) => grant.includes(`\`${table}\``));
+    expect(ofTable).toEqual([expect.stringMatching(/^GRANT SELECT, INSERT ON /)]);
+    expect(grants).toContainEqual([expect.stringMatching(/^GRANT USAGE ON \*\.\* TO /)]);
+    expect(JSON.stringify(grants)).not.toMatch(/ON `[^`]+`\.\*|WITH GRANT OPTION|ALL PRIVILEGES/);
+  });
+});

@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+
+let app: TestApp;
+let folder: string;
+let origin: string;
+
+const PAGE =
+  '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body data-root="__ROOT_DOMAIN__"></body></html>';
+
+beforeAll(async () => {
+  // A console of one page: what a page says is of no matter here, what goes with it is.
+  folder = await mkdtemp(path.join(tmpdir(), 'headers-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), PAGE);
+  await writeFile(path.join(folder, 'theme.js'), 'void 0;');
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(path.join(folder, 'assets', 'main-1234.js'), 'void 0;');
+  app = await bootApp({
+    CONSOLE_DIR: folder,
+    S3_PUBLIC_ENDPOINT: 'https://files.example.com/bucket',
+    KEYCLOAK_SHARDS: JSON.stringify({ eu2: { url: 'https://id2.example.com/x', internalUrl: 'http://localhost:1' } }),
+  });
+  origin = app.originOf(app.acme);
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true });
+});
+
+const directivesOf = (policy: string | null) =>
+  Object.fromEntries(
+    (policy ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+
+describe('a page of the console', () => {
+  const PAGES = [
+    '/',
+    '/login',
+    '/login?returnTo=/',
+    '/employees/new',
+    '/admin',
+    '/index.html',
+    '/no/such/page',
+    '/%2e/x',
+  ];
+
+  it.each(PAGES)('%s may do exactly what its policy says SEC-29', async (address) => {
+    const answer = await fetch(origin + address);
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const nonce = /nonce="([^"]+)"/.exec(page)?.[1] ?? '';
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': `'self' 'nonce-${nonce}'`,
+      'img-src': "'self' data: blob: https:",
+      'font-src': "'self'",
+      'connect-src': `'self' https://files.example.com https://id2.example.com ${new URL(app.config.KEYCLOAK_URL).origin}`,
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'default',
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('has a nonce of its own each time, and says nothing of what was asked for SEC-29', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, async () => (await fetch(`${origin}/"><script>alert(1)</script>`)).text()),
+    );
+    expect(new Set(pages).size).toBe(20);
+    for (const page of pages) expect(page).not.toContain('alert');
+  });
+});
+
+describe('whatever is asked for', () => {
+  const ALWAYS = {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+    'permissions-policy': expect.stringContaining('camera=(), geolocation=()'),
+    'x-request-id': expect.stringMatching(/^\w{26}$/),
+  };
+
+  /** Every route that the product's own document names, with what has none there. */
+  async function routes(): Promise<{ method: string; address: string }[]> {
+    const document: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
+      await (await fetch(`${origin}/api/openapi.json`)).text(),
+    );
+    const described = Object.entries(document.paths).flatMap(([address, methods]) =>
+      Object.keys(methods).map((method) => ({
+        method: method.toUpperCase(),
+        address: address.replaceAll(/\{\w+\}/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+      })),
+    );
+    expect(described.length).toBeGreaterThan(12);
+    return [
+      ...described,
+      { method: 'GET', address: '/api/openapi.json' },
+      { method: 'POST', address: '/graphql' },
+      { method: 'GET', address: '/graphql' },
+      { method: 'GET', address: '/api/nothing' },
+      { method: 'DELETE', address: '/' },
+      { method: 'OPTIONS', address: '/graphql' },
+      { method: 'GET', address: '/' },
+      { method: 'GET', address: '/theme.js' },
+      { method: 'GET', address: '/favicon.svg' },
+      { method: 'GET', address: '/assets/main-1234.js' },
+      { method: 'GET', address: '/assets/none.js' },
+      { method: 'GET', address: '/assets/..%2f..%2fpackage.json' },
+      { method: 'GET', address: '/machines' },
+    ];
+  }
+
+  it('every route answers with all headers of safety, a failure as a success SEC-30', async () => {
+    for (const { method, address } of await routes()) {
+      const answer = await fetch(origin + address, { method, headers: { Origin: origin } });
+      await answer.body?.cancel();
+      const headers = Object.fromEntries(answer.headers);
+      expect({ method, address, ...headers }).toMatchObject({ method, address, ...ALWAYS });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers).not.toHaveProperty('server');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('nothing of the API is kept by anybody, files that never change are SEC-30', async () => {
+    for (const { method, address } of await routes()) {
+      const isKept = address.startsWith('/assets/main') || /^\/(theme\.js|favicon\.svg)$/.test(address);
+      if (isKept) continue;
+      const answer = await fetch(origin + address, { method, headers: { Origin: origin } });
+      await answer.body?.cancel();
+      expect({ method, address, kept: answer.headers.get('cache-control') }).toEqual({
+        method,
+        address,
+        kept: 'no-store',
+      });
+    }
+    const asset = await fetch(`${origin}/assets/main-1234.js`);
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+});
