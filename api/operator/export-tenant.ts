@@ -5,11 +5,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Connection as StreamingConnection } from 'mysql2';
-import { keycloakShards, type Config } from '#api/config.ts';
+import type { Config } from '#api/config.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
+import { enterCommand } from './operator-entry.ts';
 import { OperatorError } from './operator-error.ts';
 import { fileKeysOf } from './tenant-files.ts';
 import { column, tenantTables } from './tenant-tables.ts';
@@ -43,6 +44,9 @@ export async function exportTenant(config: Config, name: string, folder: string)
   const connection = streaming.promise();
   try {
     const tenant = await findTenant(connection, name);
+    // Nothing leaves without an entry, not even half of it.
+    const entry = { customerId: tenant.id, operation: 'EXPORT', customer: tenant, changes: {} } as const;
+    await enterCommand(connection, entry);
     await connection.query('set transaction isolation level repeatable read');
     await connection.query('start transaction with consistent snapshot, read only');
     const manifest: Manifest = {

@@ -1,9 +1,9 @@
 import type { Connection, ResultSetHeader } from 'mysql2/promise';
 import type { Config } from '#api/config.ts';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
-import { newId } from '#api/platform/ids.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { connectAsOwner, findTenant, tenantsDeletedFor, type FoundTenant } from './find-tenant.ts';
+import { enterCommand } from './operator-entry.ts';
 import { OperatorError } from './operator-error.ts';
 import { fileKeysOf } from './tenant-files.ts';
 import { tenantTables } from './tenant-tables.ts';
@@ -73,14 +73,11 @@ async function removeRows(connection: Connection, table: string, customerId: str
 }
 
 /** The last row goes together with the entry that says so. */
-async function removeCustomer(connection: Connection, { id, displayName, subdomain }: FoundTenant): Promise<void> {
+async function removeCustomer(connection: Connection, customer: FoundTenant): Promise<void> {
+  const { id, displayName, subdomain } = customer;
   const changes = { displayName: { old: displayName, new: null }, subdomain: { old: subdomain, new: null } };
   await connection.beginTransaction();
   await connection.query('delete from customer where id = ?', [id]);
-  await connection.query(
-    `insert into audit_log (id, customer_id, mutation_id, operation, actor_type, actor_id, target_entity_type, target_entity_id, changes)
-      values (?, null, ?, 'DELETE', 'SYSTEM', null, 'CUSTOMER', ?, ?)`,
-    [newId(), newId(), id, JSON.stringify(changes)],
-  );
+  await enterCommand(connection, { customerId: null, operation: 'DELETE', customer, changes });
   await connection.commit();
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
-import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
+import { uploadLogo } from '#api/testing/logos.ts';
 import { makeWorld, snapshotOf } from '#api/testing/world.ts';
 import { exportTenant } from './export-tenant.ts';
 import { purgeDueTenants, purgeTenant } from './purge-tenant.ts';
@@ -34,41 +34,24 @@ const linesOf = async (file: string): Promise<Record<string, unknown>[]> =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** A logo as a person uploads it; answers the path it is served at. */
-async function uploadLogo(tenant: TestTenant): Promise<string> {
-  const admin = await app.as('admin', tenant);
-  const body = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'navy' } })
-    .png()
-    .toBuffer();
-  const { announced } = await admin.data<{ announced: { uploadUrl: string; fileKey: string } }>(
-    'mutation ($input: CustomerLogoUploadInput!) { announced: getCustomerLogoUploadUrl(input: $input) { uploadUrl fileKey } }',
-    { input: { fileName: 'logo.png', contentType: 'image/png', fileSize: body.length } },
-  );
-  await fetch(announced.uploadUrl, {
-    method: 'PUT',
-    body: new Uint8Array(body),
-    headers: { 'content-type': 'image/png' },
-  });
-  const { confirmed } = await admin.data<{ confirmed: { fileUrl: string } }>(
-    'mutation ($fileKey: ID!) { confirmed: confirmFileUpload(input: { fileKey: $fileKey }) { fileUrl } }',
-    { fileKey: announced.fileKey },
-  );
-  return confirmed.fileUrl;
-}
-
 describe('an export', () => {
-  it('holds every row, account and file of the tenant, none of another, and no secret', async () => {
+  it('holds every row, account and file of the tenant, none of another, and no secret; the trail says so SEC-45', async () => {
     const world = await makeWorld(app, app.acme);
     const foreign = await makeWorld(app, app.bolt);
-    const logo = await uploadLogo(app.acme);
+    const logo = await uploadLogo(await app.as('admin'));
     const target = path.join(folder, 'acme');
     const manifest = await exportTenant(app.config, 'acme', target);
 
-    const tables = await snapshotOf(app, app.acme);
+    const tables = await snapshotOf(app, app.acme, { withEvents: true });
     for (const [table, found] of Object.entries(tables)) {
       if (manifest.leftOut.includes(table)) continue;
       expect([table, manifest.files[`${table}.ndjson`]?.records]).toEqual([table, found.length]);
     }
+    expect((await auditOf(app, app.acme.id)).at(-1)).toMatchObject({
+      operation: 'EXPORT',
+      actorType: 'SYSTEM',
+      customerId: app.acme.id,
+    });
     const employees = await linesOf(path.join(target, 'employee.ndjson'));
     expect(employees.map(({ id }) => id)).toContain(world.employee.id);
     expect(Object.keys(employees[0] ?? {})).not.toContain('pin_hash');
@@ -180,7 +163,7 @@ describe('a purge', () => {
     const [purged] = await purgeDueTenants(app.config);
     expect(purged).toMatchObject({ tenant: { id: app.bolt.id }, files: 1 });
 
-    for (const [table, left] of Object.entries(await snapshotOf(app, app.bolt)))
+    for (const [table, left] of Object.entries(await snapshotOf(app, app.bolt, { withEvents: true })))
       expect([table, left]).toEqual([table, []]);
     expect(await rows(em(), sql`select id from customer where id = ${app.bolt.id}`)).toEqual([]);
     expect(await (await connectRealmAdmin(app.config)).listRealms()).not.toContain(realm?.realm);
@@ -197,6 +180,6 @@ describe('a purge', () => {
   async function uploadLogoBeforeDeletion(): Promise<string> {
     await change(em(), sql`update customer set status = 'ACTIVE', deleted_at = null where id = ${app.bolt.id}`);
     app.services.identity.forgetTenant('bolt');
-    return uploadLogo(app.bolt);
+    return uploadLogo(await app.as('admin', app.bolt));
   }
 });
