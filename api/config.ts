@@ -116,9 +116,9 @@ const settings = yup.object({
   /** File that db:seed writes the demo machines' credentials to, for the simulator. Never set it in production. */
   MACHINE_CREDENTIALS_FILE: yup.string(),
   /** Consoles that one person may have connected at once to one replica; a browser has one for each tab. */
-  SOCKETS_PER_PERSON: yup.number().integer().min(1).max(10_000).default(50),
+  SOCKETS_PER_PERSON: yup.number().integer().min(1).max(100_000).default(1000),
   /** The same for one network address, behind which a whole office may be. */
-  SOCKETS_PER_ADDRESS: yup.number().integer().min(1).max(1_000_000).default(2000),
+  SOCKETS_PER_ADDRESS: yup.number().integer().min(1).max(1_000_000).default(20_000),
   /** Whom people write to when something failed. Unset: the console offers no letter. */
   SUPPORT_EMAIL: yup.string().email(),
   /** Folder of the built console; unset: only the API is served. */
