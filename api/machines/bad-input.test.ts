@@ -54,7 +54,7 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     await expectServed();
   });
 
-  it('of an unknown type: UNKNOWN_TYPE, with the types that exist', async () => {
+  it('of an unknown type: UNKNOWN_TYPE, with the types that exist SEC-43', async () => {
     expect(await client.request('open sesame')).toMatchObject({
       type: 'error',
       code: 'UNKNOWN_TYPE',
@@ -117,19 +117,25 @@ describe('a frame that is wrong has a named error, and the next good one is serv
       { path: 'employee.pin', key: 'unknownField' },
     ],
     [
+      'a biometric template, which is never taken SEC-47',
+      'withdrawalRequest',
+      { employee: { identification: 'x', method: 'BIOMETRY', template: 'AAEC' }, channel: 1 },
+      { path: 'employee', key: 'unknownField' },
+    ],
+    [
       'no PIN',
       'withdrawalRequest',
       { employee: { identification: 'x', method: 'PASSWORD' }, channel: 1 },
       { path: 'employee.pin', key: 'required' },
     ],
     [
-      'another machine’s name',
+      'another machine’s name SEC-43',
       'keepAlive',
       { machineId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
       { path: 'machineId', key: 'unknownField' },
     ],
     [
-      'another tenant’s name',
+      'another tenant’s name SEC-43',
       'keepAlive',
       { customerId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
       { path: 'customerId', key: 'unknownField' },
@@ -153,7 +159,7 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     await expectServed();
   });
 
-  it('replayed with another body: ID_REUSED, and the first effect stays alone [M3]', async () => {
+  it('replayed with another body: ID_REUSED, and the first effect stays alone [M3] SEC-44', async () => {
     const first = await client.request('stockReport', { channels: [{ channel: 1, quantity: 40 }] }, 'report-1');
     expect(first).toMatchObject({ type: 'stockRecorded' });
     expect(await client.request('stockReport', { channels: [{ channel: 1, quantity: 41 }] }, 'report-1')).toMatchObject(

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { write } from '#api/crud/write.ts';
@@ -52,6 +53,22 @@ describe('a credential', () => {
       await app.query(sql`select * from machine_credential where machine_id = ${machine.id}`),
     );
     for (const token of [machine.token, second]) expect(stored).not.toContain(token.slice(-43));
+  });
+
+  it('is 256 random bits, stored as their HMAC-SHA-256 under the installation’s own key SEC-42', async () => {
+    const machine = await newMachine();
+    const secrets = [machine.token, await app.world.credential(machine.id)].map((token) => token.slice(-43));
+    expect(secrets.map((secret) => Buffer.from(secret, 'base64url').length)).toEqual([32, 32]);
+    expect(new Set(secrets).size).toBe(2);
+    const rows = await app.query<{ secret_hash: string }>(
+      sql`select secret_hash from machine_credential where machine_id = ${machine.id}`,
+    );
+    const hashes = (key: string) => secrets.map((secret) => createHmac('sha256', key).update(secret).digest('hex'));
+    expect(rows.map((row) => row.secret_hash).toSorted()).toEqual(hashes(app.config.MACHINE_PEPPER).toSorted());
+    expect(rows.map((row) => row.secret_hash)).not.toEqual(expect.arrayContaining(hashes('')));
+    const elsewhere = await app.addReplica(undefined, { MACHINE_PEPPER: 'x'.repeat(43) });
+    const refused: unknown = await connectMachine(elsewhere.url, machine.token).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 401 });
   });
 
   it('opens nothing once it is revoked; the other one still does, and the machine’s socket closes within 5 s [M1] SEC-42', async () => {

@@ -46,7 +46,7 @@ describe('one message, sent many times', () => {
   });
   afterAll(() => app?.close());
 
-  it('has its effect once, over two sockets on two replicas, and one answer [M3] REL-19', async () => {
+  it('has its effect once, over two sockets on two replicas, and one answer [M3] REL-19 SEC-44', async () => {
     const { machine, employee } = await machineFor(app, 10, 10);
     const body = { employee: personOf(employee), channel: 1 };
     const seen: ServerFrame[] = [];

@@ -160,7 +160,7 @@ describe('what happened offline', () => {
 });
 
 describe('the order of events', () => {
-  it('is kept: a gap is not skipped, and says what is missing [M3] REL-20', async () => {
+  it('is kept: a gap is not skipped, and says what is missing [M3] REL-20 SEC-44', async () => {
     expect(await replay([delivery(2)])).toMatchObject({ type: 'error', code: 'SEQUENCE_GAP', expectedSequence: 1 });
     expect(await replay([delivery(1), delivery(3)])).toMatchObject({
       code: 'VALIDATION',
@@ -171,7 +171,7 @@ describe('the order of events', () => {
     expect(await replay([delivery(3)])).toMatchObject({ code: 'SEQUENCE_GAP', expectedSequence: 2 });
   });
 
-  it('applies what is known once, and answers it as before [M3] REL-20', async () => {
+  it('applies what is known once, and answers it as before [M3] REL-20 SEC-44', async () => {
     const events = [delivery(1), delivery(2), delivery(3)];
     const first = await replay(events.slice(0, 2));
     const overlapping = await replay(events);
@@ -182,7 +182,7 @@ describe('the order of events', () => {
     expect(await stock()).toMatchObject({ quantity: 0 });
   });
 
-  it('with another story under a known number: SEQUENCE_FORKED, nothing of the frame is applied REL-21', async () => {
+  it('with another story under a known number: SEQUENCE_FORKED, nothing of the frame is applied REL-21 SEC-44', async () => {
     const first = delivery(1);
     await replay([first]);
     expect(await replay([{ ...first, channel: 2 }, delivery(2)])).toMatchObject({
