@@ -1,0 +1,287 @@
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { InMemoryCache } from '@apollo/client';
+import { getOperationAST, parse, print, separateOperations, type DocumentNode } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSchema } from '#api/graphql/schema.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { GraphqlClient, type SeenError } from '#api/testing/client.ts';
+import { accepted, openSocket, type Frame } from '#api/testing/raw-socket.ts';
+import { operationsOf } from '#api/testing/schema-walk.ts';
+import { unique } from '#api/testing/unique.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import type { App } from './app.ts';
+
+const operations = operationsOf(await createSchema());
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await bootApp();
+});
+afterAll(() => app?.close());
+
+const originOf = ({ port }: App) => `http://acme.localhost:${port}`;
+const guestAt = (replica: App) => new GraphqlClient(originOf(replica), null);
+const adminAt = async (replica: App) => new GraphqlClient(originOf(replica), (await app.as('admin')).token);
+
+/** What a socket answers to these operations, each under its own number: an error, an event, or that it listens. */
+async function onSocket(replica: App, documents: readonly string[]): Promise<Frame[]> {
+  const raw = openSocket(originOf(replica), (await app.as('admin')).token);
+  await accepted(raw);
+  const answers: Frame[] = [];
+  for (const [index, query] of documents.entries()) {
+    const id = String(index);
+    raw.send({ type: 'subscribe', id, payload: { query } });
+    const answer = await waitFor(`an answer to ${query.slice(0, 60)}`, () =>
+      raw.seen.frames.find((frame) => frame.id === id || frame.payload?.ack === id),
+    );
+    answers.push(answer);
+  }
+  expect(raw.seen.closed).toBeNull();
+  raw.socket.close();
+  return answers;
+}
+
+const errorsOf = ({ payload }: Frame): SeenError[] => JSON.parse(JSON.stringify(payload));
+
+describe('in production', () => {
+  let production: App;
+  beforeAll(async () => {
+    production = await app.startReplica({ NODE_ENV: 'production' });
+  });
+
+  const INTROSPECTION = [
+    '{ __schema { types { name } } }',
+    '{ __type(name: "Sector") { fields { name } } }',
+    'query ($id: ID!) { getSector(id: $id) { id } __schema { queryType { name } } }',
+  ];
+  /** Names that are nearly right, and right ones without what belongs to them: a schema can be read out of the refusals. */
+  const PROBES = operations.flatMap(({ kind, name }) => [
+    `${kind} { ${name.slice(0, -1)} }`,
+    `${kind} { ${name}(nonsense: 1) { nam } }`,
+    `${kind} ($x: Sectr) { ${name} }`,
+  ]);
+  const refusal = {
+    message: 'The document does not fit the schema',
+    extensions: { code: 'GRAPHQL_VALIDATION_FAILED', requestId: expect.any(String) },
+  };
+
+  it('the schema is not to be had by asking for it SEC-11', async () => {
+    for (const client of [guestAt(production), await adminAt(production)]) {
+      for (const query of INTROSPECTION) {
+        const { status, data, errors } = await client.ask(query);
+        expect([query, status, data]).toEqual([query, 400, null]);
+        expect(errors).toEqual(errors.map(() => refusal));
+        expect(errors).not.toEqual([]);
+      }
+    }
+  });
+
+  it('nor by guessing: a name that is nearly right is refused as any other, without a name SEC-11', async () => {
+    const seen = new Set<string>();
+    for (const query of PROBES) {
+      const { status, errors } = await guestAt(production).ask(query);
+      expect([query, status]).toEqual([query, 400]);
+      for (const error of errors) {
+        expect(error).toEqual(refusal);
+        seen.add(error.message);
+      }
+    }
+    expect(seen.size).toBe(1);
+  });
+
+  it('nor through a socket SEC-11', async () => {
+    const probes = [
+      ...INTROSPECTION,
+      ...PROBES.filter((_, index) => index % 5 === 0),
+      'subscription { __schema { types { name } } }',
+    ];
+    for (const [index, answer] of (await onSocket(production, probes)).entries()) {
+      expect([probes[index], answer.type]).toEqual([probes[index], 'error']);
+      for (const error of errorsOf(answer)) expect(error).toEqual(refusal);
+    }
+  });
+
+  it('while a developer is told what was meant', async () => {
+    const { message } = await app.asGuest().error('{ listSector { start } }');
+    expect(message).toContain('Did you mean');
+    const [answer] = await onSocket(app, ['subscription { onMachineChange { id } }']);
+    expect(JSON.stringify(answer?.payload)).toContain('Did you mean');
+  });
+
+  it('no page invites to try queries, at any address SEC-11', async () => {
+    for (const at of ['/graphql', '/graphiql', '/playground', '/']) {
+      const answer = await fetch(`${originOf(production)}${at}`, { headers: { Accept: 'text/html' } });
+      expect([at, answer.status, answer.headers.get('content-type')]).toEqual([
+        at,
+        404,
+        'application/json; charset=utf-8',
+      ]);
+    }
+  });
+});
+
+const root = path.resolve(import.meta.dirname, '../..');
+const files = globSync('console/**/*.graphql', { cwd: root }).map((file) =>
+  readFileSync(path.join(root, file), 'utf8'),
+);
+const ofConsole = Object.entries(separateOperations(parse(files.join('\n')))).map(([name, document]) => ({
+  name,
+  document,
+  kind: String(getOperationAST(document)?.operation),
+}));
+/** As Apollo Client sends it. */
+const sent = (document: DocumentNode): string => print(new InMemoryCache().transformDocument(document));
+
+describe('where only registered operations are taken', () => {
+  let folder: string;
+  let strict: App;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'registered-'));
+    await mkdir(path.join(folder, 'assets'));
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+    await writeFile(path.join(folder, 'operations.graphql'), files.join('\n'));
+    strict = await app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR: folder });
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const NOT_REGISTERED = 'Only registered operations are taken here';
+  const refusal = { message: NOT_REGISTERED, extensions: { code: 'FORBIDDEN', requestId: expect.any(String) } };
+  const registered = (name: string): string => {
+    const found = ofConsole.find((one) => one.name === name);
+    if (!found) throw new Error(`The console has no ${name}`);
+    return sent(found.document);
+  };
+
+  it.each(ofConsole.filter(({ kind }) => kind !== 'subscription'))(
+    'the console’s $name is SEC-13',
+    async ({ document }) => {
+      const { errors } = await (await adminAt(strict)).ask(sent(document));
+      expect(errors.map(({ message }) => message)).not.toContain(NOT_REGISTERED);
+    },
+  );
+
+  it('so are its subscriptions SEC-13', async () => {
+    const subscriptions = ofConsole.filter(({ kind }) => kind === 'subscription').map(({ document }) => sent(document));
+    expect(subscriptions.length).toBeGreaterThan(1);
+    const answers = await onSocket(strict, subscriptions);
+    expect(answers.map(({ type }) => type)).toEqual(subscriptions.map(() => 'ping'));
+  });
+
+  it('no other is, for a guest as for an administrator, and the refusal tells nothing of the schema SEC-13', async () => {
+    const own = registered('ListSectors');
+    const others = [
+      '{ __typename }',
+      '{ __schema { types { name } } }',
+      '{ listSectors { items { id } } }',
+      '{ listSector { items { id } } }',
+      own.replace('items {', 'items { createdBy'),
+      own.replace('items {', 'things: items {'),
+      own.replace('items {', 'items { secret: __typename'),
+      own.replace('query ListSectors', 'query Other'),
+      `${own} query Other { getMyProfile { id } }`,
+      own.slice(0, -2),
+      '',
+    ];
+    for (const client of [guestAt(strict), await adminAt(strict)]) {
+      for (const query of others) {
+        expect(query).not.toBe(own);
+        const { status, data, errors } = await client.ask(query);
+        expect([query, status, data, errors]).toEqual([query, 403, null, [refusal]]);
+      }
+    }
+    const stored = { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } };
+    for (const body of [stored, {}, { query: 7 }, { query: null }, { query: [own] }, [{ query: own }]]) {
+      const answer = await fetch(`${originOf(strict)}/graphql`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect([body, answer.status]).toEqual([body, 403]);
+    }
+  });
+
+  it('nor through a socket, which stays open SEC-13', async () => {
+    const answers = await onSocket(strict, [
+      'subscription { onMachineChanged { customerId } }',
+      'subscription { onMachineChange { id } }',
+      registered('ListSectors').replace('items {', 'items { createdBy'),
+      'subscription {',
+    ]);
+    for (const answer of answers) expect([answer.type, errorsOf(answer)]).toEqual(['error', [refusal]]);
+  });
+
+  it('the product does not start without a list of them SEC-13', async () => {
+    const wanted = { name: 'ConfigError', message: expect.stringContaining('operations.graphql') };
+    for (const CONSOLE_DIR of [undefined, path.join(folder, 'assets')])
+      await expect(app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR })).rejects.toMatchObject(wanted);
+  });
+});
+
+describe('a person who asks for more than OPERATIONS_PER_MINUTE', () => {
+  const LIMIT = 30;
+  const limited = () => app.startReplica({ OPERATIONS_PER_MINUTE: LIMIT });
+  const aliases = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `a${index}: checkPermission(permission: REPORT_ACCESS)`).join(' ');
+  const create = async (client: GraphqlClient) =>
+    client.ask('mutation ($input: CreateSectorInput!) { createSector(input: $input) { id } }', {
+      input: { name: unique('Sector'), code: unique('S') },
+    });
+  const refusal = {
+    message: 'Too many requests',
+    extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number), requestId: expect.any(String) },
+  };
+
+  it('must wait, whatever aliases, fragments and sessions the fields came in; others need not SEC-15', async () => {
+    const replica = await limited();
+    const admin = await adminAt(replica);
+    const { email, password } = accountOf('admin', 'acme');
+    const again = await clientOf(originOf(replica), { email, password });
+    const regular = new GraphqlClient(originOf(replica), (await app.as('regular')).token);
+    await admin.data(`{ ${aliases(15)} }`);
+    await admin.data(`{ ...F ... on Query { ...F } } fragment F on Query { ${aliases(7)} }`);
+    await admin.data(`{ ${aliases(8)} }`);
+    for (const client of [admin, again]) {
+      const { status, data, errors } = await client.ask(`{ ${aliases(1)} }`);
+      expect([status, data, errors]).toEqual([429, null, [refusal]]);
+      const seconds = Number(errors[0]?.extensions.retryAfterSeconds);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
+    }
+    const answer = await fetch(`${originOf(replica)}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify({ query: `{ ${aliases(1)} }` }),
+    });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await regular.data(`{ ${aliases(1)} }`);
+  });
+
+  it('has reading and writing counted apart, so that what was typed can still be saved SEC-15', async () => {
+    const replica = await limited();
+    const admin = await adminAt(replica);
+    for (let round = 0; round < 2; round++) await admin.data(`{ ${aliases(15)} }`);
+    expect((await admin.ask(`{ ${aliases(1)} }`)).status).toBe(429);
+    const saved = [];
+    for (let round = 0; round <= LIMIT; round++) saved.push((await create(admin)).errors.length === 0);
+    expect(saved).toEqual(saved.map((_, index) => index < LIMIT));
+  });
+
+  it('is let through as often as is allowed, however many ask at once SEC-15', async () => {
+    const admin = await adminAt(await limited());
+    const answers = await Promise.all(Array.from({ length: 3 * LIMIT }, () => admin.ask(`{ ${aliases(1)} }`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * LIMIT);
+  });
+
+  it('is refused further subscriptions, and keeps the socket SEC-15', async () => {
+    const replica = await limited();
+    const asked = Array.from({ length: LIMIT + 1 }, () => 'subscription { onDashboardChanged }');
+    const answers = await onSocket(replica, asked);
+    expect(answers.filter(({ type }) => type === 'ping')).toHaveLength(LIMIT);
+    expect(errorsOf(answers.at(-1) ?? { type: 'none' })).toEqual([refusal]);
+  });
+});
