@@ -52,7 +52,7 @@ describe('a console socket', () => {
     expect(await waitFor('the socket to close', () => seen.closed)).toBe(4403);
   });
 
-  it('is not opened for a page of another site', async () => {
+  it('is not opened for a page of another site SEC-26', async () => {
     const { token } = await app.as('admin');
     const { seen } = openSocket(token, { Origin: 'http://evil.example' });
     expect(await waitFor('the upgrade to be refused', () => seen.status)).toBe(403);

@@ -1,0 +1,188 @@
+import { WebSocket } from 'ws';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import { makePerson } from '#api/testing/people.ts';
+import { accepted, openSocket, subscribed, type RawSocket } from '#api/testing/raw-socket.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+
+let app: TestApp;
+let origin: string;
+let token: string | null;
+
+beforeAll(async () => {
+  app = await bootApp();
+  origin = app.originOf(app.acme);
+  ({ token } = await app.as('admin'));
+});
+afterAll(() => app?.close());
+
+/** A socket that says nothing by itself; answers how it ended. */
+function openSilent(protocols: string[], at = origin) {
+  const socket = new WebSocket(`${at.replace('http', 'ws')}/graphql`, protocols);
+  const seen: { closed: number | null; openedAt: number; closedAfterMs: number } = {
+    closed: null,
+    openedAt: 0,
+    closedAfterMs: 0,
+  };
+  socket.on('open', () => (seen.openedAt = Date.now()));
+  socket.on('close', (code) => {
+    seen.closed = code;
+    seen.closedAfterMs = Date.now() - seen.openedAt;
+  });
+  socket.on('error', () => {});
+  return { socket, seen };
+}
+
+const PROTOCOL = 'graphql-transport-ws';
+const closeOf = ({ seen }: { seen: { closed: number | null } }) => waitFor('the socket to close', () => seen.closed);
+const letGo = async (sockets: readonly RawSocket[]) => {
+  for (const { socket } of sockets) socket.close();
+  for (const socket of sockets) await closeOf(socket);
+};
+
+describe('the upgrade', () => {
+  it.each([
+    'http://evil.example',
+    'https://acme.localhost',
+    'http://bolt.localhost',
+    'http://localhost',
+    'http://acme.localhost.evil.example',
+    'http://evil.example#acme.localhost',
+    'null',
+    '',
+    'file://',
+  ])('is refused to a page of %j SEC-26', async (page) => {
+    const socket = openSocket(origin, token, { Origin: page });
+    expect(await waitFor('the upgrade to be refused', () => socket.seen.status)).toBe(403);
+  });
+
+  it('is refused to a page of the same host at another port, and given to one’s own SEC-26', async () => {
+    const other = openSocket(origin, token, { Origin: `http://acme.localhost:${app.port + 1}` });
+    expect(await waitFor('the upgrade to be refused', () => other.seen.status)).toBe(403);
+    const own = openSocket(origin, token, { Origin: origin });
+    await accepted(own);
+    await letGo([own]);
+  });
+
+  it.each([[[]], [['graphql-ws']], [['soap']]])('leads nowhere with the sub-protocols %j SEC-26', async (protocols) => {
+    const silent = openSilent(protocols);
+    // ws itself gives up where the server agrees to none of several names.
+    expect([4406, 1006]).toContain(await closeOf(silent));
+  });
+
+  it('at another path finds nothing SEC-26', async () => {
+    const socket = openSocket(`${origin}/elsewhere`, token);
+    expect(await waitFor('the upgrade to be refused', () => socket.seen.status)).toBe(404);
+  });
+});
+
+describe('a console socket', () => {
+  it('that does not say who it is within three seconds is closed SEC-26', async () => {
+    const silent = openSilent([PROTOCOL]);
+    expect(await closeOf(silent)).toBe(4408);
+    expect(silent.seen.closedAfterMs).toBeGreaterThan(2500);
+    expect(silent.seen.closedAfterMs).toBeLessThan(6000);
+  });
+
+  it('that asks for anything before it said who it is is closed SEC-26', async () => {
+    const silent = openSilent([PROTOCOL]);
+    await waitFor('the socket to open', () => silent.seen.openedAt);
+    silent.socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query: QUERY } }));
+    expect(await closeOf(silent)).toBe(4401);
+  });
+
+  it('that says twice who it is is closed, also when it says so at once SEC-26', async () => {
+    const patient = openSocket(origin, token);
+    await accepted(patient);
+    patient.send({ type: 'connection_init', payload: { token } });
+    expect(await closeOf(patient)).toBe(4429);
+    const hasty = openSocket(origin, token);
+    hasty.socket.on('open', () => hasty.send({ type: 'connection_init', payload: { token } }));
+    expect(await closeOf(hasty)).toBe(4429);
+  });
+
+  it('that is too talkative or no JSON is closed SEC-26', async () => {
+    const broken = openSocket(origin, token);
+    await accepted(broken);
+    broken.socket.send('{"type":');
+    expect(await closeOf(broken)).toBe(4400);
+    const large = openSocket(origin, token);
+    await accepted(large);
+    large.socket.send(JSON.stringify({ type: 'ping', payload: { padding: 'x'.repeat(65 * 1024) } }));
+    expect(await closeOf(large)).toBe(1009);
+  });
+
+  const QUERY = 'subscription { onMachineChanged { id } }';
+
+  it('has a hundred subscriptions and not one more, until it ends one SEC-26', async () => {
+    const raw = openSocket(origin, token);
+    for (let n = 0; n < 100; n++) await subscribed(raw, `one-${n}`, QUERY);
+    raw.send({ type: 'subscribe', id: 'more', payload: { query: QUERY } });
+    const refused = await waitFor('the refusal', () => raw.seen.frames.find(({ id }) => id === 'more'));
+    expect(refused).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'TOO_COMPLEX' } }] });
+    expect(raw.seen.closed).toBeNull();
+    raw.send({ type: 'complete', id: 'one-0' });
+    await subscribed(raw, 'again', QUERY);
+    await letGo([raw]);
+  });
+});
+
+describe('sockets', () => {
+  it('of one person are so many and not one more, whatever their number of sessions SEC-26', async () => {
+    const replica = await app.startReplica({ SOCKETS_PER_PERSON: 3 });
+    const there = `http://acme.localhost:${replica.port}`;
+    const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
+    const tokenOf = async ({ email, password }: typeof person) =>
+      (await new AuthClient(origin).enter(email, password)).session.accessToken;
+    const [first, second, others] = [await tokenOf(person), await tokenOf(person), await tokenOf(other)];
+    const sockets = [openSocket(there, first), openSocket(there, first), openSocket(there, second)];
+    for (const socket of sockets) await accepted(socket);
+    expect(await closeOf(openSocket(there, second))).toBe(1013);
+    const neighbour = openSocket(there, others);
+    await accepted(neighbour);
+
+    sockets[0]?.socket.close();
+    await waitFor('room for another', async () => {
+      const next = openSocket(there, second);
+      await waitFor('an answer', () => next.seen.closed ?? next.seen.frames.length > 0);
+      if (next.seen.closed !== null) return false;
+      return sockets.push(next);
+    });
+    await letGo([...sockets.slice(1), neighbour]);
+  });
+
+  it('that go before they are let in count for nobody SEC-26', async () => {
+    const replica = await app.startReplica({ SOCKETS_PER_PERSON: 2, SOCKETS_PER_ADDRESS: 5 });
+    const there = `http://acme.localhost:${replica.port}`;
+    for (let n = 0; n < 12; n++) {
+      const hasty = openSocket(there, token);
+      hasty.socket.on('open', () => hasty.socket.terminate());
+      await closeOf(hasty);
+    }
+    await waitFor('two to be let in', async () => {
+      const both = [openSocket(there, token), openSocket(there, token)];
+      for (const { seen } of both)
+        await waitFor('an answer', () => seen.closed !== null || seen.status !== null || seen.frames.length > 0);
+      const areIn = both.every(({ seen }) => seen.frames.some(({ type }) => type === 'connection_ack'));
+      for (const { socket } of both) socket.terminate();
+      return areIn;
+    });
+  });
+
+  it('of one address are so many and not one more, whatever addresses they claim SEC-26', async () => {
+    const replica = await app.startReplica({ SOCKETS_PER_ADDRESS: 4 });
+    const there = `http://acme.localhost:${replica.port}`;
+    const silent = Array.from({ length: 2 }, () => openSilent([PROTOCOL], there));
+    const sockets = [openSocket(there, token), openSocket(there, token)];
+    for (const socket of sockets) await accepted(socket);
+    for (const { seen } of silent) await waitFor('the socket to open', () => seen.openedAt || seen.closed);
+    const late = openSocket(there, token, { 'X-Forwarded-For': '203.0.113.7' });
+    expect(await waitFor('the upgrade to be refused', () => late.seen.status)).toBe(429);
+    // Those that never said who they are are closed, and leave room.
+    for (const one of silent) await closeOf(one);
+    const next = openSocket(there, token);
+    await accepted(next);
+    await letGo([...sockets, next]);
+  });
+});
