@@ -6,6 +6,7 @@ import { AuthClient, type AuthAnswer } from '#api/testing/auth-client.ts';
 import { codeIn, mailsTo, waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
 import { unique } from '#api/testing/unique.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
 let client: AuthClient;
@@ -257,6 +258,15 @@ describe('a code', () => {
       );
       expect((await reset(person.email, code)).status).toBe(status);
     }
+  });
+
+  it('lets in at once who was locked out by wrong tries SEC-16', { timeout: 120_000 }, async () => {
+    const person = await makePerson(app, app.acme);
+    const guess = async () => (await signInWith(person.email, 'Wrong-1-password')).status === 429;
+    await waitFor('the account to be shut', guess, 60_000);
+    expect((await signInWith(person.email, person.password)).status).toBe(429);
+    expect((await reset(person.email, await codeFor(person))).status).toBe(204);
+    expect((await new AuthClient(client.origin).enter(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('is the newest only, and each has five tries of its own SEC-18', async () => {
