@@ -1,5 +1,7 @@
 import { getDirective } from '@graphql-tools/utils';
+import { getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Topic } from '#api/platform/pubsub.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
@@ -28,13 +30,16 @@ const places = calls.flatMap((operation) =>
 /** The system administration's alone: a tenant's people are refused before anybody looks at an id. */
 const isSystems = ({ field }: Operation): boolean => getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
 
+/** Every statement of the product's own connections. */
+const statements = new Set<string>();
+
 let app: TestApp;
 let admin: GraphqlClient;
 let own: World;
 let foreign: World;
 
 beforeAll(async () => {
-  app = await bootApp();
+  app = await bootApp({}, { onQuery: (statement) => statements.add(statement) });
   admin = await app.as('admin');
   [own, foreign] = [await makeWorld(app, app.acme), await makeWorld(app, app.bolt)];
 });
@@ -64,7 +69,7 @@ function told({ data, errors }: Answer<unknown>, id: string): string {
 
 describe('another tenant’s id', () => {
   it.each(places)(
-    'in $title answers as an id that nobody has, and changes nothing [T10]',
+    'in $title answers as an id that nobody has, and changes nothing [T10] SEC-2',
     async ({ operation, place }) => {
       const before = { acme: await snapshotOf(app, app.acme), bolt: await snapshotOf(app, app.bolt) };
       const [theirs, nobodys] = [foreign[place.noun].id, newId()];
@@ -77,10 +82,23 @@ describe('another tenant’s id', () => {
     },
   );
 
-  it('is tried in every place of every operation that takes an id [T10]', () => {
+  it('is tried in every place of every operation that takes an id [T10] SEC-2', () => {
     const named = new Set(places.map(({ operation }) => operation.name));
     const withoutIds = calls.filter(({ name }) => !named.has(name)).map(({ name }) => name);
     expect(withoutIds).toEqual(WITHOUT_IDS);
+  });
+
+  it('can stand nowhere below: no field of an answer takes one SEC-2', () => {
+    const roots = new Set(['Query', 'Mutation', 'Subscription']);
+    const below = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !roots.has(type.name));
+    const taking = below.flatMap((type) =>
+      (isObjectType(type) ? Object.values(type.getFields()) : []).flatMap(({ name, args }) =>
+        args
+          .filter((arg) => !['Int', 'String'].includes(getNamedType(arg.type).name))
+          .map((arg) => `${type.name}.${name}(${arg.name})`),
+      ),
+    );
+    expect(taking.filter((place) => !place.startsWith('__'))).toEqual([]);
   });
 });
 
@@ -122,7 +140,7 @@ function refusalOf({ data, errors }: Answer<unknown>): string {
 
 describe('the own tenant', () => {
   it.each(calls.filter(({ name }) => !name.startsWith('delete')))(
-    'is all that $name tells of or touches [T10]',
+    'is all that $name tells of or touches [T10] SEC-2',
     async (operation) => {
       const before = await snapshotOf(app, app.bolt);
       const answer = await call(operation);
@@ -132,7 +150,7 @@ describe('the own tenant', () => {
   );
 
   it.each(operations.filter(({ kind }) => kind === 'subscription'))(
-    'is all that $name tells of [T10]',
+    'is all that $name tells of [T10] SEC-2 SEC-6',
     async (operation) => {
       const watching = await watch(admin, documentOf(operation));
       const topics: Topic[] = ['withdrawal', 'machine'];
@@ -153,7 +171,7 @@ describe('the own tenant', () => {
 });
 
 describe('a token', () => {
-  it('of one tenant is refused at another’s address and at the bare one, whatever it asks for [T10]', async () => {
+  it('of one tenant is refused at another’s address and at the bare one, whatever it asks for [T10] SEC-1 SEC-7', async () => {
     for (const [origin, token] of [
       [app.originOf(app.bolt), admin.token],
       [app.originOf(null), admin.token],
@@ -175,4 +193,37 @@ describe('a token', () => {
       expect((await intruder.ask('{ __typename }')).errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
     }
   });
+});
+
+describe('every statement of the walk', () => {
+  /** Those that are no tenant's: the server's own rounds over all of them, and sessions, which are found by their secret. */
+  const OF_ALL = [
+    /^select customer_id as customerId, machine_id as machineId, online from machine_presence\s/,
+    /^delete from (session|machine_inbox|reset_code|password_challenge) where (refresh_expires_at|received_at|expires_at) </,
+    /session`? (set .*)?where id_hash = \?/s,
+  ];
+
+  it('on a tenant’s table is bound to a tenant SEC-4', async () => {
+    const em = app.services.orm.em.fork();
+    const tables = await rows(
+      em,
+      sql<{
+        name: string;
+      }>`select table_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id'`,
+    );
+    const ofTenants = new Set(tables.map(({ name }) => name));
+    const named = (statement: string) =>
+      [...statement.matchAll(/\b(?:from|join|into|update)\s+`?(\w+)/gi)].map(([, table]) => table ?? '');
+    const onTenants = [...statements].filter((statement) => named(statement).some((table) => ofTenants.has(table)));
+    const covered = new Set(onTenants.flatMap(named).filter((table) => ofTenants.has(table)));
+    expect(covered.size).toBeGreaterThan(15);
+    const free = onTenants.filter((statement) => !isBound(statement) && !OF_ALL.some((one) => one.test(statement)));
+    expect(free).toEqual([]);
+  });
+
+  /** By its own key, by that of a list of keys, or by the column of the row that it adds. */
+  const isBound = (statement: string): boolean =>
+    /customer_id`?\s*(=|in\b|<=>)/.test(statement) ||
+    /\(`?(\w+`?\.`?)?customer_id`?,[^)]*\)\s*(=|in\b)/.test(statement) ||
+    /^insert into \S+ \([^)]*customer_id/.test(statement);
 });

@@ -155,25 +155,51 @@ function codeOf(text: string): string {
 
 const SECTORS = '{ listSectors { items { id } } }';
 const asked = (query: string, more: object = {}) => JSON.stringify({ query, ...more });
+/** A good request of so many bytes. */
+const sized = (bytes: number) =>
+  asked(SECTORS, { variables: { x: 'x'.repeat(bytes - asked(SECTORS, { variables: { x: '' } }).length) } });
 
 describe('a document', () => {
-  const aliases = (count: number) =>
-    `{ ${Array.from({ length: count }, (_, index) => `a${index}: listSectors { start }`).join(' ')} }`;
-  const deep = (levels: number) =>
+  const times = (count: number, text: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => text(i)).join(' ');
+  const aliases = (count: number) => `{ ${times(count, (index) => `a${index}: listSectors { start }`)} }`;
+  const introspecting = (levels: number) =>
     `{ __schema { ${'types { fields { type { '.repeat(levels)} name ${'} } } '.repeat(levels)} } }`;
+  const deep = (levels: number, leaves = 'name') =>
+    `{ __type(name: "Sector") { ${'ofType { '.repeat(levels - 2)} ${leaves} ${'} '.repeat(levels - 2)} } }`;
   const directed = (count: number) =>
-    `{ ${Array.from({ length: count }, (_, index) => `a${index}: __typename @include(if: true) @skip(if: false)`).join(' ')} }`;
-  const bomb = `query { ...F0 } ${Array.from(
-    { length: 25 },
-    (_, index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`,
-  ).join(' ')} fragment F25 on Query { __typename }`;
+    `{ ${times(count - 10, (index) => `a${index}: __typename @include(if: true) ${index < 10 ? '@skip(if: false)' : ''}`)} }`;
+  /** Nine of them beside the list. */
+  const words = (count: number) => `{ checkMultiplePermissions(permissions: [${'REPORT_ACCESS '.repeat(count - 9)}]) }`;
+  /** Ten levels deep: each of nine objects costs 2, each level multiplies what is below it by 1.5. */
+  const costing = (leaves: number) => deep(10, '__typename '.repeat(leaves));
+  const costOf = (leaves: number) => 2 * ((1.5 ** 9 - 1) / 0.5) + leaves * 1.5 ** 9;
+  const MOST_LEAVES = 516;
+  const bomb = `query { ...F0 } ${times(25, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`)} fragment F25 on Query { __typename }`;
+
+  it('costs what its limit says', () => {
+    expect(costOf(MOST_LEAVES)).toBeLessThanOrEqual(20_000);
+    expect(costOf(MOST_LEAVES + 1)).toBeGreaterThan(20_000);
+  });
 
   it.each([
-    ['many aliases', aliases(16), 400, 'TOO_COMPLEX'],
-    ['as many aliases as are taken', aliases(15), 200, 'DATA'],
-    ['great depth', deep(6), 400, 'TOO_COMPLEX'],
-    ['many directives', directed(11), 400, 'TOO_COMPLEX'],
-    ['many words', `{ ${'__typename '.repeat(1600)} }`, 400, 'TOO_COMPLEX'],
+    ['15 aliases', aliases(15)],
+    ['10 levels', deep(10)],
+    ['20 directives', directed(20)],
+    ['1,500 words', words(1500)],
+    ['a cost just below 20,000', costing(MOST_LEAVES)],
+  ])('of %s is taken SEC-12', async (_, query) => {
+    const { status, code } = await send(asked(query));
+    expect([status, code]).toEqual([200, expect.not.stringContaining('TOO_COMPLEX')]);
+  });
+
+  it.each([
+    ['16 aliases', aliases(16), 400, 'TOO_COMPLEX'],
+    ['11 levels', deep(11), 400, 'TOO_COMPLEX'],
+    ['21 directives', directed(21), 400, 'TOO_COMPLEX'],
+    ['1,501 words', words(1501), 400, 'TOO_COMPLEX'],
+    ['a cost just above 20,000', costing(MOST_LEAVES + 1), 400, 'TOO_COMPLEX'],
+    ['an introspection that goes round in circles', introspecting(6), 400, 'TOO_COMPLEX'],
     [
       'fragments in a circle',
       'query { ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
@@ -215,16 +241,33 @@ describe('a request', () => {
       200,
       'PERSISTED_QUERY_NOT_SUPPORTED',
     ],
-    ['more than 256 KiB', asked(SECTORS, { variables: { x: 'x'.repeat(300_000) } }), {}, 413, 'VALIDATION'],
+    ['more than 256 KiB', sized(256 * 1024 + 1), {}, 413, 'VALIDATION'],
     ['plain text', asked(SECTORS), { 'Content-Type': 'text/plain' }, 400, 'BAD_REQUEST'],
+    [
+      'plain text that claims a preflight',
+      asked(SECTORS),
+      { 'Content-Type': 'text/plain', 'Apollo-Require-Preflight': 'true' },
+      400,
+      'BAD_REQUEST',
+    ],
+    ['a document alone', SECTORS, { 'Content-Type': 'application/graphql' }, 415, 'VALIDATION'],
+    ['parts of a form', '--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 415, 'VALIDATION'],
     ['a form', 'query=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'VALIDATION'],
     ['a token that is none', asked(SECTORS), { Authorization: 'Bearer x.y.z' }, 401, 'UNAUTHENTICATED'],
   ])('with %s is refused by its own code SEC-14', async (_, body, headers, status, code) => {
     expect(await send(body, headers)).toMatchObject({ status, code });
   });
 
+  it('of 256 KiB is taken, of one byte more it is not SEC-12', async () => {
+    expect(await send(sized(256 * 1024))).toMatchObject({ status: 200, code: 'DATA' });
+    expect(await send(sized(256 * 1024 + 1))).toMatchObject({ status: 413, code: 'VALIDATION' });
+  });
+
   it.each([
     ['GET', '/graphql?query={__typename}'],
+    ['GET', '/graphql?query=mutation{createSector(input:{name:"x",code:"x"}){id}}'],
+    ['PUT', '/graphql'],
+    ['DELETE', '/graphql'],
     ['POST', '/api/nothing'],
     ['GET', '/api/auth/%ff'],
     ['GET', `/api/${'x'.repeat(5000)}`],
