@@ -76,7 +76,7 @@ describe('the licences of a customer', () => {
     await makeEmployee(app, {}, app.bolt);
   });
 
-  it('hold when 30 requests at once, over two replicas, want the last five [V5]', async () => {
+  it('hold when 30 requests at once, over two replicas, want the last five [V5] SEC-55', async () => {
     await deactivateAll(app.bolt);
     await limitTo(app.bolt, 5);
     const admin = await app.as('admin', app.bolt);

@@ -48,7 +48,7 @@ describe('the machines of a customer', () => {
     expect(await machinesOf(app.acme)).toBe(MAX);
   });
 
-  it('hold the limit when ten requests at once, over two replicas, want the last place [V5]', async () => {
+  it('hold the limit when ten requests at once, over two replicas, want the last place [V5] SEC-55', async () => {
     await clear(app.bolt);
     for (let made = 1; made < MAX; made++) await makeMachine(app, {}, app.bolt);
     const admin = await app.as('admin', app.bolt);
