@@ -3,6 +3,7 @@ import { change, sql } from '#api/db/sql.ts';
 import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
+import { unique } from '#api/testing/unique.ts';
 import { insertConsoleUsers } from '#api/db/seed/people.ts';
 import { connectRealmAdmin, type NewAccount } from './realms.ts';
 
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** An account of acme for one test alone. */
-async function newPerson(email: string, account: Partial<NewAccount> = {}): Promise<string> {
+async function newPerson(name: string, account: Partial<NewAccount> = {}): Promise<string> {
+  const email = `${unique(name)}@acme.example`;
   const realms = await connectRealmAdmin(app.config);
   const person = { email, name: 'Nora New', password: TEST_PASSWORD, ...account };
   const subject = await realms.ensureUser('acme', person);
@@ -80,7 +82,7 @@ describe('signing in', () => {
   });
 
   it('answers a wrong password, an unknown name and a disabled account alike, and never quickly SEC-17', async () => {
-    const locked = await newPerson('locked@acme.example');
+    const locked = await newPerson('locked');
     await run(sql`update console_user set status = 'INACTIVE' where email = ${locked}`);
     const tries: [string, string][] = [
       [admin.email, 'Wrong-1-password'],
@@ -126,7 +128,7 @@ describe('signing in', () => {
   });
 
   it('answers a challenge, and no token, when the password must be changed first', async () => {
-    const email = await newPerson('temporary@acme.example', { temporary: true });
+    const email = await newPerson('temporary', { temporary: true });
     const { status, error, headers, session } = await new AuthClient(acme).signIn(email, TEST_PASSWORD);
     expect({ status, code: error.code, challenge: error.challenge }).toEqual({
       status: 401,
@@ -140,9 +142,10 @@ describe('signing in', () => {
   });
 
   it('limits wrong tries per account, whether it exists or not, and not good ones SEC-16', async () => {
-    const email = await newPerson('guessed@acme.example');
-    const guess = (username: string) => new AuthClient(acme).signIn(username, 'Wrong-1-password');
-    for (const username of [email, 'guessed-nobody@acme.example']) {
+    const email = await newPerson('guessed');
+    // One that Keycloak has no time for is no try.
+    const guess = (username: string) => new AuthClient(acme).enter(username, 'Wrong-1-password');
+    for (const username of [email, `${unique('guessed-nobody')}@acme.example`]) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => guess(username)));
       const limited = answers.filter(({ status }) => status === 429);
       expect(limited).toHaveLength(4);
@@ -156,8 +159,8 @@ describe('signing in', () => {
   });
 
   it('lets fifty wrong tries reach an account ten times, whatever addresses they claim, and locks nobody else out SEC-16', async () => {
-    const email = await newPerson('besieged@acme.example');
-    await newPerson('neighbour@acme.example');
+    const email = await newPerson('besieged');
+    const neighbour = await newPerson('neighbour');
     const guess = async (n: number) => {
       const { status } = await new AuthClient(acme).call('sign-in', {
         body: { username: email, password: `Wrong-${n}-password` },
@@ -170,7 +173,7 @@ describe('signing in', () => {
     const later = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(10 + n)));
     expect(new Set(later)).toEqual(new Set([429]));
     expect((await new AuthClient(acme).signIn(email, TEST_PASSWORD)).status).toBe(429);
-    for (const other of ['neighbour@acme.example', admin.email])
+    for (const other of [neighbour, admin.email])
       expect((await new AuthClient(acme).signIn(other, TEST_PASSWORD)).status).toBe(200);
   });
 
@@ -188,6 +191,32 @@ describe('signing in', () => {
     }
     await limiter.reset(everyTry);
     expect((await new AuthClient(acme).signIn(admin.email, admin.password)).status).toBe(200);
+  });
+
+  it('keeps nobody out whose address others claim, behind a trusted proxy or not SEC-16', async () => {
+    const { port } = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    const behindProxy = `http://acme.localhost:${port}`;
+    const { limiter } = app.services.identity;
+    const [attacker, victim] = ['198.51.100.9', '203.0.113.7'];
+    // One more wrong try, and its address is shut for five minutes.
+    for (const ip of [attacker, victim]) {
+      await limiter.reset(`sign-in/${ip}`);
+      for (let round = 0; round < 99; round++) await limiter.take(`sign-in/${ip}`, { tries: 1000, seconds: 300 });
+    }
+    const guess = async (origin: string, forwarded: string, password = 'Wrong-1-password') => {
+      const { status } = await new AuthClient(origin).call('sign-in', {
+        body: { username: password === admin.password ? admin.email : 'stranger@acme.example', password },
+        headers: { 'X-Forwarded-For': forwarded },
+      });
+      return status;
+    };
+    expect(await guess(acme, victim)).toBe(401);
+    // The proxy adds what it saw to what the client wrote.
+    expect(await guess(behindProxy, `${victim}, ${attacker}`)).toBe(401);
+    expect(await guess(behindProxy, `${victim}, ${attacker}`)).toBe(429);
+    expect(await guess(behindProxy, victim, admin.password)).toBe(200);
+    expect(await guess(behindProxy, victim)).toBe(401);
+    expect(await guess(behindProxy, victim)).toBe(429);
   });
 });
 
