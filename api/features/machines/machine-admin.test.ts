@@ -28,7 +28,7 @@ type Listed = { list: { items: Seen[]; nextToken: string | null; start: number; 
 const input = (overrides: object = {}) => ({ name: unique('Machine'), model: 'ICEPLUS_MACHINE', ...overrides });
 
 describe('a system administrator', () => {
-  it('makes, changes and deletes the machines of the customer that the call names [S4] [R2]', async () => {
+  it('makes, changes and deletes the machines of the customer that the call names, under the own name [S4] [R2] SEC-9', async () => {
     const { done: made } = await system.data<{ done: Seen }>(CREATE, { input: input({ customerId: app.bolt.id }) });
     expect(made).toMatchObject({ customerId: app.bolt.id, status: 'ACTIVE', connectivity: 'OFFLINE' });
     const bolts = await app.as('admin', app.bolt);
@@ -38,10 +38,12 @@ describe('a system administrator', () => {
     expect((await system.data<{ done: Seen }>(UPDATE, { input: change })).done).toMatchObject({ version: 2 });
     await system.data(DELETE, { id: made.id, customerId: app.bolt.id, version: 2 });
     expect((await bolts.error(seen, { id: made.id })).extensions.code).toBe('NOT_FOUND');
-    expect((await auditOf(app, made.id)).map(({ operation, customerId }) => [operation, customerId])).toEqual([
-      ['CREATE', app.bolt.id],
-      ['UPDATE', app.bolt.id],
-      ['DELETE', app.bolt.id],
+    const { me } = await system.data<{ me: { id: string } }>('{ me: getMyProfile { id } }');
+    const entry = { customerId: app.bolt.id, actorType: 'USER', actorId: me.id };
+    expect(await auditOf(app, made.id)).toMatchObject([
+      { operation: 'CREATE', ...entry },
+      { operation: 'UPDATE', ...entry },
+      { operation: 'DELETE', ...entry },
     ]);
   });
 
