@@ -1,5 +1,6 @@
+import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/permission-role.rules.ts';
 import { type DiffEntry, diffEntries } from '#ui-kit';
-import type { AuditLogFieldsFragment, CustomerPermission, Status } from '#console/generated/operations.ts';
+import type { AuditLogFieldsFragment, Status } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { readChange } from './read-change.ts';
@@ -32,13 +33,6 @@ export function useChangeEntries(changes: AuditLogFieldsFragment['changes']): Di
 }
 
 const STATUSES: readonly Status[] = ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'];
-const PERMISSIONS: readonly CustomerPermission[] = [
-  'EMPLOYEE_MANAGEMENT',
-  'EMPLOYEE_VIEW_ONLY',
-  'PRODUCT_MANAGEMENT',
-  'WAREHOUSE_MANAGEMENT',
-  'REPORT_ACCESS',
-];
 
 /** How somebody came, went or got another password, as api/features/audit-logs and api/identity write it down. */
 const ACCESS_WORDS = [
@@ -60,7 +54,7 @@ const ACCESS_WORDS = [
 function wordOf(value: string, t: Text): string {
   const status = STATUSES.find((known) => known === value);
   if (status) return t(($) => $.common.statuses[status]);
-  const permission = PERMISSIONS.find((known) => known === value);
+  const permission = CUSTOMER_PERMISSIONS.find((known) => known === value);
   if (permission) return t(($) => $.shell.permissions[permission]);
   const access = ACCESS_WORDS.find((known) => known === value);
   return access ? t(($) => $.auditLogs.access[access]) : value;
