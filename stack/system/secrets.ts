@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Profile, profileDirectory } from './paths.ts';
 
@@ -19,10 +19,18 @@ export interface Secrets {
 export function profileSecrets(profile: Profile): Secrets {
   const file = path.join(profileDirectory(profile), 'secrets.json');
   const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const secrets = withMissing(typeof kept === 'object' && kept !== null ? new Map(Object.entries(kept)) : new Map());
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  const known = typeof kept === 'object' && kept !== null ? new Map(Object.entries(kept)) : new Map<string, unknown>();
+  const secrets = withMissing(known);
+  if (Object.entries(secrets).some(([name, value]) => known.get(name) !== value)) write(file, secrets);
   return secrets;
+}
+
+/** Whole or not at all: other runs read it at any time. */
+function write(file: string, secrets: Secrets): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
 }
 
 function withMissing(kept: ReadonlyMap<string, unknown>): Secrets {
