@@ -17,8 +17,10 @@ export const REALTIME = {
   reconnectEvery: 60_000,
   /** The socket closes this long after the last subscription. */
   lazyClose: 1000,
-  /** A new token is sent this long before the old one ends. */
-  renewBefore: 45_000,
+  /** A new token is fetched when the old one still has half of its life: so long at least people go on without Keycloak. */
+  renewBefore: 150_000,
+  /** Between two tries to fetch it. */
+  renewPause: 15_000,
 } as const;
 
 const FIRST_RETRY = 100;

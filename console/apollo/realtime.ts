@@ -76,7 +76,7 @@ export function createRealtime(url: string): Realtime {
     clearTimeout(renewTimer);
     const end = session.tokenExpiresAt();
     if (end === undefined) return;
-    renewTimer = setTimeout(renew, Math.max(1000, end - Date.now() - REALTIME.renewBefore));
+    renewTimer = setTimeout(renew, Math.max(REALTIME.renewPause, end - Date.now() - REALTIME.renewBefore));
   }
 
   const client = createClient({
