@@ -14,6 +14,8 @@ import type { Customer } from './customer.entity.ts';
 export async function setupOf(ctx: Context, customer: Customer): Promise<CustomerSetup> {
   const { setupStep: step, setupError, setupAttempts: attempts } = customer;
   if (step) return { state: setupError ? 'FAILED' : 'RUNNING', step, errorCode: setupError ?? null, attempts };
+  // The realm of one that was made long ago follows its status, too.
+  if (setupError) return { state: 'DONE', step: null, errorCode: setupError, attempts };
   const isInvited = (await administratorOf(ctx, customer))?.status !== 'PENDING';
   return { state: 'DONE', step: null, errorCode: isInvited ? null : 'INVITATION_NOT_SENT', attempts };
 }
