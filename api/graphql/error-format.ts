@@ -61,5 +61,13 @@ function requestFault(code: unknown, error: unknown): string | null {
   return isGraphqls ? 'GRAPHQL_VALIDATION_FAILED' : null;
 }
 
+/** Each fault once: a document that repeats one would be answered with more than it sent. */
+export function distinct<T extends GraphQLFormattedError>(answers: readonly T[]): T[] {
+  const told = new Map(
+    answers.map((answer) => [JSON.stringify([answer.message, answer.path, answer.extensions]), answer]),
+  );
+  return [...told.values()];
+}
+
 /** Whether an answered error is one that nobody foresaw and that therefore has to be logged whole. */
 export const isUnforeseen = (answer: GraphQLFormattedError): boolean => answer.extensions?.code === 'INTERNAL';

@@ -10,7 +10,8 @@ export const PARSE_OPTIONS = { maxTokens: LIMITS.tokens };
 /** For graphql's validation, over HTTP and over sockets. */
 export const limitRules = new ApolloArmor({
   maxDepth: { n: LIMITS.depth, flattenFragments: true },
-  maxAliases: { n: LIMITS.aliases },
+  // Its own list lets __typename have any number.
+  maxAliases: { n: LIMITS.aliases, allowList: [] },
   maxDirectives: { n: LIMITS.directives },
   costLimit: { maxCost: LIMITS.cost },
   // The parser's own limit does the same, and the messages for developers may help them.

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
-import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
+import { distinct, errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { AppError, HTTP_STATUS, invalid } from '#api/platform/errors.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
@@ -106,10 +106,10 @@ const requestNames: ApolloServerPlugin<Context> = {
         if (response.body.kind !== 'single') return;
         const { errors } = response.body.singleResult;
         if (!errors) return;
-        response.body.singleResult.errors = errors.map((error) => ({
-          ...error,
-          extensions: { ...error.extensions, requestId: contextValue.requestId },
-        }));
+        const { requestId } = contextValue;
+        response.body.singleResult.errors = distinct(
+          errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } })),
+        );
       },
     };
   },

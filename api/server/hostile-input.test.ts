@@ -195,6 +195,12 @@ describe('a document', () => {
 
   it.each([
     ['16 aliases', aliases(16), 400, 'TOO_COMPLEX'],
+    [
+      '16 aliases of a name that every type has',
+      `{ ${times(16, (index) => `a${index}: __typename`)} }`,
+      400,
+      'TOO_COMPLEX',
+    ],
     ['11 levels', deep(11), 400, 'TOO_COMPLEX'],
     ['21 directives', directed(21), 400, 'TOO_COMPLEX'],
     ['1,501 words', words(1501), 400, 'TOO_COMPLEX'],
@@ -215,6 +221,11 @@ describe('a document', () => {
     const started = Date.now();
     expect(await send(asked(query))).toMatchObject({ status, code });
     expect(Date.now() - started).toBeLessThan(5000);
+  });
+
+  it('that repeats a fault is told it once SEC-12', async () => {
+    const { errors } = await app.asGuest().ask(`{ __typename ${'@unknown '.repeat(10)} }`);
+    expect(errors.map(({ extensions }) => extensions.code)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
   });
 });
 

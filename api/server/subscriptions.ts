@@ -12,7 +12,7 @@ import { CloseCode, type SubscribePayload } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '#api/graphql/context.ts';
-import { errorFormat, expectedFailure, isUnforeseen } from '#api/graphql/error-format.ts';
+import { distinct, errorFormat, expectedFailure, isUnforeseen } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS, subscriptionsOnly } from '#api/graphql/limits.ts';
 import { tooComplex } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -133,12 +133,14 @@ function isAdmitted(socket: WebSocket, session: SocketSession, ofPerson: OpenCou
 function answering({ config, log }: Services) {
   const format = errorFormat(config);
   return ({ session }: SocketExtra, errors: readonly GraphQLError[]) =>
-    errors.map((error) => {
-      const requestId = session?.caller.requestId;
-      const answer = format({ ...error.toJSON(), extensions: { ...error.extensions, requestId } }, error);
-      if (isUnforeseen(answer)) log.error({ err: error.originalError ?? error, requestId }, 'unforeseen failure');
-      return answer;
-    });
+    distinct(
+      errors.map((error) => {
+        const requestId = session?.caller.requestId;
+        const answer = format({ ...error.toJSON(), extensions: { ...error.extensions, requestId } }, error);
+        if (isUnforeseen(answer)) log.error({ err: error.originalError ?? error, requestId }, 'unforeseen failure');
+        return answer;
+      }),
+    );
 }
 
 /** What is to be run, or why it is refused; a refused operation costs nobody the socket. */
