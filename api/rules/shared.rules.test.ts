@@ -29,6 +29,15 @@ describe('a line of text', () => {
     expect(validate(rules, { name: 'Ana', isAdmin: true })).toEqual({ name: 'Ana' });
   });
 
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
+    'drops a field called %s, which every object inherits SEC-41',
+    (field) => {
+      const input = JSON.parse(`{ "name": "Ana", "${field}": "x" }`);
+      expect(validate(rules, input)).toEqual({ name: 'Ana' });
+      expect(validateGiven(rules, input)).toEqual({ name: 'Ana' });
+    },
+  );
+
   it('names every broken field at once, the first rule of each [V1]', () => {
     expect(brokenRules(() => validate(rules, { name: '', note: 'too long' }))).toEqual({
       name: 'required',

@@ -4,16 +4,24 @@ import { yup } from './yup.ts';
 /** The input as the rules clean it (trimmed, converted). Throws VALIDATION with every broken rule, by field. */
 export function validate<S extends yup.AnyObjectSchema>(rules: S, input: unknown): yup.InferType<S> {
   try {
-    return rules.validateSync(input, { abortEarly: false, stripUnknown: true });
+    return rules.validateSync(knownOf(rules, input), { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (error instanceof yup.ValidationError) throw invalid(faultsOf(error));
     throw error;
   }
 }
 
+/** What the rules know of it. yup takes a name that every object inherits ("constructor") for a rule of its own. */
+function knownOf(rules: yup.AnyObjectSchema, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(rules.fields, field)));
+}
+
 /** For updates: checks the fields that are there; absent ones stay as they are, null clears. */
 export function validateGiven<S extends yup.AnyObjectSchema>(rules: S, input: object): Partial<yup.InferType<S>> {
-  const given = Object.keys(input).filter((field) => field in rules.fields && Reflect.get(input, field) !== undefined);
+  const given = Object.entries(input).flatMap(([field, value]) =>
+    Object.hasOwn(rules.fields, field) && value !== undefined ? [field] : [],
+  );
   return validate(rules.pick(given), input);
 }
 
