@@ -28,7 +28,7 @@ const LOCAL = '127.0.0.1';
 
 async function main(): Promise<number> {
   const { only } = new Command('npm run bench:realms --')
-    .description('Measures a Keycloak of its own with many realms; half an hour for all sizes on a quiet machine.')
+    .description('Measures a Keycloak of its own with many realms; a quarter of an hour for 200, far more for all.')
     .option('--only <sizes...>', `some of the sizes ${SIZES.join(', ')}`)
     .parse()
     .opts<{ only?: string[] }>();
