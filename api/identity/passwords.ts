@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { giveBackChallenge, storeChallenge, useChallenge } from '#api/features/passwords/password-challenge.service.ts';
-import { noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
+import { aboutUser, noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
 import { deleteSessionsOf, type WhichSessions } from '#api/features/sessions/session.service.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { passwordChangedLetter, resetCodeLetter, type Addressee } from '#api/mail/letters.ts';
@@ -100,13 +100,7 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, te
     };
     await write(scope, async ({ em }) => {
       await recordAudit(em, [
-        {
-          operation: 'UPDATE',
-          event: 'PASSWORD_CHANGED',
-          targetEntityType: 'USER',
-          targetEntityId: person.id,
-          changes: { password: { old: null, new: means } },
-        },
+        { ...aboutUser(person.id, 'password', means), operation: 'UPDATE', event: 'PASSWORD_CHANGED' },
       ]);
       await deleteSessionsOf(em, customerId, person.id, ends);
     }).catch((error: unknown) => {

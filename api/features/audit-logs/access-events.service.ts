@@ -63,7 +63,8 @@ const byThemselves = ({ customerId, userId, ip }: Caller): MutationScope => ({
   actor: { type: 'USER', id: userId, name: null, ip },
 });
 
-const aboutUser = (
+/** What every such entry has: whom it is about, and one field that says what happened. */
+export const aboutUser = (
   userId: string,
   field: string,
   value: string,

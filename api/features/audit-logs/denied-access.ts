@@ -3,6 +3,7 @@ import type { Context } from '#api/graphql/context.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Limit } from '#api/platform/limiter.ts';
+import { aboutUser } from './access-events.service.ts';
 
 /** Of one person at one operation. A script that runs against a closed door fills no table. */
 const ENTRIES: Limit = { tries: 1, seconds: 60 };
@@ -25,13 +26,7 @@ async function record({ viewer, tenant, actor, services }: Denied, operation: st
   try {
     await identity.limiter.take(`denied/${viewer.id}/${operation}`, ENTRIES);
     await insertEntries(orm.em.fork(), { customerId: tenant?.id ?? null, mutationId: newId(), actor }, [
-      {
-        operation: 'READ',
-        event: 'ACCESS_DENIED',
-        targetEntityType: 'USER',
-        targetEntityId: viewer.id,
-        changes: { accessDenied: { old: null, new: operation } },
-      },
+      { ...aboutUser(viewer.id, 'accessDenied', operation), operation: 'READ', event: 'ACCESS_DENIED' },
     ]);
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return;
