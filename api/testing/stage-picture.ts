@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
+import type KeycloakAdminClient from '@keycloak/keycloak-admin-client';
 import { Redis } from 'iovalkey';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { appUserOf, type Config } from '#api/config.ts';
+import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
+import { DEFAULT_SHARD, shardOf } from '#api/identity/realm.ts';
 import type { TestRealm } from './realms.ts';
+
+/** For each call to Keycloak, which is busy with other tests as well. */
+const TIMEOUT_MS = 60_000;
 
 /** Hash of everything of a schema and of its realms that the next test could stumble over, rows aside. */
 export async function pictureOf(config: Config, realms: readonly TestRealm[]): Promise<string> {
@@ -20,8 +25,9 @@ export async function sweep(config: Config, realms: readonly TestRealm[]): Promi
 
 async function unlockAccounts(config: Config, realms: readonly TestRealm[]): Promise<void> {
   if (realms.length === 0) return;
-  const client = await adminOf(config);
-  await Promise.all(realms.map(({ name }) => client.attackDetection.delAll({ realm: name })));
+  await askKeycloak(config, (client) =>
+    Promise.all(realms.map(({ name }) => client.attackDetection.delAll({ realm: name }))),
+  );
 }
 
 async function schemaPicture(config: Config): Promise<unknown> {
@@ -38,10 +44,11 @@ async function schemaPicture(config: Config): Promise<unknown> {
 
 async function realmPictures(config: Config, realms: readonly TestRealm[]): Promise<unknown> {
   if (realms.length === 0) return [];
-  const client = await adminOf(config);
-  const all = await client.realms.find({ briefRepresentation: true });
-  const known = all.flatMap(({ realm }) => (realm?.startsWith(config.REALM_PREFIX) ? [realm] : [])).toSorted();
-  return [known, await Promise.all(realms.map(({ name }) => realmPicture(client, name)))];
+  return askKeycloak(config, async (client) => {
+    const all = await client.realms.find({ briefRepresentation: true });
+    const known = all.flatMap(({ realm }) => (realm?.startsWith(config.REALM_PREFIX) ? [realm] : [])).toSorted();
+    return [known, await Promise.all(realms.map(({ name }) => realmPicture(client, name)))];
+  });
 }
 
 async function realmPicture(client: KeycloakAdminClient, realm: string): Promise<unknown> {
@@ -56,12 +63,8 @@ async function realmPicture(client: KeycloakAdminClient, realm: string): Promise
   ];
 }
 
-async function adminOf(config: Config): Promise<KeycloakAdminClient> {
-  const client = new KeycloakAdminClient({ baseUrl: config.KEYCLOAK_INTERNAL_URL ?? config.KEYCLOAK_URL });
-  const { KEYCLOAK_ADMIN_USER: username, KEYCLOAK_ADMIN_PASSWORD: password } = config;
-  await client.auth({ grantType: 'password', clientId: 'admin-cli', username, password });
-  return client;
-}
+const askKeycloak = <T>(config: Config, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> =>
+  createKeycloakAdmin(config, TIMEOUT_MS).ask(shardOf(config, DEFAULT_SHARD).internalUrl, work);
 
 async function withMysql<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await createConnection({
