@@ -2,6 +2,7 @@ import { Search as SearchIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete, Menu } from 'react-aria-components';
 import styled from 'styled-components';
+import { ModalBody } from '../Dialog/modalStyle.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Keys } from '../KeyboardShortcuts/Keys.tsx';
 import type { KeyNames } from '../KeyboardShortcuts/keys.ts';
@@ -9,7 +10,6 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { type Command, type CommandGroup, findCommands } from './commands.ts';
 import {
-  Body,
   Detail,
   Group,
   GroupTitle,
@@ -143,9 +143,9 @@ export function CommandPalette(props: CommandPaletteProps) {
   return (
     <Overlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
       <Surface>
-        <Body aria-label={labels.title}>
+        <ModalBody aria-label={labels.title}>
           <PaletteBody {...props} />
-        </Body>
+        </ModalBody>
       </Surface>
     </Overlay>
   );

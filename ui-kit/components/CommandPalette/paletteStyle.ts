@@ -1,4 +1,4 @@
-import { Dialog, Header, Input, MenuItem, MenuSection, Modal, ModalOverlay, TextField } from 'react-aria-components';
+import { Header, Input, MenuItem, MenuSection, Modal, ModalOverlay, TextField } from 'react-aria-components';
 import styled, { css } from 'styled-components';
 import { bareInput, below, floatingSurface } from '../../theme/styles.ts';
 
@@ -29,14 +29,6 @@ export const Surface = styled(Modal)`
   max-block-size: min(560px, 100%);
   border-radius: var(--radius-card);
   overflow: hidden;
-`;
-
-export const Body = styled(Dialog)`
-  display: flex;
-  flex-direction: column;
-  flex: 1;
-  min-inline-size: 0;
-  outline: none;
 `;
 
 export const Search = styled(TextField)`
