@@ -12,12 +12,16 @@ beforeAll(async () => {
 });
 afterAll(async () => site?.close());
 
-/** A browser of its own in which the person signs in. */
+/**
+ * A browser of its own in which the person signs in, once the profile is drawn: the address is the new one while the
+ * form of signing in, with a password field of its own, still stands.
+ */
 async function device(person: Pick<OwnPerson, 'email' | 'password'>, path: string, visit?: Visit): Promise<Page> {
   const page = await (await site.visit(visit)).newPage();
   await page.goto(site.urlOf(path));
   await signIn(page, person);
   await page.waitForURL(({ pathname }) => pathname === path);
+  await page.locator('input[autocomplete="new-password"]').first().waitFor();
   return page;
 }
 
