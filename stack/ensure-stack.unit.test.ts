@@ -30,7 +30,7 @@ describe('the environment of the product', () => {
         ['MYSQL_ADMIN_URL', 'KEYCLOAK_URL', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD', 'VALKEY_URL'],
         ['S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_BUCKET', 'SMTP_URL', 'MAIL_PAGE_URL'],
         ['NODE_ENV', 'PORT', 'ROOT_DOMAIN', 'DB_NAME', 'REALM_PREFIX', 'LOG_LEVEL'],
-        ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER', 'MACHINE_CREDENTIALS_FILE'],
+        ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER', 'AUDIT_SECRET', 'MACHINE_CREDENTIALS_FILE'],
       ]
         .flat()
         .toSorted(),

@@ -16,6 +16,7 @@ export function productEnvironment(profile: Profile, port: number, secrets: Secr
     APP_SECRET: secrets.appSecret,
     MACHINE_PEPPER: secrets.machinePepper,
     PIN_PEPPER: secrets.pinPepper,
+    AUDIT_SECRET: secrets.auditSecret,
     LOG_LEVEL: 'info',
     MACHINE_CREDENTIALS_FILE: path.join(profileDirectory(profile), 'machine-credentials.json'),
   };

@@ -11,6 +11,8 @@ export interface Secrets {
   machinePepper: string;
   /** Pepper of the employees' PINs; 32 bytes, base64url. */
   pinPepper: string;
+  /** Signs checkpoints of the audit trail; 32 bytes, base64url. */
+  auditSecret: string;
   keycloakAdminPassword: string;
   storageAccessKey: string;
   storageSecretKey: string;
@@ -42,6 +44,7 @@ function withMissing(kept: ReadonlyMap<string, unknown>): Secrets {
     appSecret: keptOrNew('appSecret', 32),
     machinePepper: keptOrNew('machinePepper', 32),
     pinPepper: keptOrNew('pinPepper', 32),
+    auditSecret: keptOrNew('auditSecret', 32),
     keycloakAdminPassword: keptOrNew('keycloakAdminPassword', 18),
     storageAccessKey: keptOrNew('storageAccessKey', 15),
     storageSecretKey: keptOrNew('storageSecretKey', 30),
