@@ -91,6 +91,16 @@ const settings = yup.object({
   MACHINE_PEPPER: yup.string().min(43).required(),
   /** Key of the HMAC under which PINs are hashed. */
   PIN_PEPPER: yup.string().min(43).required(),
+  /**
+   * Key of the HMAC that signs checkpoints of the audit trail. `new,old` while there are checkpoints of an older one: the
+   * first signs, all are believed.
+   */
+  AUDIT_SECRET: yup.string().min(43).default('temporary-default-while-others-tests-run-00000000'),
+
+  /** Milliseconds between two looks for entries of the audit trail to seal. 0: this process seals none and writes no checkpoints. */
+  AUDIT_SEAL_MS: yup.number().integer().min(0).max(60_000).default(1000),
+  /** Seconds between two checkpoints of the audit trail, which need a storage (S3_ENDPOINT). */
+  AUDIT_CHECKPOINT_SECONDS: yup.number().integer().min(1).max(86_400).default(600),
 
   /** Seconds between two keep-alives of a machine. */
   KEEP_ALIVE_SECONDS: yup.number().integer().min(1).max(3600).default(30),
@@ -100,10 +110,17 @@ const settings = yup.object({
   PRESENCE_FLUSH_MS: yup.number().integer().min(50).max(10_000).default(1000),
   /**
    * Root fields of queries, of mutations and of subscriptions (each counted apart) that a person may ask for in a minute.
-   * Counted by each process for itself, so that no call waits for another server. Far above what people do: it stops a
-   * program that runs wild.
+   * Far above what people do: it stops a program that runs wild. With VALKEY_URL replicas tell each other once a second
+   * what they counted, so that no call waits for another server.
    */
   OPERATIONS_PER_MINUTE: yup.number().integer().min(10).max(1_000_000).default(30_000),
+  /** The same for all people of one customer together: eight who each run wild. */
+  OPERATIONS_PER_MINUTE_TENANT: yup.number().integer().min(10).max(100_000_000).default(240_000),
+  /**
+   * The same for what one customer's people ask for from one network address: 500 of them in one office at four a second,
+   * where an open dashboard asks once a second at most. Guests of an address may ask for as much, all customers' together.
+   */
+  OPERATIONS_PER_MINUTE_ADDRESS: yup.number().integer().min(10).max(100_000_000).default(120_000),
   /**
    * `true` takes no GraphQL operation but those that the console in CONSOLE_DIR was built with. For installations whose
    * API only the console uses.

@@ -18,7 +18,8 @@ export type Limiter = {
   close(): void;
 };
 
-type Count = { tries: number; secondsLeft: number };
+/** How many there are, and for how long they count. */
+export type Count = { tries: number; secondsLeft: number };
 type Counter = {
   add(key: string, seconds: number, tries: number): Promise<Count>;
   subtract(key: string): Promise<void>;
@@ -34,8 +35,7 @@ export function createLimiter(valkeyUrl: string | undefined, namespace: string, 
   const memory = createMemoryCounter();
   const shared = valkeyUrl ? createValkeyCounter(valkeyUrl, log) : memory;
   /** Keys hold names and addresses of people, so only a hash of them leaves the process. */
-  const nameOf = (key: string) =>
-    `ppe:tries:${namespace}:${createHash('sha256').update(key).digest('base64url')}`;
+  const nameOf = (key: string) => `ppe:tries:${namespace}:${createHash('sha256').update(key).digest('base64url')}`;
   const counted = <T>(work: (counter: Counter) => Promise<T>): Promise<T> => work(shared).catch(() => work(memory));
 
   return {
@@ -90,7 +90,7 @@ function createMemoryCounter(): Counter {
 }
 
 /** Counts tries and says how many there are and how long they last, in one step. */
-const ADD = `local tries = redis.call('INCRBY', KEYS[1], ARGV[2])
+export const ADD_SCRIPT = `local tries = redis.call('INCRBY', KEYS[1], ARGV[2])
 if tries == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {tries, redis.call('PTTL', KEYS[1])}`;
 
@@ -107,7 +107,7 @@ function createValkeyCounter(url: string, log: Logger): Counter {
   client.on('error', (error) => log.warn({ err: error }, 'valkey'));
   return {
     async add(key, seconds, more) {
-      const answer: unknown = await client.eval(ADD, 1, key, seconds * 1000, more);
+      const answer: unknown = await client.eval(ADD_SCRIPT, 1, key, seconds * 1000, more);
       const [tries, leftMs] = Array.isArray(answer) ? answer : [];
       return { tries: Number(tries), secondsLeft: Number(leftMs) / 1000 };
     },

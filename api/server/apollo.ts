@@ -69,11 +69,11 @@ const operationCount = (limit: OperationLimit): ApolloServerPlugin<Context> => (
     return {
       async didResolveOperation({ document, operation, contextValue }) {
         if (!operation) return;
-        await limit
-          .count(contextValue, operation.operation, rootFieldsOf(document, operation))
-          .catch((error: unknown) => {
-            throw error instanceof AppError ? withStatus(error) : error;
-          });
+        try {
+          limit.count(contextValue, operation.operation, rootFieldsOf(document, operation));
+        } catch (error) {
+          throw error instanceof AppError ? withStatus(error) : error;
+        }
       },
     };
   },

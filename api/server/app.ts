@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { createAuditSealer } from '#api/audit-chain/sealer.ts';
 import type { Config } from '#api/config.ts';
 import { createCustomerSetups } from '#api/features/customers/customer-setup.ts';
 import { createSchema } from '#api/graphql/schema.ts';
@@ -7,6 +8,7 @@ import { registerAuditExport } from '#api/rest/audit-logs.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
+import { registerMachineEnrolment } from '#api/rest/machine-enrolment.ts';
 import { registerOpenApi } from '#api/rest/openapi.ts';
 import { registerGraphql } from './apollo.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
@@ -44,6 +46,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
   registerAuthRoutes(http, services);
   registerAuditExport(http, services);
   registerFileRoutes(http, services);
+  registerMachineEnrolment(http, services);
   await registerGraphql(http, services, graphql);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
   else http.setNotFoundHandler(answerNotFound);
@@ -51,13 +54,15 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
 
   await http.listen({ port: config.PORT, host: config.HOST });
   const port = portOf(http.server.address());
+  const sealer = createAuditSealer(services);
   return {
     services,
     port,
     async stop(graceMs = 10_000) {
-      await Promise.all([gateway.stop(graceMs), setups.stop(graceMs)]);
+      await Promise.all([gateway.stop(graceMs), setups.stop(graceMs), sealer.stop(graceMs)]);
       await subscriptions.stop();
       await http.close();
+      limit.close();
       await closeServices(services);
     },
   };

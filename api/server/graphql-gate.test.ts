@@ -6,12 +6,10 @@ import { InMemoryCache } from '@apollo/client';
 import { getOperationAST, parse, print, separateOperations, type DocumentNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '#api/graphql/schema.ts';
-import { accountOf } from '#api/testing/accounts.ts';
-import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { GraphqlClient, type SeenError } from '#api/testing/client.ts';
 import { accepted, openSocket, type Frame } from '#api/testing/raw-socket.ts';
 import { operationsOf } from '#api/testing/schema-walk.ts';
-import { unique } from '#api/testing/unique.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import type { App } from './app.ts';
 
@@ -218,70 +216,5 @@ describe('where only registered operations are taken', () => {
     const wanted = { name: 'ConfigError', message: expect.stringContaining('operations.graphql') };
     for (const CONSOLE_DIR of [undefined, path.join(folder, 'assets')])
       await expect(app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR })).rejects.toMatchObject(wanted);
-  });
-});
-
-describe('a person who asks for more than OPERATIONS_PER_MINUTE', () => {
-  const LIMIT = 30;
-  const limited = () => app.startReplica({ OPERATIONS_PER_MINUTE: LIMIT });
-  const aliases = (count: number): string =>
-    Array.from({ length: count }, (_, index) => `a${index}: checkPermission(permission: REPORT_ACCESS)`).join(' ');
-  const create = async (client: GraphqlClient) =>
-    client.ask('mutation ($input: CreateSectorInput!) { createSector(input: $input) { id } }', {
-      input: { name: unique('Sector'), code: unique('S') },
-    });
-  const refusal = {
-    message: 'Too many requests',
-    extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number), requestId: expect.any(String) },
-  };
-
-  it('must wait, whatever aliases, fragments and sessions the fields came in; others need not SEC-15', async () => {
-    const replica = await limited();
-    const admin = await adminAt(replica);
-    const { email, password } = accountOf('admin', 'acme');
-    const again = await clientOf(originOf(replica), { email, password });
-    const regular = new GraphqlClient(originOf(replica), (await app.as('regular')).token);
-    await admin.data(`{ ${aliases(15)} }`);
-    await admin.data(`{ ...F ... on Query { ...F } } fragment F on Query { ${aliases(7)} }`);
-    await admin.data(`{ ${aliases(8)} }`);
-    for (const client of [admin, again]) {
-      const { status, data, errors } = await client.ask(`{ ${aliases(1)} }`);
-      expect([status, data, errors]).toEqual([429, null, [refusal]]);
-      const seconds = Number(errors[0]?.extensions.retryAfterSeconds);
-      expect(seconds).toBeGreaterThan(0);
-      expect(seconds).toBeLessThanOrEqual(60);
-    }
-    const answer = await fetch(`${originOf(replica)}/graphql`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` },
-      body: JSON.stringify({ query: `{ ${aliases(1)} }` }),
-    });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    await regular.data(`{ ${aliases(1)} }`);
-  });
-
-  it('has reading and writing counted apart, so that what was typed can still be saved SEC-15', async () => {
-    const replica = await limited();
-    const admin = await adminAt(replica);
-    for (let round = 0; round < 2; round++) await admin.data(`{ ${aliases(15)} }`);
-    expect((await admin.ask(`{ ${aliases(1)} }`)).status).toBe(429);
-    const saved = [];
-    for (let round = 0; round <= LIMIT; round++) saved.push((await create(admin)).errors.length === 0);
-    expect(saved).toEqual(saved.map((_, index) => index < LIMIT));
-  });
-
-  it('is let through as often as is allowed, however many ask at once SEC-15', async () => {
-    const admin = await adminAt(await limited());
-    const answers = await Promise.all(Array.from({ length: 3 * LIMIT }, () => admin.ask(`{ ${aliases(1)} }`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * LIMIT);
-  });
-
-  it('is refused further subscriptions, and keeps the socket SEC-15', async () => {
-    const replica = await limited();
-    const asked = Array.from({ length: LIMIT + 1 }, () => 'subscription { onDashboardChanged }');
-    const answers = await onSocket(replica, asked);
-    expect(answers.filter(({ type }) => type === 'ping')).toHaveLength(LIMIT);
-    expect(errorsOf(answers.at(-1) ?? { type: 'none' })).toEqual([refusal]);
   });
 });

@@ -1,27 +1,50 @@
+import { createHash } from 'node:crypto';
 import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { Config } from '#api/config.ts';
 import type { Context } from '#api/graphql/context.ts';
-import { createLimiter } from '#api/platform/limiter.ts';
+import { rateLimited } from '#api/platform/errors.ts';
+import { networkOf } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
+import { createSharedCount } from '#api/platform/shared-count.ts';
 
 /** Queries, mutations and subscriptions: whoever reads too much can still save what was typed. */
 type OperationClass = `${OperationDefinitionNode['operation']}`;
 
-/** Counts what a person asks for; throws RATE_LIMITED with the seconds to wait. */
+/** Counts what is asked for. */
 export type OperationLimit = {
-  count(caller: Pick<Context, 'tenant' | 'viewer'>, kind: OperationClass, fields: number): Promise<void>;
+  /** Throws RATE_LIMITED with the seconds to wait. */
+  count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): void;
+  close(): void;
 };
 
-/** In this process's memory. Guests are not counted: the one field that they may ask for has a limit of its own. */
-export function createOperationLimit({ OPERATIONS_PER_MINUTE }: Config, log: Logger): OperationLimit {
-  const limiter = createLimiter(undefined, 'operations', log);
-  const limit = { tries: OPERATIONS_PER_MINUTE, seconds: 60 };
+const SECONDS = 60;
+
+/**
+ * Three limits, each of which counts only what the one before let through: whoever is refused uses up nothing of what
+ * their company may ask for. An address is counted for each company apart, so that one that runs wild stops nobody of
+ * another, behind whatever address they share; guests belong to none and have their address's own.
+ */
+export function createOperationLimit(config: Config, log: Logger): OperationLimit {
+  const shared = createSharedCount(config.VALKEY_URL, `${config.DB_NAME}:operations`, log);
+  const take = (kind: OperationClass, fields: number, key: string, most: number) => {
+    const { tries, secondsLeft } = shared.add(`${kind}/${key}`, SECONDS, fields);
+    if (tries > most) throw rateLimited(Math.max(1, Math.ceil(secondsLeft)));
+  };
   return {
-    async count({ tenant, viewer }, kind, fields) {
-      if (viewer) await limiter.take(`${tenant?.id ?? 'platform'}/${viewer.id}/${kind}`, limit, fields);
+    count({ tenant, viewer, ip }, kind, fields) {
+      const address = addressHash(ip);
+      if (!viewer) return take(kind, fields, `guests/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
+      const company = tenant?.id ?? 'platform';
+      take(kind, fields, `${company}/person/${viewer.id}`, config.OPERATIONS_PER_MINUTE);
+      take(kind, fields, `${company}/address/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
+      take(kind, fields, company, config.OPERATIONS_PER_MINUTE_TENANT);
     },
+    close: shared.close,
   };
 }
+
+/** Where somebody calls from is nobody else's business, Valkey's neither. */
+const addressHash = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url');
 
 /** How many root fields a valid operation asks for, under however many aliases and in whichever fragments. */
 export function rootFieldsOf(document: DocumentNode, { selectionSet }: OperationDefinitionNode): number {

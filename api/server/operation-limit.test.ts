@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#api/config.ts';
+import { accountOf, type Role } from '#api/testing/accounts.ts';
+import { bootApp, clientOf, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { GraphqlClient, type SeenError } from '#api/testing/client.ts';
+import { accepted, openSocket, type Frame, type RawSocket } from '#api/testing/raw-socket.ts';
+import { unique } from '#api/testing/unique.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import type { App } from './app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await bootApp();
+});
+afterAll(() => app?.close());
+
+/** A process that counts for itself, so that no test uses up what another may ask for. */
+const limited = (limits: Partial<Config>): Promise<App> => app.startReplica({ VALKEY_URL: undefined, ...limits });
+
+const originOf = ({ port }: App, { subdomain }: TestTenant = app.acme) => `http://${subdomain}.localhost:${port}`;
+const clientAt = async (replica: App, role: Role, tenant = app.acme) =>
+  new GraphqlClient(originOf(replica, tenant), (await app.as(role, tenant)).token);
+
+const aliases = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `a${index}: checkPermission(permission: REPORT_ACCESS)`).join(' ');
+const guestAliases = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `a${index}: getCustomerBySubdomain(subdomain: "acme") { __typename }`,
+  ).join(' ');
+const create = (client: GraphqlClient) =>
+  client.ask('mutation ($input: CreateSectorInput!) { createSector(input: $input) { id } }', {
+    input: { name: unique('Sector'), code: unique('S') },
+  });
+const refusal = {
+  message: 'Too many requests',
+  extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number), requestId: expect.any(String) },
+};
+
+/** The status of a document asked for with these headers, and when to come back. */
+async function statusOf(
+  { origin, token }: GraphqlClient,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<[number, string | null]> {
+  const answer = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    body: JSON.stringify({ query }),
+  });
+  await answer.body?.cancel();
+  return [answer.status, answer.headers.get('retry-after')];
+}
+
+const LET_THROUGH = [200, null];
+const REFUSED = [429, expect.stringMatching(/^\d+$/)];
+
+/** What the socket answers to so many subscriptions, one after the other: that it listens, or an error. */
+async function subscribeOften(raw: RawSocket, times: number): Promise<Frame[]> {
+  await accepted(raw);
+  const answers: Frame[] = [];
+  for (let round = 0; round < times; round++) {
+    const id = `${raw.seen.frames.length}/${round}`;
+    raw.send({ type: 'subscribe', id, payload: { query: 'subscription { onDashboardChanged }' } });
+    answers.push(
+      await waitFor('an answer', () => raw.seen.frames.find((frame) => frame.id === id || frame.payload?.ack === id)),
+    );
+  }
+  expect(raw.seen.closed).toBeNull();
+  return answers;
+}
+
+const typesOf = (frames: readonly Frame[]) => frames.map(({ type }) => type);
+const errorsOf = ({ payload }: Frame): SeenError[] => JSON.parse(JSON.stringify(payload));
+
+describe('a person who asks for more than OPERATIONS_PER_MINUTE', () => {
+  const LIMIT = 30;
+  const personLimited = () => limited({ OPERATIONS_PER_MINUTE: LIMIT });
+
+  it('must wait, whatever aliases, fragments and sessions the fields came in; others need not SEC-15', async () => {
+    const replica = await personLimited();
+    const admin = await clientAt(replica, 'admin');
+    const again = await clientOf(originOf(replica), accountOf('admin', 'acme'));
+    const regular = await clientAt(replica, 'regular');
+    await admin.data(`{ ${aliases(15)} }`);
+    await admin.data(`{ ...F ... on Query { ...F } } fragment F on Query { ${aliases(7)} }`);
+    await admin.data(`{ ${aliases(8)} }`);
+    for (const client of [admin, again]) {
+      const { status, data, errors } = await client.ask(`{ ${aliases(1)} }`);
+      expect([status, data, errors]).toEqual([429, null, [refusal]]);
+      const seconds = Number(errors[0]?.extensions.retryAfterSeconds);
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(60);
+      expect(await statusOf(client, `{ ${aliases(1)} }`)).toEqual(REFUSED);
+    }
+    await regular.data(`{ ${aliases(1)} }`);
+  });
+
+  it('has reading and writing counted apart, so that what was typed can still be saved SEC-15', async () => {
+    const replica = await personLimited();
+    const admin = await clientAt(replica, 'admin');
+    for (let round = 0; round < 2; round++) await admin.data(`{ ${aliases(15)} }`);
+    expect((await admin.ask(`{ ${aliases(1)} }`)).status).toBe(429);
+    const saved = [];
+    for (let round = 0; round <= LIMIT; round++) saved.push((await create(admin)).errors.length === 0);
+    expect(saved).toEqual(saved.map((_, index) => index < LIMIT));
+  });
+
+  it('is let through as often as is allowed, however many ask at once SEC-15', async () => {
+    const admin = await clientAt(await personLimited(), 'admin');
+    const answers = await Promise.all(Array.from({ length: 3 * LIMIT }, () => admin.ask(`{ ${aliases(1)} }`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * LIMIT);
+  });
+
+  it('is refused further subscriptions, and keeps the socket SEC-15', async () => {
+    const replica = await personLimited();
+    const raw = openSocket(originOf(replica), (await app.as('admin')).token);
+    const answers = await subscribeOften(raw, LIMIT + 1);
+    expect(answers.filter(({ type }) => type === 'ping')).toHaveLength(LIMIT);
+    expect(errorsOf(answers.at(-1) ?? { type: 'none' })).toEqual([refusal]);
+    raw.socket.close();
+  });
+});
+
+describe('a company that asks for more than OPERATIONS_PER_MINUTE_TENANT', () => {
+  const limits = { OPERATIONS_PER_MINUTE: 30, OPERATIONS_PER_MINUTE_TENANT: 40 };
+
+  it('must wait with all its accounts; another company need not, not even from the same address SEC-15', async () => {
+    const replica = await limited(limits);
+    const [admin, regular] = [await clientAt(replica, 'admin'), await clientAt(replica, 'regular')];
+    const again = await clientOf(originOf(replica), accountOf('regular', 'acme'));
+    await admin.data(`{ ${aliases(15)} }`);
+    await admin.data(`{ ...F } fragment F on Query { ${aliases(15)} }`);
+    await regular.data(`{ ${aliases(10)} }`);
+    for (const client of [regular, again]) {
+      const { status, data, errors } = await client.ask(`{ ${aliases(1)} }`);
+      expect([status, data, errors]).toEqual([429, null, [refusal]]);
+      expect(await statusOf(client, `{ ${aliases(1)} }`)).toEqual(REFUSED);
+    }
+    expect((await create(admin)).errors).toEqual([]);
+    for (const role of ['admin', 'regular'] as const) {
+      const neighbour = await clientAt(replica, role, app.bolt);
+      await neighbour.data(`{ ${aliases(10)} }`);
+      expect((await create(await clientAt(replica, 'admin', app.bolt))).errors).toEqual([]);
+    }
+  });
+
+  it('loses nothing to one of its people who is refused already, nor to guests at its address SEC-15', async () => {
+    const replica = await limited(limits);
+    const [admin, regular] = [await clientAt(replica, 'admin'), await clientAt(replica, 'regular')];
+    const guest = new GraphqlClient(originOf(replica), null);
+    for (let round = 0; round < 8; round++) await admin.ask(`{ ${aliases(15)} }`);
+    for (let round = 0; round < 8; round++) await guest.data(`{ ${guestAliases(15)} }`);
+    await regular.data(`{ ${aliases(10)} }`);
+    expect(await statusOf(regular, `{ ${aliases(1)} }`)).toEqual(REFUSED);
+  });
+
+  it('gets no further by batches, of which nothing is run SEC-15', async () => {
+    const replica = await limited(limits);
+    const { origin, token } = await clientAt(replica, 'admin');
+    const body = JSON.stringify(Array.from({ length: 50 }, () => ({ query: `{ ${aliases(15)} }` })));
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.not.stringContaining('"a0"')]);
+  });
+
+  it('is refused further subscriptions on all its sockets, which stay open; others are not SEC-15', async () => {
+    const replica = await limited({ OPERATIONS_PER_MINUTE: 10, OPERATIONS_PER_MINUTE_TENANT: 12 });
+    const socketOf = async (role: Role, tenant = app.acme) =>
+      openSocket(originOf(replica, tenant), (await app.as(role, tenant)).token);
+    const sockets = [
+      await socketOf('admin'),
+      await socketOf('regular'),
+      await socketOf('regular'),
+      await socketOf('admin', app.bolt),
+    ] as const;
+    expect(typesOf(await subscribeOften(sockets[0], 10))).toEqual(Array(10).fill('ping'));
+    expect(typesOf(await subscribeOften(sockets[1], 3))).toEqual(['ping', 'ping', 'error']);
+    const [refused] = await subscribeOften(sockets[2], 1);
+    expect(errorsOf(refused ?? { type: 'none' })).toEqual([refusal]);
+    expect(typesOf(await subscribeOften(sockets[3], 10))).toEqual(Array(10).fill('ping'));
+    for (const { socket } of sockets) socket.close();
+  });
+});
+
+describe('an address from which more than OPERATIONS_PER_MINUTE_ADDRESS is asked for', () => {
+  const LIMIT = 20;
+  const behindProxy = () => limited({ OPERATIONS_PER_MINUTE_ADDRESS: LIMIT, TRUSTED_PROXIES: '127.0.0.0/8,::1' });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+
+  it('must wait with everybody of a company; its other addresses and other companies need not SEC-15', async () => {
+    const replica = await behindProxy();
+    const [admin, regular] = [await clientAt(replica, 'admin'), await clientAt(replica, 'regular')];
+    const neighbour = await clientAt(replica, 'admin', app.bolt);
+    expect(await statusOf(admin, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+    expect(await statusOf(regular, `{ ${aliases(5)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+    for (const client of [admin, regular])
+      expect(await statusOf(client, `{ ${aliases(1)} }`, from('203.0.113.1'))).toEqual(REFUSED);
+    expect(await statusOf(admin, `{ ${aliases(1)} }`, from('203.0.113.2'))).toEqual(LET_THROUGH);
+    expect(await statusOf(neighbour, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+  });
+
+  it('is the one that the proxy saw, whatever a caller claims, and all of an IPv6 network SEC-15', async () => {
+    const replica = await behindProxy();
+    const admin = await clientAt(replica, 'admin');
+    const seen = [];
+    for (let round = 0; round <= LIMIT; round++) {
+      const claimed = { ...from(`198.51.100.${round}, 2001:db8:1:2::${round}`), Forwarded: `for=10.0.0.${round}` };
+      const [status] = await statusOf(admin, `{ ${aliases(1)} }`, claimed);
+      seen.push(status);
+    }
+    expect(seen).toEqual(seen.map((_, index) => (index < LIMIT ? 200 : 429)));
+  });
+
+  it('is where the connection comes from if no proxy is trusted SEC-15', async () => {
+    const replica = await limited({ OPERATIONS_PER_MINUTE_ADDRESS: LIMIT });
+    const guest = new GraphqlClient(originOf(replica), null);
+    expect(await statusOf(guest, `{ ${guestAliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+    expect(await statusOf(guest, `{ ${guestAliases(5)} }`, from('203.0.113.2'))).toEqual(LET_THROUGH);
+    expect(await statusOf(guest, `{ ${guestAliases(1)} }`, from('203.0.113.3'))).toEqual(REFUSED);
+  });
+
+  it('has its guests counted together, at whichever company, and apart from who is signed in SEC-15', async () => {
+    const replica = await behindProxy();
+    const guests = [app.acme, app.bolt].map((tenant) => new GraphqlClient(originOf(replica, tenant), null));
+    for (const guest of guests)
+      expect(await statusOf(guest, `{ ${guestAliases(10)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+    for (const guest of guests)
+      expect(await statusOf(guest, `{ ${guestAliases(1)} }`, from('203.0.113.1'))).toEqual(REFUSED);
+    const [guest] = guests;
+    if (!guest) throw new Error('There are guests');
+    expect(await statusOf(guest, `{ ${guestAliases(1)} }`, from('203.0.113.2'))).toEqual(LET_THROUGH);
+    const admin = await clientAt(replica, 'admin');
+    expect(await statusOf(admin, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+  });
+
+  it('is refused further subscriptions, whatever addresses its sockets claim SEC-15', async () => {
+    const replica = await limited({ OPERATIONS_PER_MINUTE_ADDRESS: 10 });
+    const socketOf = async (role: Role, claimed: string) =>
+      openSocket(originOf(replica), (await app.as(role)).token, from(claimed));
+    const sockets = [await socketOf('admin', '203.0.113.1'), await socketOf('regular', '203.0.113.2')] as const;
+    expect(typesOf(await subscribeOften(sockets[0], 9))).toEqual(Array(9).fill('ping'));
+    expect(typesOf(await subscribeOften(sockets[1], 2))).toEqual(['ping', 'error']);
+    for (const { socket } of sockets) socket.close();
+  });
+});
+
+describe('with several replicas', () => {
+  it('what one has counted, the others know soon SEC-15', async () => {
+    const LIMIT = 600;
+    const limits = { OPERATIONS_PER_MINUTE_TENANT: LIMIT };
+    const [one, other] = [await app.startReplica(limits), await app.startReplica(limits)];
+    const here = await clientAt(one, 'admin');
+    for (let asked = 0; asked < LIMIT; asked += 15) await here.data(`{ ${aliases(15)} }`);
+    const there = await clientAt(other, 'regular');
+    let letThrough = 0;
+    await waitFor(
+      'the other replica to know',
+      async () => {
+        const { status } = await there.ask(`{ ${aliases(1)} }`);
+        letThrough += status === 200 ? 1 : 0;
+        return status === 429;
+      },
+      30_000,
+    );
+    expect(letThrough).toBeLessThan(LIMIT);
+    await (await clientAt(other, 'admin', app.bolt)).data(`{ ${aliases(15)} }`);
+  });
+});
