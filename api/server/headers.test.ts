@@ -95,6 +95,18 @@ describe('whatever is asked for', () => {
     'x-request-id': expect.stringMatching(/^\w{26}$/),
   };
 
+  /** Addresses whose escapes are none, at routes with and without parts to fill in. */
+  const UNREADABLE = [
+    '/%zz',
+    '/%',
+    '/%ff%fe',
+    '/login/%c0%af',
+    '/api/%zz',
+    '/files/logos/%zz',
+    '/assets/%zz',
+    '/%zz?a=%zz',
+  ];
+
   /** Every route that the product's own document names, with what has none there. */
   async function routes(): Promise<{ method: string; address: string }[]> {
     const document: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
@@ -122,6 +134,8 @@ describe('whatever is asked for', () => {
       { method: 'GET', address: '/assets/none.js' },
       { method: 'GET', address: '/assets/..%2f..%2fpackage.json' },
       { method: 'GET', address: '/machines' },
+      ...UNREADABLE.map((address) => ({ method: 'GET', address })),
+      { method: 'POST', address: '/%zz' },
     ];
   }
 
@@ -136,6 +150,16 @@ describe('whatever is asked for', () => {
       expect(headers).not.toHaveProperty('server');
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('an address that cannot be read is one that nothing answers at SEC-30', async () => {
+    for (const address of UNREADABLE) {
+      const answer = await fetch(origin + address);
+      const body: unknown = await answer.json();
+      const requestId = answer.headers.get('x-request-id');
+      const error = { code: 'NOT_FOUND', message: 'No such address', entity: 'Route', requestId };
+      expect({ address, status: answer.status, body }).toEqual({ address, status: 404, body: { error } });
     }
   });
 

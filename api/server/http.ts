@@ -2,12 +2,15 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '#api/platform/ids.ts';
-import { answerNotFound, handleError } from '#api/rest/error-reply.ts';
+import { handleError } from '#api/rest/error-reply.ts';
 import { trustOf } from './caller-address.ts';
 import type { Services } from './services.ts';
 
 /** GraphQL documents and JSON bodies; files never pass through here. */
 const BODY_LIMIT = 256 * 1024;
+
+/** An address of the API that no route has. */
+const NOTHING_THERE = '/api/unreadable-address';
 
 /** Nothing of a device or a browser that the console has no use for, whatever gets into a page (Permissions Policy). */
 const PERMISSIONS_POLICY = [
@@ -27,7 +30,7 @@ const PERMISSIONS_POLICY = [
 /** Fastify with what every route shares: ids, security headers, cookies, limits. */
 export async function createHttp({ config, log }: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
@@ -35,8 +38,11 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // An address that cannot even be read is one that nothing answers at.
-    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
+    // Fastify runs no hooks for an address that it cannot even read, so it is asked for one that nothing answers at.
+    frameworkErrors(_error, request, reply) {
+      request.raw.url = NOTHING_THERE;
+      app.routing(request.raw, reply.raw);
+    },
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
