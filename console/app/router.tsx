@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { redirectOf } from '#console/auth/guards.ts';
-import { storeReturnTo } from '#console/auth/return-to.ts';
+import { forgetEverything } from '#console/auth/permissions.ts';
+import { clearReturnTo, storeReturnTo } from '#console/auth/return-to.ts';
 import { session } from '#console/auth/session.ts';
 import { watchPermissions } from '#console/auth/watch-permissions.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -50,7 +51,10 @@ export function createRouter() {
   return router;
 }
 
-/** When the session ends, by expiry, here or in another tab, no page of it stays on the screen (N9). */
+/**
+ * When the session ends, by expiry, here or in another tab, no page of it stays on the screen (N9), and no data: the next
+ * to sign in here may be somebody else.
+ */
 function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void {
   let before = session.get().status;
   session.subscribe(() => {
@@ -60,7 +64,9 @@ function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void 
     if (!hasEnded) return;
     const { pathname, search } = router.state.location;
     if (status === 'expired') storeReturnTo(pathname + search);
+    else clearReturnTo();
     void router.navigate(status === 'expired' ? '/login?session=expired' : '/login');
+    void forgetEverything();
   });
 }
 

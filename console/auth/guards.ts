@@ -1,5 +1,5 @@
 import type { CustomerPermission } from '#console/generated/operations.ts';
-import { safeReturnTo } from './return-to.ts';
+import { safeReturnTo, takeReturnTo } from './return-to.ts';
 import { isCustomerAdmin, may } from './may.ts';
 import type { SessionState } from './session.ts';
 
@@ -27,7 +27,7 @@ export const customerAdmins = (...permissions: CustomerPermission[]): Guard => (
 
 /** Where those are sent who may not open the page; undefined lets them in. */
 export function redirectOf(guard: Guard, state: SessionState, path: string): string | undefined {
-  if (guard.to === 'guests') return state.status === 'signedIn' ? (returnToOf(path) ?? homeOf(state)) : undefined;
+  if (guard.to === 'guests') return state.status === 'signedIn' ? wantedBefore(path, state) : undefined;
   if (guard.to === 'challenged') return redirectOfChallenge(state);
   if (state.status === 'passwordChangeRequired') return CHANGE_PASSWORD;
   if (state.status !== 'signedIn') return signInPath(state, path);
@@ -49,8 +49,14 @@ function redirectOfChallenge(state: SessionState): string | undefined {
 /** Where a person begins (N9). */
 export const homeOf = ({ user }: SessionState): string => (user?.isSystemAdmin ? '/admin' : '/');
 
-const returnToOf = (path: string) =>
-  safeReturnTo(new URL(path, location.origin).searchParams.get('returnTo'), location.origin);
+/**
+ * Where somebody wanted to be who is signed in by now, perhaps in another tab: as the address says, else as it was stored
+ * when the session ended (P2, N9).
+ */
+const wantedBefore = (path: string, state: SessionState): string =>
+  safeReturnTo(new URL(path, location.origin).searchParams.get('returnTo'), location.origin) ??
+  takeReturnTo(location.origin) ??
+  homeOf(state);
 
 const signInPath = ({ status }: SessionState, path: string) =>
   status === 'expired' ? '/login?session=expired' : `/login?${new URLSearchParams({ returnTo: path })}`;

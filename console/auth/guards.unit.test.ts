@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   challenged,
   customerAdmins,
@@ -9,6 +9,7 @@ import {
   systemAdmins,
   tenantPeople,
 } from './guards.ts';
+import { storeReturnTo } from './return-to.ts';
 import type { SessionState } from './session.ts';
 
 type Claims = { isSystemAdmin?: boolean; isCustomerAdmin?: boolean };
@@ -57,6 +58,37 @@ describe('who may open a page', () => {
       expect(redirectOf(guard, state, path)).toBe('/force-password-change');
     expect(redirectOf(challenged, state, '/force-password-change')).toBeUndefined();
     expect(redirectOf(guests, state, '/login')).toBeUndefined();
+  });
+
+  describe('at the sign-in page, once signed in', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    afterEach(() => {
+      kept.clear();
+      vi.unstubAllGlobals();
+    });
+
+    it('leads to where the person wanted to be: by the address, by what was stored, else home [P2] [N9]', () => {
+      vi.stubGlobal('location', new URL('http://acme.localhost:3000/login'));
+      vi.stubGlobal('sessionStorage', storage);
+      storeReturnTo('/employees?status=ACTIVE');
+      expect(redirectOf(guests, admin, '/login?returnTo=%2Fsectors')).toBe('/sectors');
+      // Another tab signed in after this one's session had expired.
+      expect(redirectOf(guests, admin, '/login?session=expired')).toBe('/employees?status=ACTIVE');
+      expect(redirectOf(guests, admin, '/login?session=expired')).toBe('/');
+      expect(redirectOf(guests, system, '/login')).toBe('/admin');
+    });
+
+    it('goes home where what was stored is older than half an hour [P2] [N9]', () => {
+      vi.stubGlobal('location', new URL('http://acme.localhost:3000/login'));
+      vi.stubGlobal('sessionStorage', storage);
+      storeReturnTo('/employees', Date.now() - 31 * 60_000);
+      expect(redirectOf(guests, admin, '/login')).toBe('/');
+    });
   });
 
   it('keeps choosing a password for those who were asked to [P5]', () => {

@@ -120,6 +120,25 @@ describe('a session', () => {
     await page.waitForURL('**/login?returnTo=**');
   });
 
+  it('leaves nothing in a tab for whoever signs in there next [E8]', async () => {
+    const page = await site.signedIn('admin', '/profile', { isAlone: true });
+    await page.getByRole('button', { name: /Ana Admin/ }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(site.urlOf('/profile'));
+    await other.getByRole('button', { name: /Ana Admin/ }).waitFor();
+    await other.getByRole('button', { name: /Account/ }).click();
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    // Signed out by the other tab, and never loaded anew.
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.route('**/graphql', (route) => {
+      const isProfile = route.request().postData()?.includes('GetMyProfile') ?? false;
+      return isProfile ? route.abort() : route.continue();
+    });
+    await signIn(page, accountOf('regular', 'acme'));
+    await page.getByRole('button', { name: /Rui Regular/ }).waitFor();
+    await page.context().close();
+  });
+
   it('that has expired says so, and leads back after signing in [N9] [P1] [E8]', async () => {
     const page = await site.signedIn('admin', '/sectors', { isAlone: true });
     await page.clock.install();

@@ -1,7 +1,6 @@
 import { deleteAuth, getAuth, postAuth } from '#console/auth/auth-post.ts';
 import { readBody, SessionError } from '#console/auth/session-answer.ts';
 import { session } from '#console/auth/session.ts';
-import { signOut } from '#console/auth/sign-out.ts';
 
 /** Where a person is signed in. */
 export type OwnSession = {
@@ -42,7 +41,7 @@ export async function endSession(id: string): Promise<void> {
 /** Ends every session, this one too. */
 export async function signOutEverywhere(): Promise<void> {
   await answerOf(postAuth('sign-out-everywhere'));
-  await signOut();
+  await session.signOut();
 }
 
 function isSession(value: unknown): value is OwnSession {

@@ -1,6 +1,6 @@
 import { CircleUserRound, Keyboard, LogOut, Settings } from 'lucide-react';
 import { UserMenu } from '#ui-kit';
-import { signOut } from '#console/auth/sign-out.ts';
+import { session } from '#console/auth/session.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -32,7 +32,9 @@ export function Account({ onShortcuts }: { onShortcuts: () => void }) {
         {
           id: 'leave',
           label: t(($) => $.shell.signOut),
-          entries: [{ id: 'sign-out', label: t(($) => $.shell.signOut), icon: LogOut, onAction: () => void signOut() }],
+          entries: [
+            { id: 'sign-out', label: t(($) => $.shell.signOut), icon: LogOut, onAction: () => void session.signOut() },
+          ],
         },
       ]}
     />

@@ -2,8 +2,7 @@ import { Keyboard, LogOut, Plus } from 'lucide-react';
 import type { CommandGroup } from '#ui-kit';
 import { redirectOf } from '#console/auth/guards.ts';
 import { meets } from '#console/auth/may.ts';
-import type { SessionState } from '#console/auth/session.ts';
-import { signOut } from '#console/auth/sign-out.ts';
+import { session, type SessionState } from '#console/auth/session.ts';
 import type { Text } from '#console/i18n/useText.ts';
 import { type AppRoute, PAGES } from '../routes.tsx';
 import { NEW_RECORDS } from './new-records.ts';
@@ -75,7 +74,7 @@ export function commandsOf(state: SessionState, t: Text, showShortcuts: () => vo
           shortcut: '?',
           onAction: showShortcuts,
         },
-        { id: 'sign-out', label: t(($) => $.shell.signOut), icon: LogOut, onAction: () => void signOut() },
+        { id: 'sign-out', label: t(($) => $.shell.signOut), icon: LogOut, onAction: () => void session.signOut() },
       ],
     },
   ];
