@@ -1,8 +1,10 @@
 import '#api/testing/localhost.ts';
 import { Command, InvalidArgumentError } from 'commander';
 import { DEMO, type Behaviour, type Tally } from './simulator/behaviour.ts';
+import { enrol } from './simulator/enrol.ts';
 import { readCredentials, runFleet } from './simulator/fleet.ts';
 import { connectMachine } from './simulator/machine-client.ts';
+import { SimulatedMachine } from './simulator/simulated-machine.ts';
 
 /** `npm run machine -- --help`: machines that are not there, for demos, tests and load. */
 
@@ -48,7 +50,18 @@ const program = new Command('machine')
     '--credentials <file>',
     'JSON list that npm run db:seed writes',
     process.env.MACHINE_CREDENTIALS_FILE ?? '.stack/dev/machine-credentials.json',
-  );
+  )
+  .option(
+    '--enrol <code>',
+    'enrols by a code of the console at the company’s own host (--url ws://acme.localhost:3000/machines), then stays connected until stopped',
+  )
+  .action(async () => {
+    const { url, enrol: code } = program.opts<{ url: string; enrol?: string }>();
+    if (code === undefined) program.help({ error: true });
+    const { machineId, token, url: gateway } = await enrol(url, code);
+    say(`machine ${machineId} is enrolled; its credential, for --token: ${token}`);
+    await new SimulatedMachine({ url: gateway, token, firmware: 'simulator 1.0', say }).run(untilStopped());
+  });
 
 program
   .command('demo')

@@ -29,6 +29,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'audit', description: 'Who did what, as a file.' },
         { name: 'auth', description: 'Signing in and out, and the session behind the cookie.' },
         { name: 'files', description: 'Pictures on the product’s own address.' },
+        { name: 'machines', description: 'The door of machines that have no credential yet.' },
         { name: 'health', description: 'For probes: how the process and the servers that it needs are doing.' },
       ],
       components: {

@@ -110,6 +110,8 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
     await change(em(), customer);
     return {};
   },
+  // One that may still have a credential: the world's has two by now.
+  startMachineEnrolment: async () => ({ machineId: (await makeMachine(app)).id }),
   revokeMachineCredential: async () => {
     const { machine, credential } = await makeWorld(app, app.acme);
     return { machineId: machine.id, id: credential.id };

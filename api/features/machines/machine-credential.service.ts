@@ -25,10 +25,7 @@ export async function issueCredential(
   machineId: string,
   pepper: string,
 ): Promise<{ credential: MachineCredential; token: string }> {
-  await lockMachine(tx, machineId);
-  const active = await tx.em.count(MachineCredential, { customerId: tx.customerId, machineId, revokedAt: null });
-  if (active >= MAX_ACTIVE_CREDENTIALS)
-    throw invalidField('machineId', 'credentialLimit', { max: MAX_ACTIVE_CREDENTIALS });
+  await requireRoomForCredential(tx, machineId);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const credential = Object.assign(new MachineCredential(), {
     customerId: tx.customerId,
@@ -46,6 +43,14 @@ export async function issueCredential(
   return { credential, token: tokenOf(credential.id, secret) };
 }
 
+/** Locks the machine. VALIDATION credentialLimit when two of its credentials are active. */
+export async function requireRoomForCredential(tx: Tx, machineId: string): Promise<void> {
+  await lockMachine(tx, machineId);
+  const active = await tx.em.count(MachineCredential, { customerId: tx.customerId, machineId, revokedAt: null });
+  if (active >= MAX_ACTIVE_CREDENTIALS)
+    throw invalidField('machineId', 'credentialLimit', { max: MAX_ACTIVE_CREDENTIALS });
+}
+
 /** From now on the secret opens nothing. One that was revoked before stays as it is. */
 export async function revokeCredential(tx: Tx, machineId: string, id: string): Promise<MachineCredential> {
   const key = { customerId: tx.customerId, id, machineId };
@@ -58,8 +63,8 @@ export async function revokeCredential(tx: Tx, machineId: string, id: string): P
   return credential;
 }
 
-/** One issue at a time, so that two at once do not make three. */
-async function lockMachine(tx: Tx, id: string): Promise<void> {
+/** One issue at a time, so that two at once do not make three. NOT_FOUND where there is no such machine. */
+export async function lockMachine(tx: Tx, id: string): Promise<void> {
   const found = await firstRow(
     tx.em,
     sql<{

@@ -1,0 +1,27 @@
+import { Migration } from '@mikro-orm/migrations';
+import { ID, reference } from './tables.ts';
+
+/**
+ * Codes with which machines enrol (SEC-42): one row a machine, so that only its newest code is good. Only the HMAC of a
+ * code is kept; a redeemed row says which credential came of it.
+ */
+export class Migration20261121000015_machine_enrolment extends Migration {
+  override up(): void {
+    this.addSql(`create table machine_enrolment (
+      customer_id ${ID} not null,
+      machine_id ${ID} not null,
+      id ${ID} not null,
+      code_hash char(64) character set ascii collate ascii_bin not null,
+      created_at datetime(3) not null,
+      created_by ${ID} null,
+      expires_at datetime(3) not null,
+      redeemed_at datetime(3) null,
+      credential_id ${ID} null,
+      primary key (customer_id, machine_id),
+      foreign key (customer_id) references customer (id),
+      ${reference('machine_id', 'machine')},
+      ${reference('credential_id', 'machine_credential')},
+      key machine_enrolment_code (customer_id, code_hash)
+    )`);
+  }
+}

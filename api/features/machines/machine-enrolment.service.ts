@@ -1,0 +1,131 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { toInstant } from '#api/crud/rows.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import { recordAudit, type AuditChange } from '#api/db/audit.ts';
+import { all, change, firstRow, isIn, rows, sql } from '#api/db/sql.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { Services } from '#api/server/services.ts';
+import { issueCredential, lockMachine, requireRoomForCredential } from './machine-credential.service.ts';
+import { hashEnrolmentCode, newEnrolmentCode } from './machine-enrolment-code.ts';
+import { ENROLMENT_SECONDS } from './machine-enrolment.rules.ts';
+
+/** A machine's newest code, as far as anybody may still know of it. */
+export type Enrolment = { id: string; createdAt: Date; expiresAt: Date; redeemedAt: Date | null };
+
+/** What a machine gets for its code. The credential's secret is in the token, and nowhere else. */
+export type EnrolledMachine = { machineId: string; credentialId: string; token: string };
+
+/** What the audit trail says of a machine's enrolment. */
+type EnrolmentStep = 'CODE_ISSUED' | 'MACHINE_ENROLLED';
+
+/**
+ * Makes a code with which the machine may fetch a credential of its own, once. It takes the place of the machine's earlier
+ * one. Refused with credentialLimit where two credentials are active already, as issuing one is.
+ */
+export async function startEnrolment(
+  tx: Tx,
+  machineId: string,
+  { config, pubsub }: Services,
+): Promise<{ enrolment: Enrolment; code: string; secondsLeft: number }> {
+  const { customerId } = tx;
+  await requireRoomForCredential(tx, machineId);
+  const code = newEnrolmentCode();
+  const codeHash = hashEnrolmentCode(code, customerId, config.MACHINE_PEPPER);
+  await change(
+    tx.em,
+    sql`insert into machine_enrolment (customer_id, machine_id, id, code_hash, created_at, created_by, expires_at)
+      values (${customerId}, ${machineId}, ${newId()}, ${codeHash}, now(3), ${tx.actor.id}, now(3) + interval ${ENROLMENT_SECONDS} second) as fresh
+      on duplicate key update id = fresh.id, code_hash = fresh.code_hash, created_at = fresh.created_at,
+        created_by = fresh.created_by, expires_at = fresh.expires_at, redeemed_at = null, credential_id = null`,
+  );
+  const [enrolment] = await enrolmentsOf(tx.em, customerId, [machineId]);
+  if (!enrolment) throw new Error('An enrolment that was just written is not there');
+  await note(tx, machineId, 'CODE_ISSUED', { expiresAt: { old: null, new: enrolment.expiresAt } });
+  tx.afterCommit(() => pubsub.publish('machine', { customerId, id: machineId }));
+  return { enrolment, code, secondsLeft: ENROLMENT_SECONDS };
+}
+
+/**
+ * Gives a credential for a code; null when it is wrong, expired, used, replaced by a newer one or of another tenant. Of
+ * several who come with the same code at once, one gets it. VALIDATION credentialLimit where two credentials have become
+ * active since the code was asked for: the code stays good. `ip` is where the machine calls from.
+ */
+export async function redeemEnrolment(
+  { orm, config, pubsub }: Services,
+  { customerId, code, ip }: { customerId: string; code: string; ip: string },
+): Promise<EnrolledMachine | null> {
+  const em = orm.em.fork();
+  const codeHash = hashEnrolmentCode(code, customerId, config.MACHINE_PEPPER);
+  const machine = await firstRow(
+    em,
+    sql<{ id: string; name: string }>`
+      select machine.id, machine.name from machine_enrolment enrolment
+      join machine on machine.customer_id = enrolment.customer_id and machine.id = enrolment.machine_id and machine.live = 1
+      where enrolment.customer_id = ${customerId} and enrolment.code_hash = ${codeHash}
+        and enrolment.redeemed_at is null and enrolment.expires_at > now(3)`,
+  );
+  if (!machine) return null;
+  const actor = { type: 'MACHINE' as const, ...machine, ip };
+  return write({ em, tenant: { id: customerId }, actor }, async (tx) => {
+    // The machine first, as where codes are made: whoever waits here finds the code used.
+    await lockMachine(tx, machine.id);
+    const used = await change(
+      tx.em,
+      sql`update machine_enrolment set redeemed_at = now(3)
+        where customer_id = ${customerId} and machine_id = ${machine.id} and code_hash = ${codeHash}
+          and redeemed_at is null and expires_at > now(3)`,
+    );
+    if (used !== 1) return null;
+    const { credential, token } = await issueCredential(tx, machine.id, config.MACHINE_PEPPER);
+    await change(
+      tx.em,
+      sql`update machine_enrolment set credential_id = ${credential.id} where customer_id = ${customerId} and machine_id = ${machine.id}`,
+    );
+    await note(tx, machine.id, 'MACHINE_ENROLLED', { credentialId: { old: null, new: credential.id } });
+    tx.afterCommit(() => pubsub.publish('machine', { customerId, id: machine.id }));
+    return { machineId: machine.id, credentialId: credential.id, token };
+  });
+}
+
+/** The newest code of a machine; those of all machines of a page in one statement. */
+export const enrolmentOf = ({ em, load, tenant }: TenantContext, machineId: string): Promise<Enrolment | null> =>
+  load
+    .batch('machine.enrolment', async (ids) => {
+      const found = await enrolmentsOf(em, tenant.id, ids);
+      const byMachine = new Map(found.map((enrolment) => [enrolment.machineId, enrolment]));
+      return ids.map((id) => byMachine.get(id) ?? null);
+    })
+    .load(machineId);
+
+type OfMachine = { machineId: string };
+type EnrolmentRow = OfMachine & { id: string; createdAt: string; expiresAt: string; redeemedAt: string | null };
+
+async function enrolmentsOf(
+  em: SqlEntityManager,
+  customerId: string,
+  machineIds: readonly string[],
+): Promise<(Enrolment & OfMachine)[]> {
+  const found = await rows(
+    em,
+    sql<EnrolmentRow>`select machine_id as machineId, id, created_at as createdAt, expires_at as expiresAt, redeemed_at as redeemedAt
+      from machine_enrolment where ${all([sql`customer_id = ${customerId}`, ...isIn('machine_id', machineIds)])}`,
+  );
+  return found.map(({ createdAt, expiresAt, redeemedAt, ...rest }) => ({
+    ...rest,
+    createdAt: toInstant(createdAt),
+    expiresAt: toInstant(expiresAt),
+    redeemedAt: redeemedAt === null ? null : toInstant(redeemedAt),
+  }));
+}
+
+/** Told of the machine itself: a code is no record of its own. */
+const note = (tx: Tx, machineId: string, step: EnrolmentStep, more: Record<string, AuditChange>): Promise<void> =>
+  recordAudit(tx.em, [
+    {
+      operation: 'UPDATE',
+      targetEntityType: 'MACHINE',
+      targetEntityId: machineId,
+      changes: { enrolment: { old: null, new: step }, ...more },
+    },
+  ]);

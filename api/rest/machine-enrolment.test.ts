@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, rows, sql } from '#api/db/sql.ts';
+import { makeMachine } from '#api/features/machines/machine.factory.ts';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { auditOf } from '#api/testing/audit.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { connectMachine } from '#load-tests/simulator/machine-client.ts';
+
+let app: TestApp;
+let admin: GraphqlClient;
+beforeAll(async () => {
+  // A proxy of ours stands in front, so that machines can call from addresses of their own.
+  app = await bootApp({ TRUSTED_PROXIES: '127.0.0.1' });
+  admin = await app.as('admin');
+});
+afterAll(() => app?.close());
+
+const em = () => app.services.orm.em.fork();
+
+type Started = {
+  code: string;
+  secondsLeft: number;
+  enrolment: { id: string; createdAt: string; expiresAt: string; redeemedAt: string | null };
+};
+type Credential = { id: string; revokedAt: string | null };
+
+const START = `mutation ($machineId: ID!) { started: startMachineEnrolment(machineId: $machineId) {
+  code secondsLeft enrolment { id createdAt expiresAt redeemedAt } } }`;
+const ISSUE = 'mutation ($machineId: ID!) { issueMachineCredential(machineId: $machineId) { credential { id } } }';
+const REVOKE =
+  'mutation ($machineId: ID!, $id: ID!) { revokeMachineCredential(machineId: $machineId, id: $id) { id } }';
+
+const start = async (machineId: string): Promise<Started> =>
+  (await admin.data<{ started: Started }>(START, { machineId })).started;
+
+/** A machine that nobody has given a credential, with a code for it. */
+async function newcomer(): Promise<{ id: string; code: string }> {
+  const { id } = await makeMachine(app);
+  return { id, code: (await start(id)).code };
+}
+
+async function known(id: string): Promise<{ credentials: Credential[]; enrolment: Started['enrolment'] | null }> {
+  const { machine } = await admin.data<{ machine: Awaited<ReturnType<typeof known>> }>(
+    'query ($id: ID!) { machine: getMachine(id: $id) { credentials { id revokedAt } enrolment { id createdAt expiresAt redeemedAt } } }',
+    { id },
+  );
+  return machine;
+}
+
+let machines = 0;
+/** An address of its own for each machine, so that tests do not use up each other's tries. */
+const newAddress = (): string => `203.0.113.${++machines}`;
+
+type Tried = { status: number; body: Record<string, unknown>; retryAfter: string | null };
+
+async function tryCode(
+  code: unknown,
+  {
+    from = newAddress(),
+    tenant = app.acme,
+    origin,
+  }: { from?: string; tenant?: TestTenant | null; origin?: string } = {},
+): Promise<Tried> {
+  const answer = await fetch(`${app.originOf(tenant)}/api/machines/enrol`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from, ...(origin && { Origin: origin }) },
+    body: JSON.stringify({ code }),
+  });
+  const body: Record<string, unknown> = JSON.parse(await answer.text());
+  return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };
+}
+
+/** Right in form, and nobody's. */
+const WRONG = '0000-0000-0000';
+
+const refusal = { code: 'UNAUTHENTICATED', message: 'Unauthorized', reason: 'invalid', requestId: expect.any(String) };
+const REFUSED: Tried = { status: 401, body: { error: refusal }, retryAfter: null };
+
+describe('a machine that enrols with a code SEC-42', () => {
+  it('gets a credential of its own and connects with it; the trail says who, when and from where', async () => {
+    const { id } = await makeMachine(app);
+    expect((await known(id)).enrolment).toBeNull();
+    const { code, secondsLeft, enrolment } = await start(id);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect(secondsLeft).toBe(900);
+    expect(Date.parse(enrolment.expiresAt) - Date.parse(enrolment.createdAt)).toBe(900_000);
+    expect((await known(id)).enrolment).toEqual({ ...enrolment, redeemedAt: null });
+
+    const from = newAddress();
+    const { status, body } = await tryCode(` ${code.replaceAll('-', '').toLowerCase()} `, { from });
+    const [credential] = (await known(id)).credentials;
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        machineId: id,
+        credentialId: credential?.id,
+        token: expect.stringMatching(new RegExp(`^ppem_${credential?.id}_[\\w-]{43}$`)),
+        url: `ws://acme.localhost:${app.port}/machines`,
+      },
+    });
+    expect((await known(id)).enrolment).toMatchObject({ id: enrolment.id, redeemedAt: expect.any(String) });
+    const client = await connectMachine(String(body.url), String(body.token));
+    expect(client.welcome).toMatchObject({ type: 'welcome' });
+    await client.close();
+
+    const entries = (await auditOf(app, id)).filter(({ changes }) => 'enrolment' in changes);
+    expect(entries).toMatchObject([
+      { operation: 'UPDATE', actorType: 'USER', changes: { enrolment: { new: 'CODE_ISSUED' } } },
+      {
+        operation: 'UPDATE',
+        actorType: 'MACHINE',
+        actorId: id,
+        ip: from,
+        changes: { enrolment: { new: 'MACHINE_ENROLLED' }, credentialId: { new: credential?.id } },
+      },
+    ]);
+    expect(await auditOf(app, String(credential?.id))).toMatchObject([
+      { operation: 'CREATE', actorType: 'MACHINE', actorId: id, ip: from, mutationId: entries[1]?.mutationId },
+    ]);
+  });
+
+  it('leaves neither code nor secret in the database', async () => {
+    const { id, code } = await newcomer();
+    const { body } = await tryCode(code);
+    const stored = JSON.stringify([
+      await rows(em(), sql`select * from machine_enrolment where machine_id = ${id}`),
+      await rows(em(), sql`select * from machine_credential where machine_id = ${id}`),
+      await rows(em(), sql`select changes from audit_log where target_entity_id in (${id}, ${body.credentialId})`),
+    ]);
+    expect(stored).toContain(id);
+    for (const secret of [code, code.replaceAll('-', ''), String(body.token).slice(-43)])
+      expect(stored).not.toContain(secret);
+  });
+
+  it('is refused in the same words for a code that is wrong, expired, used or replaced, or whose machine is gone', async () => {
+    expect(await tryCode(WRONG)).toEqual(REFUSED);
+
+    const expired = await newcomer();
+    await change(
+      em(),
+      sql`update machine_enrolment set expires_at = now(3) - interval 1 second where machine_id = ${expired.id}`,
+    );
+    expect(await tryCode(expired.code)).toEqual(REFUSED);
+
+    const used = await newcomer();
+    expect((await tryCode(used.code)).status).toBe(200);
+    expect(await tryCode(used.code)).toEqual(REFUSED);
+
+    const replaced = await newcomer();
+    const { code } = await start(replaced.id);
+    expect(await tryCode(replaced.code)).toEqual(REFUSED);
+    expect((await tryCode(code)).status).toBe(200);
+
+    const { id: goneId, version } = await makeMachine(app);
+    const gone = await start(goneId);
+    await admin.data('mutation ($id: ID!, $version: Int!) { deleteMachine(id: $id, version: $version) { id } }', {
+      id: goneId,
+      version,
+    });
+    expect(await tryCode(gone.code)).toEqual(REFUSED);
+    expect((await known(expired.id)).credentials).toEqual([]);
+  });
+
+  it('has its code good at its own company’s host only', async () => {
+    const { code } = await newcomer();
+    expect(await tryCode(code, { tenant: app.bolt })).toEqual(REFUSED);
+    expect(await tryCode(code, { tenant: null })).toMatchObject({
+      status: 404,
+      body: { error: { entity: 'Customer' } },
+    });
+    expect((await tryCode(code)).status).toBe(200);
+  });
+
+  it('is one of several that come with the same code at once', async () => {
+    const { id, code } = await newcomer();
+    const tried = await Promise.all(Array.from({ length: 8 }, () => tryCode(code)));
+    expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(tried.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 7 }, () => REFUSED));
+    expect((await known(id)).credentials).toHaveLength(1);
+  });
+
+  it('never has more than two credentials: no code is made then, and one made before waits until there is room', async () => {
+    const { id, code } = await newcomer();
+    for (let issued = 0; issued < 2; issued++) await admin.data(ISSUE, { machineId: id });
+    const limit = { code: 'VALIDATION', fields: [{ key: 'credentialLimit', values: { max: 2 } }] };
+    expect(await admin.error(START, { machineId: id })).toMatchObject({ extensions: limit });
+    expect(await tryCode(code)).toMatchObject({ status: 400, body: { error: limit } });
+    const [first] = (await known(id)).credentials;
+    await admin.data(REVOKE, { machineId: id, id: first?.id });
+    expect((await tryCode(code)).status).toBe(200);
+  });
+});
+
+describe('guessing codes SEC-42', () => {
+  it('ends after 20 wrong tries from an address, before anybody looks whether the next is right; good ones do not count', async () => {
+    const from = newAddress();
+    const [first, second] = [await newcomer(), await newcomer()];
+    for (let tried = 0; tried < 19; tried++) expect(await tryCode(WRONG, { from })).toEqual(REFUSED);
+    expect((await tryCode(first.code, { from })).status).toBe(200);
+    expect(await tryCode(WRONG, { from })).toEqual(REFUSED);
+    const limited = await tryCode(second.code, { from });
+    expect(limited).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    expect(Number(limited.retryAfter)).toBeGreaterThan(0);
+    expect((await tryCode(second.code)).status).toBe(200);
+  });
+
+  it('ends after 300 wrong tries at a company from whatever addresses, and not at its neighbour', async () => {
+    const { limiter } = app.services.identity;
+    const { code } = await newcomer();
+    const key = `enrol-tenant/${app.acme.id}`;
+    await limiter.reset(key);
+    await limiter.take(key, { tries: 1000, seconds: 900 }, 299);
+    expect(await tryCode(WRONG)).toEqual(REFUSED);
+    expect(await tryCode(code)).toMatchObject({ status: 429 });
+    expect(await tryCode(WRONG, { tenant: app.bolt })).toEqual(REFUSED);
+    await limiter.reset(key);
+    expect((await tryCode(code)).status).toBe(200);
+  });
+});
+
+describe('the door of machines without a credential', () => {
+  it('is closed to pages of other sites, and where the company’s access is suspended', async () => {
+    const { code } = await newcomer();
+    expect(await tryCode(code, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
+    await change(em(), sql`update customer set status = 'INACTIVE' where id = ${app.bolt.id}`);
+    app.services.identity.forgetTenant(app.bolt.subdomain);
+    expect(await tryCode(WRONG, { tenant: app.bolt })).toMatchObject({ status: 403 });
+    await change(em(), sql`update customer set status = 'ACTIVE' where id = ${app.bolt.id}`);
+    app.services.identity.forgetTenant(app.bolt.subdomain);
+    expect(await tryCode(WRONG, { tenant: app.bolt })).toEqual(REFUSED);
+  });
+
+  it.each([undefined, null, '', ' ', '\u0000', '\ud800', 'x'.repeat(65), {}, []])(
+    'names the field of what cannot be a code: %j',
+    async (code) => {
+      expect(await tryCode(code)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'VALIDATION', fields: [{ path: 'code' }] } },
+      });
+    },
+  );
+
+  it.each([7, true, 'é', "' or 1=1 -- "])('takes for a wrong code: %j', async (code) => {
+    expect(await tryCode(code)).toEqual(REFUSED);
+  });
+});

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { enrolmentRules, ENROLMENT_SECONDS } from '#api/features/machines/machine-enrolment.rules.ts';
+import { redeemEnrolment } from '#api/features/machines/machine-enrolment.service.ts';
+import type { Tenant } from '#api/graphql/context.ts';
+import { consoleAddress } from '#api/identity/console-address.ts';
+import { forbidden, notFound, unauthenticated } from '#api/platform/errors.ts';
+import { networkOf, type Limit } from '#api/platform/limiter.ts';
+import { validate } from '#api/rules/validate.ts';
+import type { Services } from '#api/server/services.ts';
+import { enrolmentSchema } from './machine-enrolment.schemas.ts';
+import { requireSameOrigin } from './same-origin.ts';
+
+/** Wrong tries only: a good one is given back, so that a hall full of machines behind one address can enrol. */
+const ADDRESS_LIMIT: Limit = { tries: 20, seconds: ENROLMENT_SECONDS };
+
+/** Over all addresses, for who guesses from many. Counted after the address: one alone does not use the tenant's up. */
+const TENANT_LIMIT: Limit = { tries: 300, seconds: ENROLMENT_SECONDS };
+
+/** Bytes; a code is short. */
+const BODY_LIMIT = 1024;
+
+/** POST /api/machines/enrol: a machine gets a credential for a code that a person types on it (SEC-42). */
+export function registerMachineEnrolment(app: FastifyInstance, services: Services): void {
+  const { addressOf, config, identity, log } = services;
+  void app.register(async (routes) => {
+    routes.removeContentTypeParser('text/plain');
+    routes.setValidatorCompiler(() => () => true);
+    // Machines name no origin. A page of another site has no business here, though it could read nothing.
+    routes.addHook('onRequest', requireSameOrigin(addressOf));
+
+    routes.post('/api/machines/enrol', { schema: enrolmentSchema, bodyLimit: BODY_LIMIT }, async (request) => {
+      const { host, ip } = addressOf(request.raw);
+      const tenant = await tenantOf(host);
+      const { code } = validate(enrolmentRules, request.body);
+      const giveBack = await countTry(tenant, ip);
+      const redeemed = await redeemEnrolment(services, { customerId: tenant.id, code, ip }).catch(async (error) => {
+        await giveBack();
+        throw error;
+      });
+      if (!redeemed) {
+        log.info({ customerId: tenant.id, ip }, 'enrolment of a machine refused');
+        throw unauthenticated('invalid');
+      }
+      await giveBack();
+      return { ...redeemed, url: socketAddress(tenant, host) };
+    });
+  });
+
+  async function tenantOf(host: string): Promise<Tenant> {
+    const found = await identity.tenantOfHost(host);
+    if (found.kind !== 'tenant') throw notFound('Customer');
+    if (found.tenant.status !== 'ACTIVE') throw forbidden();
+    return found.tenant;
+  }
+
+  /** Counts before anything is looked up; answers how to take it back. RATE_LIMITED when there are too many. */
+  async function countTry(tenant: Tenant, ip: string): Promise<() => Promise<unknown>> {
+    const { limiter } = identity;
+    const address = `enrol/${networkOf(ip)}`;
+    const ofTenant = `enrol-tenant/${tenant.id}`;
+    await limiter.take(address, ADDRESS_LIMIT);
+    await limiter.take(ofTenant, TENANT_LIMIT);
+    return () => Promise.all([limiter.giveBack(address), limiter.giveBack(ofTenant)]);
+  }
+
+  /** At the host, and port, where the machine has found us. */
+  function socketAddress({ subdomain }: Tenant, host: string): string {
+    const isEncrypted = consoleAddress(config, subdomain).startsWith('https:');
+    return `${isEncrypted ? 'wss' : 'ws'}://${host}/machines`;
+  }
+}
