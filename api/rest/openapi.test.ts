@@ -71,6 +71,18 @@ describe('the OpenAPI document', () => {
       expect(`${route} ${status}`).toBe(`${route} ${expected}`);
       expectForm(`/api/auth/${route}`, 'post', status, text);
     }
+    for (const [body, expected] of [
+      [{ code: '0000-0000-0000' }, 401],
+      [{}, 400],
+    ] as const) {
+      const answer = await fetch(`${app.originOf(app.acme)}/api/machines/enrol`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(expected);
+      expectForm('/api/machines/enrol', 'post', expected, await answer.text());
+    }
     for (const address of ['/health/live', '/health/ready']) {
       const answer = await fetch(`${app.originOf(null)}${address}`);
       expectForm(address, 'get', answer.status, await answer.text());
