@@ -95,7 +95,7 @@ const settings = yup.object({
    * Key of the HMAC that signs checkpoints of the audit trail. `new,old` while there are checkpoints of an older one: the
    * first signs, all are believed.
    */
-  AUDIT_SECRET: yup.string().min(43).default('temporary-default-while-others-tests-run-00000000'),
+  AUDIT_SECRET: yup.string().min(43).required(),
 
   /** Milliseconds between two looks for entries of the audit trail to seal. 0: this process seals none and writes no checkpoints. */
   AUDIT_SEAL_MS: yup.number().integer().min(0).max(60_000).default(1000),

@@ -16,6 +16,7 @@ const NO_REFERENCED_ROW = 1452;
  * of tenants and of the platform alike, `sender` is who sent it, `machine` is written by the session of that very machine.
  */
 const UNCHECKED: Record<string, string> = {
+  'audit_chain.entry_id': 'history',
   'audit_log.actor_id': 'history',
   'audit_log.mutation_id': 'history',
   'audit_log.target_entity_id': 'history',

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealEntries } from '#api/audit-chain/seal.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
@@ -40,7 +41,9 @@ describe('an export', () => {
     const foreign = await makeWorld(app, app.bolt);
     const logo = await uploadLogo(await app.as('admin'));
     const target = path.join(folder, 'acme');
+    await sealEntries(app.services, 60);
     const manifest = await exportTenant(app.config, 'acme', target);
+    expect(manifest.files['audit_chain.ndjson']?.records).toBeGreaterThan(0);
 
     const tables = await snapshotOf(app, app.acme, { withEvents: true });
     for (const [table, found] of Object.entries(tables)) {
@@ -158,9 +161,11 @@ describe('a purge', () => {
   it('removes rows, realm and files of this tenant and of no other, and is remembered [E2]', async () => {
     const logo = await uploadLogoBeforeDeletion();
     await setDeleted(90);
+    await sealEntries(app.services, 60);
     const others = await snapshotOf(app, app.acme);
     const realm = await firstRow(em(), sql<{ realm: string }>`select realm from customer where id = ${app.bolt.id}`);
     const [purged] = await purgeDueTenants(app.config);
+    expect(purged?.rows.audit_chain).toBeGreaterThan(0);
     expect(purged).toMatchObject({ tenant: { id: app.bolt.id }, files: 1 });
 
     for (const [table, left] of Object.entries(await snapshotOf(app, app.bolt, { withEvents: true })))

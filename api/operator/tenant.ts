@@ -6,6 +6,7 @@ import { exportTenant } from './export-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { purgeDueTenants, purgeTenant, type Purged } from './purge-tenant.ts';
 import { listDeleted, restoreRecord } from './restore-record.ts';
+import { tellVerdict, verifyAudit } from './verify-audit.ts';
 
 const USAGE = `npm run tenant -- <command>
 
@@ -16,6 +17,8 @@ const USAGE = `npm run tenant -- <command>
   restore <subdomain> <kind> <id>          takes one of them into use again, as INACTIVE
   company-account <subdomain> --issuer <url> --client-id <id> --client-secret-file <file> [--name <text>]
                                            lets its people sign in with their own OpenID Connect provider
+  verify-audit <subdomain or id> | --platform | --all
+                                           whether the audit trail is as it was written; ends with 1 when it is not
 `;
 
 /** `npm run tenant`: what operators do to one tenant. Ends with 1 and a sentence when it cannot be done. */
@@ -25,6 +28,8 @@ async function main(): Promise<void> {
     options: {
       to: { type: 'string' },
       due: { type: 'boolean' },
+      all: { type: 'boolean' },
+      platform: { type: 'boolean' },
       issuer: { type: 'string' },
       'client-id': { type: 'string' },
       'client-secret-file': { type: 'string' },
@@ -52,6 +57,11 @@ async function main(): Promise<void> {
     const clientSecret = (await readFile(file, 'utf8')).trim();
     const redirectUri = await setCompanyAccount(config, tenant, { issuer, clientId, clientSecret, name });
     console.log(`Set. The provider must allow the redirect URI ${redirectUri}`);
+  } else if (command === 'verify-audit' && (values.all || values.platform || tenant)) {
+    const whose = tenant ? { tenant } : values.all ? 'ALL' : 'PLATFORM';
+    const verdict = await verifyAudit(config, whose);
+    console.log(tellVerdict(verdict));
+    if (verdict.faults.length > 0) process.exitCode = 1;
   } else throw new OperatorError(USAGE);
 }
 

@@ -26,6 +26,8 @@ export type Storage = {
   write(key: string, body: Buffer, contentType: string): Promise<void>;
   /** Null when there is none. */
   open(key: string): Promise<StoredFile | null>;
+  /** Names of all objects whose names begin so, in order. */
+  keys(prefix: string): Promise<string[]>;
   /** Also when there is none. */
   remove(key: string): Promise<void>;
 };
@@ -93,6 +95,7 @@ export function createStorage(config: Config): Storage | null {
         if (!stat) return null;
         return { ...stat, body: await client.getObject(bucket, key) };
       }),
+    keys: (prefix) => asked(() => keysOf(client, bucket, prefix)),
     remove: (key) => asked(() => client.removeObject(bucket, key)),
   };
 }
@@ -117,6 +120,20 @@ async function statOf(client: Client, bucket: string, key: string) {
   } catch (error) {
     if (error instanceof S3Error && ['NotFound', 'NoSuchKey', 'NoSuchBucket'].includes(String(error.code))) return null;
     throw error;
+  }
+}
+
+/** Most names that S3 tells at once. */
+const NAMES_AT_ONCE = 1000;
+
+async function keysOf(client: Client, bucket: string, prefix: string): Promise<string[]> {
+  if (!(await client.bucketExists(bucket))) return [];
+  const keys: string[] = [];
+  for (let token = ''; ;) {
+    const answer = await client.listObjectsV2Query(bucket, prefix, token, '', NAMES_AT_ONCE, '');
+    keys.push(...answer.objects.flatMap(({ name }) => (name === undefined ? [] : [name])));
+    if (!answer.isTruncated) return keys;
+    token = answer.nextContinuationToken;
   }
 }
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   port = Number(await waitFor('the product to be ready', () => /"port":(\d+)/.exec(output)?.[1], 60_000));
   origin = `http://acme.localhost:${port}`;
-  for (const name of ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER', 'KEYCLOAK_ADMIN_PASSWORD'] as const)
+  for (const name of ['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER', 'AUDIT_SECRET', 'KEYCLOAK_ADMIN_PASSWORD'] as const)
     canary(name, app.config[name]);
   canary('the database’s password', decodeURIComponent(new URL(app.config.DATABASE_URL).password));
 });

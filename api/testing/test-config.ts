@@ -16,6 +16,8 @@ export function testConfig(
     PORT: '0',
     ...namesOf(name),
     DB_POOL: '10',
+    // Links come beside the calls: a test of them seals when it wants to.
+    AUDIT_SEAL_MS: '0',
     LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent',
   });
   return { ...config, ...overrides };

@@ -1,0 +1,386 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '#api/config.ts';
+import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
+import { insertCustomer } from '#api/db/seed/people.ts';
+import { sql, rows } from '#api/db/sql.ts';
+import { verifyAudit } from '#api/operator/verify-audit.ts';
+import { newId } from '#api/platform/ids.ts';
+import { closeServices, createServices, type Services } from '#api/server/services.ts';
+import { environmentOf } from '#api/testing/product-process.ts';
+import { testConfig } from '#api/testing/test-config.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { checkpointFolder, writeCheckpoint } from './checkpoints.ts';
+import { BEGINNING, chainDigest, ENTRY_COLUMNS, entryDigest, storedText, type StoredEntry } from './links.ts';
+import { sealEntries } from './seal.ts';
+import { createAuditSealer } from './sealer.ts';
+
+/** Entries from before there was a chain. */
+const OLD_ENTRIES = 3000;
+
+/** What the product looks back, seconds: always, and before a checkpoint. */
+const LATE = 15;
+const VERY_LATE = 3600;
+
+let config: Config;
+let here: Services;
+let replica: Services;
+/** MySQL's root. */
+let owner: Connection;
+
+beforeAll(async () => {
+  config = testConfig({ LOG_LEVEL: 'silent' });
+  await migrateDatabase(config);
+  here = await createServices(config);
+  replica = await createServices(config);
+  const url = new URL(config.MYSQL_ADMIN_URL ?? '');
+  url.pathname = `/${config.DB_NAME}`;
+  owner = await createConnection({ uri: url.toString(), dateStrings: true });
+  await owner.query("set session time_zone = '+00:00'");
+  await insertOldEntries();
+});
+afterAll(async () => {
+  for (const key of (await here?.storage?.keys(checkpointFolder(config))) ?? []) await here.storage?.remove(key);
+  for (const services of [here, replica]) if (services) await closeServices(services);
+  await owner?.end();
+  if (config) await dropDatabase(config);
+});
+
+/** Of the platform, one a minute. */
+async function insertOldEntries(): Promise<void> {
+  await owner.query(`set session cte_max_recursion_depth = ${OLD_ENTRIES}`);
+  await owner.query(
+    `insert into audit_log (id, mutation_id, operation, actor_type, target_entity_type, target_entity_id, changes, created_at)
+      with recursive number as (select 1 as n union all select n + 1 from number where n < ${OLD_ENTRIES})
+      select concat('A', lpad(n, 25, '0')), concat('B', lpad(n, 25, '0')), 'UPDATE', 'SYSTEM', 'SECTOR', concat('C', lpad(n, 25, '0')), '{}',
+        now(3) - interval (n + 600) minute from number`,
+  );
+}
+
+async function ask<T extends object>(query: string, values: unknown[] = []): Promise<T[]> {
+  const [found] = await owner.query<(RowDataPacket & T)[]>(query, values);
+  return found;
+}
+
+/** Adds one as the product writes them, dated so many seconds before now or before another entry. */
+async function insertEntry(
+  customerId: string | null,
+  { secondsBefore = 0, of = null, by = owner }: { secondsBefore?: number; of?: string | null; by?: Connection } = {},
+): Promise<string> {
+  const id = newId();
+  const changes = JSON.stringify({ name: { old: 'Zoë', new: 'Ana "A." Souza\n' }, quantity: { old: null, new: 1.5 } });
+  const [other] = await ask<{ moment: string }>('select created_at as moment from audit_log where id = ?', [of]);
+  await by.query(
+    `insert into audit_log (id, customer_id, mutation_id, operation, actor_type, target_entity_type, target_entity_id, changes, created_at)
+      values (?, ?, ?, 'UPDATE', 'SYSTEM', 'SECTOR', ?, ?, coalesce(timestamp(?), now(3)) - interval ? second)`,
+    [id, customerId, newId(), newId(), changes, other?.moment ?? null, secondsBefore],
+  );
+  return id;
+}
+
+/** A customer with so many sealed entries, oldest first. */
+async function sealedTrail(count: number): Promise<{ customerId: string; entries: string[] }> {
+  const customerId = newId();
+  const name = customerId.slice(-12).toLowerCase();
+  await insertCustomer(here.orm.em.fork(), {
+    id: customerId,
+    subdomain: `c-${name}`,
+    displayName: name,
+    legalName: name,
+    businessId: name,
+    customerCode: name,
+    licensesCount: 1,
+    realm: name,
+  });
+  const entries: string[] = [];
+  for (let index = 0; index < count; index++) entries.push(await insertEntry(customerId));
+  await sealEntries(here, LATE);
+  expect(await chainOfCustomer(customerId)).toEqual(entries);
+  return { customerId, entries };
+}
+
+/** Its entries in the order of the chain. */
+const chainOfCustomer = async (customerId: string): Promise<string[]> =>
+  (
+    await ask<{ id: string }>('select entry_id as id from audit_chain where customer_id = ? order by sequence', [
+      customerId,
+    ])
+  ).map(({ id }) => id);
+
+/** What the verifier finds wrong: the fault and the row that it names. */
+async function faultsOf(tenant: string): Promise<[string, string | null][]> {
+  const { faults } = await verifyAudit(config, { tenant });
+  return faults.map(({ kind, entryId }) => [kind, entryId]);
+}
+
+describe('sealing the audit trail', () => {
+  it('begins with the entries that were there before, and then reads no more than what is new SEC-46', async () => {
+    expect(await sealEntries(here, LATE)).toBe(OLD_ENTRIES);
+    const added = await insertEntry(null);
+    await sealEntries(here, LATE);
+    const [end] = await ask('select entry_id as id, sequence from audit_chain order by sequence desc limit 1');
+    expect(end).toEqual({ id: added, sequence: OLD_ENTRIES + 1 });
+
+    const [start] = await ask<{ moment: string }>(
+      'select cast(timer_start as char) as moment from performance_schema.events_statements_current where thread_id = ps_current_thread_id()',
+    );
+    await sealEntries(here, LATE);
+    const examined = await waitFor('the accounts of MySQL', async () => {
+      const statements = await ask<{ examined: number }>(
+        `select rows_examined as examined from performance_schema.events_statements_history
+          where current_schema = ? and timer_start > ? and sql_text like '%audit_chain%' and sql_text not like '%performance_schema%'`,
+        [config.DB_NAME, start?.moment],
+      );
+      return statements.length >= 2 && statements.reduce((sum, statement) => sum + Number(statement.examined), 0);
+    });
+    expect(examined).toBeLessThan(20);
+    expect((await verifyAudit(config, 'PLATFORM')).faults).toEqual([]);
+  });
+
+  it('covers every column of an entry, as it is stored SEC-46', async () => {
+    const columns = await ask<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_schema = database() and table_name = 'audit_log'",
+    );
+    expect(columns.map(({ name }) => name).toSorted()).toEqual([...ENTRY_COLUMNS].toSorted());
+  });
+
+  it('makes one chain of each customer and of the platform, with links for entries of that alone SEC-46', async () => {
+    const [one, other] = [await sealedTrail(3), await sealedTrail(2)];
+    for (const { customerId, entries } of [one, other])
+      expect(
+        await ask('select customer_id as customer, sequence from audit_chain where entry_id in (?) order by sequence', [
+          entries,
+        ]),
+      ).toEqual(entries.map((_, index) => ({ customer: customerId, sequence: index + 1 })));
+    expect(await faultsOf(one.customerId)).toEqual([]);
+  });
+
+  it('makes one chain where two replicas do it at once SEC-46', async () => {
+    const { customerId } = await sealedTrail(0);
+    const entries: string[] = [];
+    for (let round = 0; round < 10; round++) {
+      for (let index = 0; index < 5; index++) entries.push(await insertEntry(customerId));
+      await Promise.all([here, replica, here, replica].map((services) => sealEntries(services, LATE)));
+    }
+    await waitFor('all links', async () => {
+      await Promise.all([here, replica].map((services) => sealEntries(services, LATE)));
+      return (await chainOfCustomer(customerId)).length === entries.length;
+    });
+    expect((await chainOfCustomer(customerId)).toSorted()).toEqual(entries.toSorted());
+    expect(await faultsOf(customerId)).toEqual([]);
+  });
+
+  it('finds an entry that is committed after younger ones, later and much later SEC-46', async () => {
+    const { customerId } = await sealedTrail(0);
+    const product = await createConnection({ uri: config.DATABASE_URL });
+    await product.beginTransaction();
+    const younger = await insertEntry(customerId);
+    const late = await insertEntry(customerId, { secondsBefore: LATE - 5, of: younger, by: product });
+    await sealEntries(here, LATE);
+    expect(await chainOfCustomer(customerId)).toEqual([younger]);
+    await product.commit();
+    await product.end();
+    await sealEntries(here, LATE);
+    expect(await chainOfCustomer(customerId)).toEqual([younger, late]);
+
+    const veryLate = await insertEntry(customerId, { secondsBefore: VERY_LATE / 2, of: younger });
+    await sealEntries(here, LATE);
+    expect(await chainOfCustomer(customerId)).not.toContain(veryLate);
+    await sealEntries(here, VERY_LATE);
+    expect(await chainOfCustomer(customerId)).toEqual([younger, late, veryLate]);
+    expect(await faultsOf(customerId)).toEqual([]);
+  });
+
+  it('goes on by itself while the server runs, with checkpoints SEC-46', async () => {
+    const { customerId } = await sealedTrail(1);
+    const storage = here.storage;
+    const sealer = createAuditSealer({
+      ...here,
+      config: { ...config, AUDIT_SEAL_MS: 50, AUDIT_CHECKPOINT_SECONDS: 1 },
+    });
+    const entry = await insertEntry(customerId);
+    await waitFor('its link', async () => (await chainOfCustomer(customerId)).includes(entry));
+    await waitFor('a checkpoint of it', async () => {
+      const keys = (await storage?.keys(checkpointFolder(config))) ?? [];
+      const last = keys.at(-1) && (await storage?.read(keys.at(-1) ?? '', 1_000_000));
+      return last?.toString().includes(`{"chain":"${customerId}","sequence":2,`);
+    });
+    await sealer.stop(10_000);
+    const after = await insertEntry(customerId);
+    await sealEntries(replica, LATE);
+    expect(await chainOfCustomer(customerId)).toContain(after);
+    expect(await faultsOf(customerId)).toEqual([]);
+  });
+});
+
+describe('what somebody with all rights in the database did is named, with its row', () => {
+  it('an entry that was edited SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(4);
+    await owner.query(`update audit_log set changes = json_set(changes, '$.quantity.new', 2) where id = ?`, [
+      entries[1],
+    ]);
+    expect(await faultsOf(customerId)).toEqual([['ALTERED', entries[1]]]);
+    await owner.query(`update audit_log set ip = '192.0.2.1' where id = ?`, [entries[2]]);
+    expect(await faultsOf(customerId)).toEqual([
+      ['ALTERED', entries[1]],
+      ['ALTERED', entries[2]],
+    ]);
+  });
+
+  it('an entry that was given to another customer SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(2);
+    const other = await sealedTrail(1);
+    await owner.query('update audit_log set customer_id = ? where id = ?', [other.customerId, entries[0]]);
+    expect(await faultsOf(customerId)).toEqual([['ALTERED', entries[0]]]);
+  });
+
+  it('an entry that was removed, alone or with its link SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(4);
+    await owner.query('delete from audit_log where id = ?', [entries[1]]);
+    expect(await faultsOf(customerId)).toEqual([['MISSING', entries[1]]]);
+    await owner.query('delete from audit_chain where entry_id = ?', [entries[1]]);
+    expect(await faultsOf(customerId)).toEqual([['LINKS_GONE', entries[2]]]);
+    await owner.query(
+      'update audit_chain set sequence = sequence - 1 where customer_id = ? and sequence > 2 order by sequence',
+      [customerId],
+    );
+    expect(await faultsOf(customerId)).toEqual([['OUT_OF_PLACE', entries[2]]]);
+  });
+
+  it('entries that changed places SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(5);
+    for (const [from, to] of [
+      [2, 99],
+      [4, 2],
+      [99, 4],
+    ])
+      await owner.query('update audit_chain set sequence = ? where customer_id = ? and sequence = ?', [
+        to,
+        customerId,
+        from,
+      ]);
+    const named = await faultsOf(customerId);
+    expect(named).toContainEqual(['OUT_OF_PLACE', entries[1]]);
+    expect(named).toContainEqual(['OUT_OF_PLACE', entries[3]]);
+  });
+
+  it('an end that was cut off, of trail and chain, also when both have grown again SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(4);
+    await writeCheckpoint(here, new Map());
+    const gone = entries.slice(2);
+    await owner.query('delete from audit_log where id in (?)', [gone]);
+    await owner.query('delete from audit_chain where entry_id in (?)', [gone]);
+    expect(await faultsOf(customerId)).toEqual([['CUT_OFF', entries[1]]]);
+    const grown: string[] = [];
+    for (let index = 0; index < 3; index++) grown.push(await insertEntry(customerId));
+    await sealEntries(here, LATE);
+    expect(await faultsOf(customerId)).toEqual([['REWRITTEN', grown[1]]]);
+    await writeCheckpoint(here, new Map());
+    expect(await faultsOf(customerId)).toEqual([['REWRITTEN', grown[1]]]);
+  });
+
+  it('a history that was rewritten with all its hashes SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(2);
+    await writeCheckpoint(here, new Map());
+    entries.push(await insertEntry(customerId), await insertEntry(customerId));
+    await sealEntries(here, LATE);
+    await writeCheckpoint(here, new Map());
+    expect(await faultsOf(customerId)).toEqual([]);
+    await owner.query(`update audit_log set operation = 'READ' where id = ?`, [entries[2]]);
+    await forgeChain(customerId);
+    expect(await faultsOf(customerId)).toEqual([['REWRITTEN', entries[3]]]);
+  });
+
+  /** Gives every link of it the right hashes of what the entries say now. */
+  async function forgeChain(customerId: string): Promise<void> {
+    let previous = BEGINNING;
+    for (const id of await chainOfCustomer(customerId)) {
+      const em = here.orm.em.fork();
+      const [entry] = await rows(
+        em,
+        sql<StoredEntry>`select ${storedText('audit_log')} from audit_log where id = ${id}`,
+      );
+      if (!entry) throw new Error('The entry is there');
+      const hash = entryDigest(entry);
+      previous = chainDigest(previous, hash);
+      await owner.query('update audit_chain set entry_digest = ?, chain_digest = ? where entry_id = ?', [
+        hash,
+        previous,
+        id,
+      ]);
+    }
+  }
+
+  it('an entry that was slipped in with a date of before SEC-46', async () => {
+    const { customerId } = await sealedTrail(2);
+    const slipped = await insertEntry(customerId, { secondsBefore: 3 * VERY_LATE });
+    await sealEntries(here, VERY_LATE);
+    expect(await faultsOf(customerId)).toEqual([['UNSEALED', slipped]]);
+  });
+
+  it('a whole customer that is gone, unless the platform’s trail says that it was purged SEC-46', async () => {
+    const { customerId } = await sealedTrail(2);
+    await writeCheckpoint(here, new Map());
+    for (const table of ['audit_log', 'audit_chain'])
+      await owner.query(`delete from ${table} where customer_id = ?`, [customerId]);
+    await owner.query('delete from customer where id = ?', [customerId]);
+    const faults = async () => (await verifyAudit(config, 'ALL')).faults.filter(({ chain }) => chain === customerId);
+    expect(await faults()).toEqual([expect.objectContaining({ kind: 'CUT_OFF', entryId: null })]);
+    await owner.query(
+      `insert into audit_log (id, mutation_id, operation, actor_type, target_entity_type, target_entity_id, changes)
+        values (?, ?, 'DELETE', 'SYSTEM', 'CUSTOMER', ?, '{}')`,
+      [newId(), newId(), customerId],
+    );
+    expect(await faults()).toEqual([]);
+  });
+});
+
+describe('a checkpoint', () => {
+  it('counts only with our signature; one of an older secret still does SEC-46', async () => {
+    const { customerId } = await sealedTrail(1);
+    const folder = checkpointFolder(config);
+    await writeCheckpoint(here, new Map());
+    const key = ((await here.storage?.keys(folder)) ?? []).at(-1) ?? '';
+    const written = (await here.storage?.read(key, 1_000_000))?.toString() ?? '';
+    const forged = written.replace(`{"chain":"${customerId}","sequence":1,`, `{"chain":"${customerId}","sequence":0,`);
+    expect(forged).not.toBe(written);
+    await here.storage?.write(key, Buffer.from(forged), 'application/json');
+    expect((await verifyAudit(config, { tenant: customerId })).faults).toEqual([
+      expect.objectContaining({ kind: 'FORGED_CHECKPOINT', detail: expect.stringContaining(key) }),
+    ]);
+    await here.storage?.write(key, Buffer.from(written), 'application/json');
+    const renewed = { ...config, AUDIT_SECRET: `${'n'.repeat(43)},${config.AUDIT_SECRET}` };
+    expect((await verifyAudit(renewed, { tenant: customerId })).faults).toEqual([]);
+    const foreign = { ...config, AUDIT_SECRET: 'n'.repeat(43) };
+    expect((await verifyAudit(foreign, { tenant: customerId })).faults.map(({ kind }) => kind)).toContain(
+      'FORGED_CHECKPOINT',
+    );
+  });
+});
+
+describe('npm run tenant -- verify-audit', () => {
+  async function run(whose: string): Promise<{ code: number | null; output: string }> {
+    const command = [path.resolve(import.meta.dirname, '../operator/tenant.ts'), 'verify-audit', whose];
+    const child = spawn(process.execPath, command, {
+      env: environmentOf(config),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const closed = once(child, 'close');
+    const output = await text(child.stdout);
+    await closed;
+    return { code: child.exitCode, output };
+  }
+
+  it('ends with 0 where all is well, and with 1 and the row’s name where it is not SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(2);
+    expect(await run(customerId)).toEqual({ code: 0, output: expect.stringContaining('as they were written') });
+    await owner.query(`update audit_log set actor_type = 'USER' where id = ?`, [entries[0]]);
+    const { code, output } = await run('--all');
+    expect(code).toBe(1);
+    expect(output).toContain(`${customerId}  ALTERED  entry ${entries[0]}`);
+  }, 240_000);
+});

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '#api/config.ts';
+import { clock } from '#api/platform/clock.ts';
+import type { Storage } from '#api/platform/storage.ts';
+import type { Services } from '#api/server/services.ts';
+import { headsOf, type Head } from './links.ts';
+
+/** Where chains ended at a moment. */
+export type Checkpoint = { takenAt: string; heads: Head[] };
+
+/** Larger than of a hundred thousand chains. */
+const LARGEST = 32 * 1024 * 1024;
+
+/** Objects fetched at once. */
+const AT_ONCE = 20;
+
+/** Checkpoints of one schema; several installations may share a bucket. */
+export const checkpointFolder = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): string =>
+  `audit-checkpoints/${new URL(DATABASE_URL).pathname.slice(1)}/`;
+
+/**
+ * Signs where chains end and puts it where the database's users cannot reach: who rewrites a chain cannot rewrite what
+ * was said of it before. Only chains that have grown since `known`, which it keeps. Nothing is written twice, so
+ * replicas need not agree on who does it.
+ */
+export async function writeCheckpoint(
+  { config, orm, storage, replica }: Pick<Services, 'config' | 'orm' | 'storage' | 'replica'>,
+  known: Map<string, number>,
+): Promise<void> {
+  if (!storage) return;
+  const heads = (await headsOf(orm.em.fork())).filter(({ chain, sequence }) => known.get(chain) !== sequence);
+  if (heads.length === 0) return;
+  const takenAt = clock.now().toISOString();
+  const key = `${checkpointFolder(config)}${takenAt.replaceAll(/[-:.]/g, '')}-${replica}.json`;
+  const checkpoint: Checkpoint = { takenAt, heads };
+  await storage.write(key, Buffer.from(signed(checkpoint, config)), 'application/json');
+  for (const { chain, sequence } of heads) known.set(chain, sequence);
+}
+
+/** All that were ever written, oldest first; `checkpoint` is null where the signature is not ours. */
+export async function* readCheckpoints(
+  config: Config,
+  storage: Storage,
+): AsyncGenerator<{ key: string; checkpoint: Checkpoint | null }> {
+  const keys = await storage.keys(checkpointFolder(config));
+  for (let from = 0; from < keys.length; from += AT_ONCE)
+    yield* await Promise.all(
+      keys.slice(from, from + AT_ONCE).map(async (key) => {
+        const text = (await storage.read(key, LARGEST))?.toString('utf8') ?? '';
+        return { key, checkpoint: opened(text, config) };
+      }),
+    );
+}
+
+type Secrets = Pick<Config, 'AUDIT_SECRET'>;
+
+/** A line of JSON, and a line with its signature. The first of the secrets signs. */
+function signed(checkpoint: Checkpoint, { AUDIT_SECRET }: Secrets): string {
+  const text = JSON.stringify(checkpoint);
+  return `${text}\n${signatureOf(text, AUDIT_SECRET.split(',')[0] ?? '').toString('hex')}\n`;
+}
+
+function opened(signedText: string, { AUDIT_SECRET }: Secrets): Checkpoint | null {
+  const [text = '', signature = ''] = signedText.split('\n');
+  const given = Buffer.from(signature, 'hex');
+  const isOurs = AUDIT_SECRET.split(',').some((secret) => {
+    const right = signatureOf(text, secret);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return isOurs ? JSON.parse(text) : null;
+}
+
+const signatureOf = (text: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`checkpoint of the audit trail ${text}`).digest();
