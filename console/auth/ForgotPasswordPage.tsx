@@ -1,21 +1,22 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { RESET_CODE } from '#api/identity/password.rules.ts';
 import { Alert, Link, LinkButton, Stack, Text } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { AskForCodeForm } from './AskForCodeForm.tsx';
 import { AuthPage } from './AuthPage.tsx';
+import { type ForgotPasswordPlace, placeOf } from './forgot-password-place.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
-/** The three steps of P4: an address, the code and a new password, done. */
-type Step = 0 | 1 | 2;
 const STEPS = 3;
 
 /** Where people come who forgot their password (P4). */
 export function ForgotPasswordPage() {
   const t = useText();
-  const [step, setStep] = useState<Step>(0);
-  const [username, setUsername] = useState(usernameOf(useLocation().state));
+  const navigate = useNavigate();
+  // Kept with the entry of the browser's history: who reloads the page while the mail is on its way stays at this step.
+  const { step, username } = placeOf(useLocation().state);
+  const goTo = (place: ForgotPasswordPlace, replace = false) =>
+    void navigate('/forgot-password', { state: place, replace });
   const minutes = RESET_CODE.lifeSeconds / 60;
   const titles = [
     t(($) => $.auth.forgotPassword.title),
@@ -33,17 +34,13 @@ export function ForgotPasswordPage() {
         <Text size="small" tone="muted">
           {t(($) => $.auth.forgotPassword.steps, { step: step + 1, steps: STEPS })}
         </Text>
-        {step === 0 && (
-          <AskForCodeForm
-            username={username}
-            onSent={(sentTo) => {
-              setUsername(sentTo);
-              setStep(1);
-            }}
-          />
-        )}
+        {step === 0 && <AskForCodeForm username={username} onSent={(sentTo) => goTo({ step: 1, username: sentTo })} />}
         {step === 1 && (
-          <ResetPasswordForm username={username} onDone={() => setStep(2)} onOtherAddress={() => setStep(0)} />
+          <ResetPasswordForm
+            username={username}
+            onDone={() => goTo({ step: 2, username }, true)}
+            onOtherAddress={() => goTo({ step: 0, username })}
+          />
         )}
         {step === 2 ? (
           <>
@@ -59,9 +56,3 @@ export function ForgotPasswordPage() {
     </AuthPage>
   );
 }
-
-/** What was typed at sign-in already. */
-const usernameOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'username' in state && typeof state.username === 'string'
-    ? state.username
-    : '';

@@ -111,6 +111,8 @@ describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ vi
       await submit(page);
 
       const mailed = await mailedCode(person, words.subject);
+      // Who reloads the page while reading the mail is asked for the code still.
+      await page.reload();
       await code(page).fill('12345');
       await choose(page, 'weak');
       await says(page, words.weak);
