@@ -51,7 +51,7 @@ function SystemAdminDrawer({ admin, reload }: SystemAdminDrawerProps) {
   const form = useSystemAdminForm({ admin, isSelf, reload, permissionOptions });
   return (
     <EntityDrawer form={form} title={admin?.name}>
-      {admin && !admin.lastLoginAt && !isSelf && <InviteAgain admin={admin} />}
+      {admin && !admin.lastLoginAt && admin.status !== 'INACTIVE' && !isSelf && <InviteAgain admin={admin} />}
       {isSelf && <Alert tone="info" title={t(($) => $.systemAdmins.selfHelp)} />}
       <TextInput form={form} name="name" autoFocus={!admin} />
       <TextInput
@@ -67,7 +67,8 @@ function SystemAdminDrawer({ admin, reload }: SystemAdminDrawerProps) {
         options={permissionOptions}
         description={t(($) => $.systemAdmins.permissionsHelp)}
       />
-      {admin && <StatusInput form={form} name="status" isDisabled={isSelf} />}
+      {/* Nobody is active without an account: that comes with the invitation. */}
+      {admin && admin.status !== 'PENDING' && <StatusInput form={form} name="status" isDisabled={isSelf} />}
     </EntityDrawer>
   );
 }

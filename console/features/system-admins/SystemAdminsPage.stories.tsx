@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen as screenOf, within } from 'storybook/test';
 import {
   GetSystemAdminDocument,
   ListSystemAdminsDocument,
   type SystemAdminFieldsFragment,
 } from '#console/generated/operations.ts';
+import { text } from '#console/i18n/i18n.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
@@ -35,6 +37,24 @@ const admins: SystemAdminFieldsFragment[] = [
     status: 'INACTIVE',
     lastLoginAt: minutesAgo(60 * 24 * 90),
   },
+  {
+    ...unchanged,
+    id: 'fabio',
+    name: 'Fábio Lima',
+    email: 'fabio@example.com',
+    systemPermissions: [],
+    status: 'PENDING',
+    lastLoginAt: null,
+  },
+  {
+    ...unchanged,
+    id: 'gilda',
+    name: 'Gilda Nunes',
+    email: 'gilda@example.com',
+    systemPermissions: [],
+    status: 'INACTIVE',
+    lastLoginAt: null,
+  },
 ];
 
 const meta = {
@@ -65,6 +85,24 @@ export const NotForCompanies: Story = { args: { person: 'administrator' } };
 export const Edit: Story = { args: { path: '/admin/system-users/elisa' } };
 export const NeverSignedIn: Story = { args: { path: '/admin/system-users/davi' } };
 export const Oneself: Story = { args: { path: '/admin/system-users/clara' } };
+export const NotInvitedYet: Story = {
+  name: 'Who has no account yet can be invited, and neither activated nor deactivated',
+  args: { path: '/admin/system-users/fabio' },
+  play: async () => {
+    const dialog = within(await screenOf.findByRole('dialog', { name: 'Fábio Lima' }));
+    await expect(dialog.getByRole('button', { name: text()(($) => $.systemAdmins.invite) })).toBeEnabled();
+    await expect(dialog.queryByText(text()(($) => $.systemAdmins.fields.status))).toBeNull();
+  },
+};
+export const NeverSignedInAndClosed: Story = {
+  name: 'Who was deactivated before the first sign-in is not offered an invitation, which would be refused',
+  args: { path: '/admin/system-users/gilda' },
+  play: async () => {
+    const dialog = within(await screenOf.findByRole('dialog', { name: 'Gilda Nunes' }));
+    await expect(dialog.getAllByText(text()(($) => $.systemAdmins.fields.status)).length).toBeGreaterThan(0);
+    await expect(dialog.queryByRole('button', { name: text()(($) => $.systemAdmins.invite) })).toBeNull();
+  },
+};
 export const New: Story = { args: { path: '/admin/system-users/new' } };
 
 export const BadInput: Story = {

@@ -2,12 +2,12 @@ import { ShieldUser } from 'lucide-react';
 import { IdentityCell, type TableColumn, Tag, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import {
+  type Status,
   type SystemAdminFieldsFragment,
   useDeleteSystemAdminMutation,
   useListSystemAdminsQuery,
@@ -16,6 +16,9 @@ import {
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { SystemAdminForm } from './SystemAdminForm.tsx';
+
+/** PENDING until the account is made. */
+const STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const satisfies readonly Status[];
 
 /** The people who look after the platform. */
 export function SystemAdminsPage() {
@@ -26,6 +29,7 @@ export function SystemAdminsPage() {
   const query = useListSystemAdminsQuery({ variables: list.variables });
   const [update] = useUpdateSystemAdminMutation();
   const [remove] = useDeleteSystemAdminMutation();
+  const statusOptions = STATUSES.map((value) => ({ value, label: t(($) => $.common.statuses[value]) }));
   const columns: TableColumn<SystemAdminFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -66,7 +70,7 @@ export function SystemAdminsPage() {
       query={query}
       page={({ listSystemAdmins }) => listSystemAdmins}
       columns={columns}
-      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
+      filters={[{ name: 'status', label: t(($) => $.common.status), options: statusOptions }]}
       icon={ShieldUser}
       bulk={{
         nameOf: ({ name }) => name,

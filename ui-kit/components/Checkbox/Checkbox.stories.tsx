@@ -26,6 +26,14 @@ export const Checked: Story = { args: { defaultValue: true, description: 'Each w
 export const Indeterminate: Story = { args: { isIndeterminate: true, label: 'All sectors' } };
 export const Invalid: Story = { args: { errorMessage: 'Accept the terms to go on.', isRequired: true } };
 export const Disabled: Story = { args: { isDisabled: true, value: true } };
+export const DisabledAndOff: Story = {
+  args: { isDisabled: true, value: false },
+  play: async ({ canvasElement }) => {
+    const sign = canvasElement.querySelector('svg');
+    if (!sign) throw new Error('The box has no sign');
+    await expect(getComputedStyle(sign).color).toBe('rgba(0, 0, 0, 0)');
+  },
+};
 export const NullIsUnchecked: Story = {
   args: { value: null },
   play: async ({ canvasElement }) => {

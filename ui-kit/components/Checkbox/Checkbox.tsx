@@ -59,6 +59,10 @@ const Box = styled.span`
   [data-disabled] > & {
     background: var(--color-surface-sunken);
     border-color: var(--color-border);
+  }
+  /* The sign stands in every box: one that is off must not show it. */
+  [data-disabled][data-selected] > &,
+  [data-disabled][data-indeterminate] > & {
     color: var(--color-text-muted);
   }
   @media (forced-colors: active) {
