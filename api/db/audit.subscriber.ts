@@ -7,6 +7,7 @@ import {
 } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/mysql';
 import { recordAudit, requireMutationScope, writeAudit, type AuditEntry, type AuditOperation } from './audit.ts';
+import { isCopyOfPerson } from './personal-data.ts';
 
 /** Entities that the audit trail names otherwise than by their class (requirements D12). */
 const ENTITY_TYPES: Record<string, string> = {
@@ -45,8 +46,12 @@ export const entityTypeOf = (className: string): string =>
 
 function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   const { meta, entity, payload, originalEntity } = changeSet;
+  const type = entityTypeOf(meta.className);
   const isTold = (field: string) =>
-    !UNTOLD.has(field) && !Reflect.get(meta.properties, field)?.hidden && !Reflect.get(meta.properties, field)?.primary;
+    !UNTOLD.has(field) &&
+    !isCopyOfPerson(type, field) &&
+    !Reflect.get(meta.properties, field)?.hidden &&
+    !Reflect.get(meta.properties, field)?.primary;
   const deleted = changeSet.type === ChangeSetType.DELETE;
   const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(isTold);
   const isJson = (field: string) => Reflect.get(meta.properties, field)?.columnTypes?.[0] === 'json';
@@ -60,7 +65,7 @@ function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   );
   return {
     operation: operationOf(changeSet),
-    targetEntityType: entityTypeOf(meta.className),
+    targetEntityType: type,
     targetEntityId: String(Reflect.get(entity, 'id')),
     changes,
   };

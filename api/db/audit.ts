@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Actor } from '#api/graphql/context.ts';
 import { newId } from '#api/platform/ids.ts';
+import { sealPeople } from './person-keys.ts';
 import { change, sql } from './sql.ts';
 
 export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' | 'EXPORT';
@@ -8,7 +9,7 @@ export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' 
 /** What an entry tells of that is no change of a record: who came and went, and who was refused (SEC-45). */
 export type AuditEvent = 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ACCESS_DENIED';
 
-/** Old and new value of a field. */
+/** Old and new value of a field. What tells who somebody is, is stored sealed (personal-data.ts). */
 export type AuditChange = { old: unknown; new: unknown };
 
 /** What one entry says. Changes map a field to its old and new value; secrets are never among them. */
@@ -73,7 +74,7 @@ export async function insertEntries(
   { customerId, mutationId, actor }: MutationScope,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  const values = entries.map(
+  const values = (await sealPeople(em, customerId, entries)).map(
     ({ operation, event = null, targetEntityType, targetEntityId, changes }) =>
       sql`(${newId()}, ${customerId}, ${mutationId}, ${operation}, ${event}, ${actor.type}, ${actor.id}, ${actor.ip ?? null}, ${targetEntityType}, ${targetEntityId}, ${JSON.stringify(changes)})`,
   );

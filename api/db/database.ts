@@ -3,7 +3,7 @@ import { appUserOf, type Config } from '#api/config.ts';
 import { createOrm } from './orm.ts';
 
 /** Tables whose rows are written once and never changed: the product's own user may only add to them and read. */
-const APPEND_ONLY = new Set(['audit_log', 'audit_chain', 'stock_movement']);
+const APPEND_ONLY = new Set(['audit_log', 'audit_chain', 'stock_movement', 'person_key']);
 
 /** The schema's own bookkeeping is the migrator's alone. */
 const MIGRATOR_ONLY = new Set(['mikro_orm_migrations']);

@@ -24,6 +24,7 @@ const UNCHECKED: Record<string, string> = {
   'machine_offline_event.withdrawal_id': 'machine',
   'machine_presence.machine_id': 'machine',
   'password_challenge.user_id': 'account',
+  'person_key.person_id': 'account',
   'reset_code.user_id': 'account',
   'session.user_id': 'account',
   'stock_movement.actor_id': 'history',

@@ -50,8 +50,8 @@ describe('lists and views take the same few statements however many records they
     ['listConsoleUsers { items { id name permissionRole { name } customerPermissions } totalCount }', 3],
     ['listLicenses { items { id customerName displayStatus usage { users machines } } totalCount }', 2],
     [
-      'listAuditLogs(filter: { targetEntityType: ["SECTOR", "EMPLOYEE"] }) { items { id actorName targetName customerName changes { field } } totalCount }',
-      5,
+      'listAuditLogs(filter: { targetEntityType: ["SECTOR", "EMPLOYEE"] }) { items { id actorName targetName customerName changes { field old new } } totalCount }',
+      6,
     ],
     [`listEmployees { items { ${EMPLOYEE} } totalCount }`, 10],
     ['listGroups { items { id name employeesCount rules { productName } products { productName } } }', 4],
@@ -126,7 +126,7 @@ describe('changes take few round trips, begin and commit among them', () => {
       pin: '1234',
       ...references(),
     });
-    expect(await once(create, newcomer)).toBe(12);
+    expect(await once(create, newcomer)).toBe(13);
   });
 
   it('a product of 20 sizes with 3 certificates each', async () => {

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Connection as StreamingConnection } from 'mysql2';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { Config } from '#api/config.ts';
+import type { AuditChange } from '#api/db/audit.ts';
+import { openChanges } from '#api/db/personal-data.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
 import { createStorage } from '#api/platform/storage.ts';
@@ -15,8 +18,11 @@ import { OperatorError } from './operator-error.ts';
 import { fileKeysOf } from './tenant-files.ts';
 import { column, tenantTables } from './tenant-tables.ts';
 
-/** Tables of live sessions and codes: secrets that are worth nothing tomorrow. */
-const LEFT_OUT = new Set(['session', 'reset_code', 'password_challenge']);
+/**
+ * Tables of live sessions and codes: secrets that are worth nothing tomorrow. And the keys of what the audit trail says of
+ * people: it is written opened, and whoever is erased is not to be opened by a file of before.
+ */
+const LEFT_OUT = new Set(['session', 'reset_code', 'password_challenge', 'person_key']);
 
 /** Columns that only a thief could use: hashes of PINs and machine secrets, sealed tokens. */
 const SECRET = /(^|_)(hash|secret|token)$/;
@@ -45,8 +51,8 @@ export async function exportTenant(config: Config, name: string, folder: string)
   try {
     const tenant = await findTenant(connection, name);
     // Nothing leaves without an entry, not even half of it.
-    const entry = { customerId: tenant.id, operation: 'EXPORT', customer: tenant, changes: {} } as const;
-    await enterCommand(connection, entry);
+    const target = { type: 'CUSTOMER', id: tenant.id };
+    await enterCommand(connection, { customerId: tenant.id, operation: 'EXPORT', target, changes: {} });
     await connection.query('set transaction isolation level repeatable read');
     await connection.query('start transaction with consistent snapshot, read only');
     const manifest: Manifest = {
@@ -57,6 +63,7 @@ export async function exportTenant(config: Config, name: string, folder: string)
       files: {},
       leftOut: [...LEFT_OUT],
     };
+    const secrets = await secretsOf(connection, tenant.id);
     for (const table of await tenantTables(connection)) {
       if (LEFT_OUT.has(table)) continue;
       const columns = await column(
@@ -67,7 +74,9 @@ export async function exportTenant(config: Config, name: string, folder: string)
       const told = columns.filter((each) => !SECRET.test(each));
       manifest.leftOut.push(...columns.filter((each) => SECRET.test(each)).map((each) => `${table}.${each}`));
       const file = `${table}.ndjson`;
-      manifest.files[file] = await writeLines(path.join(folder, file), rowsOf(streaming, table, told, tenant.id));
+      const found = rowsOf(streaming, table, told, tenant.id);
+      const readable = table === 'audit_log' ? opened(found, secrets) : found;
+      manifest.files[file] = await writeLines(path.join(folder, file), readable);
     }
     manifest.files['accounts.ndjson'] = await writeLines(
       path.join(folder, 'accounts.ndjson'),
@@ -92,11 +101,33 @@ function rowsOf(
   table: string,
   columns: readonly string[],
   customerId: string,
-): AsyncIterable<unknown> {
+): AsyncIterable<Record<string, unknown>> {
   const key = table === 'customer' ? 'id' : 'customer_id';
   const told = columns.map((each) => `\`${each}\``).join(', ');
   return connection.query(`select ${told} from \`${table}\` where ${key} = ?`, [customerId]).stream();
 }
+
+async function secretsOf(connection: Connection, customerId: string): Promise<Map<string, string>> {
+  const [keys] = await connection.query<(RowDataPacket & { id: string; secret: string })[]>(
+    'select person_id as id, secret from person_key where customer_id = ?',
+    [customerId],
+  );
+  return new Map(keys.map(({ id, secret }) => [id, secret]));
+}
+
+/** Audit entries as people read them. */
+async function* opened(
+  entries: AsyncIterable<Record<string, unknown>>,
+  secrets: ReadonlyMap<string, string>,
+): AsyncGenerator<unknown> {
+  for await (const entry of entries) {
+    const { target_entity_id: target, changes } = entry;
+    const person = String(target);
+    yield isChanges(changes) ? { ...entry, changes: openChanges(changes, person, secrets.get(person) ?? null) } : entry;
+  }
+}
+
+const isChanges = (value: unknown): value is Record<string, AuditChange> => typeof value === 'object' && value !== null;
 
 const ACCOUNTS_AT_ONCE = 200;
 

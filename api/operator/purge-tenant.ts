@@ -75,9 +75,10 @@ async function removeRows(connection: Connection, table: string, customerId: str
 /** The last row goes together with the entry that says so. */
 async function removeCustomer(connection: Connection, customer: FoundTenant): Promise<void> {
   const { id, displayName, subdomain } = customer;
+  const target = { type: 'CUSTOMER', id };
   const changes = { displayName: { old: displayName, new: null }, subdomain: { old: subdomain, new: null } };
   await connection.beginTransaction();
   await connection.query('delete from customer where id = ?', [id]);
-  await enterCommand(connection, { customerId: null, operation: 'DELETE', customer, changes });
+  await enterCommand(connection, { customerId: null, operation: 'DELETE', target, changes });
   await connection.commit();
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#api/config.ts';
 import { setCompanyAccount } from './company-account.ts';
+import { erasePerson, type Erasure } from './erase-person.ts';
 import { exportTenant } from './export-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { purgeDueTenants, purgeTenant, type Purged } from './purge-tenant.ts';
@@ -15,6 +16,9 @@ const USAGE = `npm run tenant -- <command>
   purge --due                              the same for every customer whose time is over
   deleted <subdomain> <kind>               deleted records, for example of kind employee
   restore <subdomain> <kind> <id>          takes one of them into use again, as INACTIVE
+  erase-person <subdomain> employee|user <id> [--yes]
+                                           makes a deleted person a pseudonym everywhere, for good; without --yes it only
+                                           says what it would change
   company-account <subdomain> --issuer <url> --client-id <id> --client-secret-file <file> [--name <text>]
                                            lets its people sign in with their own OpenID Connect provider
   verify-audit <subdomain or id> | --platform | --all
@@ -30,6 +34,7 @@ async function main(): Promise<void> {
       due: { type: 'boolean' },
       all: { type: 'boolean' },
       platform: { type: 'boolean' },
+      yes: { type: 'boolean', default: false },
       issuer: { type: 'string' },
       'client-id': { type: 'string' },
       'client-secret-file': { type: 'string' },
@@ -51,6 +56,9 @@ async function main(): Promise<void> {
   } else if (command === 'restore' && tenant && kind && id) {
     await restoreRecord(config, tenant, kind, id);
     console.log(`${kind} ${id} is there again, INACTIVE`);
+  } else if (command === 'erase-person' && tenant && (kind === 'employee' || kind === 'user') && id) {
+    const erasure = await erasePerson(config, { tenant, kind, id }, { really: values.yes });
+    console.log(tellErasure(erasure, values.yes));
   } else if (command === 'company-account' && tenant) {
     const { issuer, 'client-id': clientId, 'client-secret-file': file, name } = values;
     if (!issuer || !clientId || !file) throw new OperatorError(USAGE);
@@ -68,6 +76,17 @@ async function main(): Promise<void> {
 function tell({ tenant, rows, files }: Purged): string {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   return `${tenant.displayName} (${tenant.id}) is purged: ${total} rows, ${files} files, realm ${tenant.realm}`;
+}
+
+function tellErasure({ pseudonym, changed, left }: Erasure, isDone: boolean): string {
+  const counts = (rows: Record<string, number>) => Object.entries(rows).map(([place, count]) => `  ${count}  ${place}`);
+  return [
+    isDone
+      ? `Erased; called ${pseudonym} from now on:`
+      : `Nothing is changed yet. With --yes it becomes ${pseudonym} in:`,
+    ...counts(changed),
+    ...(Object.keys(left).length > 0 ? ['Still named, to be looked at by hand, in:', ...counts(left)] : []),
+  ].join('\n');
 }
 
 try {

@@ -13,6 +13,7 @@ import { clock } from '#api/platform/clock.ts';
 import { CSV_START, csvLine } from '#api/platform/csv.ts';
 import type { Limit } from '#api/platform/limiter.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
+import { isErased } from '#api/rules/erased.ts';
 import { validate } from '#api/rules/validate.ts';
 import { bearerToken, createContext } from '#api/server/request-context.ts';
 import type { Services } from '#api/server/services.ts';
@@ -21,7 +22,7 @@ import { auditExportSchema } from './audit-logs.schemas.ts';
 /** Columns of the file, in order: the key of the heading, and what stands below it. */
 const COLUMNS: readonly (readonly [
   heading: keyof typeof en,
-  cell: (entry: ExportedEntry) => string | null | undefined,
+  cell: (entry: ExportedEntry, texts: typeof en) => string | null | undefined,
 ])[] = [
   ['createdAt', ({ createdAt }) => createdAt.toISOString()],
   ['operation', ({ operation }) => operation],
@@ -32,13 +33,13 @@ const COLUMNS: readonly (readonly [
   ['actorName', ({ actorName }) => actorName],
   ['actorId', ({ actorId }) => actorId],
   ['customerName', ({ customerName }) => customerName],
-  ['old', ({ changes }) => side(changes, 'old')],
-  ['new', ({ changes }) => side(changes, 'new')],
+  ['old', ({ changes }, { erased }) => side(changes, 'old', erased)],
+  ['new', ({ changes }, { erased }) => side(changes, 'new', erased)],
   ['event', ({ event }) => event],
   ['ip', ({ ip }) => ip],
 ];
 
-const HEADINGS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
+const TEXTS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
 
 /** An export reads up to a hundred thousand entries, so nobody may ask for one after the other. */
 const EXPORTS: Limit = { tries: 10, seconds: 60 };
@@ -82,14 +83,15 @@ const fileName = ({ tenant }: Context): string =>
   `audit-log-${tenant?.subdomain ?? 'platform'}-${dayIn(tenant?.timeZone ?? 'UTC', clock.now())}.csv`;
 
 async function* linesOf(entries: AsyncGenerator<ExportedEntry>, language: MailLanguage): AsyncGenerator<string> {
-  yield CSV_START + csvLine(COLUMNS.map(([heading]) => HEADINGS[language][heading]));
-  for await (const entry of entries) yield csvLine(COLUMNS.map(([, cell]) => cell(entry) ?? ''));
+  const texts = TEXTS[language];
+  yield CSV_START + csvLine(COLUMNS.map(([heading]) => texts[heading]));
+  for await (const entry of entries) yield csvLine(COLUMNS.map(([, cell]) => cell(entry, texts) ?? ''));
 }
 
-/** Old or new values of an entry, as JSON; nothing where there were none. */
-function side(changes: ExportedEntry['changes'], which: 'old' | 'new'): string {
-  const values = Object.entries(changes).flatMap(([field, change]) =>
-    change[which] === null || change[which] === undefined ? [] : [[field, change[which]] as const],
+/** Old or new values of an entry, as JSON; nothing where there were none, `erased` in the place of an erased one. */
+function side(changes: ExportedEntry['changes'], which: 'old' | 'new', erased: string): string {
+  const values = Object.entries(changes).flatMap(([field, { [which]: value }]) =>
+    value === null || value === undefined ? [] : [[field, isErased(value) ? erased : value] as const],
   );
   return values.length === 0 ? '' : JSON.stringify(Object.fromEntries(values));
 }

@@ -2,6 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import { appUserOf } from '#api/config.ts';
 import { rows, sql, type Sql } from '#api/db/sql.ts';
 import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit.ts';
+import { openChanges } from '#api/db/personal-data.ts';
 import type { TestApp } from './app.ts';
 
 export type SeenAudit = {
@@ -16,7 +17,7 @@ export type SeenAudit = {
   changes: Record<string, AuditChange>;
 };
 
-/** What the audit trail says of changes of an entity, oldest first. */
+/** What the audit trail says of changes of an entity, oldest first, as people read it. */
 export const auditOf = (app: TestApp, entityId: string): Promise<SeenAudit[]> =>
   entriesOf(app, entityId, sql`(event is null or event = 'PASSWORD_CHANGED')`);
 
@@ -24,14 +25,17 @@ export const auditOf = (app: TestApp, entityId: string): Promise<SeenAudit[]> =>
 export const eventsOf = (app: TestApp, personId: string): Promise<SeenAudit[]> =>
   entriesOf(app, personId, sql`event is not null`);
 
-const entriesOf = (app: TestApp, entityId: string, which: Sql): Promise<SeenAudit[]> =>
-  rows(
+async function entriesOf(app: TestApp, entityId: string, which: Sql): Promise<SeenAudit[]> {
+  const found = await rows(
     app.services.orm.em.fork(),
-    sql<SeenAudit>`
-      select operation, event, ip, actor_type as actorType, actor_id as actorId, customer_id as customerId, mutation_id as mutationId,
-        target_entity_type as targetEntityType, changes
-      from audit_log where target_entity_id = ${entityId} and ${which} order by id`,
+    sql<SeenAudit & { secret: string | null }>`
+      select operation, event, ip, actor_type as actorType, actor_id as actorId, audit_log.customer_id as customerId, mutation_id as mutationId,
+        target_entity_type as targetEntityType, changes, secret
+      from audit_log left join person_key on person_key.customer_id = coalesce(audit_log.customer_id, '') and person_id = target_entity_id
+      where target_entity_id = ${entityId} and ${which} order by id`,
   );
+  return found.map(({ secret, ...entry }) => ({ ...entry, changes: openChanges(entry.changes, entityId, secret) }));
+}
 
 /** How many entries there are in all of changes: people who are refused something leave theirs apart from the call. */
 export async function auditCount(app: TestApp): Promise<number> {

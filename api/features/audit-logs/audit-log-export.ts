@@ -7,6 +7,7 @@ import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import { Loaders } from '#api/graphql/loaders.ts';
 import { newId } from '#api/platform/ids.ts';
+import { changesOf } from './audit-log-changes.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, ipOf, targetName, type NameReader } from './audit-log-names.ts';
 import { AuditLog } from './audit-log.entity.ts';
@@ -50,12 +51,12 @@ export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Pro
 
 const NEWEST_FIRST = sql`order by created_at desc, id desc limit ${PAGE}`;
 
-/** The filter, as the entry of the export tells of it. */
+/** The filter, as the entry of the export tells of it. Of a search that there was one: its text is somebody's name. */
 const askedFor = (filter: AuditLogFilter): Record<string, AuditChange> =>
   Object.fromEntries(
     Object.entries(filter)
       .filter(([, value]) => value !== undefined && value !== null)
-      .map(([field, value]) => [field, { old: null, new: value }]),
+      .map(([field, value]) => [field, { old: null, new: field === 'search' ? true : value }]),
   );
 
 async function* entriesFrom(
@@ -82,13 +83,21 @@ function withNames({ services, tenant }: Context, page: readonly AuditLog[]): Pr
   const reader: NameReader = { em, tenant, load: new Loaders(em, tenant?.id ?? null) };
   return Promise.all(
     page.map(async (entry) => {
-      const [actor, target, customer, ip] = await Promise.all([
+      const [actor, target, customer, ip, changes] = await Promise.all([
         actorName(reader, entry),
         targetName(reader, entry),
         entry.customerId ? customerBrief(reader, entry.customerId) : null,
         ipOf(reader, entry),
+        changesOf(reader, entry),
       ]);
-      return { ...entry, ip, actorName: actor, targetName: target, customerName: customer?.displayName ?? null };
+      return {
+        ...entry,
+        ip,
+        changes,
+        actorName: actor,
+        targetName: target,
+        customerName: customer?.displayName ?? null,
+      };
     }),
   );
 }

@@ -4,6 +4,7 @@ import { sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
+import { changesOf } from './audit-log-changes.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, ipOf, targetName } from './audit-log-names.ts';
 import { AuditLog } from './audit-log.entity.ts';
@@ -32,8 +33,12 @@ export const resolvers = {
       customerId ? ((await customerBrief(ctx, customerId))?.displayName ?? null) : null,
     targetEntityID: ({ targetEntityId }) => targetEntityId,
     targetName: (entry, _, ctx) => targetName(ctx, entry),
-    changes: ({ changes }) =>
-      Object.entries(changes).map(([field, { old, new: value }]) => ({ field, old: asText(old), new: asText(value) })),
+    changes: async (entry, _, ctx) =>
+      Object.entries(await changesOf(ctx, entry)).map(([field, { old, new: value }]) => ({
+        field,
+        old: asText(old),
+        new: asText(value),
+      })),
     // Written once (requirements D18).
     version: () => 1,
   },

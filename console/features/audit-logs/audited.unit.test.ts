@@ -62,6 +62,8 @@ describe('what the api is asked for', () => {
   });
 });
 
+const ERASED_TEXTS = { value: 'Erased', another: 'Another, erased' };
+
 describe('the values of an entry', () => {
   it('are read from JSON, a list of plain values as one, whatever its order', () => {
     const { before, after } = readChange(
@@ -71,12 +73,28 @@ describe('the values of an entry', () => {
         { field: 'rules', old: null, new: '[{"quantity":2}]' },
       ],
       String,
+      ERASED_TEXTS,
     );
     expect(before).toEqual({ name: 'Rita', costCenterIds: 'A, B', rules: null });
     expect(after).toEqual({ name: null, costCenterIds: 'A, B', rules: [{ quantity: 2 }] });
   });
 
   it('are shown as they stand where they are no JSON', () => {
-    expect(readChange([{ field: 'name', old: '{not JSON', new: null }], String).before).toEqual({ name: '{not JSON' });
+    expect(readChange([{ field: 'name', old: '{not JSON', new: null }], String, ERASED_TEXTS).before).toEqual({
+      name: '{not JSON',
+    });
+  });
+
+  it('say that they were erased, and of a change between two such values that it was one SEC-47', () => {
+    const { before, after } = readChange(
+      [
+        { field: 'name', old: '{"erased":true}', new: '{"erased":true}' },
+        { field: 'email', old: null, new: '{"erased":true}' },
+      ],
+      String,
+      ERASED_TEXTS,
+    );
+    expect(before).toEqual({ name: 'Erased', email: null });
+    expect(after).toEqual({ name: 'Another, erased', email: 'Erased' });
   });
 });

@@ -1,3 +1,4 @@
+import { isErased } from '#api/rules/erased.ts';
 import type { AuditLogFieldsFragment } from '#console/generated/operations.ts';
 
 type Primitive = string | number | boolean;
@@ -14,14 +15,25 @@ function parse(text: string | null | undefined): unknown {
   }
 }
 
+/** What stands for a value that was erased, and for one that followed on another that was. */
+export type ErasedTexts = { value: string; another: string };
+
 /** The values of an entry, by field. A list of plain values is one value: the order of such lists means nothing. */
-export function readChange(changes: AuditLogFieldsFragment['changes'], textOf: (value: Primitive) => string) {
-  const valueOf = (text: string | null | undefined): unknown => {
-    const value = parse(text);
+export function readChange(
+  changes: AuditLogFieldsFragment['changes'],
+  textOf: (value: Primitive) => string,
+  erased: ErasedTexts,
+) {
+  const valueOf = (value: unknown): unknown => {
+    if (isErased(value)) return erased.value;
     return Array.isArray(value) && value.every(isPrimitive) ? value.map(textOf).toSorted().join(', ') : value;
   };
-  return {
-    before: Object.fromEntries(changes.map(({ field, old }) => [field, valueOf(old)])),
-    after: Object.fromEntries(changes.map((change) => [change.field, valueOf(change.new)])),
-  };
+  const read = changes.map(({ field, ...change }) => ({ field, old: parse(change.old), new: parse(change.new) }));
+  const before = read.map(({ field, old }) => [field, valueOf(old)]);
+  // Two words, or the field would seem to have stayed the same.
+  const after = read.map(({ field, old, new: value }) => [
+    field,
+    isErased(old) && isErased(value) ? erased.another : valueOf(value),
+  ]);
+  return { before: Object.fromEntries(before), after: Object.fromEntries(after) };
 }

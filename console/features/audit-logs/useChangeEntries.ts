@@ -20,7 +20,11 @@ export function useChangeEntries(changes: AuditLogFieldsFragment['changes']): Di
     if (INSTANT.test(value)) return format.dateTime(value);
     return DAY.test(value) ? format.day(value) : wordOf(value, t);
   };
-  const { before, after } = readChange(changes, textOf);
+  const { before, after } = readChange(
+    changes,
+    textOf,
+    t(($) => $.auditLogs.erased, { returnObjects: true }),
+  );
   return diffEntries(before, after, {
     // Places of a list are numbers from 0 on; people count from 1.
     labelOf: (path) => {
@@ -34,7 +38,7 @@ export function useChangeEntries(changes: AuditLogFieldsFragment['changes']): Di
 
 const STATUSES: readonly Status[] = ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'];
 
-/** How somebody came, went or got another password, as api/features/audit-logs and api/identity write it down. */
+/** How somebody, or a machine, came, went or got in anew, as api/features and api/identity write it down. */
 const ACCESS_WORDS = [
   'PASSWORD',
   'HOSTED_PAGES',
@@ -48,6 +52,8 @@ const ACCESS_WORDS = [
   'CHANGED_BY_OWNER',
   'SENT',
   'NOT_SENT',
+  'CODE_ISSUED',
+  'MACHINE_ENROLLED',
 ] as const;
 
 /** What the product itself calls so is said in the page's language; everything else stays as it was written. */

@@ -1,0 +1,317 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { makeEmployee, type MadeEmployee } from '#api/features/employees/employee.factory.ts';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makeProduct } from '#api/features/products/product.factory.ts';
+import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
+import { shardOf } from '#api/identity/realm.ts';
+import { connectRealmAdmin } from '#api/identity/realms.ts';
+import { TEST_PASSWORD } from '#api/testing/accounts.ts';
+import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
+import { makePerson, type OwnPerson } from '#api/testing/people.ts';
+import { connectMachine } from '#load-tests/simulator/machine-client.ts';
+import { erasePerson } from './erase-person.ts';
+import { exportTenant } from './export-tenant.ts';
+
+let app: TestApp;
+let admin: GraphqlClient;
+beforeAll(async () => {
+  app = await bootApp();
+  admin = await app.as('admin');
+});
+afterAll(() => app?.close());
+
+const em = () => app.services.orm.em.fork();
+const erase = (kind: 'employee' | 'user', id: string, really = true) =>
+  erasePerson(app.config, { tenant: 'acme', kind, id }, { really });
+
+/** By table: every row of the schema, of whosever tenant, as text. */
+async function everything(): Promise<Map<string, string>> {
+  const tables = await rows(
+    em(),
+    sql<{ name: string }>`select table_name as name from information_schema.tables
+      where table_schema = ${app.config.DB_NAME} and table_name <> 'mikro_orm_migrations'`,
+  );
+  const found = await Promise.all(
+    tables.map(
+      async ({ name }) => [name, JSON.stringify(await rows(em(), sql`select * from ${sql.table(name)}`))] as const,
+    ),
+  );
+  return new Map(found);
+}
+
+/** Tables that hold one of the words. */
+const tablesWith = async (words: RegExp): Promise<string[]> =>
+  [...(await everything())].flatMap(([table, text]) => (words.test(text) ? [table] : [])).sort();
+
+type Stored = { id: string; bytes: string };
+
+/** The audit trail as it is stored. */
+const trail = (): Promise<Stored[]> =>
+  rows(
+    em(),
+    sql<Stored>`select id, sha2(concat_ws('|', customer_id, mutation_id, operation, actor_type, actor_id, target_entity_type, target_entity_id, cast(changes as char), created_at, event, ip), 256) as bytes
+      from audit_log order by id`,
+  );
+
+const LOGS = `query ($id: ID) { list: listAuditLogs(filter: { targetEntityID: $id }, sort: CREATED_AT_ASC) {
+  items { operation targetName changes { field old new } } } }`;
+type Logs = { list: { items: { operation: string; targetName: string; changes: Change[] }[] } };
+type Change = { field: string; old: string | null; new: string | null };
+
+/** What the console is told of a person, oldest first. */
+const told = async (id: string) => (await admin.data<Logs>(LOGS, { id })).list.items;
+const changeOf = (changes: readonly Change[] | undefined, field: string) =>
+  changes?.find((change) => change.field === field);
+
+async function download(language: string): Promise<string> {
+  const answer = await fetch(`${admin.origin}/api/audit-logs/export`, {
+    headers: { Authorization: `Bearer ${admin.token}`, 'Accept-Language': language },
+  });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const ERASED = '{"erased":true}';
+
+describe('an employee who is erased', () => {
+  const WORDS = /Filomena|Quintanilha|FQ-77145|fq\.77145|Forewoman-77145/i;
+  let person: MadeEmployee;
+  let other: MadeEmployee;
+
+  beforeAll(async () => {
+    const product = await makeProduct(app);
+    const [size] = product.sizes;
+    const [certificate] = size?.certificates ?? [];
+    const contents = { productId: product.id, sizeId: size?.id ?? '', certificateId: certificate?.id ?? '' };
+    const { id: groupId } = await makeGroup(app, { rules: [{ productId: product.id, quantity: 1 }] });
+    const machine = await makeMachine(app);
+    await fillMachine(app, machine, [{ channel: 1, capacity: 9, quantity: 5, ...contents }]);
+    const { issued } = await admin.data<{ issued: { token: string } }>(
+      'mutation ($id: ID!) { issued: issueMachineCredential(machineId: $id) { token } }',
+      { id: machine.id },
+    );
+    const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, issued.token);
+    const at = (identification: string) => ({ identification, method: 'PASSWORD', pin: '2468' });
+    const ask = (identification: string, more: object = {}) =>
+      client.request('withdrawalRequest', { employee: at(identification), channel: 1, ...more });
+
+    // The machine knows the number before the company does.
+    expect(await ask('FQ-77145')).toMatchObject({ code: 'UNKNOWN_EMPLOYEE' });
+    const made = await makeEmployee(app, {
+      name: 'Filomena Quintanilha',
+      identification: 'FQ-77145',
+      email: 'fq.77145@example.com',
+      systemRole: 'Forewoman-77145',
+      permission: 'SUPERVISOR',
+      pin: '2468',
+      groupId,
+    });
+    other = await makeEmployee(app, { name: 'Olga Other', pin: '2468', groupId });
+    const { renamed } = await admin.data<{ renamed: MadeEmployee }>(
+      'mutation ($input: UpdateEmployeeInput!) { renamed: updateEmployee(input: $input) { id version name identification email } }',
+      { input: { id: made.id, version: made.version, name: 'Filomena Q. da Silva' } },
+    );
+    person = renamed;
+    for (const receiver of [person, other]) {
+      const { withdrawalId } = await ask(receiver.identification);
+      await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' });
+    }
+    const extra = await ask(other.identification, { supervisor: at('FQ-77145') });
+    await client.request('deliveryResult', { withdrawalId: extra.withdrawalId, result: 'SUCCESS' });
+    const restocked = await client.request('restock', { operator: at('FQ-77145'), channel: 1, quantity: 2 });
+    expect(restocked).toMatchObject({ type: 'restocked' });
+    await client.close();
+  }, 120_000);
+
+  const remove = () =>
+    admin.data('mutation ($id: ID!, $version: Int!) { deleteEmployee(id: $id, version: $version) { id } }', person);
+
+  it('is never told of by the stored audit trail, which names them to who may read it SEC-47', async () => {
+    expect((await everything()).get('audit_log')).not.toMatch(WORDS);
+    const [created, renamed] = await told(person.id);
+    expect(created?.changes).toContainEqual({ field: 'identification', old: null, new: '"FQ-77145"' });
+    expect(renamed?.changes).toEqual([{ field: 'name', old: '"Filomena Quintanilha"', new: '"Filomena Q. da Silva"' }]);
+  });
+
+  it('must have been deleted, and must be of the company SEC-47', async () => {
+    await expect(erase('employee', person.id)).rejects.toThrow('is ACTIVE: have them deleted');
+    await expect(erase('user', person.id)).rejects.toThrow('No user of acme');
+    await expect(
+      erasePerson(app.config, { tenant: 'bolt', kind: 'employee', id: person.id }, { really: true }),
+    ).rejects.toThrow('No employee of bolt');
+  });
+
+  it('is first counted, with nothing changed SEC-47', async () => {
+    await remove();
+    const before = await everything();
+    const { changed, left } = await erase('employee', person.id, false);
+    expect(changed).toEqual({
+      'withdrawals received': 2,
+      'withdrawals approved': 1,
+      'notes of restocks': 1,
+      'answers to machines': 1,
+      employee: 1,
+      'key of the audit trail': 1,
+    });
+    expect(left).toEqual({});
+    const after = await everything();
+    for (const table of ['employee', 'withdrawal', 'stock_movement', 'machine_inbox', 'person_key', 'audit_log'])
+      expect(after.get(table), table).toBe(before.get(table));
+  });
+
+  it('stands in no row any more, but the deliveries do; the trail keeps every byte and gains one entry SEC-47 SEC-46', async () => {
+    expect(await tablesWith(WORDS)).toEqual(['employee', 'machine_inbox', 'stock_movement', 'withdrawal']);
+    const facts = () =>
+      rows(
+        em(),
+        sql`select id, employee_id, product_id, product_name, size, certificate, quantity_requested, withdrawal_status, approval_user_id,
+            requested_at, delivered_at, refusal_code, machine_channel from withdrawal order by id`,
+      );
+    const [deliveries, stored] = [await facts(), await trail()];
+    const { pseudonym } = await erase('employee', person.id);
+
+    expect(await tablesWith(WORDS)).toEqual([]);
+    expect(await facts()).toEqual(deliveries);
+    const [received] = await rows(
+      em(),
+      sql`select employee_name as name, employee_identification as identification, withdrawal_status as status from withdrawal where employee_id = ${person.id}`,
+    );
+    expect(received).toEqual({ name: pseudonym, identification: pseudonym, status: 'DELIVERED' });
+    expect(
+      await rows(
+        em(),
+        sql`select employee_name as name, approval_user_name as approver from withdrawal
+        where employee_id = ${other.id} order by id`,
+      ),
+    ).toEqual([
+      { name: other.name, approver: null },
+      { name: other.name, approver: pseudonym },
+    ]);
+    const now = await trail();
+    expect(now.slice(0, stored.length)).toEqual(stored);
+    expect(now).toHaveLength(stored.length + 1);
+  });
+
+  it('is marked as erased to who reads the trail, while everybody else can be read SEC-47', async () => {
+    const entries = await told(person.id);
+    const [created, renamed] = entries;
+    for (const field of ['name', 'identification', 'email', 'systemRole'])
+      expect(changeOf(created?.changes, field)).toEqual({ field, old: null, new: ERASED });
+    expect(renamed?.changes).toEqual([{ field: 'name', old: ERASED, new: ERASED }]);
+    expect(changeOf(created?.changes, 'permission')).toMatchObject({ new: '"SUPERVISOR"' });
+    expect(entries.at(-1)).toMatchObject({
+      operation: 'DELETE',
+      changes: [{ field: 'personalData', old: null, new: ERASED }],
+    });
+    expect(changeOf((await told(other.id))[0]?.changes, 'name')).toMatchObject({ new: '"Olga Other"' });
+
+    const file = await download('pt-BR');
+    expect(file).not.toMatch(WORDS);
+    expect(file).toContain('""name"":""(apagado)""');
+    expect(file).toContain('""name"":""Olga Other""');
+  });
+
+  it('is unreadable in the company’s export, which tells of others in clear words SEC-47', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'erased-'));
+    try {
+      const { leftOut } = await exportTenant(app.config, 'acme', path.join(folder, 'acme'));
+      const entries = await readFile(path.join(folder, 'acme', 'audit_log.ndjson'), 'utf8');
+      expect(entries).not.toMatch(WORDS);
+      expect(entries).not.toContain('"sealed"');
+      expect(entries).toContain('"name":{"old":null,"new":"Olga Other"}');
+      expect(entries).toContain(ERASED);
+      expect(leftOut).toContain('person_key');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('is not erased twice', async () => {
+    await expect(erase('employee', person.id)).rejects.toThrow('is erased already');
+  });
+});
+
+describe('a console user who is erased', () => {
+  const WORDS = /Gertrudes|Vasconcelos|gv-90331/i;
+  const EMAIL = 'gv-90331@acme.example';
+
+  async function living(): Promise<OwnPerson> {
+    const person = await makePerson(app, app.acme, {
+      name: 'Gertrudes Vasconcelos',
+      email: EMAIL,
+      isCustomerAdmin: true,
+    });
+    await admin.data('mutation ($input: UpdateConsoleUserInput!) { updateConsoleUser(input: $input) { id } }', {
+      input: { id: person.id, version: 1, name: 'Gertrudes V. Lima' },
+    });
+    const browser = new AuthClient(app.originOf(app.acme));
+    expect((await browser.call('forgot', { body: { username: EMAIL } })).status).toBe(204);
+    return person;
+  }
+
+  /** What they leave in the ledger under their name. */
+  async function putIn(person: OwnPerson): Promise<void> {
+    const channel = await firstRow(
+      em(),
+      sql<{
+        machineId: string;
+      }>`select machine_id as machineId from channel where customer_id = ${app.acme.id} and channel = 1 and quantity < capacity`,
+    );
+    const client = await clientOf(app.originOf(app.acme), person);
+    await client.data('mutation ($input: RestockChannelInput!) { restockChannel(input: $input) { id } }', {
+      input: { machineId: channel?.machineId, channel: 1, quantity: 1 },
+    });
+  }
+
+  const accounts = () =>
+    createKeycloakAdmin(app.config, 20_000).ask(shardOf(app.config, 'default').internalUrl, async (client) => {
+      const { realm } =
+        (await firstRow(em(), sql<{ realm: string }>`select realm from customer where id = ${app.acme.id}`)) ?? {};
+      return client.users.find({ realm, email: EMAIL, exact: true });
+    });
+
+  it('stands in no row and has no account any more, not even one that was left over SEC-47', async () => {
+    const person = await living();
+    await putIn(person);
+    await expect(erase('user', person.id)).rejects.toThrow('is ACTIVE: have them deleted');
+    const { version } =
+      (await firstRow(em(), sql<{ version: number }>`select version from console_user where id = ${person.id}`)) ?? {};
+    await admin.data('mutation ($id: ID!, $version: Int!) { deleteConsoleUser(id: $id, version: $version) { id } }', {
+      id: person.id,
+      version,
+    });
+    const left = { email: EMAIL, name: 'Gertrudes', password: TEST_PASSWORD };
+    await (await connectRealmAdmin(app.config)).ensureUser('acme', left);
+    expect(await tablesWith(WORDS)).toEqual(['console_user', 'stock_movement']);
+    const stored = await trail();
+
+    const { changed } = await erase('user', person.id);
+    expect(changed).toMatchObject({
+      'stock movements': 1,
+      'console user': 1,
+      reset_code: 1,
+      'key of the audit trail': 1,
+    });
+    expect(await tablesWith(WORDS)).toEqual([]);
+    expect(await accounts()).toEqual([]);
+    expect((await trail()).slice(0, stored.length)).toEqual(stored);
+    const renamed = (await told(person.id)).flatMap(({ changes }) => changes.filter(({ field }) => field === 'name'));
+    expect(renamed).toEqual([{ field: 'name', old: ERASED, new: ERASED }]);
+  });
+
+  it('leaves the address and the account to who has it by now SEC-47', async () => {
+    const first = await makePerson(app, app.acme, { name: 'Gertrudes Vasconcelos', email: EMAIL });
+    await admin.data('mutation ($id: ID!) { deleteConsoleUser(id: $id, version: 1) { id } }', { id: first.id });
+    const second = await makePerson(app, app.acme, { name: 'Greta Newcomer', email: EMAIL });
+    const { left } = await erase('user', first.id);
+    expect(left).toEqual({ 'console_user.email': 1 });
+    expect((await accounts()).map(({ id }) => id)).toEqual([second.subject]);
+  });
+});

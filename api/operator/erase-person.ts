@@ -1,0 +1,163 @@
+import { NetworkError } from '@keycloak/keycloak-admin-client';
+import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
+import type { Config } from '#api/config.ts';
+import type { AuditChange } from '#api/db/audit.ts';
+import { openChanges } from '#api/db/personal-data.ts';
+import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
+import { shardOf } from '#api/identity/realm.ts';
+import { ERASED } from '#api/rules/erased.ts';
+import { pseudonymOf, STEPS, type Person, type PersonKind } from './erase-steps.ts';
+import { placesNaming } from './find-text.ts';
+import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
+import { enterCommand } from './operator-entry.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** What an erasure changed, or would change. */
+export type Erasure = {
+  /** What the person is called from now on. */
+  pseudonym: string;
+  /** How many rows, by place. */
+  changed: Record<string, number>;
+  /** Rows that still name the person, by table and column: what people wrote themselves, and audit entries of before SEC-47. */
+  left: Record<string, number>;
+};
+
+export type PersonName = { tenant: string; kind: PersonKind; id: string };
+
+const TYPES: Record<PersonKind, string> = { employee: 'EMPLOYEE', user: 'USER' };
+const TABLES: Record<PersonKind, string> = { employee: 'employee', user: 'console_user' };
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Erases one person for good (LGPD art. 18 VI): they become a pseudonym wherever they are named, and the key is removed
+ * under which the audit trail tells of them. Refused for somebody who was not deleted before: only the console knows what
+ * stands against that. Without `really` all of it is done and taken back, to see what it would change.
+ */
+export async function erasePerson(
+  config: Config,
+  { tenant: name, kind, id }: PersonName,
+  { really }: { really: boolean },
+): Promise<Erasure> {
+  const connection = connectAsOwner(config).promise();
+  try {
+    const tenant = await findTenant(connection, name);
+    const found = await deletedPerson(connection, tenant, kind, id);
+    const person = { ...(await earlierNames(connection, tenant, kind, found)), id };
+    if (really && kind === 'user') await removeAccounts(config, connection, tenant, found.subject, person.emails);
+    await connection.beginTransaction();
+    const erasure = await erase(connection, tenant, kind, person);
+    await (really ? connection.commit() : connection.rollback());
+    return erasure;
+  } finally {
+    await connection.end();
+  }
+}
+
+type Found = {
+  id: string;
+  status: string;
+  name: string;
+  email: string;
+  identification: string | null;
+  subject: string | null;
+};
+
+async function deletedPerson(
+  connection: Connection,
+  tenant: FoundTenant,
+  kind: PersonKind,
+  id: string,
+): Promise<Found> {
+  const own = kind === 'employee' ? 'identification, null as subject' : 'null as identification, subject';
+  const [[found]] = await connection.query<(RowDataPacket & Found)[]>(
+    `select id, status, name, email, ${own} from ${TABLES[kind]} where customer_id = ? and id = ?`,
+    [tenant.id, id],
+  );
+  if (!found) throw new OperatorError(`No ${kind} of ${tenant.subdomain} has the id ${id}`);
+  if (found.email === pseudonymOf(id).email) throw new OperatorError(`The ${kind} ${id} is erased already`);
+  if (found.status !== 'DELETED')
+    throw new OperatorError(`The ${kind} ${id} is ${found.status}: have them deleted in the console first`);
+  return found;
+}
+
+/** What the person is and was called, by their row and by the audit trail. */
+async function earlierNames(
+  connection: Connection,
+  { id: customerId }: FoundTenant,
+  kind: PersonKind,
+  { id, name, email, identification }: Found,
+): Promise<Omit<Person, 'id'>> {
+  const [entries] = await connection.query<
+    (RowDataPacket & { changes: Record<string, AuditChange>; secret: string })[]
+  >(
+    `select changes, secret from audit_log
+      left join person_key on person_key.customer_id = audit_log.customer_id and person_id = target_entity_id
+      where audit_log.customer_id = ? and target_entity_type = ? and target_entity_id = ?`,
+    [customerId, TYPES[kind], id],
+  );
+  const opened = entries.map(({ changes, secret }) => openChanges(changes, id, secret));
+  const all = (field: string, now: string | null): string[] => {
+    const values = opened.flatMap((changes) => [changes[field]?.old, changes[field]?.new]);
+    return [
+      ...new Set([now, ...values].flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))),
+    ];
+  };
+  return {
+    names: all('name', name),
+    emails: all('email', email),
+    identifications: all('identification', identification),
+  };
+}
+
+async function erase(connection: Connection, tenant: FoundTenant, kind: PersonKind, person: Person): Promise<Erasure> {
+  const changed: Record<string, number> = {};
+  for (const { place, statement, values } of STEPS[kind](tenant, person)) {
+    const [{ affectedRows }] = await connection.query<ResultSetHeader>(statement, values);
+    changed[place] = affectedRows;
+  }
+  const left = await placesNaming(connection, tenant.id, [
+    ...person.names,
+    ...person.identifications,
+    ...person.emails,
+  ]);
+  await enterCommand(connection, {
+    customerId: tenant.id,
+    operation: 'DELETE',
+    target: { type: TYPES[kind], id: person.id },
+    changes: { personalData: { old: null, new: ERASED } },
+  });
+  return { pseudonym: pseudonymOf(person.id).name, changed, left };
+}
+
+/** The person's account, and what an invitation that failed half-way may have left under one of their addresses. */
+async function removeAccounts(
+  config: Config,
+  connection: Connection,
+  { id: customerId, shard, realm }: FoundTenant,
+  subject: string | null,
+  emails: readonly string[],
+): Promise<void> {
+  const [living] = await connection.query<(RowDataPacket & { email: string })[]>(
+    'select email from console_user where customer_id = ? and live = 1 and email in (?)',
+    [customerId, emails],
+  );
+  const given = new Set(living.map(({ email }) => email.toLowerCase()));
+  const free = emails.filter((email) => !given.has(email.toLowerCase()));
+  const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
+  await keycloak.ask(shardOf(config, shard).internalUrl, async (client) => {
+    const found = await Promise.all(
+      free.map((email) => unlessGone(() => client.users.find({ realm, email, exact: true }))),
+    );
+    const ids = new Set([subject, ...found.flatMap((users) => users?.map(({ id }) => id) ?? [])]);
+    for (const id of ids) if (id) await unlessGone(() => client.users.del({ realm, id }));
+  });
+}
+
+async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NetworkError && error.response.status === 404) return null;
+    throw error;
+  }
+}

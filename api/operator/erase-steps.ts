@@ -1,0 +1,101 @@
+import type { FoundTenant } from './find-tenant.ts';
+
+/** Whom to erase, and everything that they were ever called. */
+export type Person = {
+  id: string;
+  names: string[];
+  identifications: string[];
+  emails: string[];
+};
+
+/** What stands in the place of a person: it tells their id and nothing else. The same word in every language. */
+export const pseudonymOf = (id: string) => ({
+  name: `ANON-${id}`,
+  identification: `ANON-${id}`,
+  email: `anon-${id.toLowerCase()}@erased.invalid`,
+});
+
+/** One statement, and the place that it changes. */
+export type Step = { place: string; statement: string; values: unknown[] };
+
+export type PersonKind = 'employee' | 'user';
+
+/**
+ * Everything of a person that is no audit entry. What a law wants to be known of a delivery stays (NR-6, LGPD art. 16 I):
+ * product, certificate, quantity, times, and that it was one and the same person.
+ */
+export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: Person) => Step[]> = {
+  employee: ({ id: customerId }, { id, names, identifications }) => {
+    const { name, identification, email } = pseudonymOf(id);
+    return [
+      {
+        place: 'withdrawals received',
+        // Those without a person came from a machine that did not know yet, or no longer, whose number it was.
+        statement: `update withdrawal set employee_name = if(employee_name is null, null, ?), employee_identification = ?
+          where customer_id = ? and (employee_id = ? or (employee_id is null and employee_identification in (?)))`,
+        values: [name, identification, customerId, id, identifications],
+      },
+      approvals(customerId, id),
+      {
+        place: 'notes of restocks',
+        statement: 'update stock_movement set note = ? where customer_id = ? and note in (?)',
+        values: [name, customerId, [...names, ...identifications]],
+      },
+      {
+        place: 'answers to machines',
+        statement: `update machine_inbox inbox join withdrawal on withdrawal.customer_id = inbox.customer_id
+            and withdrawal.id = convert(inbox.answer->>'$.withdrawalId' using ascii) collate ascii_bin
+          set inbox.answer = json_set(inbox.answer, '$.employeeName', ?)
+          where inbox.customer_id = ? and withdrawal.employee_id = ? and json_contains_path(inbox.answer, 'one', '$.employeeName')`,
+        values: [name, customerId, id],
+      },
+      {
+        place: 'employee',
+        statement: `update employee set name = ?, identification = ?, email = ?, admission_date = null, system_role = null,
+            pin_hash = null, pin_failures = 0, pin_locked_until = null, version = version + 1, updated_at = now(3), updated_by = null
+          where customer_id = ? and id = ?`,
+        values: [name, identification, email, customerId, id],
+      },
+      key(customerId, id),
+    ];
+  },
+  user: ({ id: customerId }, { id }) => {
+    const { name, email } = pseudonymOf(id);
+    return [
+      ...['session', 'reset_code', 'password_challenge'].map((table) => ({
+        place: table,
+        statement: `delete from ${table} where customer_id = ? and user_id = ?`,
+        values: [customerId, id],
+      })),
+      approvals(customerId, id),
+      {
+        place: 'stock movements',
+        statement:
+          "update stock_movement set actor_name = ? where customer_id = ? and actor_type = 'USER' and actor_id = ?",
+        values: [name, customerId, id],
+      },
+      {
+        place: 'console user',
+        statement: `update console_user set name = ?, email = ?, subject = null, last_login_at = null,
+            version = version + 1, updated_at = now(3), updated_by = null
+          where customer_id = ? and id = ?`,
+        values: [name, email, customerId, id],
+      },
+      key(customerId, id),
+    ];
+  },
+};
+
+const approvals = (customerId: string, id: string): Step => ({
+  place: 'withdrawals approved',
+  statement: `update withdrawal set approval_user_name = ?
+    where customer_id = ? and approval_user_id = ? and approval_user_name is not null`,
+  values: [pseudonymOf(id).name, customerId, id],
+});
+
+/** With it goes what the audit trail says of the person, without a change to the trail. */
+const key = (customerId: string, id: string): Step => ({
+  place: 'key of the audit trail',
+  statement: 'delete from person_key where customer_id = ? and person_id = ?',
+  values: [customerId, id],
+});
