@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound, Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { Alert, Button, CopyField, Dialog, EmptyState, Inline, Stack, Text } from '#ui-kit';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
@@ -8,9 +8,12 @@ import {
   type CredentialFieldsFragment,
   useIssueMachineCredentialMutation,
   useListMachineCredentialsQuery,
+  useOnMachineCredentialsChangedSubscription,
+  useStartMachineEnrolmentMutation,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CredentialRow } from './CredentialRow.tsx';
+import { EnrolmentPanel, type StartedEnrolment } from './EnrolmentPanel.tsx';
 
 /** So many may be active at once: the old one and its successor. */
 const MOST_ACTIVE = 2;
@@ -20,54 +23,111 @@ type CredentialsDialogProps = {
   onClose: () => void;
 };
 
-/** The secrets with which a machine connects: issue, rotate, revoke. A new one is shown once (M1). */
+/** What the dialog shows: the list, a new secret, or a code to enrol with. */
+type View = { kind: 'list' } | { kind: 'token'; token: string } | { kind: 'enrolment'; started: StartedEnrolment };
+
+const LIST: View = { kind: 'list' };
+
+/** The secrets with which a machine connects: issue, enrol, rotate, revoke. A new one is shown once (M1). */
 export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) {
   const t = useText();
   const query = useListMachineCredentialsQuery({ variables: { id: machine.id }, fetchPolicy: 'network-only' });
-  const [token, setToken] = useState<string>();
-  const credentials = query.data?.getMachine.credentials;
+  // A machine that enrols is seen at once; its record in the cache takes what the event brings.
+  useOnMachineCredentialsChangedSubscription();
+  const [view, setView] = useState(LIST);
+  const enrol = useEnrol(machine.id, async (started) => {
+    await query.refetch();
+    setView({ kind: 'enrolment', started });
+  });
+  const found = query.data?.getMachine;
+  const enrolFault = (
+    <FaultAlert
+      title={t(($) => $.machines.enrolment.failed)}
+      fault={enrol.fault}
+      fieldLabel={t(($) => $.machines.enrolment.code)}
+    />
+  );
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t(($) => $.machines.credentials.title, { machine: machine.name })}
-      closeLabel={t(($) => $.common.close)}
-      footer={
-        token ? (
-          <Button onPress={() => setToken(undefined)}>{t(($) => $.machines.credentials.tokenDone)}</Button>
-        ) : (
-          <Button onPress={onClose}>{t(($) => $.common.close)}</Button>
-        )
+      title={
+        view.kind === 'enrolment'
+          ? t(($) => $.machines.enrolment.title, { machine: machine.name })
+          : t(($) => $.machines.credentials.title, { machine: machine.name })
       }
+      closeLabel={t(($) => $.common.close)}
+      footer={<Foot view={view} onBack={() => setView(LIST)} onClose={onClose} />}
     >
-      {token ? (
-        <NewToken token={token} />
-      ) : (
+      {view.kind === 'token' && <NewToken token={view.token} />}
+      {view.kind === 'enrolment' && (
+        <>
+          {enrolFault}
+          <EnrolmentPanel
+            started={view.started}
+            newest={found?.enrolment}
+            onAgain={() => void enrol.start()}
+            isPending={enrol.isPending}
+          />
+        </>
+      )}
+      {view.kind === 'list' && (
         <>
           <Text element="p" tone="muted">
             {t(($) => $.machines.credentials.explanation)}
           </Text>
-          {query.error && !credentials && (
+          {query.error && !found && (
             <LoadFailure
               title={t(($) => $.machines.credentials.loadFailed)}
               error={query.error}
               onRetry={() => void query.refetch()}
             />
           )}
-          {credentials && (
+          {enrolFault}
+          {found && (
             <Credentials
               machineId={machine.id}
-              credentials={credentials}
-              onIssued={async (issued) => {
-                setToken(issued);
+              credentials={found.credentials}
+              onIssued={async (token) => {
+                setView({ kind: 'token', token });
                 await query.refetch();
               }}
+              onEnrol={() => void enrol.start()}
+              isEnrolPending={enrol.isPending}
             />
           )}
         </>
       )}
     </Dialog>
   );
+}
+
+function Foot({ view, onBack, onClose }: { view: View; onBack: () => void; onClose: () => void }) {
+  const t = useText();
+  if (view.kind === 'list') return <Button onPress={onClose}>{t(($) => $.common.close)}</Button>;
+  return (
+    <Button onPress={onBack}>
+      {view.kind === 'token' ? t(($) => $.machines.credentials.tokenDone) : t(($) => $.machines.enrolment.back)}
+    </Button>
+  );
+}
+
+/** Asks for a code with which the machine enrols. */
+function useEnrol(machineId: string, onStarted: (started: StartedEnrolment) => Promise<void>) {
+  const t = useText();
+  const [ask] = useStartMachineEnrolmentMutation();
+  const { run, isPending, fault } = useAction();
+  const start = () =>
+    run(
+      async () => {
+        const answer = await ask({ variables: { machineId } });
+        const started = answer.data?.startMachineEnrolment;
+        if (started) await onStarted({ ...started, endsAt: Date.now() + started.secondsLeft * 1000 });
+        return answer;
+      },
+      t(($) => $.machines.enrolment.made),
+    );
+  return { start, isPending, fault };
 }
 
 /** Held in memory only as long as it is shown; the api keeps no more than its fingerprint. */
@@ -92,9 +152,11 @@ type CredentialsProps = {
   machineId: string;
   credentials: readonly CredentialFieldsFragment[];
   onIssued: (token: string) => Promise<void>;
+  onEnrol: () => void;
+  isEnrolPending: boolean;
 };
 
-function Credentials({ machineId, credentials, onIssued }: CredentialsProps) {
+function Credentials({ machineId, credentials, onIssued, onEnrol, isEnrolPending }: CredentialsProps) {
   const t = useText();
   const [issue] = useIssueMachineCredentialMutation();
   const { run, isPending, fault } = useAction();
@@ -143,6 +205,9 @@ function Credentials({ machineId, credentials, onIssued }: CredentialsProps) {
           isDisabled={isFull}
         >
           {isRotation ? t(($) => $.machines.credentials.rotate) : t(($) => $.machines.credentials.issue)}
+        </Button>
+        <Button icon={Keyboard} onPress={onEnrol} isPending={isEnrolPending} isDisabled={isFull}>
+          {t(($) => $.machines.enrolment.open)}
         </Button>
         {revoked.length > 0 && (
           <Button variant="ghost" onPress={() => setRevokedShown(!areRevokedShown)}>

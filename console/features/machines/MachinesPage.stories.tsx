@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, waitFor, within } from 'storybook/test';
 import {
   GetMachineDocument,
   GetMachinePresenceDocument,
@@ -7,6 +8,7 @@ import {
   ListMachinesDocument,
   ListStockMovementsDocument,
   PickProductsDocument,
+  StartMachineEnrolmentDocument,
 } from '#console/generated/operations.ts';
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
@@ -18,6 +20,15 @@ const machines = [
   machine('m-07', 'M-07 Fundição', 6, { connectivity: 'OFFLINE', lastKeepAlive: minutesAgo(42) }),
   machine('m-09', 'M-09 Almoxarifado central da unidade de Joinville', 0, { status: 'INACTIVE', lastKeepAlive: null }),
 ];
+
+const PATIENCE = { timeout: 10_000 };
+
+/** Found by its sign, since the words are those of the language that the story is seen in. */
+function enrolIn(dialog: HTMLElement): HTMLButtonElement {
+  const button = dialog.querySelector('.lucide-keyboard')?.closest('button');
+  if (!button) throw new Error('The dialog offers no code');
+  return button;
+}
 
 const movements = ['RESTOCK', 'DELIVERY', 'COUNT', 'MACHINE_REPORT'] as const;
 
@@ -64,8 +75,16 @@ const meta = {
               revokedAt: null,
             },
           ],
+          enrolment: null,
         },
       })),
+      answer(StartMachineEnrolmentDocument, {
+        startMachineEnrolment: {
+          code: '7Q2X-J9VB-4NR8',
+          secondsLeft: 900,
+          enrolment: { id: '01K9ZQ4T7E8R2M5N6P7Q8S9T0V', redeemedAt: null },
+        },
+      }),
     ],
   },
 } satisfies Meta<ScreenArgs>;
@@ -89,6 +108,17 @@ export const MachineLoading: Story = { ...waiting, args: { path: '/machines/m-01
 export const MachineFailed: Story = { ...failing, args: { path: '/machines/m-01' } };
 export const Ledger: Story = { args: { path: '/machines/m-01?view=ledger' } };
 export const Credentials: Story = { args: { path: '/machines/m-01?dialog=credentials' } };
+export const Enrolment: Story = {
+  args: { path: '/machines/m-01?dialog=credentials' },
+  play: async (context) => {
+    await screen.play(context);
+    const page = within(context.canvasElement.ownerDocument.body);
+    const dialog = await page.findByRole('dialog', {}, PATIENCE);
+    const button = await waitFor(() => enrolIn(dialog), PATIENCE);
+    await userEvent.click(button);
+    await page.findByDisplayValue('7Q2X-J9VB-4NR8', {}, PATIENCE);
+  },
+};
 export const RestockRun: Story = { args: { path: '/machines/m-01?dialog=restock' } };
 export const Edit: Story = { args: { path: '/machines/m-01/edit' } };
 export const Layout: Story = { args: { path: '/machines/m-01/layout' } };

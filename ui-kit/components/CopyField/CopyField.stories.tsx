@@ -30,6 +30,10 @@ type Story = StoryObj<typeof meta>;
 export const Playground: Story = {};
 export const LongText: Story = { args: { value: 'wss://acme.example.com/machines?'.repeat(8) } };
 
+export const Large: Story = {
+  args: { label: 'Code', value: '7Q2X-J9VB-4NR8', size: 'large', description: 'Good for 15 minutes, and once.' },
+};
+
 const writeText = fn(async (_text: string) => undefined);
 
 export const Copying: Story = {

@@ -11,6 +11,8 @@ import { useCopy } from './useCopy.ts';
 export interface CopyFieldProps {
   label: string;
   value: string;
+  /** `large` for what is read across a room or typed elsewhere; it is centred, the button below it where there is no room. */
+  size?: 'normal' | 'large';
   /** "Shown once. Keep it in the machine." */
   description?: ReactNode;
   copyLabel: string;
@@ -28,6 +30,19 @@ const Line = styled.div`
   > button {
     flex-shrink: 0;
   }
+  &[data-size='large'] {
+    flex-wrap: wrap;
+    > :first-child {
+      /* A code of fourteen letters stands on one line of the narrowest phone. */
+      flex: 1 1 268px;
+      inline-size: auto;
+    }
+    > button {
+      flex-grow: 1;
+      block-size: auto;
+      min-block-size: var(--control-height);
+    }
+  }
 `;
 
 const Box = styled(Group)`
@@ -39,10 +54,17 @@ const Bare = styled(Input)`
   ${bareInput}
   font-family: var(--font-mono);
   border-radius: inherit;
+  [data-size='large'] & {
+    padding-block: var(--space-3);
+    font-size: var(--font-figure);
+    line-height: var(--line-figure);
+    font-weight: var(--weight-strong);
+    text-align: center;
+  }
 `;
 
 /** A text to take away: a secret that is shown once, an address, an id. */
-export function CopyField({ label, value, description, copyLabel, copiedLabel }: CopyFieldProps) {
+export function CopyField({ label, value, size = 'normal', description, copyLabel, copiedLabel }: CopyFieldProps) {
   const { isCopied, copy } = useCopy();
   const announce = useAnnounce();
   const copyAndSay = async () => {
@@ -51,7 +73,7 @@ export function CopyField({ label, value, description, copyLabel, copiedLabel }:
   return (
     <Root value={value} isReadOnly>
       <FieldLabel label={label} />
-      <Line>
+      <Line data-size={size}>
         <Box>
           <Bare onFocus={(event) => event.currentTarget.select()} spellCheck={false} />
         </Box>
