@@ -1,0 +1,82 @@
+import { Alert, Button, CopyField, Inline, ProgressBar, Spinner, Stack, Text } from '#ui-kit';
+import type { EnrolmentFieldsFragment, StartMachineEnrolmentMutation } from '#console/generated/operations.ts';
+import { useNow } from '#console/i18n/useNow.ts';
+import { useText } from '#console/i18n/useText.ts';
+
+/** A code as it was answered. It is held in memory only as long as it is shown. */
+export type StartedEnrolment = StartMachineEnrolmentMutation['startMachineEnrolment'] & {
+  /** By this browser's clock, ms since 1970. */
+  endsAt: number;
+};
+
+type EnrolmentPanelProps = {
+  started: StartedEnrolment;
+  /** The machine's newest code, as the api knows it now. */
+  newest: EnrolmentFieldsFragment | null | undefined;
+  onAgain: () => void;
+  isPending: boolean;
+};
+
+/** A code to type on the machine's screen, until the machine has used it or its time is over (SEC-42). */
+export function EnrolmentPanel({ started, newest, onAgain, isPending }: EnrolmentPanelProps) {
+  const t = useText();
+  const secondsLeft = useSecondsLeft(started.endsAt);
+  if (newest?.id === started.enrolment.id && newest.redeemedAt)
+    return (
+      <Alert tone="success" isLive title={t(($) => $.machines.enrolment.enrolled)}>
+        {t(($) => $.machines.enrolment.enrolledText)}
+      </Alert>
+    );
+
+  const again = (
+    <Button variant="primary" onPress={onAgain} isPending={isPending}>
+      {t(($) => $.machines.enrolment.again)}
+    </Button>
+  );
+  // Ids rise: only a later one can take the place of ours.
+  if (newest && newest.id > started.enrolment.id)
+    return (
+      <Alert tone="warning" title={t(($) => $.machines.enrolment.replaced)} actions={again}>
+        {t(($) => $.machines.enrolment.replacedText)}
+      </Alert>
+    );
+  if (secondsLeft === 0)
+    return (
+      <Alert tone="warning" title={t(($) => $.machines.enrolment.expired)} actions={again}>
+        {t(($) => $.machines.enrolment.expiredText)}
+      </Alert>
+    );
+
+  return (
+    <Stack gap={4}>
+      <Text element="p">{t(($) => $.machines.enrolment.instruction, { address: window.location.host })}</Text>
+      <CopyField
+        size="large"
+        label={t(($) => $.machines.enrolment.code)}
+        value={started.code}
+        copyLabel={t(($) => $.machines.enrolment.copy)}
+        copiedLabel={t(($) => $.common.copied)}
+      />
+      <ProgressBar
+        label={t(($) => $.machines.enrolment.left)}
+        value={secondsLeft}
+        maxValue={started.secondsLeft}
+        valueLabel={asClock(secondsLeft)}
+      />
+      <Inline gap={2}>
+        <Spinner size={16} label={t(($) => $.machines.enrolment.waiting)} />
+        <Text size="small" tone="muted">
+          {t(($) => $.machines.enrolment.waiting)}
+        </Text>
+      </Inline>
+    </Stack>
+  );
+}
+
+const SECOND = 1000;
+
+/** Whole seconds until then, by this browser's clock; 0 from then on. */
+const useSecondsLeft = (endsAt: number): number => Math.max(0, Math.ceil((endsAt - useNow(SECOND)) / SECOND));
+
+/** 875 → 14:35 */
+const asClock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
