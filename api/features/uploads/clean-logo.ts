@@ -1,10 +1,23 @@
 import sharp from 'sharp';
-import { invalidField, type AppError } from '#api/platform/errors.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { LOGO_TYPES, type LogoType } from './upload.rules.ts';
 
 /** One object to keep, under the file's id and this ending. */
 export type CleanedFile = { ending: string; contentType: string; body: Buffer };
+
+/** What is wrong with a picture, a key of locales/<language>/validation.json. */
+export type LogoFault = 'fileType' | 'fileBroken' | 'fileTooDemanding';
+
+/** Why a picture cannot be kept. */
+export class UnfitLogo extends Error {
+  override name = 'UnfitLogo';
+  readonly fault: LogoFault;
+
+  constructor(fault: LogoFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
 
 /** Pixels; a small file may unpack to gigabytes (SEC-34). */
 const MAX_PIXELS = 25_000_000;
@@ -14,15 +27,15 @@ const TIMEOUT_SECONDS = 5;
 
 /**
  * Logos as they are kept: decoded and encoded anew, so that nothing is left of them but the picture. The first is the
- * logo itself; an SVG is followed by a PNG of it, for papers. Throws VALIDATION on `fileKey` when the content is not
- * what it was announced as.
+ * logo itself; an SVG is followed by a PNG of it, for papers. Throws UnfitLogo when the content is not what it was announced
+ * as. What the decoder takes of memory is nobody's to limit but the system's: run it apart (logo-cleaner.ts).
  */
-export async function cleanLogo(bytes: Buffer, announced: LogoType): Promise<CleanedFile[]> {
+export async function cleanLogo(bytes: Uint8Array, announced: LogoType): Promise<CleanedFile[]> {
   if (announced === 'image/svg+xml') return cleanVector(bytes);
   const format = announced === 'image/png' ? 'png' : 'jpeg';
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const { format: found } = await readable(picture.metadata());
-  if (found !== format) throw refusal('fileType');
+  if (found !== format) throw new UnfitLogo('fileType');
   const small = picture
     .timeout({ seconds: TIMEOUT_SECONDS })
     .rotate()
@@ -31,10 +44,10 @@ export async function cleanLogo(bytes: Buffer, announced: LogoType): Promise<Cle
   return [{ ending: LOGO_TYPES[announced], contentType: announced, body }];
 }
 
-async function cleanVector(bytes: Buffer): Promise<CleanedFile[]> {
+async function cleanVector(bytes: Uint8Array): Promise<CleanedFile[]> {
   const text = decoded(bytes);
   const cleaned = text === null ? null : cleanSvg(text);
-  if (cleaned === null) throw refusal('fileType');
+  if (cleaned === null) throw new UnfitLogo('fileType');
   const body = Buffer.from(cleaned, 'utf8');
   const picture = await readable(
     sharp(body, { limitInputPixels: MAX_PIXELS })
@@ -50,7 +63,7 @@ async function cleanVector(bytes: Buffer): Promise<CleanedFile[]> {
 }
 
 /** Null when it is no UTF-8, which a packed SVG is not either. */
-function decoded(bytes: Buffer): string | null {
+function decoded(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -60,8 +73,8 @@ function decoded(bytes: Buffer): string | null {
 
 /** What the decoder cannot or will not read is the file's fault. */
 const readable = <T>(work: Promise<T>): Promise<T> =>
-  work.catch(() => {
-    throw refusal('fileBroken');
+  work.catch((error: unknown) => {
+    throw new UnfitLogo(
+      error instanceof Error && error.message.startsWith('timeout') ? 'fileTooDemanding' : 'fileBroken',
+    );
   });
-
-const refusal = (key: string): AppError => invalidField('fileKey', key);

@@ -6,7 +6,7 @@ import type { UploadedFile, UploadUrl } from '#api/graphql/generated/types.ts';
 import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import { STAGING, type Storage } from '#api/platform/storage.ts';
-import { cleanLogo } from './clean-logo.ts';
+import { cleanLogoApart } from './logo-cleaner.ts';
 import { LOGO_MAX_BYTES, LOGO_TYPES, type LogoType } from './upload.rules.ts';
 
 /** How long a browser may take to begin its upload (SEC-32). */
@@ -72,7 +72,7 @@ export async function confirmUpload(
   if (file.state === 'READY') return answerOf(file, fileKey);
   const bytes = file.isLate ? null : await storage.read(STAGING + file.id, LOGO_MAX_BYTES);
   if (!bytes) throw invalidField('fileKey', 'fileMissing');
-  const cleaned = await cleanLogo(bytes, file.contentType);
+  const cleaned = await cleanLogoApart(bytes, file.contentType);
   for (const { ending, contentType, body } of cleaned)
     await storage.write(`${LOGOS}${file.id}.${ending}`, body, contentType);
   const size = cleaned[0]?.body.length ?? 0;

@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { deepPng, flatPng, oneBitPng } from '#api/testing/bomb-pictures.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { LOGO_MAX_BYTES } from './upload.rules.ts';
 
@@ -253,15 +253,18 @@ describe('a confirmation', () => {
   });
 
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
-    ['64 million pixels of one colour', 'image/png', flatPng],
-    ['30,000 by 30,000 pixels of one bit', 'image/png', oneBitPng],
-  ])('unpacks no bomb SEC-34: %s', async (_, type, make) => {
+    ['64 million pixels of one colour', 'fileBroken', flatPng],
+    ['30,000 by 30,000 pixels of one bit', 'fileBroken', oneBitPng],
+    ['25 million pixels of 64 bits, all lines at once', 'fileTooDemanding', deepPng],
+  ])('unpacks no bomb, and the next picture is taken SEC-34: %s', async (_, key, make) => {
     const bomb = await make();
-    const { uploadUrl, fileKey } = await announce(bomb, type);
-    await put(uploadUrl, bomb, type);
+    const { uploadUrl, fileKey } = await announce(bomb);
+    await put(uploadUrl, bomb);
     const before = process.memoryUsage().rss;
-    expect(await refusalOf(fileKey)).toMatchObject({ fields: [{ key: 'fileBroken' }] });
+    expect(await refusalOf(fileKey)).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'fileKey', key }] });
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+    expect((await get(`/${fileKey}`)).status).toBe(404);
+    await upload(png);
   });
 
   it('draws no drawing that is larger than any screen, and nothing that refers to itself SEC-34', async () => {
@@ -313,28 +316,3 @@ describe('an address under /files', () => {
     },
   );
 });
-
-const flatPng = (): Promise<Buffer> =>
-  sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-
-/** A hundred kilobytes that no library of ours would write. */
-function oneBitPng(): Buffer {
-  const side = 30_000;
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const lines = deflateSync(Buffer.alloc((side / 8 + 1) * side));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}

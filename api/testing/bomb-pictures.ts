@@ -1,0 +1,60 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** 64 million pixels in a file of a few kilobytes. */
+export const flatPng = (): Promise<Buffer> =>
+  sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+
+/** A hundred kilobytes that no library of ours would write: 900 million pixels of one bit. */
+export function oneBitPng(): Buffer {
+  const side = 30_000;
+  return blackPng(side, { depth: 1, colour: 0, isInterlaced: false }, (side / 8 + 1) * side);
+}
+
+/**
+ * As many pixels as a logo may have, with four channels of 16 bits, interlaced, so that all of them (200 MB) must be in
+ * memory at once; 0.9 MB as a file.
+ */
+export function deepPng(): Buffer {
+  const side = 5000;
+  const bytesOf = ([x, y, dx, dy]: Pass) => Math.ceil((side - y) / dy) * (1 + Math.ceil((side - x) / dx) * 8);
+  const size = ADAM7.reduce((sum, pass) => sum + bytesOf(pass), 0);
+  return blackPng(side, { depth: 16, colour: 6, isInterlaced: true }, size);
+}
+
+type Pass = readonly [x: number, y: number, dx: number, dy: number];
+
+/** Where the seven passes of an interlaced picture begin, and their steps (PNG specification, 8.1). */
+const ADAM7: readonly Pass[] = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+];
+
+function blackPng(
+  side: number,
+  { depth, colour, isInterlaced }: { depth: number; colour: number; isInterlaced: boolean },
+  size: number,
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([depth, colour, 0, 0, isInterlaced ? 1 : 0], 8);
+  const lines = deflateSync(Buffer.alloc(size));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
