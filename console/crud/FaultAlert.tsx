@@ -1,7 +1,7 @@
 import { Alert } from '#ui-kit';
 import type { Fault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ruleText } from './field-messages.ts';
+import { labelOf, ruleText } from './field-messages.ts';
 import { useFaultText } from './useFaultText.ts';
 
 type FaultAlertProps = {
@@ -10,18 +10,22 @@ type FaultAlertProps = {
   fault: Fault | undefined;
   /** Names the field of an action that has but one. */
   fieldLabel?: string;
+  /** Names the fields of an action that may be refused for several, by their paths. */
+  fieldLabels?: Record<string, string>;
 };
 
-/** Why an action was refused: the broken rule by its field's name, else what to do. */
-export function FaultAlert({ title, fault, fieldLabel = '' }: FaultAlertProps) {
+/** Why an action was refused: every broken rule by its field's name, else what to do. */
+export function FaultAlert({ title, fault, fieldLabel = '', fieldLabels }: FaultAlertProps) {
   const t = useText();
   const faultText = useFaultText();
   if (!fault) return null;
-  const [field] = fault.fields;
   const { title: reason, tip } = faultText(fault);
+  const rules = fault.fields.map((field) =>
+    ruleText(t, field, fieldLabels ? labelOf(fieldLabels, field.path) : fieldLabel),
+  );
   return (
     <Alert tone="danger" title={title}>
-      {field ? ruleText(t, field, fieldLabel) : `${reason}. ${tip}`}
+      {rules.length > 0 ? rules.join('. ') : `${reason}. ${tip}`}
       {fault.requestId && ` (${t(($) => $.common.requestId)}: ${fault.requestId})`}
     </Alert>
   );

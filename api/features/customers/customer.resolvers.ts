@@ -15,7 +15,7 @@ import { createCustomer } from './customer-create.ts';
 import { administratorOf, lastLoginOf, machinesOf, setupOf } from './customer-fields.ts';
 import { Customer } from './customer.entity.ts';
 import { isSubdomain } from './customer.rules.ts';
-import { customerById, customerBySubdomain } from './customer.service.ts';
+import { customerBySubdomain, customerRow } from './customer.service.ts';
 
 /** Lookups that find nobody, per address: enough for typing errors, too few to list our customers by guessing. */
 const LOOKUP_LIMIT: Limit = { tries: 30, seconds: 60 };
@@ -34,7 +34,7 @@ export const resolvers = {
       const { isSystemAdmin, isCustomerAdmin, permissions } = viewer;
       return { isSystemAdmin, isCustomerAdmin, permissions: [...permissions] };
     },
-    getCustomer: (_, { id }, { em }) => customerById(em, id),
+    getCustomer: (_, { id }, { em }) => customerRow(em, id),
     listCustomers: (_, args, ctx) =>
       listRows(
         ctx,

@@ -169,7 +169,7 @@ describe('the list of customers', () => {
     expect(second).toMatchObject({ start: 3, items: [{ displayName: 'Listé 3' }], nextToken: null });
   });
 
-  it('answers one by its id, and NOT_FOUND for what is not there or deleted', async () => {
+  it('answers one by its id, a deleted one too, which can be restored, and NOT_FOUND for what is not there [E2]', async () => {
     const system = await app.as('system');
     const get = 'query ($id: ID!) { getCustomer(id: $id) { id displayName customerCode licensesCount timeZone } }';
     expect(await system.data(get, { id: app.bolt.id })).toEqual({
@@ -182,7 +182,10 @@ describe('the list of customers', () => {
       },
     });
     const deleted = await newCustomer('removed', { status: 'DELETED' });
-    for (const id of [newId(), deleted, 'x'])
+    expect(await system.data('query ($id: ID!) { getCustomer(id: $id) { id status } }', { id: deleted })).toEqual({
+      getCustomer: { id: deleted, status: 'DELETED' },
+    });
+    for (const id of [newId(), 'x'])
       expect((await system.error(get, { id })).extensions).toMatchObject({ code: 'NOT_FOUND', entity: 'Customer' });
   });
 });

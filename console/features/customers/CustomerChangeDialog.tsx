@@ -12,7 +12,7 @@ import {
   useRestoreCustomerMutation,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type CustomerChange, TARGET } from './customer-changes.ts';
+import { type CustomerChange, targetOf } from './customer-changes.ts';
 
 type CustomerChangeDialogProps = {
   customer: CustomerInListFragment;
@@ -31,7 +31,7 @@ export function CustomerChangeDialog({ customer, change, onClose, onDone }: Cust
   const [typedName, setTypedName] = useState('');
   const { id, version, displayName, status } = customer;
   const texts = t(($) => $.customers.changes[change], { returnObjects: true });
-  const target = TARGET[change];
+  const target = targetOf(change, customer);
   const badgeOf = (one: typeof status) => ({ label: t(($) => $.common.statuses[one]), tone: STATUS_TONES[one] });
 
   const confirm = async () => {
@@ -70,7 +70,11 @@ export function CustomerChangeDialog({ customer, change, onClose, onDone }: Cust
             autoComplete="off"
           />
         )}
-        <FaultAlert title={texts.failed} fault={fault} />
+        <FaultAlert
+          title={texts.failed}
+          fault={fault}
+          fieldLabels={t(($) => $.customers.fields, { returnObjects: true })}
+        />
       </Stack>
     </ConfirmDialog>
   );

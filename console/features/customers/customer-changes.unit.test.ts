@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changesOfStatus, TARGET } from './customer-changes.ts';
+import { changesOfStatus, targetOf } from './customer-changes.ts';
+
+/** One whose making has come to its end. */
+const made = { setup: { step: null } };
 
 describe('what can be done to a customer as a whole', () => {
   it.each([
@@ -11,6 +14,12 @@ describe('what can be done to a customer as a whole', () => {
 
   it('leads to another status than the one it has [E2] [S4]', () => {
     for (const status of ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'] as const)
-      for (const change of changesOfStatus(status)) expect(TARGET[change]).not.toBe(status);
+      for (const change of changesOfStatus(status)) expect(targetOf(change, made)).not.toBe(status);
+  });
+
+  it('leads a deleted one back to where it stood: open, or still being made [E2] [S4]', () => {
+    expect(targetOf('restore', made)).toBe('ACTIVE');
+    expect(targetOf('restore', { setup: { step: 'INVITATION' } })).toBe('PENDING');
+    expect(targetOf('delete', { setup: { step: 'INVITATION' } })).toBe('DELETED');
   });
 });
