@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldRow, FormSection } from '#ui-kit';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
@@ -8,7 +8,7 @@ import { LogoInput } from '#console/files/LogoInput.tsx';
 import type { CustomerFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CnpjInput } from './CnpjInput.tsx';
-import { consoleAddressOf, suggestSubdomain } from './subdomain-suggestion.ts';
+import { consoleAddressOf, isTyped, suggestSubdomain } from './subdomain-suggestion.ts';
 import type { CustomerEntityForm } from './useCustomerForm.ts';
 
 export type StepProps = { form: CustomerEntityForm; customer: CustomerFieldsFragment | undefined };
@@ -46,7 +46,9 @@ function Subdomain({ form, customer }: StepProps) {
   const t = useText();
   const { control, setValue, formState } = form.form;
   const [displayName, subdomain] = useWatch({ control, name: ['displayName', 'subdomain'] });
-  const isOwn = Boolean(formState.dirtyFields.subdomain) || Boolean(customer);
+  // One that was typed before the page was left is no suggestion, though this form has not seen it typed.
+  const [isKept] = useState(() => isTyped(form.form.getValues()));
+  const isOwn = Boolean(formState.dirtyFields.subdomain) || isKept || Boolean(customer);
   useEffect(() => {
     if (!isOwn && displayName) setValue('subdomain', suggestSubdomain(displayName));
   }, [isOwn, displayName, setValue]);

@@ -34,7 +34,9 @@ const draft = {
   administrator: { name: 'Rita Souza', email: 'rita@norte.example' },
   machines: [{ name: 'M-01 Portaria', model: 'ICEPLUS_MACHINE', observation: 'Chave com a vigilância' }],
 };
-const withDraft = { beforeEach: () => sessionStorage.setItem('customerDraft', JSON.stringify(draft)) };
+const withDraft = {
+  beforeEach: () => sessionStorage.setItem('customerDraft:user-systemAdministrator', JSON.stringify(draft)),
+};
 
 export const New: Story = {};
 export const Phone: Story = onPhone;

@@ -7,6 +7,10 @@ export function suggestSubdomain(displayName: string): string {
   return words.slice(0, CUSTOMER_LIMITS.subdomain.max).replace(/-$/, '');
 }
 
+/** Whether somebody chose the subdomain, and did not leave it at what the name suggests. */
+export const isTyped = ({ displayName, subdomain }: { displayName?: string; subdomain?: string }): boolean =>
+  Boolean(subdomain) && subdomain !== suggestSubdomain(displayName ?? '');
+
 /** The address of a customer's console, beside the one that the system administration is at; undefined at an IP address. */
 export function consoleAddressOf(subdomain: string, { protocol, hostname, host }: Location): string | undefined {
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.includes(':');

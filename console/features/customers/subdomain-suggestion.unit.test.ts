@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSubdomain } from '#api/features/customers/customer.rules.ts';
-import { suggestSubdomain } from './subdomain-suggestion.ts';
+import { isTyped, suggestSubdomain } from './subdomain-suggestion.ts';
 
 describe('the subdomain that a company’s name suggests', () => {
   it.each([
@@ -14,5 +14,12 @@ describe('the subdomain that a company’s name suggests', () => {
   it('is never one that the rules would refuse for its length or its ends [V5]', () => {
     const long = suggestSubdomain('Companhia Brasileira de Equipamentos de Proteção Individual');
     expect(isSubdomain(long)).toBe(true);
+  });
+
+  it('is told from one that somebody typed, also after the page was left', () => {
+    expect(isTyped({ displayName: 'Metal Norte', subdomain: 'metal-norte' })).toBe(false);
+    expect(isTyped({ displayName: 'Metal Norte', subdomain: 'norte' })).toBe(true);
+    expect(isTyped({ displayName: 'Metal Norte', subdomain: '' })).toBe(false);
+    expect(isTyped({})).toBe(false);
   });
 });
