@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
 import {
   GetCustomerNameDocument,
   GetLicenseDocument,
@@ -84,6 +85,19 @@ export const OfAllCustomers: Story = { args: ofAll };
 export const OfAllOnPhone: Story = { args: ofAll, ...onPhone };
 export const Edit: Story = { args: { ...ofAll, path: '/licenses/l-1?of=customer-l-1' } };
 export const New: Story = { args: { ...ofAll, path: '/licenses/new' } };
+
+export const NewOfOneCustomer: Story = {
+  name: 'A new one among those of one customer is that customer’s',
+  args: { ...ofAll, path: '/licenses/new?customerId=01K9ZQ4T7E8R2M5N6P7Q8S9T0V' },
+  play: () =>
+    waitFor(
+      () => {
+        const customer = document.querySelector<HTMLInputElement>('[role="dialog"] input[role="combobox"]');
+        return expect(customer).toHaveValue('Metalúrgica Acme');
+      },
+      { timeout: 20_000 },
+    ),
+};
 
 export const BadInput: Story = {
   name: 'A licence without a name is refused at the name [V1]',

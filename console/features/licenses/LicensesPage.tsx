@@ -28,9 +28,11 @@ export function LicensesPage() {
     filters: { displayStatus: among(DISPLAY_STATUSES), customerId: ids },
   });
   const query = useListLicensesQuery({ variables: list.variables });
-  const customerFilter = useCustomerFilter(list.chosen['customerId']?.[0], isSystemAdmin);
+  const chosenCustomer = list.chosen['customerId']?.[0];
+  const customerFilter = useCustomerFilter(chosenCustomer, isSystemAdmin);
+  // A new licence made among those of one customer is that customer's.
+  const customerId = params.get(OF) ?? chosenCustomer;
   const texts = t(($) => $.licenses.list, { returnObjects: true });
-  const customerId = params.get(OF) ?? undefined;
   const states: ListFilter = {
     name: 'displayStatus',
     label: t(($) => $.licenses.fields.displayStatus),
