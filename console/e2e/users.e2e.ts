@@ -172,9 +172,9 @@ describe('a permission role', () => {
     await field(page, 'Name').fill(name);
     await press(page, 'Create permission role');
     await page.getByText('Check 1 field').waitFor();
-    await page.getByText('Manage stock and machines', { exact: true }).click();
+    await page.getByText('Warehouse management', { exact: true }).click();
     await press(page, 'Create permission role');
-    await row(page, name).getByText('Manage stock and machines').waitFor();
+    await row(page, name).getByText('Warehouse management').waitFor();
   });
 
   it('is assigned to a job role, and taken away again [S5] [D10]', async () => {

@@ -46,7 +46,7 @@ function RoleFields({ role, reload }: RoleFieldsProps) {
   const [remove] = useDeletePermissionRoleMutation();
   const namesOf = (granted: unknown) =>
     CUSTOMER_PERMISSIONS.filter((permission) => Array.isArray(granted) && granted.includes(permission)).map(
-      (permission) => t(($) => $.permissionRoles.grants[permission].name),
+      (permission) => t(($) => $.shell.permissions[permission]),
     );
   const form = useEntityForm({
     rules: permissionRoleRules,

@@ -35,8 +35,7 @@ export function PermissionRolesPage() {
     {
       id: 'permissions',
       header: t(($) => $.permissionRoles.fields.permissions),
-      cell: ({ permissions }) =>
-        permissions.map((permission) => t(($) => $.permissionRoles.grants[permission].name)).join(', '),
+      cell: ({ permissions }) => permissions.map((permission) => t(($) => $.shell.permissions[permission])).join(', '),
     },
     { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
   ];

@@ -22,7 +22,7 @@ export function PermissionsInput<V extends FieldValues>({ form, name }: BoundPro
       {CUSTOMER_PERMISSIONS.map((permission) => (
         <Checkbox
           key={permission}
-          label={t(($) => $.permissionRoles.grants[permission].name)}
+          label={t(($) => $.shell.permissions[permission])}
           description={t(($) => $.permissionRoles.grants[permission].text)}
           value={granted.includes(permission)}
           onChange={(isGranted) => set(permission, isGranted)}
