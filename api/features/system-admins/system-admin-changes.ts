@@ -8,6 +8,7 @@ import type { CreateSystemAdminInput, UpdateSystemAdminInput } from '#api/graphq
 import { clock } from '#api/platform/clock.ts';
 import { AppError, conflict, invalidField } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
+import { removeLeftAccounts } from './system-admin-account.ts';
 import { SystemAdmin } from './system-admin.entity.ts';
 import { systemAdminRules } from './system-admin.rules.ts';
 import { requireSystemAdmin } from './system-admin.service.ts';
@@ -43,6 +44,7 @@ export async function inviteSystemAdmin(ctx: Context, id: string): Promise<Syste
 
 async function activate(ctx: Context, person: SystemAdmin): Promise<SystemAdmin> {
   const { identity } = ctx.services;
+  await removeLeftAccounts(ctx);
   const invited = { id: person.id, name: person.name, email: person.email, isSystemAdmin: true };
   const language = person.language ?? ctx.language;
   const { subject } = await identity.invite({ home: null, person: invited, language, company: null });
@@ -80,15 +82,14 @@ export async function deleteSystemAdmin(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<{ id: string; deletedAt: Date }> {
-  const { subject, deleted } = await write(ctx, async (tx) => {
+  const { deletedAt } = await write(ctx, async (tx) => {
     await requireOthers(tx, id, 'id');
     const row = await lockPlatformRow(tx, SystemAdmin, id, version);
-    const account = row.subject;
     await endSessions(ctx, tx, id);
-    return { subject: account, deleted: await saveRow(tx, row, DELETED()) };
+    return saveRow(tx, row, DELETED());
   });
-  if (subject) await follow(ctx, () => ctx.services.identity.removeAccount(null, subject));
-  return { id, deletedAt: deleted.deletedAt ?? clock.now() };
+  await follow(ctx, () => removeLeftAccounts(ctx));
+  return { id, deletedAt: deletedAt ?? clock.now() };
 }
 
 /** On all replicas, on open sockets too. */
@@ -97,8 +98,7 @@ async function endSessions({ services }: Context, tx: Tx, id: string): Promise<v
   tx.afterCommit(() => services.identity.accessChanged({ customerId: null, userId: id }));
 }
 
-/** The account is given up with the row: whoever gets the address again, gets an account of their own. */
-const DELETED = () => ({ status: 'DELETED' as const, deletedAt: clock.now(), subject: null });
+const DELETED = () => ({ status: 'DELETED' as const, deletedAt: clock.now() });
 
 /** What the row says already; Keycloak being away must not undo it. */
 async function follow({ log, requestId }: Context, work: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consoleAddress } from '#api/identity/console-address.ts';
+import type { SignInOptions } from '#api/identity/hosted-sign-in.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
+import { actionIn, HostedBrowser } from '#api/testing/hosted-pages.ts';
+import { makePerson } from '#api/testing/people.ts';
+import { accepted, openSocket } from '#api/testing/raw-socket.ts';
+import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+
+const FIELDS = 'id email status version';
+const CREATE = `mutation ($input: CreateSystemAdminInput!) { admin: createSystemAdmin(input: $input) { ${FIELDS} } }`;
+const UPDATE = `mutation ($input: UpdateSystemAdminInput!) { admin: updateSystemAdmin(input: $input) { ${FIELDS} } }`;
+const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteSystemAdmin(id: $id, version: $version) { id } }';
+const INVITE = `mutation ($id: ID!) { admin: inviteSystemAdmin(id: $id) { ${FIELDS} } }`;
+const GET = `query ($id: ID!) { admin: getSystemAdmin(id: $id) { ${FIELDS} } }`;
+const ANYTHING = '{ listCustomers { totalCount } }';
+
+const PATIENCE_MS = 60_000;
+const UNAVAILABLE = 503;
+
+type Admin = { id: string; email: string; status: string; version: number };
+
+let app: TestApp;
+let system: GraphqlClient;
+/** The cable to Keycloak, as the product has it. People reach Keycloak's own pages all the time. */
+let cable: TcpProxy;
+
+beforeAll(async () => {
+  const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
+  cable = proxy;
+  app = await bootApp({ KEYCLOAK_INTERNAL_URL: address });
+  system = await app.as('system');
+});
+afterAll(async () => {
+  await app?.close();
+  await cable?.close();
+});
+
+async function whileAway(work: () => Promise<unknown>): Promise<void> {
+  await cable.cut();
+  try {
+    await work();
+  } finally {
+    await cable.join();
+  }
+}
+
+const get = async (id: string): Promise<Admin> => (await system.data<{ admin: Admin }>(GET, { id })).admin;
+
+/** A person of the platform, signed in at the console, by a token, on a socket, and on Keycloak's own pages. */
+async function colleague() {
+  const { email, password } = await makePerson(app, null);
+  const origin = app.originOf(null);
+  const browser = new AuthClient(origin);
+  const { session } = await browser.enter(email, password);
+  const socket = openSocket(origin, session.accessToken);
+  await accepted(socket);
+  const { hosted }: SignInOptions = JSON.parse((await browser.call('options', { method: 'GET' })).text);
+  const pages = new HostedBrowser(hosted, consoleAddress(app.config, null));
+  const { page } = await pages.begin();
+  const there = await pages.visit(actionIn(page) ?? '', { username: email, password, credentialId: '' });
+  expect(there.code).not.toBeNull();
+  const client = new GraphqlClient(origin, session.accessToken);
+  await client.data(ANYTHING);
+  return { id: session.user.id, email, browser, client, socket, pages };
+}
+
+type Colleague = Awaited<ReturnType<typeof colleague>>;
+
+async function expectOut({ client, browser, socket }: Colleague): Promise<void> {
+  expect((await client.error(ANYTHING)).extensions.code).toBe('UNAUTHENTICATED');
+  expect((await browser.session()).status).toBe(204);
+  expect(await waitFor('the socket to close', () => socket.seen.closed)).toBe(4403);
+}
+
+/**
+ * What the console answers to what Keycloak's pages hand out to somebody who is still signed in there; whoever is asked for
+ * a new password there chooses one.
+ */
+const statusThroughPages = ({ pages }: Colleague): Promise<number | 'no code'> =>
+  waitFor(
+    'Keycloak to answer the product',
+    async () => {
+      const first = await pages.begin();
+      const asksForNew = first.page.includes('name="password-new"');
+      const chosen = { 'password-new': 'Stolen-2026!', 'password-confirm': 'Stolen-2026!' };
+      const { code } = asksForNew ? await pages.visit(actionIn(first.page) ?? '', chosen) : first;
+      if (code === null) return 'no code';
+      const refreshToken = await pages.redeem(code);
+      const browser = new AuthClient(app.originOf(null));
+      const { status } = await browser.call('hosted-sign-in', { body: { refreshToken } });
+      return status !== UNAVAILABLE && status;
+    },
+    PATIENCE_MS,
+  );
+
+/** A busy Keycloak may keep an invitation waiting for too long; it is sent again, as a person would. */
+const untilActive = (id: string): Promise<unknown> =>
+  waitFor(
+    'the invitation',
+    async () => {
+      if ((await get(id)).status === 'ACTIVE') return true;
+      await system.ask(INVITE, { id });
+      return false;
+    },
+    PATIENCE_MS,
+  );
+
+describe('a system administrator whose account Keycloak could not be told of', () => {
+  it(
+    'is out at once when made INACTIVE: by token, cookie, socket, and through Keycloak’s own pages SEC-22',
+    { timeout: 3 * PATIENCE_MS },
+    async () => {
+      const person = await colleague();
+      const { version } = await get(person.id);
+      await whileAway(async () => {
+        const input = { id: person.id, version, status: 'INACTIVE' };
+        expect((await system.data<{ admin: Admin }>(UPDATE, { input })).admin).toMatchObject({ status: 'INACTIVE' });
+        await expectOut(person);
+      });
+      expect(await statusThroughPages(person)).toBe(401);
+    },
+  );
+
+  it(
+    'is out at once when deleted, and leaves nothing to whoever gets the address [E1]',
+    { timeout: 3 * PATIENCE_MS },
+    async () => {
+      const person = await colleague();
+      const { version } = await get(person.id);
+      await whileAway(async () => {
+        await system.data(DELETE, { id: person.id, version });
+        await expectOut(person);
+      });
+      const input = { name: 'Somebody Else', email: person.email };
+      const { admin } = await system.data<{ admin: Admin }>(CREATE, { input });
+      await untilActive(admin.id);
+      expect(await statusThroughPages(person)).toBe('no code');
+    },
+  );
+});
