@@ -1,6 +1,7 @@
 import { given } from '#api/crud/create-row.ts';
 import { lockPlatformRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
+import { scheduleSetup } from '#api/features/customers/customer-setup.service.ts';
 import { Customer } from '#api/features/customers/customer.entity.ts';
 import { takeLogo } from '#api/features/uploads/upload.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
@@ -11,7 +12,8 @@ import { companyRules } from './company.rules.ts';
 
 /**
  * What a tenant's administrators say of their own company. CNPJ, subdomain and licences are the platform's, and no part
- * of the input. Branding and time zone count at once in this process, within five seconds in the others.
+ * of the input. Branding and time zone count at once in this process, within five seconds in the others; Keycloak's own
+ * pages show the new name as soon as Keycloak can be told.
  */
 export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompanyInfoInput): Promise<Customer> {
   const { address, contactInfo, ...values } = validateGiven(companyRules, input);
@@ -22,9 +24,14 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
   });
   return write(ctx, async (tx) => {
     const customer = await lockPlatformRow(tx, Customer, tx.customerId, input.version);
+    const { displayName } = customer;
     await takeLogo(tx, values.logoUrl, { current: customer.logoUrl, fromPlatform: false });
     await saveRow(tx, customer, changes);
-    tx.afterCommit(() => ctx.services.identity.forgetTenant(customer.subdomain));
+    if (customer.displayName !== displayName) await scheduleSetup(tx, customer.id);
+    tx.afterCommit(() => {
+      ctx.services.identity.forgetTenant(customer.subdomain);
+      ctx.services.pubsub.publish('customerSetup', { customerId: customer.id });
+    });
     return customer;
   });
 }

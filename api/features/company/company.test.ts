@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
+import { realmName, shardOf } from '#api/identity/realm.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
@@ -116,6 +118,19 @@ describe('updateCompanyInfo', () => {
       return (await answer.text()).includes('Acme Nova');
     });
     await update({ displayName: 'Acme', logoUrl: null });
+  });
+
+  it('is what Keycloak’s own pages call the company, too [S12]', { timeout: 120_000 }, async () => {
+    const keycloak = createKeycloakAdmin(app.config, 20_000);
+    const nameInKeycloak = () =>
+      keycloak.ask(shardOf(app.config, 'default').internalUrl, async (client) => {
+        const realm = await client.realms.findOne({ realm: realmName(app.config, 'acme') });
+        return realm?.displayName;
+      });
+    for (const displayName of ['Acme Oeste', 'Acme']) {
+      await update({ displayName });
+      await waitFor(`${displayName} in Keycloak`, async () => (await nameInKeycloak()) === displayName, 50_000);
+    }
   });
 
   it('refuses what breaks a rule, names every field, and writes nothing [V9] [V1]', async () => {
