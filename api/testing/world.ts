@@ -35,6 +35,7 @@ export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World
   const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id };
   const stock = await fillMachine(app, machine, [{ channel: 1, ...contents, quantity: 2 }], tenant);
   const credential = await issueCredential(app, tenant, machine.id);
+  await startEnrolment(app, tenant, machine.id);
   const withdrawal = await openWithdrawal(app, tenant, {
     employee_id: employee.id,
     source_id: machine.id,
@@ -96,6 +97,11 @@ async function issueCredential(app: TestApp, tenant: TestTenant, machineId: stri
     { id: machineId },
   );
   return issued.credential.id;
+}
+
+async function startEnrolment(app: TestApp, tenant: TestTenant, id: string): Promise<void> {
+  const admin = await app.as('admin', tenant);
+  await admin.data('mutation ($id: ID!) { startMachineEnrolment(machineId: $id) { code } }', { id });
 }
 
 async function announceLogo(app: TestApp, tenant: TestTenant): Promise<string> {
