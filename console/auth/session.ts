@@ -23,6 +23,10 @@ const REFRESH_BEFORE = 30_000;
 /** What the api answers to who has no session. */
 const NO_CONTENT = 204;
 
+/** Whether the api says that there is no session, or no longer a tenant that it could be of. */
+const isOver = (error: unknown): boolean =>
+  error instanceof SessionError && (error.fault.code === 'UNAUTHENTICATED' || error.fault.code === 'NOT_FOUND');
+
 type Notice = { type: 'signedIn' | 'signedOut' | 'expired'; userId?: string };
 
 /**
@@ -72,7 +76,7 @@ function createSession() {
     refreshing ??= navigator.locks
       .request('session-refresh', async () => accept(await readAnswer(await postAuth('refresh'))))
       .catch((error: unknown) => {
-        if (error instanceof SessionError && error.fault.code === 'UNAUTHENTICATED') expire();
+        if (isOver(error)) expire();
         throw error;
       })
       .finally(() => {

@@ -19,7 +19,8 @@ type AuthSubmit<V extends FieldValues> = {
  * and in a toast (P3).
  */
 export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText, send }: AuthSubmit<V>) {
-  const [failure, setFailure] = useState<string>();
+  // The cause, not its text: who changes the language reads it in the new one.
+  const [failed, setFailed] = useState<{ cause: unknown }>();
   const closeToast = useRef<() => void>(undefined);
   useEffect(() => () => closeToast.current?.(), []);
   const isFieldPath = (path: string): path is Path<V> => path in form.getValues();
@@ -37,15 +38,14 @@ export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText
 
   const fail = (error: unknown) => {
     if (tellAtFields(error)) return;
-    const description = toText(error);
-    setFailure(description);
-    closeToast.current = showToast({ tone: 'danger', title: failedTitle, description });
+    setFailed({ cause: error });
+    closeToast.current = showToast({ tone: 'danger', title: failedTitle, description: toText(error) });
   };
 
   /** Whether it worked. */
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     closeToast.current?.();
-    setFailure(undefined);
+    setFailed(undefined);
     try {
       await work();
       return true;
@@ -56,7 +56,7 @@ export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText
   };
 
   return {
-    failure,
+    failure: failed && toText(failed.cause),
     submit: form.handleSubmit(async (values) => void (await attempt(() => send(values)))),
     /** The same care for something else that the page asks for. */
     attempt,

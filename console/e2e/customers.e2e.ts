@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCustomer } from '#api/db/seed/people.ts';
+import { change, sql } from '#api/db/sql.ts';
+import { newId } from '#api/platform/ids.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
 import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
 
@@ -79,6 +82,11 @@ describe('the wizard of a new customer', () => {
     await page.reload();
     await says(page, 'What you typed earlier is back');
     await says(page, 'paulo@sul.example');
+    // The subdomain that was typed is not the one that the name suggests.
+    await page.getByRole('link', { name: 'Edit: Basic information' }).click();
+    await showsStep(page, 'Basic information');
+    expect(await field(page, 'Company name').inputValue()).toBe('Sul Logística');
+    expect(await field(page, 'Subdomain').inputValue()).toBe('sul');
     await press(page, 'Start over');
     await showsStep(page, 'Basic information');
     expect(await field(page, 'Company name').inputValue()).toBe('');
@@ -96,6 +104,43 @@ describe('the wizard of a new customer', () => {
     await showsStep(page, 'Basic information');
     await says(page, 'Subdomain is already in use');
     expect(await field(page, 'Company name').inputValue()).toBe('Outra Acme');
+    await page.context().close();
+  });
+});
+
+describe('a deleted customer', () => {
+  it('lets go of whoever is signed in there [E2] [E8]', { timeout: A_LIFE }, async () => {
+    const { bolt } = site.app;
+    const page = await site.signedIn('admin', '/sectors', { tenant: bolt, isAlone: true });
+    await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
+    const system = await site.app.as('system');
+    const { customer } = await system.data<{ customer: { version: number } }>(
+      'query ($id: ID!) { customer: getCustomer(id: $id) { version } }',
+      { id: bolt.id },
+    );
+    await system.data('mutation ($id: ID!, $version: Int!) { deleteCustomer(id: $id, version: $version) { id } }', {
+      id: bolt.id,
+      version: customer.version,
+    });
+    // Within a minute the page asks what the person may do, and hears that there is nobody any more.
+    await page.waitForURL('**/login?session=expired', { timeout: 120_000 });
+    await page.context().close();
+  });
+
+  it('can be looked at, and is told by name what keeps it from coming back [E2] [S4] [V1]', async () => {
+    const em = site.app.services.orm.em.fork();
+    const taken = { subdomain: 'oeste', displayName: 'Oeste Papel', businessId: '19131243000197', customerCode: 'OE' };
+    const [gone, present] = [newId(), newId()];
+    await insertCustomer(em, { ...taken, id: gone, legalName: 'Oeste Ltda.', licensesCount: 5, realm: 'none-1' });
+    await change(em, sql`update customer set status = 'DELETED', deleted_at = now(3) where id = ${gone}`);
+    await insertCustomer(em, { ...taken, id: present, legalName: 'Outra Ltda.', licensesCount: 5, realm: 'none-2' });
+
+    const page = await site.signedIn('system', `/admin/customers/${gone}/edit`);
+    await page.waitForURL((url) => url.pathname === `/admin/customers/${gone}`);
+    await page.getByRole('dialog').getByText('Deleted', { exact: true }).waitFor();
+    await act(page, 'Restore customer');
+    await dialog(page).getByRole('button', { name: 'Restore customer' }).click();
+    await says(page, 'Subdomain is already in use. CNPJ is already in use. Customer Code is already in use');
     await page.context().close();
   });
 });
@@ -150,7 +195,7 @@ describe('a customer', { timeout: A_LIFE }, () => {
 
     await act(page, 'Restore customer');
     await dialog(page).getByRole('button', { name: 'Restore customer' }).click();
-    await says(page, 'Norte Mineração is active again');
+    await says(page, 'Norte Mineração is restored');
     await expect.poll(() => comesIn(admin), { timeout: 60_000, interval: 2000 }).toBe(true);
     await admin.context().close();
 

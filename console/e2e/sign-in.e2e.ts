@@ -37,6 +37,10 @@ describe('signing in', () => {
       await signIn(page, account);
       await expect.poll(() => page.getByText('Invalid username or password').count(), { timeout: PATIENCE }).toBe(2);
       expect(pathOf(page)).toBe('/login');
+      // Who reads it in another language still reads why, and types nothing again.
+      await page.getByText('Português (BR)').click();
+      await page.getByRole('alert').getByText('Usuário ou senha inválidos').waitFor();
+      expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe(account.email);
     }
   });
 

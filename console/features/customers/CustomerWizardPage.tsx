@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { Page } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { FieldSkeletons } from '#console/crud/FieldSkeletons.tsx';
@@ -20,6 +20,8 @@ export function CustomerWizardPage({ id }: { id?: string }) {
   const customer = query.data?.getCustomer;
   const reload = async () => (await query.refetch()).data?.getCustomer;
   const texts = t(($) => $.customers.form, { returnObjects: true });
+  // It must be restored before it can be changed; its drawer offers that.
+  if (customer?.status === 'DELETED') return <Navigate to={`${LIST}/${customer.id}`} replace />;
   return (
     <Page>
       <PageTop
