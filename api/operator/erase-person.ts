@@ -26,7 +26,7 @@ export type PersonName = { tenant: string; kind: PersonKind; id: string };
 
 const TYPES: Record<PersonKind, string> = { employee: 'EMPLOYEE', user: 'USER' };
 const TABLES: Record<PersonKind, string> = { employee: 'employee', user: 'console_user' };
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Erases one person for good (LGPD art. 18 VI): they become a pseudonym wherever they are named, and the key is removed
