@@ -20,8 +20,8 @@ const TELL_MS = 1000;
 const MAX_KEYS = 100_000;
 
 /**
- * `namespace` keeps installations apart that share a Valkey, and keys may leave the process: nothing of a person in them.
- * While Valkey is away each replica counts by itself.
+ * `namespace` keeps installations apart that share a Valkey. Keys leave the process, so they hold ids and hashes, no names and
+ * no addresses. While Valkey is away each replica counts by itself.
  */
 export function createSharedCount(valkeyUrl: string | undefined, namespace: string, log: Logger): SharedCount {
   const windows = new Map<string, Window>();
