@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import type KeycloakAdminClient from '@keycloak/keycloak-admin-client';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealEntries } from '#api/audit-chain/seal.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
@@ -17,6 +19,7 @@ import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
+import { environmentOf } from '#api/testing/product-process.ts';
 import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportTenant } from './export-tenant.ts';
@@ -32,6 +35,14 @@ const admin = (): Promise<GraphqlClient> => app.as('admin');
 const em = () => app.services.orm.em.fork();
 const erase = (kind: 'employee' | 'user', id: string, really = true) =>
   erasePerson(app.config, { tenant: 'acme', kind, id }, { really });
+
+/** The command, as an operator types it: without --yes. */
+const typed = (id: string) =>
+  promisify(execFile)(
+    process.execPath,
+    [path.resolve(import.meta.dirname, 'tenant.ts'), 'erase-person', 'acme', 'employee', id],
+    { env: environmentOf(app.config) },
+  );
 
 /** By table: every row of the schema, of whosever tenant, as text. */
 async function everything(): Promise<Map<string, string>> {
@@ -174,6 +185,9 @@ describe('an employee who is erased', () => {
       'key of the audit trail': 1,
     });
     expect(left).toEqual({});
+    const { stdout } = await typed(person.id);
+    expect(stdout).toContain(`Nothing is changed yet. With --yes it becomes ANON-${person.id} in:`);
+    expect(stdout).toContain('  2  withdrawals received');
     const after = await everything();
     for (const table of ['employee', 'withdrawal', 'stock_movement', 'machine_inbox', 'person_key', 'audit_log'])
       expect(after.get(table), table).toBe(before.get(table));
@@ -250,7 +264,10 @@ describe('an employee who is erased', () => {
   });
 
   it('is not erased twice', async () => {
-    await expect(erase('employee', person.id)).rejects.toThrow('is erased already');
+    await expect(typed(person.id)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is erased already'),
+    });
   });
 });
 
