@@ -57,7 +57,7 @@ const program = new Command('machine')
   )
   .action(async () => {
     const { url, enrol: code } = program.opts<{ url: string; enrol?: string }>();
-    if (code === undefined) program.help({ error: true });
+    if (code === undefined) return program.help({ error: true });
     const { machineId, token, url: gateway } = await enrol(url, code);
     say(`machine ${machineId} is enrolled; its credential, for --token: ${token}`);
     await new SimulatedMachine({ url: gateway, token, firmware: 'simulator 1.0', say }).run(untilStopped());
