@@ -1,6 +1,7 @@
 import { KeyRound, Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { Alert, Button, CopyField, Dialog, EmptyState, Inline, Stack, Text } from '#ui-kit';
+import { toFault } from '#console/apollo/fault.ts';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { useAction } from '#console/crud/useAction.ts';
@@ -112,22 +113,15 @@ function Foot({ view, onBack, onClose }: { view: View; onBack: () => void; onClo
   );
 }
 
-/** Asks for a code with which the machine enrols. */
+/** Asks for a code with which the machine enrols. That it came is seen: no toast says it. */
 function useEnrol(machineId: string, onStarted: (started: StartedEnrolment) => Promise<void>) {
-  const t = useText();
-  const [ask] = useStartMachineEnrolmentMutation();
-  const { run, isPending, fault } = useAction();
-  const start = () =>
-    run(
-      async () => {
-        const answer = await ask({ variables: { machineId } });
-        const started = answer.data?.startMachineEnrolment;
-        if (started) await onStarted({ ...started, endsAt: Date.now() + started.secondsLeft * 1000 });
-        return answer;
-      },
-      t(($) => $.machines.enrolment.made),
-    );
-  return { start, isPending, fault };
+  const [ask, { loading, error }] = useStartMachineEnrolmentMutation();
+  const start = async () => {
+    const { data } = await ask({ variables: { machineId } });
+    const started = data?.startMachineEnrolment;
+    if (started) await onStarted({ ...started, endsAt: Date.now() + started.secondsLeft * 1000 });
+  };
+  return { start, isPending: loading, fault: error && toFault(error) };
 }
 
 /** Held in memory only as long as it is shown; the api keeps no more than its fingerprint. */
