@@ -19,10 +19,25 @@ describe('a line of text', () => {
     ['a\nb', 'singleLine'],
     ['a\u0000b', 'singleLine'],
     ['a\u007fb', 'singleLine'],
+    ['a\u0085b', 'singleLine'],
+    ['a\u2028b', 'singleLine'],
+    ['a\u2029b', 'singleLine'],
     [{ $ne: 1 }, 'invalid'],
     [['a'], 'invalid'],
   ])('%j breaks %s [V1]', (text, key) =>
     expect(brokenRules(() => validate(rules, { name: text }))).toEqual({ name: key }),
+  );
+
+  it.each(['\u200b', ' \u200b\u200b ', '\u00ad', '\u2060\ufeff', '\u202e\u202c', '\u3164', '\u2800', '\u115f'])(
+    'that nobody could see is none: %j [V1]',
+    (unseen) => {
+      expect(brokenRules(() => validate(rules, { name: unseen }))).toEqual({ name: 'required' });
+      expect(validate(rules, { name: 'Ana', note: unseen })).toEqual({ name: 'Ana', note: '' });
+    },
+  );
+
+  it.each(['👷‍♀️', 'म्', 'نا', 'É', '-', '0', '日本'])('keeps what is written otherwise: %s [V1]', (written) =>
+    expect(validate(rules, { name: written })).toEqual({ name: written }),
   );
 
   it('drops fields that no rule names', () => {

@@ -45,11 +45,17 @@ export const ruleMessage = (key: string, values: RuleMessage['values'] = {}): ((
   return build as () => string;
 };
 
-/** Control characters have no place in a single line of text, nor has half a character (a surrogate alone). */
-const SINGLE_LINE = /^[^\u0000-\u001f\u007f\p{Cs}]*$/u;
+/** Control characters have no place in a single line of text, nor has a break of Unicode's own or half a character (a surrogate alone). */
+const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
-/** yup's own trim() throws on what is not text at all, which REST bodies may hold. */
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+/** A character that can be seen: no space, none that only says how others are written, and no blank letter. */
+const VISIBLE = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** What nobody could see is nothing. yup's own trim() throws on what is not text at all, which REST bodies may hold. */
+function trimmed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return VISIBLE.test(value) ? value.trim() : '';
+}
 
 /** What a form sends of an empty field means that there is nothing. */
 export const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
@@ -63,7 +69,7 @@ export const line = (max: number) =>
     .matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
 
 /** The same, but for tabs and line breaks. */
-const SEVERAL_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]*$/u;
+const SEVERAL_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]*$/u;
 
 /** Text that may have several lines: trimmed, no other control characters. */
 export const text = (max: number) =>
