@@ -34,7 +34,7 @@ export function takeReturnTo(origin: string, now = Date.now()): string | undefin
     clearReturnTo();
     if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('at' in kept)) return undefined;
     const { path, at } = kept;
-    if (typeof path !== 'string' || typeof at !== 'number' || now - at > LIFETIME) return undefined;
+    if (typeof path !== 'string' || typeof at !== 'number' || now < at || now - at > LIFETIME) return undefined;
     return safeReturnTo(path, origin);
   } catch {
     return undefined;

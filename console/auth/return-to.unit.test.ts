@@ -148,6 +148,9 @@ describe('the way back that is kept', () => {
     expect(takeReturnTo(HERE, 30 * MINUTE)).toBe('/employees?status=ACTIVE');
     storeReturnTo('/employees', 0);
     expect(takeReturnTo(HERE, 30 * MINUTE + 1)).toBeUndefined();
+    // A clock that was put back.
+    storeReturnTo('/employees', MINUTE);
+    expect(takeReturnTo(HERE, 0)).toBeUndefined();
   });
 
   it('is used once, and forgotten at sign-out [N9]', () => {

@@ -20,8 +20,10 @@ export function readBranding(subdomain: string, now = Date.now()): Branding | un
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(subdomain)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('customer' in kept) || !('timestamp' in kept)) return undefined;
     const { customer, timestamp } = kept;
-    if (typeof timestamp !== 'number' || now - timestamp >= LIFETIME || !isBranding(customer)) return undefined;
-    return customer;
+    if (typeof timestamp !== 'number' || !isBranding(customer)) return undefined;
+    // A clock that was put back must not make it last longer.
+    const age = now - timestamp;
+    return age >= 0 && age < LIFETIME ? customer : undefined;
   } catch {
     return undefined;
   }

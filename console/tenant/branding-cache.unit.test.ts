@@ -27,6 +27,7 @@ describe('branding kept in the browser', () => {
     keepBranding(ACME, 0);
     expect(readBranding('acme', 24 * HOUR - 1)).toEqual(ACME);
     expect(readBranding('acme', 24 * HOUR)).toBeUndefined();
+    expect(readBranding('acme', -1)).toBeUndefined();
   });
 
   it('is not believed when it is no branding', () => {
