@@ -3,12 +3,13 @@ import { toInstant } from '#api/crud/rows.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit, type AuditChange } from '#api/db/audit.ts';
 import { all, change, firstRow, isIn, rows, sql } from '#api/db/sql.ts';
-import type { TenantContext } from '#api/graphql/context.ts';
+import type { Context, TenantContext } from '#api/graphql/context.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { Services } from '#api/server/services.ts';
 import { issueCredential, lockMachine, requireRoomForCredential } from './machine-credential.service.ts';
 import { hashEnrolmentCode, newEnrolmentCode } from './machine-enrolment-code.ts';
 import { ENROLMENT_SECONDS } from './machine-enrolment.rules.ts';
+
+type Services = Context['services'];
 
 /** A machine's newest code, as far as anybody may still know of it. */
 export type Enrolment = { id: string; createdAt: Date; expiresAt: Date; redeemedAt: Date | null };
