@@ -84,8 +84,8 @@ export async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 async function step(page: Page, path: string): Promise<void> {
-  // A heading that came after this would be taken for the next page's.
-  await page.locator('main h1').first().waitFor();
+  // A heading that came after this, with the page's data, would be taken for the next page's.
+  await isDrawn(page);
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
