@@ -28,7 +28,9 @@ const LOCAL = '127.0.0.1';
 
 async function main(): Promise<number> {
   const { only } = new Command('npm run bench:realms --')
-    .description('Measures a Keycloak of its own with many realms; a quarter of an hour for 200, far more for all.')
+    .description(
+      'Measures a Keycloak of its own with many realms; minutes for 50, a quarter of an hour for 200, an hour for all.',
+    )
     .option('--only <sizes...>', `some of the sizes ${SIZES.join(', ')}`)
     .parse()
     .opts<{ only?: string[] }>();
@@ -53,7 +55,7 @@ async function main(): Promise<number> {
 }
 
 const conditions = (): string =>
-  `${new Date().toISOString().slice(0, 10)}, Keycloak ${versions.keycloak.version} with a file database, ${cpus().length} × ${cpuModel()}`;
+  `${new Date().toISOString().slice(0, 10)}, Keycloak ${versions.keycloak.version} with 2 GiB of memory and a file database, ${cpus().length} × ${cpuModel()}`;
 
 type Growth = { admin: RealmAdmin; size: number; creations: number[] };
 

@@ -147,12 +147,14 @@ function classArchive(java: Java): string {
 
 const OPENED_PACKAGES = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang'];
 
+/** What only a Keycloak is started with that lives for minutes and has few realms, and what one in production has instead. */
+export const SHORT_LIVED = { '-Xmx512m': '-Xmx2g', '-XX:TieredStopAtLevel=1': '-XX:+TieredCompilation' } as const;
+
 const JVM_OPTIONS = [
   '-Xms128m',
-  '-Xmx512m',
+  ...Object.keys(SHORT_LIVED),
   '-XX:MaxMetaspaceSize=256m',
   '-XX:+UseSerialGC',
-  '-XX:TieredStopAtLevel=1',
   '-XX:+ExitOnOutOfMemoryError',
   // Writing the class archive would tell of every class that does not fit into it.
   '-Xlog:disable',
