@@ -6,7 +6,7 @@ import { type OpenConsole, openConsole } from './support/open-console.ts';
 import { SCREENS_OF_THE_SYSTEM, screensOf } from './support/walk.ts';
 
 /** In ms: every screen once, on a busy machine. */
-const A_WALK = 240_000;
+const A_WALK = 480_000;
 
 let site: OpenConsole;
 let some: SomeRecords;

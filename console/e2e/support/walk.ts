@@ -6,7 +6,7 @@ import { type Expected, faultsOf, goWithin, LANGUAGES, speak, themesOf, type Wal
 import { type OpenConsole, openConsole, type Visit } from './open-console.ts';
 
 /** In ms: a walk is some thirty pages, most read by axe. */
-const A_WALK = 240_000;
+const A_WALK = 480_000;
 
 /** The screens of a company's administrator, each in the state that its address opens. */
 export const screensOf = (some: SomeRecords): string[] => [
