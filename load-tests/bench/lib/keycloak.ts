@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keycloak, SHORT_LIVED } from '#stack/servers/keycloak.ts';
+import { keycloak, MOST_MEMORY } from '#stack/servers/keycloak.ts';
 import { USUAL_PORTS } from '#stack/system/ports.ts';
 import { profileSecrets } from '#stack/system/secrets.ts';
 import { freePort, loadDirectory, type Program, startProgram } from '../../lib/program.ts';
@@ -20,9 +20,8 @@ export interface BenchKeycloak {
 /** With some hundreds of realms a start takes longer than a minute on a busy machine. */
 const READY_WITHIN_MS = 300_000;
 
-/** Compiled as well as Java can, with memory for its caches. */
-const asInProduction = (option: string): string =>
-  new Map<string, string>(Object.entries(SHORT_LIVED)).get(option) ?? option;
+/** For the caches of hundreds of realms. */
+const withMemory = (option: string): string => (option === MOST_MEMORY ? '-Xmx2g' : option);
 
 export async function startKeycloak(): Promise<BenchKeycloak> {
   await keycloak.install();
@@ -34,7 +33,7 @@ export async function startKeycloak(): Promise<BenchKeycloak> {
 
   const start = async (): Promise<Program> => {
     const launch = await keycloak.launch(context);
-    const args = launch.args.map(asInProduction);
+    const args = launch.args.map(withMemory);
     const isReady = () => keycloak.isHealthy(context);
     return startProgram({ name: 'bench-keycloak', ...launch, args, isReady, readyWithinMs: READY_WITHIN_MS });
   };
