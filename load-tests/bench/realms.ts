@@ -28,9 +28,7 @@ const LOCAL = '127.0.0.1';
 
 async function main(): Promise<number> {
   const { only } = new Command('npm run bench:realms --')
-    .description(
-      'Measures a Keycloak of its own with many realms; minutes for 50, a quarter of an hour for 200, an hour for all.',
-    )
+    .description('Measures a Keycloak of its own with many realms; minutes for 50, half an hour for all.')
     .option('--only <sizes...>', `some of the sizes ${SIZES.join(', ')}`)
     .parse()
     .opts<{ only?: string[] }>();
