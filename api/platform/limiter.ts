@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { Redis } from 'iovalkey';
 import { rateLimited } from './errors.ts';
 import type { Logger } from './log.ts';
+import { ADD_SCRIPT, connectForCounts, type Count, countOf } from './valkey-count.ts';
 
 /** So many tries in so many seconds, counted from the first. */
 export type Limit = { tries: number; seconds: number };
@@ -18,8 +18,6 @@ export type Limiter = {
   close(): void;
 };
 
-/** How many there are, and for how long they count. */
-export type Count = { tries: number; secondsLeft: number };
 type Counter = {
   add(key: string, seconds: number, tries: number): Promise<Count>;
   subtract(key: string): Promise<void>;
@@ -89,27 +87,16 @@ function createMemoryCounter(): Counter {
   };
 }
 
-/** Counts tries and says how many there are and how long they last, in one step. */
-export const ADD_SCRIPT = `local tries = redis.call('INCRBY', KEYS[1], ARGV[2])
-if tries == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return {tries, redis.call('PTTL', KEYS[1])}`;
-
 /** Never makes a key that would stay for ever. */
 const SUBTRACT = `if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`;
 
 function createValkeyCounter(url: string, log: Logger): Counter {
-  const client = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 3000,
-    commandTimeout: 1000,
-  });
-  client.on('error', (error) => log.warn({ err: error }, 'valkey'));
+  const client = connectForCounts(url, log);
   return {
     async add(key, seconds, more) {
-      const answer: unknown = await client.eval(ADD_SCRIPT, 1, key, seconds * 1000, more);
-      const [tries, leftMs] = Array.isArray(answer) ? answer : [];
-      return { tries: Number(tries), secondsLeft: Number(leftMs) / 1000 };
+      const count = countOf(await client.eval(ADD_SCRIPT, 1, key, seconds * 1000, more));
+      if (!count) throw new Error('The script answers a list');
+      return count;
     },
     subtract: async (key) => void (await client.eval(SUBTRACT, 1, key)),
     remove: async (key) => void (await client.del(key)),

@@ -1,6 +1,5 @@
-import { Redis } from 'iovalkey';
-import { ADD_SCRIPT, type Count } from './limiter.ts';
 import type { Logger } from './log.ts';
+import { ADD_SCRIPT, connectForCounts, type Count, countOf } from './valkey-count.ts';
 
 /**
  * Counts what happens far too often to ask another server each time: in this process's memory, and where there is a Valkey
@@ -82,13 +81,7 @@ function tellable(windows: Map<string, Window>, touched: Set<string>, namespace:
 
 /** Answers how to stop it. */
 function startTelling(url: string, log: Logger, next: () => Untold[]): () => void {
-  const client = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 3000,
-    commandTimeout: 1000,
-  });
-  client.on('error', (error) => log.warn({ err: error }, 'valkey'));
+  const client = connectForCounts(url, log);
   let isTelling = false;
   const tell = async () => {
     const told = isTelling || client.status !== 'ready' ? [] : next();
@@ -107,10 +100,4 @@ function startTelling(url: string, log: Logger, next: () => Untold[]): () => voi
     clearInterval(timer);
     client.disconnect();
   };
-}
-
-function countOf(answer: unknown): Count | undefined {
-  if (!Array.isArray(answer)) return undefined;
-  const [tries, leftMs] = answer;
-  return { tries: Number(tries), secondsLeft: Number(leftMs) / 1000 };
 }
