@@ -44,11 +44,14 @@ export const isIn = (column: string, values: readonly (string | number)[] | null
   return [values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`];
 };
 
+/** What `like` finds a text by that holds this one, whatever signs it has. */
+export const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /** Part of any of the columns, whatever the case or accent (the columns' collation decides). */
 export const contains = (columns: readonly string[], text: string | null | undefined): Sql[] => {
   const wanted = text?.trim();
   if (!wanted) return [];
-  const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(wanted);
   return [
     sql`(${sql.join(
       columns.map((column) => sql`${sql.ref(column)} like ${pattern}`),

@@ -1,4 +1,5 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { patternOf } from '#api/db/sql.ts';
 import { tenantTables } from './tenant-tables.ts';
 
 /** Shorter words stand in other words everywhere. */
@@ -15,9 +16,7 @@ export async function placesNaming(
   customerId: string,
   words: readonly string[],
 ): Promise<Record<string, number>> {
-  const patterns = words
-    .filter((word) => word.length >= SHORTEST)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = words.filter((word) => word.length >= SHORTEST).map(patternOf);
   if (patterns.length === 0) return {};
   const places: Record<string, number> = {};
   for (const { table, name } of await textColumns(connection)) {

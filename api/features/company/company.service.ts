@@ -27,11 +27,11 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
     const { displayName } = customer;
     await takeLogo(tx, values.logoUrl, { current: customer.logoUrl, fromPlatform: false });
     await saveRow(tx, customer, changes);
-    if (customer.displayName !== displayName) await scheduleSetup(tx, customer.id);
-    tx.afterCommit(() => {
-      ctx.services.identity.forgetTenant(customer.subdomain);
-      ctx.services.pubsub.publish('customerSetup', { customerId: customer.id });
-    });
+    tx.afterCommit(() => ctx.services.identity.forgetTenant(customer.subdomain));
+    if (customer.displayName !== displayName) {
+      await scheduleSetup(tx, customer.id);
+      tx.afterCommit(() => ctx.services.pubsub.publish('customerSetup', { customerId: customer.id }));
+    }
     return customer;
   });
 }
