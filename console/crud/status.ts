@@ -5,6 +5,9 @@ import { useText } from '#console/i18n/useText.ts';
 /** Statuses that a person may set and filter by; DELETED is set by deleting. */
 export const STATUSES = ['ACTIVE', 'INACTIVE'] as const satisfies readonly Status[];
 
+/** Those of people with an account, to filter by: PENDING until the account is made. */
+export const PERSON_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const satisfies readonly Status[];
+
 /** A record's status as a form may set it. */
 export const editableStatus = (status: Status): (typeof STATUSES)[number] =>
   status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE';
@@ -17,7 +20,7 @@ export const STATUS_TONES: Record<Status, Tone> = {
 };
 
 /** The statuses as options of a field or filter. */
-export function useStatusOptions(): Option[] {
+export function useStatusOptions(statuses: readonly Status[] = STATUSES): Option[] {
   const t = useText();
-  return STATUSES.map((status) => ({ value: status, label: t(($) => $.common.statuses[status]) }));
+  return statuses.map((status) => ({ value: status, label: t(($) => $.common.statuses[status]) }));
 }

@@ -3,6 +3,7 @@ import { IdentityCell, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ListFilter } from '#console/crud/list-filters.ts';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
+import { PERSON_STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
-import { ACCESSES, FILTERS, toFilter, USER_STATUSES } from './user-filters.ts';
+import { ACCESSES, FILTERS, toFilter } from './user-filters.ts';
 import { UserForm } from './UserForm.tsx';
 import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
 
@@ -92,7 +93,7 @@ function useFilters(): ListFilter[] {
     {
       name: 'status',
       label: t(($) => $.common.status),
-      options: USER_STATUSES.map((value) => ({ value, label: t(($) => $.common.statuses[value]) })),
+      options: useStatusOptions(PERSON_STATUSES),
     },
     {
       name: 'access',

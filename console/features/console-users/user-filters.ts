@@ -1,13 +1,12 @@
+import { PERSON_STATUSES } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
-import type { ConsoleUserFilter, Status } from '#console/generated/operations.ts';
+import type { ConsoleUserFilter } from '#console/generated/operations.ts';
 
-/** PENDING until the account is made. */
-export const USER_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const satisfies readonly Status[];
 export const ACCESSES = ['administrators', 'others'] as const;
 
 /** The filters of the list as its address holds them. */
 export const FILTERS = {
-  status: among(USER_STATUSES),
+  status: among(PERSON_STATUSES),
   access: (raw: string[]) => among(ACCESSES)(raw).slice(0, 1),
   permissionRoleId: ids,
 };

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { formatCnpj } from '#api/rules/cnpj.ts';
 import { Button, IdentityCell, Inline, type TableColumn, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
+import { useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
@@ -36,7 +37,7 @@ export function CustomersPage() {
         {
           name: 'status',
           label: t(($) => $.common.status),
-          options: STATUSES.map((value) => ({ value, label: t(($) => $.common.statuses[value]) })),
+          options: useStatusOptions(STATUSES),
         },
       ]}
       icon={Building2}

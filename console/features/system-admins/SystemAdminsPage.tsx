@@ -2,12 +2,12 @@ import { ShieldUser } from 'lucide-react';
 import { IdentityCell, type TableColumn, Tag, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
+import { PERSON_STATUSES, useStatusOptions } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import {
-  type Status,
   type SystemAdminFieldsFragment,
   useDeleteSystemAdminMutation,
   useListSystemAdminsQuery,
@@ -17,19 +17,18 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { SystemAdminForm } from './SystemAdminForm.tsx';
 
-/** PENDING until the account is made. */
-const STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const satisfies readonly Status[];
-
 /** The people who look after the platform. */
 export function SystemAdminsPage() {
   const t = useText();
   const format = useFormat();
   const { user } = useSession();
-  const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: { status: among(STATUSES) } });
+  const list = useListState({
+    sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'],
+    filters: { status: among(PERSON_STATUSES) },
+  });
   const query = useListSystemAdminsQuery({ variables: list.variables });
   const [update] = useUpdateSystemAdminMutation();
   const [remove] = useDeleteSystemAdminMutation();
-  const statusOptions = STATUSES.map((value) => ({ value, label: t(($) => $.common.statuses[value]) }));
   const columns: TableColumn<SystemAdminFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -70,7 +69,7 @@ export function SystemAdminsPage() {
       query={query}
       page={({ listSystemAdmins }) => listSystemAdmins}
       columns={columns}
-      filters={[{ name: 'status', label: t(($) => $.common.status), options: statusOptions }]}
+      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions(PERSON_STATUSES) }]}
       icon={ShieldUser}
       bulk={{
         nameOf: ({ name }) => name,
