@@ -36,6 +36,9 @@ const isOurs = (file: string): boolean => /^(api|console|ui-kit|locales|load-tes
 const isRules = (file: string): boolean =>
   file.endsWith('.rules.ts') || (file.startsWith('api/rules/') && file !== 'api/rules/validate.ts');
 
+/** Cards are read by the console, too. */
+const isCard = (file: string): boolean => file.endsWith('.card.ts') || file === 'api/nouns/noun-card.ts';
+
 /** The noun that a file belongs to: `api/features/sectors`. */
 const noun = (file: string): string | undefined => /^(?:api|console)\/features\/[^/]+(?=\/)/.exec(file)?.[0];
 
@@ -58,9 +61,14 @@ describe('who may import whom', () => {
     expect(broken(inZone, ({ to }) => isRules(to))).toEqual([]);
   });
 
+  it('cards import rules and their own type only, so that they are safe in a browser', () => {
+    expect(broken(isCard, ({ to }) => isRules(to) || isCard(to))).toEqual([]);
+  });
+
   it.each([
     ['api/platform', ['api/platform', 'api/config.ts']],
     ['api/crud', ['api/crud', 'api/db', 'api/platform', 'api/rules', 'api/graphql', 'api/config.ts']],
+    ['api/nouns', ['api/nouns', 'api/rules', 'api/features/permission-roles/permission-role.rules.ts']],
     ['api/stock', ['api/stock', 'api/crud', 'api/db', 'api/platform', 'api/rules', 'api/config.ts']],
   ])('%s reaches downward only', (folder, below) => {
     const isBelow = (to: string): boolean => below.some((one) => to === one || to.startsWith(`${one}/`));
@@ -91,11 +99,11 @@ describe('who may import whom', () => {
     expect(broken(inZone, ({ from, to }) => !isOther(from, to))).toEqual([]);
   });
 
-  it('the console takes of the api its rules only', () => {
+  it('the console takes of the api its rules and cards only', () => {
     expect(
       broken(
         (from) => from.startsWith('console/'),
-        ({ to }) => !to.startsWith('api/') || isRules(to),
+        ({ to }) => !to.startsWith('api/') || isRules(to) || isCard(to),
       ),
     ).toEqual([]);
   });

@@ -6,16 +6,9 @@ import {
   type TransactionEventArgs,
 } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/mysql';
+import { auditTypeOf } from '#api/nouns/cards.ts';
 import { recordAudit, requireMutationScope, writeAudit, type AuditEntry, type AuditOperation } from './audit.ts';
 import { isCopyOfPerson } from './personal-data.ts';
-
-/** Entities that the audit trail names otherwise than by their class (requirements D12). */
-const ENTITY_TYPES: Record<string, string> = {
-  ConsoleUser: 'USER',
-  SystemAdmin: 'USER',
-  Channel: 'MACHINE_STOCK',
-  MachineCredential: 'MACHINE',
-};
 
 /** Bookkeeping that every change brings and no reader asks for. */
 const UNTOLD = new Set(['version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
@@ -40,13 +33,9 @@ function sqlManager(em: unknown): SqlEntityManager {
   return em;
 }
 
-/** The name an entity has in the audit trail, for example PRODUCT_SIZE. */
-export const entityTypeOf = (className: string): string =>
-  ENTITY_TYPES[className] ?? className.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
-
 function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   const { meta, entity, payload, originalEntity } = changeSet;
-  const type = entityTypeOf(meta.className);
+  const type = auditTypeOf(meta.className);
   const isTold = (field: string) =>
     !UNTOLD.has(field) &&
     !isCopyOfPerson(type, field) &&

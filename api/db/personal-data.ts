@@ -1,27 +1,32 @@
 import { createSeal, type Seal } from '#api/identity/seal.ts';
+import { recordCards, type RecordCard } from '#api/nouns/cards.ts';
 import { ERASED } from '#api/rules/erased.ts';
 import type { AuditChange } from './audit.ts';
 
-/** Fields that tell who somebody is (LGPD art. 5 I), by the type under which the audit trail tells of people. */
-const PERSONAL: Record<string, ReadonlySet<string>> = {
-  EMPLOYEE: new Set(['name', 'identification', 'email', 'admissionDate', 'systemRole']),
-  USER: new Set(['name', 'email']),
-};
+/** The fields that cards name, by the word of the audit trail. */
+function fieldsByAuditType(
+  fieldsOf: (card: RecordCard) => readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const fields = new Map<string, ReadonlySet<string>>();
+  for (const card of recordCards)
+    fields.set(card.auditType, new Set([...(fields.get(card.auditType) ?? []), ...fieldsOf(card)]));
+  return fields;
+}
+
+const PERSONAL = fieldsByAuditType(({ personalFields = [] }) => personalFields);
 
 /**
- * Copies of people's values, by the type of the record that has them. The trail leaves them out: it names the person,
- * the record never changes them, and whoever is erased is found in one place less.
+ * The trail leaves copies of people's names out: it names the person, the record never changes them, and an erasure has
+ * one place less to change.
  */
-const COPIES: Record<string, ReadonlySet<string>> = {
-  WITHDRAWAL: new Set(['employeeName', 'employeeIdentification', 'approvalUserName']),
-};
+const COPIES = fieldsByAuditType(({ copiedNames = [] }) => copiedNames);
 
 /** Stands in the trail in the place of a value that only the person's key opens. */
 type Sealed = { sealed: string };
 
 type Changes = Record<string, AuditChange>;
 
-export const isCopyOfPerson = (type: string, field: string): boolean => COPIES[type]?.has(field) ?? false;
+export const isCopyOfPerson = (type: string, field: string): boolean => COPIES.get(type)?.has(field) ?? false;
 
 /** Whether the changes tell who somebody is: then they are stored under that person's key. */
 export const isPersonal = (type: string, changes: Changes): boolean =>
@@ -52,7 +57,7 @@ export function openChanges(changes: Changes, person: string, secret: string | n
 
 const sealOf = (secret: string): Seal => createSeal(secret, 'a person in the audit trail');
 
-const isOfPerson = (type: string, field: string): boolean => PERSONAL[type]?.has(field) ?? false;
+const isOfPerson = (type: string, field: string): boolean => PERSONAL.get(type)?.has(field) ?? false;
 
 const hasValue = (...values: unknown[]): boolean => values.some((value) => value !== null && value !== undefined);
 

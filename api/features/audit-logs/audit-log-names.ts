@@ -2,6 +2,7 @@ import { rows, sql, type Sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import { among, loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';
+import { recordCards, type RecordCard } from '#api/nouns/cards.ts';
 import type { AuditLog } from './audit-log.entity.ts';
 
 /** What is needed to look names up: a request's context, or an export's page. */
@@ -35,24 +36,20 @@ export async function targetName(
   return nameIn(ctx, targetEntityType, key);
 }
 
+type NameFinder = (keys: readonly RecordKey[]) => ReturnType<typeof sql<Named>>;
+
 /** Rows of a table, by their primary key. */
-const named = (table: string, name: Sql) => (keys: readonly RecordKey[]) =>
-  sql<Named>`select customer_id as customerId, id, ${name} as name from ${sql.table(table)} where ${among(keys)}`;
+const named =
+  (table: string, name: Sql): NameFinder =>
+  (keys) =>
+    sql<Named>`select customer_id as customerId, id, ${name} as name from ${sql.table(table)} where ${among(keys)}`;
 
-const byName = (table: string) => named(table, sql`name`);
+/** By the columns that the card of a noun names; a type without them has no names, as an export. */
+const finderOf = ({ table, nameColumns }: RecordCard): NameFinder =>
+  named(table, sql`concat_ws(' ', ${sql.join(nameColumns.map((column) => sql.ref(column)))})`);
 
-/** Finds the names of records of a type; what is not here has none, as an export. */
-const NAMES: Record<string, (keys: readonly RecordKey[]) => ReturnType<typeof sql<Named>>> = {
-  PRODUCT: byName('product'),
-  PRODUCT_SIZE: named('product_size', sql`size`),
-  PRODUCT_CERTIFICATE: named('product_certificate', sql`concat(name, ' ', number)`),
-  EMPLOYEE: byName('employee'),
-  SECTOR: byName('sector'),
-  COST_CENTER: byName('cost_center'),
-  JOB_ROLE: byName('job_role'),
-  GROUP: byName('group'),
-  PERMISSION_ROLE: byName('permission_role'),
-  LICENSE: byName('license'),
+/** Names that stand in more than one table, or in one column or another. */
+const COMPOSED_NAMES: Record<string, NameFinder> = {
   // A machine's credentials are told of as MACHINE too; people know them by the end of their ids.
   MACHINE: (keys) =>
     sql<Named>`select customer_id as customerId, id, name from machine where ${among(keys)}
@@ -71,7 +68,8 @@ const NAMES: Record<string, (keys: readonly RecordKey[]) => ReturnType<typeof sq
 };
 
 async function nameIn({ em, load }: NameReader, type: string, key: RecordKey): Promise<string | null> {
-  const find = NAMES[type];
+  const card = recordCards.find(({ auditType, nameColumns }) => auditType === type && nameColumns.length > 0);
+  const find = COMPOSED_NAMES[type] ?? (card && finderOf(card));
   if (!find) return null;
   return (await loadByKey(load, `audit.name.${type}`, key, (keys) => rows(em, find(keys))))?.name ?? null;
 }

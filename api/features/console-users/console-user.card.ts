@@ -1,0 +1,15 @@
+import type { NounCard } from '#api/nouns/noun-card.ts';
+
+export const card = {
+  type: 'ConsoleUser',
+  table: 'console_user',
+  auditType: 'USER',
+  nameColumns: ['name'],
+  path: '/users',
+  texts: 'consoleUsers',
+  hasNewForm: true,
+  administrators: 'CUSTOMER',
+  readPermissions: [],
+  writePermissions: [],
+  personalFields: ['name', 'email'],
+} as const satisfies NounCard;

@@ -1,0 +1,14 @@
+import type { NounCard } from '#api/nouns/noun-card.ts';
+
+export const card = {
+  type: 'CostCenter',
+  table: 'cost_center',
+  auditType: 'COST_CENTER',
+  nameColumns: ['name'],
+  path: '/cost-centers',
+  texts: 'costCenters',
+  hasNewForm: true,
+  administrators: 'CUSTOMER',
+  readPermissions: ['EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY'],
+  writePermissions: ['EMPLOYEE_MANAGEMENT'],
+} as const satisfies NounCard;
