@@ -3,8 +3,11 @@ import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise'
 import type { Config } from '#api/config.ts';
 import type { AuditChange } from '#api/db/audit.ts';
 import { openChanges } from '#api/db/personal-data.ts';
+import { card as consoleUser } from '#api/features/console-users/console-user.card.ts';
+import { card as employee } from '#api/features/employees/employee.card.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
+import type { RecordCard } from '#api/nouns/noun-card.ts';
 import { ERASED } from '#api/rules/erased.ts';
 import { pseudonymOf, STEPS, type Person, type PersonKind } from './erase-steps.ts';
 import { placesNaming } from './find-text.ts';
@@ -24,8 +27,7 @@ export type Erasure = {
 
 export type PersonName = { tenant: string; kind: PersonKind; id: string };
 
-const TYPES: Record<PersonKind, string> = { employee: 'EMPLOYEE', user: 'USER' };
-const TABLES: Record<PersonKind, string> = { employee: 'employee', user: 'console_user' };
+const CARDS: Record<PersonKind, RecordCard> = { employee, user: consoleUser };
 const TIMEOUT_MS = 60_000;
 
 /**
@@ -70,7 +72,7 @@ async function deletedPerson(
 ): Promise<Found> {
   const own = kind === 'employee' ? 'identification, null as subject' : 'null as identification, subject';
   const [[found]] = await connection.query<(RowDataPacket & Found)[]>(
-    `select id, status, name, email, ${own} from ${TABLES[kind]} where customer_id = ? and id = ?`,
+    `select id, status, name, email, ${own} from ${CARDS[kind].table} where customer_id = ? and id = ?`,
     [tenant.id, id],
   );
   if (!found) throw new OperatorError(`No ${kind} of ${tenant.subdomain} has the id ${id}`);
@@ -93,7 +95,7 @@ async function earlierNames(
     `select changes, secret from audit_log
       left join person_key on person_key.customer_id = audit_log.customer_id and person_id = target_entity_id
       where audit_log.customer_id = ? and target_entity_type = ? and target_entity_id = ?`,
-    [customerId, TYPES[kind], id],
+    [customerId, CARDS[kind].auditType, id],
   );
   const opened = entries.map(({ changes, secret }) => openChanges(changes, id, secret));
   const all = (field: string, now: string | null): string[] => {
@@ -123,7 +125,7 @@ async function erase(connection: Connection, tenant: FoundTenant, kind: PersonKi
   await enterCommand(connection, {
     customerId: tenant.id,
     operation: 'DELETE',
-    target: { type: TYPES[kind], id: person.id },
+    target: { type: CARDS[kind].auditType, id: person.id },
     changes: { personalData: { old: null, new: ERASED } },
   });
   return { pseudonym: pseudonymOf(person.id).name, changed, left };

@@ -3,7 +3,9 @@ import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { write } from '#api/crud/write.ts';
 import { createOrm } from '#api/db/orm.ts';
+import { recordName } from '#api/db/record-name.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { recordCards, type RecordCard } from '#api/nouns/cards.ts';
 import { clock } from '#api/platform/clock.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { OperatorError } from './operator-error.ts';
@@ -13,16 +15,17 @@ export type DeletedRecord = { id: string; name: string | null; deletedAt: string
 
 type Tenant = { id: string };
 
+type Kind = { card: RecordCard; meta: EntityMetadata };
+
 /** Deleted records of one kind (`employee`, `cost_center`), the latest first, 100 at most. */
 export const listDeleted = (config: Config, subdomain: string, kind: string): Promise<DeletedRecord[]> =>
   withOrm(config, async (orm) => {
     const em = orm.em.fork();
-    const meta = kindOf(orm, kind);
+    const { card } = kindOf(orm, kind);
     const tenant = await tenantAt(em, subdomain);
-    const name = meta.props.some((prop) => prop.name === 'name') ? sql`name` : sql`null`;
     return rows(
       em,
-      sql<DeletedRecord>`select id, ${name} as name, deleted_at as deletedAt from ${sql.table(meta.tableName)}
+      sql<DeletedRecord>`select id, ${recordName(card)} as name, deleted_at as deletedAt from ${sql.table(card.table)}
         where customer_id = ${tenant.id} and status = 'DELETED' order by deleted_at desc limit 100`,
     );
   });
@@ -34,7 +37,7 @@ export const listDeleted = (config: Config, subdomain: string, kind: string): Pr
  */
 export const restoreRecord = (config: Config, subdomain: string, kind: string, id: string): Promise<void> =>
   withOrm(config, async (orm) => {
-    const meta = kindOf(orm, kind);
+    const { meta } = kindOf(orm, kind);
     const em = orm.em.fork();
     const tenant = await tenantAt(em, subdomain);
     await refuseDeletedReferences(em, meta, tenant, id);
@@ -59,15 +62,17 @@ async function withOrm<T>(config: Config, work: (orm: MikroORM) => Promise<T>): 
   }
 }
 
-/** Nouns of tenants that are marked deleted and keep their row. */
-function kindOf(orm: MikroORM, kind: string): EntityMetadata {
-  const kinds = [...orm.getMetadata().getAll().values()].filter(
+/** The kinds of a tenant's records that are marked deleted and keep their row. */
+function kindOf(orm: MikroORM, kind: string): Kind {
+  const metadata = [...orm.getMetadata().getAll().values()].filter(
     ({ properties }) => 'customerId' in properties && 'deletedAt' in properties && 'status' in properties,
   );
-  const found = kinds.find(({ tableName }) => tableName === kind.replaceAll('-', '_'));
-  if (!found) {
-    throw new OperatorError(`${kind} is none of ${kinds.map(({ tableName }) => tableName).join(', ')}`);
-  }
+  const kinds = recordCards.flatMap((card) => {
+    const meta = metadata.find(({ className }) => className === card.type);
+    return meta ? [{ card, meta }] : [];
+  });
+  const found = kinds.find(({ card }) => card.table === kind.replaceAll('-', '_'));
+  if (!found) throw new OperatorError(`${kind} is none of ${kinds.map(({ card }) => card.table).join(', ')}`);
   return found;
 }
 

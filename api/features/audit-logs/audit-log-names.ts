@@ -1,3 +1,4 @@
+import { recordName } from '#api/db/record-name.ts';
 import { rows, sql, type Sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
@@ -45,8 +46,7 @@ const named =
     sql<Named>`select customer_id as customerId, id, ${name} as name from ${sql.table(table)} where ${among(keys)}`;
 
 /** By the columns that the card of a noun names; a type without them has no names, as an export. */
-const finderOf = ({ table, nameColumns }: RecordCard): NameFinder =>
-  named(table, sql`concat_ws(' ', ${sql.join(nameColumns.map((column) => sql.ref(column)))})`);
+const finderOf = (card: RecordCard): NameFinder => named(card.table, recordName(card));
 
 /** Names that stand in more than one table, or in one column or another. */
 const COMPOSED_NAMES: Record<string, NameFinder> = {
