@@ -9,7 +9,10 @@ const className = (file: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-const schemaText = readFileSync('schema.graphql', 'utf8');
+const SCHEMA_FILES = 'api/{graphql,features/*}/*.graphql';
+const schemaText = globSync(SCHEMA_FILES)
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 const mappers = Object.fromEntries(
   globSync('api/features/*/*.entity.ts')
     .map((file) => [
@@ -22,8 +25,9 @@ const mappers = Object.fromEntries(
 mappers.CompanyInfo = '../../features/customers/customer.entity.ts#Customer as CustomerEntity';
 
 const config: CodegenConfig = {
-  schema: 'schema.graphql',
+  schema: SCHEMA_FILES,
   generates: {
+    'schema.graphql': { plugins: ['./api/graphql/root-schema.codegen.ts'] },
     'api/graphql/generated/types.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {

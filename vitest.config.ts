@@ -38,6 +38,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [react()],
+        resolve: oneGraphql,
         test: { name: 'unit', include: UNIT_TESTS, exclude: NEVER, provide: { chromium } },
       },
       {

@@ -56,12 +56,15 @@ export function hashFiles(root, files) {
 
 const CODEGEN_INPUT = /(\.graphql|\.entity\.ts|\bcodegen\.ts)$/;
 
-/** The schema, the operations, the entities that types map to, and the generator's own files. */
+/** Written from the others. */
+const GENERATED_FILES = ['schema.graphql'];
+
+/** The schema of each noun, the operations, the entities that types map to, and the generator's own files. */
 export function findCodegenInputs(root, folder = '') {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) return NOT_SOURCE.has(entry.name) ? [] : findCodegenInputs(root, name);
-    return CODEGEN_INPUT.test(entry.name) ? [name] : [];
+    return CODEGEN_INPUT.test(entry.name) && !GENERATED_FILES.includes(name) ? [name] : [];
   });
 }
 
@@ -132,7 +135,9 @@ function isGenerated(hash) {
   const areThere = GENERATED_FOLDERS.every(
     (folder) => existsSync(path.join(root, folder)) && readdirSync(path.join(root, folder)).length > 0,
   );
-  return areThere && readText(codegenMarker) === hash;
+  return (
+    areThere && GENERATED_FILES.every((file) => existsSync(path.join(root, file))) && readText(codegenMarker) === hash
+  );
 }
 
 function generate(node, env) {

@@ -34,10 +34,11 @@ describe('the packages', () => {
 describe('the inputs of generated code', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'ppe-inputs-'));
   afterAll(() => rmSync(root, { recursive: true }));
-  for (const folder of ['console', 'node_modules/x', 'console/generated'])
+  for (const folder of ['api/graphql', 'console', 'node_modules/x', 'console/generated'])
     mkdirSync(path.join(root, folder), { recursive: true });
   const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text);
-  write('schema.graphql', 'type A');
+  write('api/graphql/a.graphql', 'type A');
+  write('schema.graphql', 'an output, too');
   write('codegen.ts', 'export {}');
   write('console/a.graphql', 'query A');
   write('console/a.ts', 'not an input');
@@ -45,7 +46,7 @@ describe('the inputs of generated code', () => {
   write('console/generated/c.graphql', 'an output');
 
   it('are the schema, the operations and the generator', () => {
-    expect(findCodegenInputs(root).toSorted()).toEqual(['codegen.ts', 'console/a.graphql', 'schema.graphql']);
+    expect(findCodegenInputs(root).toSorted()).toEqual(['api/graphql/a.graphql', 'codegen.ts', 'console/a.graphql']);
   });
 
   it('have another hash when one changes, and the same in any order', () => {

@@ -15,7 +15,8 @@ import { givePermissions } from '#api/testing/permission-role.ts';
 import { unique } from '#api/testing/unique.ts';
 import { RefusedSubscription, watch } from '#api/testing/watch.ts';
 import { withPermissions, type Allowed } from './allow.directive.ts';
-import { createSchema, typeDefs } from './schema.ts';
+import { createSchema } from './schema.ts';
+import { typeDefs } from './type-defs.ts';
 import type { CustomerPermission } from './generated/types.ts';
 
 const schema = await createSchema();
