@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';

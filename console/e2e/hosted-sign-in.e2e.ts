@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#api/testing/accounts.ts';
 import { allowReturnTo, giveCompanyProvider, type CompanyProvider } from '#api/testing/company-provider.ts';

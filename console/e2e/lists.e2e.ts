@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';

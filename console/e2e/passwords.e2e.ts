@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeIn, waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCompany, type SomeRecords } from './support/fill-company.ts';
 import { goWithin } from './support/judge.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { type OpenConsole, openConsole, PATIENCE, SUPPORT_EMAIL } from './support/open-console.ts';

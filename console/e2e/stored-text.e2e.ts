@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCustomer } from '#api/features/customers/customer.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 /** Stops on the way to a place, at most: nobody goes further. */
 const MOST_STOPS = 150;

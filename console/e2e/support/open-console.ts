@@ -8,7 +8,7 @@ import {
   chromium,
   type Cookie,
   type Page,
-} from 'playwright-core';
+} from 'playwright';
 import type { Config } from '#api/config.ts';
 import { accountOf, type Role } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';

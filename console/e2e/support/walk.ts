@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCompany, type SomeRecords } from './fill-company.ts';
 import { type Expected, faultsOf, goWithin, LANGUAGES, speak, themesOf, type WalkedLanguage } from './judge.ts';
