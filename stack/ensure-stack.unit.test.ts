@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureStack, stackEnvironment } from './ensure-stack.ts';
 import { profileDirectory } from './system/paths.ts';
 import { useTemporaryState } from './system/temporary-state.ts';
@@ -16,6 +16,9 @@ const TOUCHED = [
   'LOG_LEVEL',
 ];
 const before = new Map(TOUCHED.map((name) => [name, process.env[name]]));
+beforeEach(() => {
+  for (const name of TOUCHED) delete process.env[name];
+});
 afterEach(() => {
   for (const [name, value] of before) {
     if (value === undefined) delete process.env[name];
