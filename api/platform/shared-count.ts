@@ -1,103 +1,84 @@
+import { RateLimiterMemory, RateLimiterValkey } from 'rate-limiter-flexible';
 import type { Logger } from './log.ts';
-import { ADD_SCRIPT, connectForCounts, type Count, countOf } from './valkey-count.ts';
+import { connectForCounts, LIMIT_PER_KEY } from './valkey-count.ts';
+
+/** How many there are, and for how long they count. */
+export type Count = { total: number; secondsLeft: number };
 
 /**
- * Counts what happens far too often to ask another server each time: in this process's memory, and where there is a Valkey
- * once a second with what all replicas counted. What one replica counted, the others know a second later.
+ * Counts what happens far too often to wait for another server each time: in this process's memory, which is added to
+ * Valkey's count once a second where there is one. What one replica counted, the others know a second later.
  */
 export type SharedCount = {
-  /** Counts `more` under the key, and answers how many there are since its time began, and how long that lasts. */
-  add(key: string, seconds: number, more: number): Count;
+  /** Counts `more` under the key; answers how many there are since the key's time began, and how much of it is left. */
+  add(key: string, seconds: number, more: number): Promise<Count>;
   close(): void;
 };
 
-/** `untold` are those of `counted` that Valkey does not know yet; `until` is in milliseconds. */
-type Window = { counted: number; untold: number; until: number };
-
-const TELL_MS = 1000;
-/** More keys than this are counted at once only under attack; the oldest are dropped then. */
-const MAX_KEYS = 100_000;
+const EXCHANGE_MS = 1000;
 
 /**
- * `namespace` keeps installations apart that share a Valkey. Keys leave the process, so they hold ids and hashes, no names and
- * no addresses. While Valkey is away each replica counts by itself.
+ * `namespace` keeps installations apart that share a Valkey. Keys leave the process, so they hold ids and hashes, no
+ * names and no addresses. While Valkey is away each replica counts by itself.
  */
 export function createSharedCount(valkeyUrl: string | undefined, namespace: string, log: Logger): SharedCount {
-  const windows = new Map<string, Window>();
-  const touched = new Set<string>();
-  const stop = valkeyUrl ? startTelling(valkeyUrl, log, () => tellable(windows, touched, namespace)) : null;
-
+  const memory = new RateLimiterMemory(LIMIT_PER_KEY);
+  const exchange = valkeyUrl ? startExchange(memory, { valkeyUrl, namespace, log }) : null;
   return {
-    add(key, seconds, more) {
-      const known = windows.get(key);
-      const isOver = !known || known.until <= Date.now();
-      const window = isOver ? { counted: 0, untold: 0, until: Date.now() + seconds * 1000 } : known;
-      window.counted += more;
-      window.untold += more;
-      windows.delete(key);
-      windows.set(key, window);
-      const [oldest] = windows.keys();
-      if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest);
-      if (stop) touched.add(key);
-      return { tries: window.counted, secondsLeft: (window.until - Date.now()) / 1000 };
+    async add(key, seconds, more) {
+      exchange?.note(key, more);
+      const { consumedPoints, msBeforeNext } = await memory.penalty(key, more, { customDuration: seconds });
+      return { total: consumedPoints, secondsLeft: msBeforeNext / 1000 };
     },
-    close() {
-      stop?.();
-      windows.clear();
-    },
+    close: () => exchange?.stop(),
   };
 }
 
-/** One count to be told of: what is new, and what to do with the answer, or (undefined) without one. */
-type Untold = { name: string; added: number; leftMs: number; answered(total: Count | undefined): void };
+type Exchange = {
+  /** `more` were counted here. None is enough to hear what the other replicas counted. */
+  note(key: string, more: number): void;
+  stop(): void;
+};
 
-/** What was asked for since the last time, with nothing new as well: the other replicas' counts come with the answer. */
-function tellable(windows: Map<string, Window>, touched: Set<string>, namespace: string): Untold[] {
-  const now = Date.now();
-  const untold: Untold[] = [];
-  for (const key of touched) {
-    const window = windows.get(key);
-    if (!window || window.until <= now) continue;
-    const { untold: added, until } = window;
-    window.untold = 0;
-    untold.push({
-      name: `ppe:counts:${namespace}:${key}`,
-      added,
-      leftMs: until - now,
-      answered(total) {
-        if (total) {
-          window.counted = total.tries + window.untold;
-          window.until = Date.now() + total.secondsLeft * 1000;
-        } else {
-          window.untold += added;
-          touched.add(key);
-        }
-      },
-    });
+type Peers = { valkeyUrl: string; namespace: string; log: Logger };
+
+/** Adds this process's counts to those of all replicas, and takes over their sum. */
+function startExchange(memory: RateLimiterMemory, { valkeyUrl, namespace, log }: Peers): Exchange {
+  const client = connectForCounts(valkeyUrl, log);
+  const total = new RateLimiterValkey({ ...LIMIT_PER_KEY, storeClient: client, keyPrefix: `ppe:counts:${namespace}` });
+  /** What Valkey does not know yet, by key. */
+  let news = new Map<string, number>();
+  let isBusy = false;
+  const note = (key: string, more: number) => void news.set(key, (news.get(key) ?? 0) + more);
+
+  async function exchangeOne(key: string, more: number): Promise<void> {
+    const own = await memory.get(key);
+    if (!own) return;
+    try {
+      // Valkey counts whole seconds, and a time of none would be for ever.
+      const customDuration = Math.max(1, Math.ceil(own.msBeforeNext / 1000));
+      const { consumedPoints, msBeforeNext } = await total.penalty(key, more, { customDuration });
+      await memory.set(key, consumedPoints + (news.get(key) ?? 0), msBeforeNext / 1000);
+    } catch {
+      note(key, more);
+    }
   }
-  touched.clear();
-  return untold;
-}
 
-/** Answers how to stop it. */
-function startTelling(url: string, log: Logger, next: () => Untold[]): () => void {
-  const client = connectForCounts(url, log);
-  let isTelling = false;
-  const tell = async () => {
-    const told = isTelling || client.status !== 'ready' ? [] : next();
-    if (told.length === 0) return;
-    isTelling = true;
-    const asked = told.map(({ name, added, leftMs }) => ['eval', ADD_SCRIPT, 1, name, leftMs, added]);
-    const answers = await client
-      .pipeline(asked)
-      .exec()
-      .catch(() => null);
-    for (const [at, { answered }] of told.entries()) answered(countOf(answers?.[at]?.[1]));
-    isTelling = false;
-  };
-  const timer = setInterval(() => void tell(), TELL_MS).unref();
-  return () => {
-    clearInterval(timer);
-    client.disconnect();
+  async function exchangeAll(): Promise<void> {
+    if (isBusy || client.status !== 'ready') return;
+    isBusy = true;
+    const current = news;
+    news = new Map();
+    await Promise.all(Array.from(current, ([key, more]) => exchangeOne(key, more)));
+    isBusy = false;
+  }
+
+  const timer = setInterval(() => void exchangeAll(), EXCHANGE_MS).unref();
+  return {
+    note,
+    stop() {
+      clearInterval(timer);
+      client.disconnect();
+    },
   };
 }

@@ -70,7 +70,7 @@ const operationCount = (limit: OperationLimit): ApolloServerPlugin<Context> => (
       async didResolveOperation({ document, operation, contextValue }) {
         if (!operation) return;
         try {
-          limit.count(contextValue, operation.operation, rootFieldsOf(document, operation));
+          await limit.count(contextValue, operation.operation, rootFieldsOf(document, operation));
         } catch (error) {
           throw error instanceof AppError ? withStatus(error) : error;
         }

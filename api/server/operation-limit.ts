@@ -13,7 +13,7 @@ type OperationClass = `${OperationDefinitionNode['operation']}`;
 /** Counts what is asked for. */
 export type OperationLimit = {
   /** Throws RATE_LIMITED with the seconds to wait. */
-  count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): void;
+  count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): Promise<void>;
   close(): void;
 };
 
@@ -26,18 +26,18 @@ const SECONDS = 60;
  */
 export function createOperationLimit(config: Config, log: Logger): OperationLimit {
   const shared = createSharedCount(config.VALKEY_URL, `${config.DB_NAME}:operations`, log);
-  const take = (kind: OperationClass, fields: number, key: string, most: number) => {
-    const { tries, secondsLeft } = shared.add(`${kind}/${key}`, SECONDS, fields);
-    if (tries > most) throw rateLimited(Math.max(1, Math.ceil(secondsLeft)));
+  const take = async (kind: OperationClass, fields: number, key: string, most: number) => {
+    const { total, secondsLeft } = await shared.add(`${kind}/${key}`, SECONDS, fields);
+    if (total > most) throw rateLimited(Math.max(1, Math.ceil(secondsLeft)));
   };
   return {
-    count({ tenant, viewer, ip }, kind, fields) {
+    async count({ tenant, viewer, ip }, kind, fields) {
       const address = addressHash(ip);
       if (!viewer) return take(kind, fields, `guests/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
       const company = tenant?.id ?? 'platform';
-      take(kind, fields, `${company}/person/${viewer.id}`, config.OPERATIONS_PER_MINUTE);
-      take(kind, fields, `${company}/address/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
-      take(kind, fields, company, config.OPERATIONS_PER_MINUTE_TENANT);
+      await take(kind, fields, `${company}/person/${viewer.id}`, config.OPERATIONS_PER_MINUTE);
+      await take(kind, fields, `${company}/address/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
+      await take(kind, fields, company, config.OPERATIONS_PER_MINUTE_TENANT);
     },
     close: shared.close,
   };

@@ -144,15 +144,15 @@ function answering({ config, log }: Services) {
 }
 
 /** What is to be run, or why it is refused; a refused operation costs nobody the socket. */
-function admit(
+async function admit(
   { registered, limit, schema }: GraphqlGate,
   { session }: SocketExtra,
   { query, operationName, variables }: SubscribePayload,
-): ExecutionArgs | readonly GraphQLError[] {
+): Promise<ExecutionArgs | readonly GraphQLError[]> {
   if (!session) throw new Error('An operation before the connection was accepted');
   try {
     registered?.require(query);
-    limit.count({ ...session, ip: session.caller.ip }, 'subscription', 1);
+    await limit.count({ ...session, ip: session.caller.ip }, 'subscription', 1);
     const document = parse(query, PARSE_OPTIONS);
     const faults = validate(schema, document, SOCKET_RULES);
     return faults.length > 0 ? faults : { schema, document, operationName, variableValues: variables };
