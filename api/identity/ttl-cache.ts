@@ -1,38 +1,36 @@
-/** Remembers answers for a short time. Callers who ask meanwhile share one load; a failed one is not remembered. */
+import { LRUCache } from 'lru-cache';
+
+/**
+ * Remembers answers for a short time, counted from the question. Callers that come meanwhile share one load; a failed one
+ * is not remembered.
+ *
+ * The cache holds promises rather than using lru-cache's own `fetch`: a load that `forget` overtakes still answers those
+ * who wait for it, and never comes back into the cache.
+ */
 export class TtlCache<T> {
-  readonly #entries = new Map<string, { answer: Promise<T>; until: number }>();
-  readonly #ttlMs: number;
-  readonly #maxEntries: number;
+  readonly #answers: LRUCache<string, Promise<T>>;
 
   constructor(ttlMs: number, maxEntries: number) {
-    this.#ttlMs = ttlMs;
-    this.#maxEntries = maxEntries;
+    this.#answers = new LRUCache({ ttl: ttlMs, max: maxEntries });
   }
 
   get(key: string, load: () => Promise<T>): Promise<T> {
-    const known = this.#entries.get(key);
-    if (known && known.until > Date.now()) return known.answer;
-    const entry = { answer: load(), until: Date.now() + this.#ttlMs };
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    entry.answer.catch(() => {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const answer = load();
+    this.#answers.set(key, answer);
+    answer.catch(() => {
+      if (this.#answers.peek(key) === answer) this.forget(key);
     });
-    this.#dropOldest();
-    return entry.answer;
+    return answer;
   }
 
   forget(key: string): void {
-    this.#entries.delete(key);
+    this.#answers.delete(key);
   }
 
   /** Forgets every key that begins so. */
   forgetAll(prefix: string): void {
-    for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key);
-  }
-
-  #dropOldest(): void {
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.#maxEntries && oldest !== undefined) this.#entries.delete(oldest);
+    for (const key of this.#answers.keys()) if (key.startsWith(prefix)) this.forget(key);
   }
 }
