@@ -1,8 +1,18 @@
-import { Hash } from '@smithy/core/serde';
-import { HttpRequest } from '@smithy/core/transport';
-import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
-import { Client, S3Error } from 'minio';
-import type { Readable } from 'node:stream';
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListBucketsCommand,
+  paginateListObjectsV2,
+  PutBucketLifecycleConfigurationCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { unavailable } from './errors.ts';
 
@@ -34,108 +44,104 @@ export type Storage = {
 
 /** S3 has no use for it outside of AWS, but signs it. */
 const REGION = 'us-east-1';
+const CONNECTION_TIMEOUT_MS = 3000;
+/** Until the answer begins. */
+const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Null where no S3 server is configured. */
 export function createStorage(config: Config): Storage | null {
-  const { S3_ENDPOINT, S3_ACCESS_KEY = '', S3_SECRET_KEY = '', S3_BUCKET: bucket } = config;
+  const { S3_ENDPOINT, S3_BUCKET: bucket } = config;
   if (!S3_ENDPOINT) return null;
-  const url = new URL(S3_ENDPOINT);
-  const client = new Client({
-    endPoint: url.hostname,
-    port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
-    useSSL: url.protocol === 'https:',
-    accessKey: S3_ACCESS_KEY,
-    secretKey: S3_SECRET_KEY,
-    region: REGION,
-  });
-  const presigner = new S3RequestPresigner({
-    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
-    region: REGION,
-    sha256: Hash.bind(null, 'sha256'),
-  });
-  const publicUrl = new URL(config.S3_PUBLIC_ENDPOINT ?? S3_ENDPOINT);
+  const client = connect(config, S3_ENDPOINT);
+  /** Only signs: browsers may know the server by another address. */
+  const signer = config.S3_PUBLIC_ENDPOINT ? connect(config, config.S3_PUBLIC_ENDPOINT) : client;
   const ready = once(() => ensureBucket(client, bucket));
 
   return {
-    health: async () => void (await client.listBuckets()),
+    health: async () => void (await client.send(new ListBucketsCommand())),
     async presignPut({ key, contentType, size, seconds }) {
       await asked(ready);
-      const request = new HttpRequest({
-        method: 'PUT',
-        protocol: publicUrl.protocol,
-        hostname: publicUrl.hostname,
-        port: publicUrl.port === '' ? undefined : Number(publicUrl.port),
-        path: `/${bucket}/${key}`,
-        headers: { host: publicUrl.host, 'content-type': contentType, 'content-length': String(size) },
-      });
-      const signed = await presigner.presign(request, {
+      const put = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: contentType, ContentLength: size });
+      return getSignedUrl(signer, put, {
         expiresIn: seconds,
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
-        unhoistableHeaders: new Set(['content-type', 'content-length']),
       });
-      const query = new URLSearchParams();
-      for (const [name, value] of Object.entries(signed.query ?? {}))
-        for (const one of [value ?? ''].flat()) query.append(name, one);
-      return `${publicUrl.origin}${signed.path}?${query.toString()}`;
     },
     read: (key, limit) =>
       asked(async () => {
-        const { size } = (await statOf(client, bucket, key)) ?? { size: Infinity };
-        if (size > limit) return null;
-        return Buffer.concat(await (await client.getObject(bucket, key)).toArray());
+        const file = await fileOf(client, bucket, key);
+        if (!file) return null;
+        if (file.size <= limit) return buffer(file.body);
+        file.body.destroy();
+        return null;
       }),
     write: (key, body, contentType) =>
       asked(async () => {
         await ready();
-        await client.putObject(bucket, key, body, body.length, { 'Content-Type': contentType });
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }));
       }),
-    open: (key) =>
-      asked(async () => {
-        const stat = await statOf(client, bucket, key);
-        if (!stat) return null;
-        return { ...stat, body: await client.getObject(bucket, key) };
-      }),
+    open: (key) => asked(() => fileOf(client, bucket, key)),
     keys: (prefix) => asked(() => keysOf(client, bucket, prefix)),
-    remove: (key) => asked(() => client.removeObject(bucket, key)),
+    remove: (key) => asked(async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))),
   };
 }
 
-/** The bucket, with a rule that clears away what was uploaded and never confirmed. */
-async function ensureBucket(client: Client, bucket: string): Promise<void> {
-  if (await client.bucketExists(bucket)) return;
-  try {
-    await client.makeBucket(bucket, REGION);
-  } catch (error) {
-    if (!(error instanceof S3Error && error.code === 'BucketAlreadyOwnedByYou')) throw error;
-  }
-  await client.setBucketLifecycle(bucket, {
-    Rule: [{ ID: 'staging', Status: 'Enabled', Filter: { Prefix: STAGING }, Expiration: { Days: 1 } }],
+const connect = ({ S3_ACCESS_KEY = '', S3_SECRET_KEY = '' }: Config, endpoint: string): S3Client =>
+  new S3Client({
+    endpoint,
+    // Other servers than AWS have no host of its own for each bucket.
+    forcePathStyle: true,
+    region: REGION,
+    credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
+    // A checksum in a signed address would be that of no content at all.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      requestTimeout: ANSWER_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
   });
+
+/** The bucket, with a rule that clears away what was uploaded and never confirmed. */
+async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
+  const head = new HeadBucketCommand({ Bucket: bucket });
+  if (await unless(['NotFound', 'NoSuchBucket'], client.send(head))) return;
+  await unless(['BucketAlreadyOwnedByYou'], client.send(new CreateBucketCommand({ Bucket: bucket })));
+  await client.send(
+    new PutBucketLifecycleConfigurationCommand({
+      Bucket: bucket,
+      LifecycleConfiguration: {
+        Rules: [{ ID: 'staging', Status: 'Enabled', Filter: { Prefix: STAGING }, Expiration: { Days: 1 } }],
+      },
+    }),
+  );
 }
 
-async function statOf(client: Client, bucket: string, key: string) {
-  try {
-    const { size, etag, metaData } = await client.statObject(bucket, key);
-    return { size, etag, contentType: String(metaData['content-type'] ?? 'application/octet-stream') };
-  } catch (error) {
-    if (error instanceof S3Error && ['NotFound', 'NoSuchKey', 'NoSuchBucket'].includes(String(error.code))) return null;
-    throw error;
-  }
+async function fileOf(client: S3Client, bucket: string, key: string): Promise<StoredFile | null> {
+  const get = new GetObjectCommand({ Bucket: bucket, Key: key });
+  const found = await unless(['NoSuchKey', 'NoSuchBucket'], client.send(get));
+  if (!(found?.Body instanceof Readable) || found.ContentLength === undefined) return null;
+  const { Body: body, ContentLength: size, ContentType: contentType = 'application/octet-stream', ETag = '' } = found;
+  return { body, size, contentType, etag: ETag.replaceAll('"', '') };
 }
 
-/** Most names that S3 tells at once. */
-const NAMES_AT_ONCE = 1000;
-
-async function keysOf(client: Client, bucket: string, prefix: string): Promise<string[]> {
-  if (!(await client.bucketExists(bucket))) return [];
+async function keysOf(client: S3Client, bucket: string, prefix: string): Promise<string[]> {
   const keys: string[] = [];
-  for (let token = ''; ;) {
-    const answer = await client.listObjectsV2Query(bucket, prefix, token, '', NAMES_AT_ONCE, '');
-    keys.push(...answer.objects.flatMap(({ name }) => (name === undefined ? [] : [name])));
-    if (!answer.isTruncated) return keys;
-    token = answer.nextContinuationToken;
-  }
+  const list = async () => {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+      keys.push(...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key])));
+  };
+  await unless(['NoSuchBucket'], list());
+  return keys;
 }
+
+/** The answer, or undefined where the server refuses with one of these errors. */
+const unless = <T>(errors: readonly string[], answer: Promise<T>): Promise<T | undefined> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof S3ServiceException && errors.includes(error.name)) return undefined;
+    throw error;
+  });
 
 /** Runs until it has succeeded once. */
 function once(work: () => Promise<void>): () => Promise<void> {
