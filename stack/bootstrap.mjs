@@ -12,7 +12,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Oldest Node whose npm installs the platform's own binaries, and oldest one that runs TypeScript as it is. */
-const OLDEST_TO_INSTALL = [20, 19];
+export const OLDEST_TO_INSTALL = [20, 19];
 const OLDEST_TO_RUN = [22, 18];
 /** npm and codegen say what is wrong first. */
 const SHOWN_LINES = 40;
