@@ -56,9 +56,15 @@ describe('a group', () => {
     [null, 'required'],
   ])('refuses a period of %s days: %s [V1]', (period, key) => expect(broken({ period })).toEqual({ period: key }));
 
+  it.each([1, 7, 45, 3650])('takes a period of %s days, for the group and for a rule [D5]', (period) => {
+    expect(broken({ period, rules: [{ ...rule, periodDays: period }] })).toEqual({});
+  });
+
   it('has at most 200 rules of at most 10,000 pieces', () => {
     const rules = Array.from({ length: 201 }, (_, index) => ({ ...rule, productId: `p${index}` }));
     expect(broken({ rules })).toEqual({ rules: 'maxItems' });
+    expect(broken({ rules: rules.slice(1) })).toEqual({});
+    expect(broken({ rules: [{ ...rule, quantity: 10_000 }] })).toEqual({});
     expect(broken({ rules: [{ ...rule, quantity: 10_001 }] })).toEqual({ 'rules[0].quantity': 'maximum' });
   });
 });

@@ -108,6 +108,28 @@ describe('the decision about a withdrawal', () => {
     expect(decision.kind === 'approve' && decision.channels.map(({ id }) => id)).toEqual(['good']);
   });
 
+  it.each<[string, Partial<Facts>]>([
+    ['NO_RULE', { allowance: null }],
+    ['QUOTA_EXCEEDED', { allowance: used(2) }],
+    ['OUT_OF_STOCK', {}],
+    ['CHANNEL_UNAVAILABLE', {}],
+  ])('%s names the channel that would have served, not one whose certificate has expired [E4]', (code, values) => {
+    const status = code === 'CHANNEL_UNAVAILABLE' ? 'ERROR' : 'AVAILABLE';
+    const candidates = [
+      candidate({ id: 'expired', certificateValidUntil: '2020-01-01' }),
+      candidate({ id: 'valid', channel: 2, quantity: 0, status }),
+    ];
+    expect(decide(facts({ candidates, ...values }))).toMatchObject({ code, channel: { id: 'valid' } });
+  });
+
+  it('CERTIFICATE_EXPIRED names the channel whose certificate would have been used [E4]', () => {
+    const candidates = [
+      candidate({ id: 'later', certificateValidUntil: '2026-11-20' }),
+      candidate({ id: 'first', channel: 2, certificateValidUntil: '2026-11-19' }),
+    ];
+    expect(decide(facts({ candidates }))).toMatchObject({ code: 'CERTIFICATE_EXPIRED', channel: { id: 'first' } });
+  });
+
   it('says out of stock rather than unavailable when one channel could serve again after a restock', () => {
     expect(codeOf({ candidates: [candidate({ status: 'ERROR' }), candidate({ status: 'EMPTY', quantity: 0 })] })).toBe(
       'OUT_OF_STOCK',
@@ -171,6 +193,29 @@ describe('discrepancies of what happened offline [M3]', () => {
         facts({ employee: { isActive: false, proof: 'PROVEN' }, candidates: [expired], allowance: used(2) }),
       ),
     ).toEqual(['EMPLOYEE_INACTIVE', 'CERTIFICATE_EXPIRED', 'QUOTA_EXCEEDED', 'CHANNEL_UNAVAILABLE', 'OUT_OF_STOCK']);
+  });
+
+  it.each<[string, Partial<Candidate>]>([
+    ['is in maintenance', { status: 'MAINTENANCE' }],
+    ['is in error', { status: 'ERROR' }],
+    ['holds a product or size that is not in use', { isOffered: false }],
+  ])('name a channel that %s', (_, values) => {
+    expect(discrepanciesOf(facts({ candidates: [candidate(values)] }))).toEqual(['CHANNEL_UNAVAILABLE']);
+  });
+
+  it('begin at the border: the last allowed piece, the last free piece and the last valid day are none', () => {
+    const last = candidate({ quantity: 2, reserved: 1, certificateValidUntil: '2026-11-21' });
+    expect(discrepanciesOf(facts({ candidates: [last], allowance: used(1) }))).toEqual([]);
+    const over = candidate({ quantity: 1, reserved: 1, certificateValidUntil: '2026-11-20' });
+    expect(discrepanciesOf(facts({ candidates: [over], allowance: used(2) }))).toEqual([
+      'CERTIFICATE_EXPIRED',
+      'QUOTA_EXCEEDED',
+      'OUT_OF_STOCK',
+    ]);
+  });
+
+  it('ask for no rule for a product that is not in the machine', () => {
+    expect(discrepanciesOf(facts({ candidates: [], allowance: null }))).toEqual(['PRODUCT_NOT_IN_MACHINE']);
   });
 
   it('know nobody and nothing', () => {
