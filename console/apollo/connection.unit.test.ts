@@ -32,9 +32,16 @@ describe('the connection monitor', () => {
     expect(after('opening', 'established', 'keepAliveMissed', 'closed', 'opening', 'established')).toBe('Connected');
   });
 
-  it('knows trouble from rest', () => {
-    expect(isTrouble('ConnectionDisrupted')).toBe(true);
-    expect(isTrouble('Connected')).toBe(false);
-    expect(isTrouble('Disconnected')).toBe(false);
+  it.each([
+    ['Connected', false],
+    ['ConnectedPendingDisconnect', false],
+    ['Disconnected', false],
+    ['Connecting', true],
+    ['ConnectedPendingKeepAlive', true],
+    ['ConnectedPendingNetwork', true],
+    ['ConnectionDisrupted', true],
+    ['ConnectionDisruptedPendingNetwork', true],
+  ] as const)('takes %s for trouble: %s [E10]', (state, isExpected) => {
+    expect(isTrouble(state)).toBe(isExpected);
   });
 });

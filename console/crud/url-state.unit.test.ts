@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { among, changeListUrl, ids, readListUrl, viewOf } from './url-state.ts';
+import { among, changeListUrl, ids, readListUrl, viewOf, words } from './url-state.ts';
 
 const CODECS = { status: among(['ACTIVE', 'INACTIVE'] as const), sectorId: ids };
 const SORTS = ['NAME_ASC', 'NAME_DESC'] as const;
@@ -31,6 +31,11 @@ describe('a list’s address', () => {
 
   it('never searches for more than it should', () => {
     expect(read(`search=${'x'.repeat(1000)}`).search).toHaveLength(200);
+  });
+
+  it('takes free words of up to 255 characters', () => {
+    const longest = 'x'.repeat(255);
+    expect(words([longest, `${longest}x`, ''])).toEqual([longest]);
   });
 
   it('goes back to page one when what is listed changes [N11]', () => {

@@ -10,8 +10,19 @@ describe('days of the address become instants of the tenant', () => {
     expect(toFilter({ when: ['today'] }, SAO_PAULO, '2026-11-21')).toEqual({ from: '2026-11-21T03:00:00.000Z' });
   });
 
-  it('the last 7 days include today', () => {
-    expect(toFilter({ when: ['week'] }, SAO_PAULO, '2026-11-21')).toEqual({ from: '2026-11-15T03:00:00.000Z' });
+  it.each([
+    ['week', '2026-11-15T03:00:00.000Z'],
+    ['month', '2026-10-23T03:00:00.000Z'],
+    ['year', '2025-11-22T03:00:00.000Z'],
+  ] as const)('the last 7, 30 and 365 days include today: %s begins at %s', (when, from) => {
+    expect(toFilter({ when: [when] }, SAO_PAULO, '2026-11-21')).toEqual({ from });
+  });
+
+  it.each([
+    ['Asia/Tokyo', '2026-11-20T15:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z'],
+  ])('in %s today begins at %s', (timeZone, from) => {
+    expect(toFilter({ when: ['today'] }, timeZone, '2026-11-21')).toEqual({ from });
   });
 
   it('a period ends where the day after its last begins', () => {
@@ -80,6 +91,10 @@ describe('whether news belong to the view', () => {
   it.each([
     ['another name', { search: 'carlos' }],
     ['a reason of refusal', { refusalCode: ['NO_RULE' as const] }],
+    ['another employee', { employeeId: ['01H0000000000000000000000X'] }],
+    ['another machine', { machineId: ['01H0000000000000000000000X'] }],
+    ['another status', { withdrawalStatus: ['PENDING_DELIVERY' as const] }],
+    ['a moment after noon', { from: '2026-11-21T12:00:00.001Z' }],
     ['another product', { productId: ['01H0000000000000000000000X'] }],
     ['until noon', { to: '2026-11-21T12:00:00.000Z' }],
     ['with discrepancies', { hasDiscrepancy: true }],

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+/** The session of the page, as far as the guard asks for it. */
+const session = vi.hoisted(() => ({ status: 'signedIn' }));
+vi.mock('#console/auth/session.ts', () => ({ session: { get: () => session } }));
+vi.mock('#console/i18n/useText.ts', () => ({ useText: () => () => 'text' }));
+vi.mock('#ui-kit', () => ({
+  ConfirmDialog: ({ isOpen, onClose, onConfirm }: Record<'onClose' | 'onConfirm', () => void> & { isOpen: boolean }) =>
+    isOpen && (
+      <>
+        <button onClick={onClose}>keep</button>
+        <button onClick={onConfirm}>discard</button>
+      </>
+    ),
+}));
+
+let root: Root;
+let router: ReturnType<typeof createMemoryRouter>;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  session.status = 'signedIn';
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function open(isDirty: boolean): void {
+  const place = document.body.appendChild(document.createElement('main'));
+  const form = { path: '/settings', element: <UnsavedGuard isDirty={isDirty} /> };
+  router = createMemoryRouter([form, { path: '*', element: null }], { initialEntries: ['/settings?tab=1'] });
+  root = createRoot(place);
+  act(() => root.render(<RouterProvider router={router} />));
+}
+const go = (to: string) => act(() => router.navigate(to));
+const place = () => router.state.location.pathname + router.state.location.search;
+const isAsked = () => document.querySelector('button') !== null;
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
+
+/** Whether the browser would ask before the page is closed. */
+function asksBeforeClosing(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
+describe('a form with typed values [N11]', () => {
+  it('is left only after a question: one stays, or leaves', async () => {
+    open(true);
+    await go('/sectors');
+    expect([place(), isAsked()]).toEqual(['/settings?tab=1', true]);
+    await press('keep');
+    expect([place(), isAsked()]).toEqual(['/settings?tab=1', false]);
+    await go('/sectors');
+    await press('discard');
+    expect(place()).toBe('/sectors');
+  });
+
+  it('is asked about by the browser before its tab is closed', () => {
+    open(true);
+    expect(asksBeforeClosing()).toBe(true);
+  });
+
+  it('asks nothing where only the address changes, not the page', async () => {
+    open(true);
+    await go('/settings?tab=2');
+    expect([place(), isAsked()]).toEqual(['/settings?tab=2', false]);
+  });
+
+  it('asks nothing once the session has ended: nothing could be saved any more', async () => {
+    open(true);
+    session.status = 'expired';
+    await go('/login');
+    expect([place(), isAsked()]).toEqual(['/login', false]);
+  });
+});
+
+it('a form without typed values is left, and its tab closed, without a question [N11]', async () => {
+  open(false);
+  expect(asksBeforeClosing()).toBe(false);
+  await go('/sectors');
+  expect([place(), isAsked()]).toEqual(['/sectors', false]);
+});
