@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
     await expect(await format(stringify(document), { ...config, filepath: FILE })).toMatchFileSnapshot(FILE);
   });
 
-  it('says of every route what it does, under which heading, and what it answers', () => {
+  it('says of every route what it does, under which heading, and what it answers [G8]', () => {
     const names = operations().map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['post /api/auth/sign-in', 'get /api/auth/session', 'get /health/ready']),

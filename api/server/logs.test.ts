@@ -91,7 +91,7 @@ function expectSilence(): void {
 }
 
 describe('the log at its most talkative', () => {
-  it('says nothing secret of signing in, nor of a changed or forgotten password SEC-48', async () => {
+  it('says nothing secret of signing in, nor of a changed or forgotten password [O5] SEC-48', async () => {
     const person = await makePerson(app, app.acme, { password: password('password') });
     const browser = await enter(person, 'a sign-in');
     expect((await new AuthClient(origin).signIn(person.email, password('wrong password'))).status).toBe(401);

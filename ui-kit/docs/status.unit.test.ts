@@ -22,7 +22,7 @@ const withVerdict = (wanted: string) =>
   );
 
 describe('what each component shows, says and tests', () => {
-  it('reads every component, by a title of its own', () => {
+  it('reads every component, by a title of its own [O8]', () => {
     expect(components.length).toBeGreaterThan(60);
     expect(new Set(components.map(({ title }) => title)).size).toBe(components.length);
     expect(components.filter(({ title, stories }) => title === '' || storyNames(stories).length === 0)).toEqual([]);
@@ -33,7 +33,7 @@ describe('what each component shows, says and tests', () => {
     expect(withVerdict('lacks').filter((gap) => !known.includes(gap))).toEqual([]);
   });
 
-  it('is documented, every component that the kit exports, with its props on a page', () => {
+  it('is documented, every component that the kit exports, with its props on a page [O8]', () => {
     const indexes = ['index.ts', 'charts.ts'].map((file) => readFileSync(path.join(kit, file), 'utf8'));
     const exported = indexes.flatMap(exportedComponents);
     expect(exported.length).toBeGreaterThan(85);

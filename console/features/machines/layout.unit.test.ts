@@ -27,7 +27,7 @@ describe('a layout is complete', () => {
     expect(findFaults([channel(11), channel(12)]).byKey.size).toBe(0);
   });
 
-  it('not while a new channel is empty: each missing field is named [V8]', () => {
+  it('not while a new channel is empty: each missing field is named [S7] [V8]', () => {
     const fresh = emptyChannel([channel(11)], 'new');
     const faults = findFaults([channel(11), fresh]).byKey;
     expect(fresh.channel).toBe(12);
