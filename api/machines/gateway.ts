@@ -7,13 +7,14 @@ import type { Services } from '#api/server/services.ts';
 import type { UpgradeHandler } from '#api/server/upgrade.ts';
 import { gatewayParts } from './context.ts';
 import { authenticate, type Admission } from './credentials.ts';
+import { meetDeadlines } from './deadlines.ts';
 import { purgeInbox } from './inbox-purge.ts';
 import { Presence } from './presence.ts';
 import { sweepPresence } from './presence-sweep.ts';
 import { LIMITS, SUBPROTOCOL } from './protocol.ts';
 import { refuseMachine } from './refuse.ts';
 import { Sessions, type FrameRate } from './sessions.ts';
-import { MachineSocket, Slots, STATE } from './slots.ts';
+import { MachineSocket, Slots } from './slots.ts';
 import { Watch } from './watch.ts';
 import type { WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 
@@ -182,25 +183,6 @@ function createBeat(duties: readonly Duty[]) {
     }
   };
 }
-
-/** Who never said hello, who fell silent, who has not acknowledged its configuration. */
-function meetDeadlines(slots: Slots, sessions: Sessions, offlineAfterMs: number): void {
-  const now = Date.now();
-  for (const slot of slots.inKeyOrder()) {
-    if (slots.state[slot] === STATE.AWAITING_HELLO) {
-      if (now - (slots.openedMs[slot] ?? now) > LIMITS.helloSeconds * 1000) sessions.close(slot, 'NO_HELLO');
-    } else if (now - (slots.lastSeenMs[slot] ?? now) > offlineAfterMs) {
-      sessions.close(slot, 'SILENT');
-    } else if (isUnacknowledged(slots, slot, now)) {
-      sessions.pushConfiguration(slot, true).catch(() => {});
-    }
-  }
-}
-
-const isUnacknowledged = (slots: Slots, slot: number, now: number): boolean => {
-  const sentMs = slots.configurationSentMs[slot] ?? 0;
-  return sentMs > 0 && now - sentMs > LIMITS.configurationAckSeconds * 1000;
-};
 
 /** 1012: come back; each waits its own while before it does (the protocol's reconnect rule). Who does not answer is cut off. */
 async function sayFarewell(slots: Slots, sessions: Sessions, spreadMs: number): Promise<void> {

@@ -1,0 +1,26 @@
+import { LIMITS } from './protocol.ts';
+import type { Sessions } from './sessions.ts';
+import { STATE, type Slots } from './slots.ts';
+
+/** What a machine has not done in time. */
+export type MissedDeadline = 'NO_HELLO' | 'SILENT' | 'CONFIGURATION_UNACKNOWLEDGED';
+
+/** What the connection in a slot has not done in time; null where nothing is late. Times in ms. */
+export function missedDeadline(slots: Slots, slot: number, now: number, offlineAfterMs: number): MissedDeadline | null {
+  if (slots.state[slot] === STATE.AWAITING_HELLO)
+    return now - (slots.openedMs[slot] ?? now) > LIMITS.helloSeconds * 1000 ? 'NO_HELLO' : null;
+  if (now - (slots.lastSeenMs[slot] ?? now) > offlineAfterMs) return 'SILENT';
+  const sentMs = slots.configurationSentMs[slot] ?? 0;
+  const isLate = sentMs > 0 && now - sentMs > LIMITS.configurationAckSeconds * 1000;
+  return isLate ? 'CONFIGURATION_UNACKNOWLEDGED' : null;
+}
+
+/** Closes the sockets of machines that said no hello or fell silent; sends a configuration again that was not acknowledged. */
+export function meetDeadlines(slots: Slots, sessions: Sessions, offlineAfterMs: number): void {
+  const now = Date.now();
+  for (const slot of slots.inKeyOrder()) {
+    const missed = missedDeadline(slots, slot, now, offlineAfterMs);
+    if (missed === 'CONFIGURATION_UNACKNOWLEDGED') sessions.pushConfiguration(slot, true).catch(() => {});
+    else if (missed) sessions.close(slot, missed);
+  }
+}

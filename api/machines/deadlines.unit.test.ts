@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { missedDeadline } from './deadlines.ts';
+import { Slots, STATE } from './slots.ts';
+
+const NOW = 1_000_000_000;
+const OFFLINE_AFTER_MS = 65_000;
+
+let slots: Slots;
+/** A connection that is in time with everything. */
+beforeEach(() => {
+  slots = new Slots();
+  slots.state[0] = STATE.READY;
+  slots.openedMs[0] = NOW - 3_600_000;
+  slots.lastSeenMs[0] = NOW;
+});
+
+const missed = () => missedDeadline(slots, 0, NOW, OFFLINE_AFTER_MS);
+
+describe('a connection of a machine', () => {
+  it('that keeps alive misses nothing, however old it is', () => {
+    expect(missed()).toBeNull();
+  });
+
+  it('is silent once its last keep-alive is older than the setting says [M1]', () => {
+    slots.lastSeenMs[0] = NOW - OFFLINE_AFTER_MS;
+    expect(missed()).toBeNull();
+    slots.lastSeenMs[0] = NOW - OFFLINE_AFTER_MS - 1;
+    expect(missed()).toBe('SILENT');
+  });
+
+  it('has 10 s for its hello', () => {
+    slots.state[0] = STATE.AWAITING_HELLO;
+    slots.openedMs[0] = NOW - 10_000;
+    expect(missed()).toBeNull();
+    slots.openedMs[0] = NOW - 10_001;
+    expect(missed()).toBe('NO_HELLO');
+  });
+
+  it('has 30 s to acknowledge a configuration', () => {
+    slots.configurationSentMs[0] = NOW - 30_000;
+    expect(missed()).toBeNull();
+    slots.configurationSentMs[0] = NOW - 30_001;
+    expect(missed()).toBe('CONFIGURATION_UNACKNOWLEDGED');
+  });
+});
