@@ -28,6 +28,11 @@ const config: CodegenConfig = {
   schema: SCHEMA_FILES,
   generates: {
     'schema.graphql': { plugins: ['./api/graphql/root-schema.codegen.ts'] },
+    // Entities and the lower folders use the schema's enumerations; the resolvers' types import the entities.
+    'api/generated/enums.ts': {
+      plugins: ['typescript'],
+      config: { onlyEnums: true, enumsAsTypes: true },
+    },
     'api/graphql/generated/types.ts': {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {

@@ -1,36 +1,57 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findCircles, importsOf, sourceFiles, type Import } from './imports.ts';
 import { repositoryRoot } from './system/paths.ts';
 
-/** One import, with the file it comes to written from the root; a package keeps its name. */
-interface Import {
-  from: string;
-  to: string;
-}
+const imports = importsOf(sourceFiles(['api', 'console', 'ui-kit', 'load-tests', 'locales', 'stack']));
 
-const SOURCES = globSync('{api,console,ui-kit,load-tests,locales,stack}/**/*.{ts,tsx,mts}', {
-  cwd: repositoryRoot,
-}).filter((file) => !/node_modules|\/generated\//.test(file));
+/**
+ * The floors of the api, the lowest first: a folder imports from itself and from what is named here. `generated` holds
+ * the schema's enumerations; `services` the types of what lives as long as the process.
+ */
+const API_ZONES: Record<string, readonly string[]> = {
+  generated: [],
+  rules: ['platform'],
+  platform: ['config.ts', 'generated'],
+  nouns: ['generated'],
+  mail: ['config.ts', 'platform'],
+  services: ['config.ts', 'mail', 'platform'],
+  db: ['config.ts', 'nouns', 'platform', 'rules'],
+  crud: ['config.ts', 'db', 'generated', 'nouns', 'platform', 'rules'],
+  stock: ['config.ts', 'crud', 'db', 'platform', 'rules'],
+  tasks: ['config.ts', 'crud', 'db', 'platform', 'rules', 'services'],
+  graphql: ['config.ts', 'crud', 'db', 'generated', 'mail', 'platform', 'rules', 'services'],
+  features: 'config.ts crud db generated graphql mail nouns platform rules services stock tasks'.split(' '),
+  identity: ['config.ts', 'crud', 'db', 'features', 'mail', 'platform', 'rules', 'services', 'tasks'],
+  machines: ['config.ts', 'crud', 'db', 'features', 'platform', 'rules', 'services', 'stock', 'tasks'],
+  'audit-chain': ['config.ts', 'db', 'platform', 'services', 'tasks'],
+  rest: ['config.ts', 'crud', 'features', 'graphql', 'identity', 'mail', 'platform', 'rules', 'services'],
+  seed: ['config.ts', 'crud', 'db', 'features', 'generated', 'identity', 'platform', 'rules'],
+  operator: ['config.ts', 'audit-chain', 'crud', 'db', 'features', 'identity', 'nouns', 'platform', 'rules', 'tasks'],
+  server: 'config.ts audit-chain db features graphql identity machines mail platform rest services tasks'.split(' '),
+};
 
-const SPECIFIER = /(?:^|\s)(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/g;
-
-function importsOf(file: string): Import[] {
-  const text = readFileSync(path.join(repositoryRoot, file), 'utf8');
-  return [...text.matchAll(SPECIFIER)].map((match) => ({ from: file, to: resolve(file, match[1] ?? match[2] ?? '') }));
-}
-
-function resolve(file: string, specifier: string): string {
-  if (specifier === '#ui-kit') return 'ui-kit/index.ts';
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  return specifier.startsWith('.') ? path.join(path.dirname(file), specifier) : specifier;
-}
-
-const imports = SOURCES.flatMap(importsOf);
+/** The same for the console; of other top folders see below. */
+const CONSOLE_ZONES: Record<string, readonly string[]> = {
+  generated: [],
+  i18n: [],
+  apollo: ['auth', 'generated'],
+  tenant: ['app', 'generated', 'i18n'],
+  auth: ['apollo', 'crud', 'generated', 'i18n', 'profile', 'tenant'],
+  crud: ['apollo', 'app', 'auth', 'generated', 'i18n'],
+  files: ['apollo', 'crud', 'generated', 'i18n'],
+  pickers: ['crud', 'generated', 'i18n'],
+  profile: ['app', 'auth', 'crud', 'generated', 'i18n'],
+  dashboard: ['app', 'auth', 'crud', 'generated', 'i18n'],
+  features: ['apollo', 'app', 'auth', 'crud', 'files', 'generated', 'i18n', 'pickers'],
+  'admin-dashboard': ['crud', 'dashboard', 'features', 'generated', 'i18n'],
+  app: ['admin-dashboard', 'apollo', 'auth', 'dashboard', 'features', 'generated', 'i18n', 'profile', 'tenant'],
+};
 
 /** Tests may reach for whatever they need to set a scene. */
 const isTest = (file: string): boolean =>
-  /\.(test|e2e|stories|factory)\.tsx?$|^api\/testing\/|^console\/e2e\//.test(file);
+  /\.(test|e2e|stories|factory|testing)\.tsx?$|\/testing\/|^console\/(e2e|stories)\//.test(file);
 const isOurs = (file: string): boolean => /^(api|console|ui-kit|locales|load-tests|stack)\//.test(file);
 /** api/rules/validate.ts answers with the api's errors, so it is no rule. */
 const isRules = (file: string): boolean =>
@@ -50,39 +71,50 @@ function broken(inZone: (from: string) => boolean, isAllowed: (found: Import) =>
     .map(({ from, to }) => `${from} → ${to}`);
 }
 
-describe('who may import whom', () => {
-  it('reads the whole tree', () => {
-    expect(SOURCES.length).toBeGreaterThan(100);
-    expect(imports).toContainEqual({ from: 'stack/import-zones.unit.test.ts', to: 'stack/system/paths.ts' });
+/** The folder or file that a path belongs to within the top folder: `api/crud/rows.ts` is of `crud`. */
+const zoneOf = (top: string, file: string): string | undefined =>
+  file.startsWith(`${top}/`) ? file.split('/')[1] : undefined;
+
+/** Folders that serve tests only, and what the browser takes as it is. */
+const isScaffold = (top: string, folder: string): boolean =>
+  [`api/testing`, `console/e2e`, `console/stories`, `console/public`].includes(`${top}/${folder}`);
+
+const foldersOf = (top: string): string[] =>
+  readdirSync(path.join(repositoryRoot, top), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && !isScaffold(top, entry.name))
+    .map(({ name }) => name);
+
+const ZONES = { api: API_ZONES, console: CONSOLE_ZONES };
+
+describe.each(Object.entries(ZONES))('the folders of %s', (top, zones) => {
+  it('have a zone each', () => {
+    expect(foldersOf(top).filter((folder) => !Object.hasOwn(zones, folder))).toEqual([]);
   });
 
+  it.each(Object.entries(zones))('%s imports from the folders of its zone only', (folder, allowed) => {
+    const isAllowed = ({ to }: Import): boolean => {
+      const zone = zoneOf(top, to);
+      return zone === undefined || zone === folder || allowed.includes(zone);
+    };
+    expect(broken((from) => zoneOf(top, from) === folder, isAllowed)).toEqual([]);
+  });
+});
+
+describe('the folders of api', () => {
+  it('form floors: no folder imports from one that imports from it', () => {
+    const imports = Object.entries(API_ZONES).flatMap(([from, allowed]) => allowed.map((to) => ({ from, to })));
+    expect(findCircles(imports)).toEqual([]);
+  });
+});
+
+describe('who may import whom', () => {
   it('rules import other rules, and yup by api/rules/yup.ts only, so that they are safe in a browser', () => {
     const inZone = (from: string): boolean => isRules(from) && from !== 'api/rules/yup.ts';
     expect(broken(inZone, ({ to }) => isRules(to))).toEqual([]);
   });
 
-  it('cards import rules and their own type only, so that they are safe in a browser', () => {
-    expect(broken(isCard, ({ to }) => isRules(to) || isCard(to))).toEqual([]);
-  });
-
-  it.each([
-    ['api/platform', ['api/platform', 'api/config.ts']],
-    ['api/crud', ['api/crud', 'api/db', 'api/platform', 'api/rules', 'api/graphql', 'api/config.ts']],
-    ['api/nouns', ['api/nouns', 'api/rules', 'api/features/permission-roles/permission-role.rules.ts']],
-    ['api/stock', ['api/stock', 'api/crud', 'api/db', 'api/platform', 'api/rules', 'api/config.ts']],
-  ])('%s reaches downward only', (folder, below) => {
-    const isBelow = (to: string): boolean => below.some((one) => to === one || to.startsWith(`${one}/`));
-    expect(
-      broken(
-        (from) => from.startsWith(`${folder}/`),
-        ({ to }) => !isOurs(to) || isBelow(to),
-      ),
-    ).toEqual([]);
-  });
-
-  it('only what is wired into the server imports of it', () => {
-    const inZone = (from: string): boolean => /^api\/(crud|stock|platform|db|features|rules)\//.test(from);
-    expect(broken(inZone, ({ to }) => !to.startsWith('api/server/'))).toEqual([]);
+  it('cards import rules, enumerations and their own type only, so that they are safe in a browser', () => {
+    expect(broken(isCard, ({ to }) => isRules(to) || isCard(to) || to === 'api/generated/enums.ts')).toEqual([]);
   });
 
   it('a noun of the api takes of another noun its entity and its service only', () => {

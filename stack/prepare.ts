@@ -15,7 +15,7 @@ export async function prepareProduct(options: StackOptions): Promise<Record<stri
     mysqlReady.then((known) => runProductScript('api/db/migrate.ts', known)),
   ]);
   options.signal?.throwIfAborted();
-  await step('filling in the demo data', () => runProductScript('api/db/seed.ts', environment));
+  await step('filling in the demo data', () => runProductScript('api/seed/seed.ts', environment));
   return environment;
 }
 

@@ -1,4 +1,4 @@
-import { type DemoAccount, demoAccounts } from '#api/db/seed/accounts.ts';
+import { type DemoAccount, demoAccounts } from '#api/seed/accounts.ts';
 
 export interface Page {
   /** The port that people open in the browser. */

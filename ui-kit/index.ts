@@ -30,7 +30,8 @@ export { Checkbox, type CheckboxProps } from './components/Checkbox/Checkbox.tsx
 export { ColumnChooser, type ColumnChooserProps } from './components/ColumnChooser/ColumnChooser.tsx';
 export { arrangeColumns, type ChoosableColumn, type ColumnChoice } from './components/ColumnChooser/columnChoice.ts';
 export { Checklist, type ChecklistItem, type ChecklistProps } from './components/Checklist/Checklist.tsx';
-export { ColorField, type ColorFieldProps, type ColorPreset } from './components/ColorField/ColorField.tsx';
+export { ColorField, type ColorFieldProps } from './components/ColorField/ColorField.tsx';
+export type { ColorPreset } from './components/ColorField/ColorPresets.tsx';
 export { ComboBox, type ComboBoxProps } from './components/ComboBox/ComboBox.tsx';
 export { CommandPalette, type CommandPaletteProps } from './components/CommandPalette/CommandPalette.tsx';
 export { type Command, type CommandGroup } from './components/CommandPalette/commands.ts';

@@ -6,11 +6,12 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#api/config.ts';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
-import { insertCustomer } from '#api/db/seed/people.ts';
+import { insertCustomer } from '#api/seed/people.ts';
 import { sql, rows } from '#api/db/sql.ts';
 import { verifyAudit } from '#api/operator/verify-audit.ts';
 import { newId } from '#api/platform/ids.ts';
-import { closeServices, createServices, type Services } from '#api/server/services.ts';
+import { closeServices, createServices } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import { environmentOf, startProduct } from '#api/testing/product-process.ts';
 import { testConfig } from '#api/testing/test-config.ts';
 import { waitFor } from '#api/testing/wait-for.ts';

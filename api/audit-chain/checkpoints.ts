@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#api/config.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Storage } from '#api/platform/storage.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import { headsOf, type Head } from './links.ts';
 
 /** Where chains ended at a moment. */

@@ -1,7 +1,7 @@
 import { DeadlockException, LockWaitTimeoutException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import { BEGINNING, chainDigest, chainOf, entryDigest, headsOf, storedText, type StoredEntry } from './links.ts';
 
 /** Entries that one statement looks at. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { sealEntries } from './seal.ts';
 

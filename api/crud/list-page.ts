@@ -1,10 +1,14 @@
 import type { EntityName } from '@mikro-orm/core';
-import type { TenantContext } from '#api/graphql/context.ts';
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import type { Config } from '#api/config.ts';
 import { all, firstRow, isIn, sql, type Sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
 import { entityRows } from './rows.ts';
+
+/** What a list needs of the request: page tokens are signed with the secret. */
+export type ListScope = { em: SqlEntityManager; services: { config: Pick<Config, 'APP_SECRET'> } };
 
 /** Arguments of every list field. */
 export type ListArgs<Filter> = {
@@ -43,7 +47,7 @@ export const COUNT_LIMIT = 10_000;
  * A token behind which nothing is left answers the first page.
  */
 export async function listPage<T extends { id: string }>(
-  ctx: Pick<TenantContext, 'em' | 'tenant' | 'services'>,
+  ctx: ListScope & { tenant: { id: string } },
   entity: EntityName<T>,
   args: ListArgs<object>,
   options: ListOptions,
@@ -54,7 +58,7 @@ export async function listPage<T extends { id: string }>(
 
 /** The same for the platform's own records; `scope` ties page tokens to whoever may read the list. */
 export async function listRows<T extends { id: string }>(
-  { em, services }: Pick<TenantContext, 'em' | 'services'>,
+  { em, services }: ListScope,
   entity: EntityName<T>,
   args: ListArgs<object>,
   options: ListOptions,

@@ -7,7 +7,8 @@ import {
 } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/mysql';
 import { auditTypeOf } from '#api/nouns/cards.ts';
-import { recordAudit, requireMutationScope, writeAudit, type AuditEntry, type AuditOperation } from './audit.ts';
+import { recordAudit, requireMutationScope, writeAudit } from './audit.ts';
+import type { AuditEntry, AuditOperation } from './audit-entry.ts';
 import { isCopyOfPerson } from './personal-data.ts';
 
 /** Bookkeeping that every change brings and no reader asks for. */

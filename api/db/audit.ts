@@ -1,26 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import type { Actor } from '#api/graphql/context.ts';
+import type { Actor } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { sealPeople } from './person-keys.ts';
 import { change, sql } from './sql.ts';
-
-export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' | 'EXPORT';
-
-/** What an entry tells of that is no change of a record: who came and went, and who was refused (SEC-45). */
-export type AuditEvent = 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ACCESS_DENIED';
-
-/** Old and new value of a field. What tells who somebody is, is stored sealed (personal-data.ts). */
-export type AuditChange = { old: unknown; new: unknown };
-
-/** What one entry says. Changes map a field to its old and new value; secrets are never among them. */
-export type AuditEntry = {
-  operation: AuditOperation;
-  /** One of the entity types of requirements D12. */
-  targetEntityType: string;
-  targetEntityId: string;
-  changes: Record<string, AuditChange>;
-  event?: AuditEvent;
-};
+import type { AuditEntry } from './audit-entry.ts';
 
 /** Who writes, for which tenant (null: the platform), as part of which mutation. */
 export type MutationScope = { customerId: string | null; actor: Actor; mutationId: string };

@@ -2,7 +2,7 @@ import { EntitySchema, type EntityClass } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/mysql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { CompiledQuery } from 'kysely';
-import { loadEntities } from '#api/features/load.ts';
+import { loadEntities } from './load-entities.ts';
 import { AuditSubscriber } from './audit.subscriber.ts';
 import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
 import { tenantFilter } from './tenant.filter.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import type { AuditEntry } from './audit.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import { isPersonal, sealChanges } from './personal-data.ts';
 import { change, rows, sql } from './sql.ts';
 

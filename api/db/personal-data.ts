@@ -1,7 +1,7 @@
-import { createSeal, type Seal } from '#api/identity/seal.ts';
 import { recordCards, type RecordCard } from '#api/nouns/cards.ts';
+import { createSeal, type Seal } from '#api/platform/seal.ts';
 import { ERASED } from '#api/rules/erased.ts';
-import type { AuditChange } from './audit.ts';
+import type { AuditChange } from './audit-entry.ts';
 
 /** The fields that cards name, by the word of the audit trail. */
 function fieldsByAuditType(

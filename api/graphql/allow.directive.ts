@@ -1,8 +1,8 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
-import { noteDenied } from '#api/features/audit-logs/denied-access.ts';
+import { noteDenied } from './denied-access.ts';
 import { forbidden, unauthenticated } from '#api/platform/errors.ts';
-import type { Audience, CustomerPermission } from './generated/types.ts';
+import type { Audience, CustomerPermission } from '#api/generated/enums.ts';
 import type { Context } from './context.ts';
 
 /** What a field declares with @allow. */

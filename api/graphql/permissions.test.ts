@@ -17,7 +17,7 @@ import { RefusedSubscription, watch } from '#api/testing/watch.ts';
 import { withPermissions, type Allowed } from './allow.directive.ts';
 import { createSchema } from './schema.ts';
 import { typeDefs } from './type-defs.ts';
-import type { CustomerPermission } from './generated/types.ts';
+import type { CustomerPermission } from '#api/generated/enums.ts';
 
 const schema = await createSchema();
 const operations = operationsOf(schema);

@@ -1,6 +1,6 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
-import { loadResolvers } from '#api/features/load.ts';
+import { loadResolvers } from './load-resolvers.ts';
 import { withPermissions } from './allow.directive.ts';
 import { scalars } from './scalars.ts';
 import { typeDefs } from './type-defs.ts';

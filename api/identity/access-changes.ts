@@ -1,11 +1,5 @@
 import type { PubSub } from '#api/platform/pubsub.ts';
-
-/** Whose sessions, rights or status have changed: a person, or everybody of a tenant (`userId` null). */
-export type AccessChange = {
-  /** Null is the platform. */
-  customerId: string | null;
-  userId: string | null;
-};
+import type { AccessChange } from '#api/services/identity.ts';
 
 /**
  * Tells all replicas to look at somebody anew at once. Without it they would see the change within twenty seconds: it

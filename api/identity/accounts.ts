@@ -6,12 +6,10 @@ import type { Logger } from '#api/platform/log.ts';
 import { createKeycloakAdmin, type KeycloakAdmin } from './keycloak-admin.ts';
 import { baseUrlOf, type Realm } from './realm.ts';
 import { ensureUser, type NewAccount } from './realms.ts';
+import type { AccountChange } from '#api/services/identity.ts';
 
 /** What Keycloak wants of an account before it may sign in, besides the right password. */
 export type PendingAccount = { subject: string; requiredActions: readonly string[] };
-
-/** What of an account may be set. What is left out stays. */
-export type AccountChange = { enabled?: boolean; name?: string; isCustomerAdmin?: boolean; isSystemAdmin?: boolean };
 
 /** Single accounts of a realm, through Keycloak's admin API. All throw UNAVAILABLE when Keycloak does not answer. */
 export type Accounts = {

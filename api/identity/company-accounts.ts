@@ -3,12 +3,10 @@ import type { Config } from '#api/config.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { baseUrlOf, type Realm } from './realm.ts';
 import { TtlCache } from './ttl-cache.ts';
+import type { CompanyAccount } from '#api/services/identity.ts';
 
 /** The realm's flow for somebody's first visit with a company account (keycloak/realm-template.json): it links to who was invited, and refuses everybody else. */
 export const FIRST_VISIT_FLOW = 'ppe company account';
-
-/** An identity provider of a realm, as the sign-in page shows it. */
-export type CompanyAccount = { alias: string; name: string };
 
 /** How long a change of a realm's providers may take to be seen. */
 const TTL_MS = 60_000;

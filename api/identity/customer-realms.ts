@@ -1,14 +1,7 @@
 import type { Config } from '#api/config.ts';
-import type { Realm } from './realm.ts';
-import { connectRealmAdmin, type RealmAdmin, type RealmState } from './realms.ts';
-
-/** The realms of customers. All throw UNAVAILABLE when their Keycloak is away, and may be repeated. */
-export type CustomerRealms = {
-  /** Makes the customer's realm, or sets again what may have drifted in it. */
-  ensureRealm(customerId: string, displayName: string): Promise<void>;
-  /** Opens or closes the realm for sign-in; false when it does not exist. */
-  setRealm(customerId: string, state: RealmState): Promise<boolean>;
-};
+import { realmName, type Realm } from './realm.ts';
+import { connectRealmAdmin, type RealmAdmin } from './realms.ts';
+import type { CustomerRealms } from '#api/services/identity.ts';
 
 /** Nobody waits for the answer; a first realm on a cold Keycloak takes seconds. */
 const TIMEOUT_MS = 20_000;
@@ -27,6 +20,7 @@ export function createCustomerRealms({ config, realmOfHome }: Parts): CustomerRe
   };
 
   return {
+    realmName: (subdomain) => realmName(config, subdomain),
     async ensureRealm(customerId, displayName) {
       const { name, subdomain, shard } = await realmOfHome(customerId);
       const admin = await adminOf(shard);

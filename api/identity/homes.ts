@@ -1,5 +1,5 @@
 import type { Config } from '#api/config.ts';
-import type { Tenant } from '#api/graphql/context.ts';
+import type { Tenant } from '#api/platform/caller.ts';
 import { forbidden, unauthenticated } from '#api/platform/errors.ts';
 import { secondFactorRequired } from './hosted-sign-in.ts';
 import { platformRealm } from './realm.ts';

@@ -13,7 +13,7 @@ import { makePerson } from '#api/testing/people.ts';
 import { oneTimeCode, secretIn } from '#api/testing/second-factor.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { consoleAddress } from './console-address.ts';
-import type { SignInOptions } from './hosted-sign-in.ts';
+import type { SignInOptions } from '#api/services/identity.ts';
 import { clientSecret, realmName } from './realm.ts';
 
 let app: TestApp;

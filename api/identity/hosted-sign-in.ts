@@ -3,20 +3,10 @@ import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admission, Admitted } from './admission.ts';
-import type { CompanyAccount } from './company-accounts.ts';
+import type { CompanyAccount, SignInOptions } from '#api/services/identity.ts';
 import { CONSOLE_CLIENT_ID, publicUrlOf, type Realm } from './realm.ts';
 import type { Home } from './sessions.ts';
 import { askAsConsole, isRefused } from './token-endpoint.ts';
-
-/** How people of a host sign in; told to anybody, before they have. */
-export type SignInOptions = {
-  /** Whether user name and password are taken by the console itself: not where a second factor is demanded. */
-  password: boolean;
-  /** Keycloak's own pages of this realm, for keycloak-js. */
-  hosted: { url: string; realm: string; clientId: string };
-  /** The company's own identity provider; null where it has none, or Keycloak is away. */
-  company: CompanyAccount | null;
-};
 
 type Parts = {
   log: Logger;

@@ -2,119 +2,33 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { mapped } from '#api/crud/database-errors.ts';
 import type { Proof } from '#api/features/audit-logs/access-events.service.ts';
-import type { Tenant, Viewer } from '#api/graphql/context.ts';
+import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { unauthenticated, unavailable } from '#api/platform/errors.ts';
-import type { MailLanguage } from '#api/mail/language.ts';
 import type { Post } from '#api/mail/post.ts';
-import { createLimiter, type Limiter } from '#api/platform/limiter.ts';
+import { createLimiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
-import { createAccessChanges, type AccessChange } from './access-changes.ts';
+import { createAccessChanges } from './access-changes.ts';
+import type { AccessChange, Asking, SignedIn, Visitor, OpenedSession, Identity } from '#api/services/identity.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
 import { createAdmission, type Admitted } from './admission.ts';
-import { createCustomerRealms, type CustomerRealms } from './customer-realms.ts';
+import { createCustomerRealms } from './customer-realms.ts';
 import { createCompanyAccounts } from './company-accounts.ts';
 import { createGrants } from './grants.ts';
 import { createHomes } from './homes.ts';
-import { createHostedSignIn, type SignInOptions } from './hosted-sign-in.ts';
-import { createInvitations, type Invitations } from './invitations.ts';
+import { createHostedSignIn } from './hosted-sign-in.ts';
+import { createInvitations } from './invitations.ts';
 import { createKeyStore } from './key-store.ts';
-import { createOwnAccount, type OwnAccount } from './own-account.ts';
-import { createPasswords, type Asking } from './passwords.ts';
+import { createOwnAccount } from './own-account.ts';
+import { createPasswords } from './passwords.ts';
 import { createPeople, viewerOf } from './people.ts';
 import { createResetCodes } from './reset-codes.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#api/platform/seal.ts';
 import { createSessions, type Home } from './sessions.ts';
-import { createSignIn, type Credentials } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
 import { createKeyRing } from './signing-keys.ts';
-import { createTenants, type HostTenant } from './tenants.ts';
-
-export type { HostTenant } from './tenants.ts';
-
-/** The signed-in person as the console knows them (requirements D17). */
-export type SessionUser = {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-  /** Null for the platform's own people. */
-  subdomain: string | null;
-  isSystemAdmin: boolean;
-  isCustomerAdmin: boolean;
-};
-
-/** A live session, as the console holds it in memory. */
-export type SignedIn = {
-  accessToken: string;
-  /** When the access token ends, RFC 3339. */
-  expiresAt: string;
-  user: SessionUser;
-};
-
-/** Who is at the other end of a sign-in. Mails to them are in their language. */
-export type Visitor = {
-  ip: string;
-  userAgent: string | null;
-  previousSessionId: string | null;
-  language: MailLanguage;
-};
-
-/** A session that was just opened; the id goes into the cookie. */
-export type OpenedSession = { sessionId: string; session: SignedIn };
-
-/** Tenants, access tokens, sessions and accounts. Keycloak may be away at any time, the start included. */
-export type Identity = Invitations &
-  CustomerRealms & {
-    /** Whose host this is, from its name alone (requirements T1, T2). At most five seconds old. */
-    tenantOfHost(hostname: string): Promise<HostTenant>;
-    /** Forgets what tenantOfHost remembers of a subdomain, after its customer was changed. */
-    forgetTenant(subdomain: string): void;
-    /**
-     * Who holds this access token, which must be of exactly this tenant (null: the platform). UNAUTHENTICATED when it
-     * is not good, the person is locked out or has signed out, or the tenant is suspended; UNAVAILABLE when it cannot be
-     * checked. Lock-out and sign-out count at once where somebody tells of them (accessChanged), else within ten
-     * seconds; so sockets should ask again at times.
-     */
-    verify(token: string, tenant: Tenant | null): Promise<Viewer>;
-    /** Opens a session. FORBIDDEN at a suspended tenant; see createSignIn for the rest. */
-    signIn(tenant: Tenant | null, credentials: Credentials, visitor: Visitor): Promise<OpenedSession>;
-    /** How people of this host may sign in. */
-    signInOptions(tenant: Tenant | null): Promise<SignInOptions>;
-    /** Opens a session for who comes back from Keycloak's own pages; see createHostedSignIn for the rest. */
-    signInHosted(tenant: Tenant | null, refreshToken: string, visitor: Visitor): Promise<OpenedSession>;
-    /** Sends a code to whoever has this address. FORBIDDEN at a suspended tenant; see Passwords for the rest. */
-    forgotPassword(tenant: Tenant | null, username: string, visitor: Visitor): Promise<void>;
-    /** Sets a new password by such a code, and ends all sessions of its owner. */
-    resetPassword(
-      tenant: Tenant | null,
-      reset: { username: string; code: string; newPassword: string },
-      visitor: Visitor,
-    ): Promise<void>;
-    /** Sets the new password that a sign-in asked for, and opens a session. */
-    confirmPassword(
-      tenant: Tenant | null,
-      answer: { challenge: string; newPassword: string },
-      visitor: Visitor,
-    ): Promise<OpenedSession>;
-    /** The session behind a cookie; `renew` asks for an access token newer than the one at hand. */
-    restore(tenant: Tenant | null, sessionId: string, renew: boolean): Promise<SignedIn>;
-    signOut(tenant: Tenant | null, sessionId: string, ip: string): Promise<void>;
-    /** What people do with their own password and sessions. */
-    own: OwnAccount;
-    /**
-     * To be called after status, role or permissions of a person (`userId` null: of everybody of the tenant) were changed:
-     * all replicas look anew at once, open sockets too. A change that nobody tells of counts within twenty seconds.
-     */
-    accessChanged(change: AccessChange): void;
-    /** Tells of such changes, from whichever replica; `verify` answers by the new state by then. Answers its own removal. */
-    onAccessChange(listener: (change: AccessChange) => void): () => void;
-    /** Counts tries of guests over all replicas. */
-    limiter: Limiter;
-    /** Throws when a Keycloak does not answer. */
-    health(): Promise<void>;
-    close(): void;
-  };
+import { createTenants } from './tenants.ts';
 
 const HEALTH_TIMEOUT_MS = 1500;
 

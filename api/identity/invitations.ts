@@ -1,42 +1,14 @@
 import type { Config } from '#api/config.ts';
 import { invitationLetter } from '#api/mail/letters.ts';
-import type { MailLanguage } from '#api/mail/language.ts';
 import type { Post } from '#api/mail/post.ts';
 import { unavailable } from '#api/platform/errors.ts';
 import type { Letter } from '#api/platform/mail.ts';
 import type { Logger } from '#api/platform/log.ts';
-import type { AccountChange, Accounts } from './accounts.ts';
+import type { InvitationTo, Invitations } from '#api/services/identity.ts';
+import type { Accounts } from './accounts.ts';
 import { consoleAddress } from './console-address.ts';
 import type { Realm } from './realm.ts';
 import { temporaryPassword } from './temporary-password.ts';
-
-/** Whom to let in, where, and how the letter speaks. */
-export type InvitationTo = {
-  /** Id of the tenant; null is the platform. */
-  home: string | null;
-  person: { id: string; name: string; email: string; isCustomerAdmin?: boolean; isSystemAdmin?: boolean };
-  language: MailLanguage;
-  /** Name of the tenant; null for the platform. */
-  company: string | null;
-};
-
-/** Accounts in Keycloak for people whose rows are ours. */
-export type Invitations = {
-  /**
-   * Makes the person's account, or sets name and flags of the one that is there, gives it a new temporary password and
-   * sends that by mail; answers the account's subject. Only for somebody who has never signed in: an own password is
-   * lost. UNAVAILABLE when Keycloak is away or mail is off; nothing is changed then.
-   */
-  invite(to: InvitationTo): Promise<{ subject: string }>;
-  /** The same, and done only when the mail server has taken the letter; UNAVAILABLE (mail) when it has not. */
-  inviteByMail(to: InvitationTo): Promise<{ subject: string }>;
-  /** Makes the account without telling anybody; nobody knows its password before invite. */
-  prepareAccount(to: Pick<InvitationTo, 'home' | 'person'>): Promise<{ subject: string }>;
-  /** Sets flags or name of an account. UNAVAILABLE when Keycloak is away, NOT_FOUND when the account is gone. */
-  setAccount(home: string | null, subject: string, change: AccountChange): Promise<void>;
-  /** One that is gone already is no error. UNAVAILABLE when Keycloak is away. */
-  removeAccount(home: string | null, subject: string): Promise<void>;
-};
 
 type Parts = {
   config: Config;

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { JSONWebKeySet, JWK } from 'jose';
 import { readRealmKeys, storeRealmKeys } from '#api/features/sessions/realm-keys.service.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#api/platform/seal.ts';
 
 /** Keys of a realm as they were fetched some time ago. */
 export type KeptKeys = { keys: JSONWebKeySet; ageMs: number };

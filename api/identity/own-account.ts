@@ -1,27 +1,10 @@
 import { mapped } from '#api/crud/database-errors.ts';
-import type { Tenant } from '#api/graphql/context.ts';
+import type { Tenant } from '#api/platform/caller.ts';
 import { notFound, unauthenticated } from '#api/platform/errors.ts';
-import type { Asking, PasswordChange, Passwords } from './passwords.ts';
+import type { OwnAccount } from '#api/services/identity.ts';
+import type { Passwords } from './passwords.ts';
 import type { People } from './people.ts';
-import type { Home, ListedBrowser, LiveSession, Sessions } from './sessions.ts';
-
-/**
- * What people do with their own password and sessions. The cookie says who they are; UNAUTHENTICATED when its session
- * has ended, its owner was locked out or the tenant suspended. Only a new password needs Keycloak.
- */
-export type OwnAccount = {
-  /**
-   * Ends all other sessions of the person. VALIDATION on `currentPassword` when that is wrong, on `newPassword` when the
-   * realm's policy refuses it; RATE_LIMITED after too many wrong ones, together with those of signing in.
-   */
-  changePassword(tenant: Tenant | null, sessionId: string, change: PasswordChange, asking: Asking): Promise<void>;
-  /** Where the person is signed in. */
-  sessions(tenant: Tenant | null, sessionId: string): Promise<ListedBrowser[]>;
-  /** Ends one of these; answers whether it was the one that asks. NOT_FOUND when there is no such session of theirs. */
-  endSession(tenant: Tenant | null, sessionId: string, id: string, ip: string): Promise<boolean>;
-  /** Ends all of them, the one that asks too. */
-  signOutEverywhere(tenant: Tenant | null, sessionId: string, ip: string): Promise<void>;
-};
+import type { Home, LiveSession, Sessions } from './sessions.ts';
 
 type Parts = {
   people: People;

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
+import { aboutUser } from '#api/db/audit-entry.ts';
 import { giveBackChallenge, storeChallenge, useChallenge } from '#api/features/passwords/password-challenge.service.ts';
-import { aboutUser, noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
+import { noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
 import { deleteSessionsOf, type WhichSessions } from '#api/features/sessions/session.service.ts';
-import type { MailLanguage } from '#api/mail/language.ts';
 import { passwordChangedLetter, resetCodeLetter, type Addressee } from '#api/mail/letters.ts';
 import type { Post } from '#api/mail/post.ts';
 import { AppError, forbidden, invalidField, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
-import type { AccessChange } from './access-changes.ts';
+import type { AccessChange, Asking, PasswordChange } from '#api/services/identity.ts';
 import type { Accounts } from './accounts.ts';
 import { CHALLENGE_SECONDS, RESET_CODE } from './password.rules.ts';
 import type { People, PersonWithAccount } from './people.ts';
@@ -20,12 +20,6 @@ import type { ResetCodes } from './reset-codes.ts';
 import type { Home, LiveSession } from './sessions.ts';
 import { ACCOUNT_LIMIT, accountKey } from './sign-in.ts';
 import { askByPassword, endKeycloakSession, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
-
-/** Who asks, from where, and in which language mails to them are. `company` is null at the platform's own host. */
-export type Asking = { ip: string; language: MailLanguage; company: string | null };
-
-/** A password that its owner replaces. */
-export type PasswordChange = { currentPassword: string; newPassword: string };
 
 /** How people come to a password, or to another (requirements P4, P5, G9). */
 export type Passwords = {

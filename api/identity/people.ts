@@ -16,7 +16,7 @@ import {
   systemAdminById,
   systemAdminOf,
 } from '#api/features/system-admins/system-admin.service.ts';
-import type { Viewer } from '#api/graphql/context.ts';
+import type { Viewer } from '#api/platform/caller.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { Claims } from './access-token.ts';

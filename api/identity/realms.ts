@@ -8,6 +8,7 @@ import { consoleAddress } from './console-address.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { ensureFlows } from './realm-flows.ts';
 import { clientSecret, DEFAULT_SHARD, realmName, shardOf } from './realm.ts';
+import type { RealmState } from '#api/services/identity.ts';
 
 const template = readFileSync(new URL('../../keycloak/realm-template.json', import.meta.url), 'utf8');
 const userProfile = readFileSync(new URL('../../keycloak/user-profile.json', import.meta.url), 'utf8');
@@ -40,9 +41,6 @@ export type NewRealm = {
 
 /** What a realm is called, and the Keycloak subject of each of its accounts by e-mail. */
 export type MadeRealm = { name: string; subjects: ReadonlyMap<string, string> };
-
-/** Nobody signs in to a realm that is not enabled, not even to get a new token. */
-export type RealmState = { enabled: boolean; displayName: string };
 
 /** Makes and removes realms and accounts on one Keycloak. */
 export type RealmAdmin = {

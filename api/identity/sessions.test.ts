@@ -6,10 +6,10 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { insertConsoleUsers } from '#api/db/seed/people.ts';
+import { insertConsoleUsers } from '#api/seed/people.ts';
 import { realmName, realmOf, type Realm } from './realm.ts';
 import { connectRealmAdmin } from './realms.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '#api/platform/seal.ts';
 import { askByRefreshToken, endKeycloakSession, isInvalidGrant } from './token-endpoint.ts';
 
 let app: TestApp;

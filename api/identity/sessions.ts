@@ -18,11 +18,11 @@ import {
 } from '#api/features/sessions/session.service.ts';
 import { AppError, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
-import type { AccessChange } from './access-changes.ts';
+import type { AccessChange, ListedBrowser } from '#api/services/identity.ts';
 import type { Grant } from './grants.ts';
 import { noteSignIn } from './people.ts';
 import type { Realm } from './realm.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '#api/platform/seal.ts';
 import {
   askByRefreshToken,
   endKeycloakSession,
@@ -39,16 +39,6 @@ export type Opening = { personId: string; grant: Grant; userAgent: string | null
 
 /** The session behind a cookie: whose it is, and its row's key. */
 export type LiveSession = { userId: string; idHash: string; keycloakSession: string };
-
-/** A browser that is signed in, as its owner sees it. */
-export type ListedBrowser = {
-  id: string;
-  /** Whether it is the one that asks. */
-  isCurrent: boolean;
-  userAgent: string | null;
-  createdAt: Date;
-  lastUsedAt: Date;
-};
 
 export type Sessions = {
   /** Stores a new session; answers the random id that goes into the cookie and nowhere else. */

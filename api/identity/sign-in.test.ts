@@ -4,7 +4,7 @@ import { accountOf, TEST_PASSWORD } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { unique } from '#api/testing/unique.ts';
-import { insertConsoleUsers } from '#api/db/seed/people.ts';
+import { insertConsoleUsers } from '#api/seed/people.ts';
 import { connectRealmAdmin, type NewAccount } from './realms.ts';
 
 let app: TestApp;

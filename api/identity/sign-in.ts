@@ -10,9 +10,7 @@ import type { Realm } from './realm.ts';
 import { untilStep } from './refusal-time.ts';
 import type { Home } from './sessions.ts';
 import { askByPassword, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
-
-/** What a person types. */
-export type Credentials = { username: string; password: string };
+import type { Credentials } from '#api/services/identity.ts';
 
 type Parts = {
   orm: MikroORM;

@@ -2,16 +2,11 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { mapped } from '#api/crud/database-errors.ts';
 import { customerBySubdomain, realmRowOf } from '#api/features/customers/customer.service.ts';
-import type { Tenant } from '#api/graphql/context.ts';
+import type { Tenant } from '#api/platform/caller.ts';
 import { parseHost } from './host.ts';
 import { DEFAULT_SHARD, platformRealm, realmOf, type Realm } from './realm.ts';
 import { TtlCache } from './ttl-cache.ts';
-
-/**
- * Whose host it is: the platform's own, a tenant's (active or suspended, see its status), or nobody's, where only the
- * fallback branding works.
- */
-export type HostTenant = { kind: 'platform' } | { kind: 'tenant'; tenant: Tenant } | { kind: 'unknown' };
+import type { HostTenant } from '#api/services/identity.ts';
 
 /** A tenant with the realm that its row names. */
 export type KnownTenant = {

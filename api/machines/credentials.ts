@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { change, firstRow, nowMs, sql } from '#api/db/sql.ts';
 import { hashSecret } from '#api/features/machines/machine-credential.service.ts';
 import { clock } from '#api/platform/clock.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import type { MachineIdentity } from './context.ts';
 
 const TOKEN = /^Bearer ppem_(?<id>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<secret>[A-Za-z0-9_-]{43})$/i;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { change, sql } from '#api/db/sql.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** Rows of one statement: few enough that it locks for milliseconds. */
 const BATCH = 500;

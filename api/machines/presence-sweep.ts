@@ -1,6 +1,6 @@
 import { encodeTime } from 'ulid';
 import { change, nowMs, rows, sql } from '#api/db/sql.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** Transitions that one sweep looks at; more wait for the next, a second later. */
 const SWEEP_LIMIT = 1000;

@@ -1,5 +1,5 @@
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import {
   beatRow,
   beatStatement,

@@ -1,5 +1,5 @@
 import { sql, rows } from '#api/db/sql.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import { changesSince, type Changed } from './configuration.ts';
 import { newerSessions } from './presence-sweep.ts';
 import type { Sessions } from './sessions.ts';

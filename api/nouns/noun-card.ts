@@ -1,6 +1,4 @@
-import type { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/permission-role.rules.ts';
-
-type CustomerPermission = (typeof CUSTOMER_PERMISSIONS)[number];
+import type { CustomerPermission } from '#api/generated/enums.ts';
 
 /** What the rest of the product must know of one kind of record. */
 export type RecordCard = {

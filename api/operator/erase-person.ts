@@ -1,7 +1,7 @@
 import { NetworkError } from '@keycloak/keycloak-admin-client';
 import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
 import type { Config } from '#api/config.ts';
-import type { AuditChange } from '#api/db/audit.ts';
+import type { AuditChange } from '#api/db/audit-entry.ts';
 import { openChanges } from '#api/db/personal-data.ts';
 import { card as consoleUser } from '#api/features/console-users/console-user.card.ts';
 import { card as employee } from '#api/features/employees/employee.card.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Connection as StreamingConnection } from 'mysql2';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import type { Config } from '#api/config.ts';
-import type { AuditChange } from '#api/db/audit.ts';
+import type { AuditChange } from '#api/db/audit-entry.ts';
 import { openChanges } from '#api/db/personal-data.ts';
 import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2/promise';
-import type { AuditChange } from '#api/db/audit.ts';
+import type { AuditChange } from '#api/db/audit-entry.ts';
 import { newId } from '#api/platform/ids.ts';
 
 /** What an operator's command did; `customerId` says in whose trail it stands, null is the platform's. */

@@ -15,8 +15,8 @@ import type { Limit } from '#api/platform/limiter.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { isErased } from '#api/rules/erased.ts';
 import { validate } from '#api/rules/validate.ts';
-import { bearerToken, createContext } from '#api/server/request-context.ts';
-import type { Services } from '#api/server/services.ts';
+import { bearerToken, createContext } from '#api/graphql/request-context.ts';
+import type { Services } from '#api/services/services.ts';
 import { auditExportSchema } from './audit-logs.schemas.ts';
 
 /** Columns of the file, in order: the key of the heading, and what stands below it. */

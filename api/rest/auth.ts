@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { Tenant } from '#api/graphql/context.ts';
-import type { OpenedSession, SignedIn, Visitor } from '#api/identity/identity.ts';
+import type { Tenant } from '#api/platform/caller.ts';
+import type { OpenedSession, SignedIn, Visitor } from '#api/services/identity.ts';
 import { signInRules } from '#api/identity/sign-in.rules.ts';
 import { mailLanguage } from '#api/mail/language.ts';
 import { AppError, notFound, unauthenticated } from '#api/platform/errors.ts';
 import { validate } from '#api/rules/validate.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import { refreshSchema, sessionSchema, signInSchema, signOutSchema } from './auth.schemas.ts';
 import { registerHostedSignInRoutes } from './hosted-sign-in.ts';
 import { registerPasswordRoutes } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LOGOS } from '#api/features/uploads/upload.service.ts';
 import { notFound } from '#api/platform/errors.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 import { logoSchema } from './files.schemas.ts';
 
 const LOGO_NAME = /^[0-9A-Z]{26}\.(jpg|png|svg)$/;

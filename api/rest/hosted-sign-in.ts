@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Tenant } from '#api/graphql/context.ts';
-import type { Identity, OpenedSession, SignedIn, Visitor } from '#api/identity/identity.ts';
+import type { Tenant } from '#api/platform/caller.ts';
+import type { Identity, OpenedSession, SignedIn, Visitor } from '#api/services/identity.ts';
 import { hostedSignInRules } from '#api/identity/hosted-sign-in.rules.ts';
 import { validate } from '#api/rules/validate.ts';
 import { hostedSignInSchema, signInOptionsSchema } from './hosted-sign-in.schemas.ts';

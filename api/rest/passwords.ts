@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Tenant } from '#api/graphql/context.ts';
-import type { Identity, OpenedSession, SignedIn, Visitor } from '#api/identity/identity.ts';
+import type { Tenant } from '#api/platform/caller.ts';
+import type { Identity, OpenedSession, SignedIn, Visitor } from '#api/services/identity.ts';
 import { confirmRules, forgotRules, resetRules } from '#api/identity/password.rules.ts';
 import { validate } from '#api/rules/validate.ts';
 import { confirmSchema, forgotSchema, resetSchema } from './password.schemas.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { forbidden } from '#api/platform/errors.ts';
-import type { AddressReader } from '#api/server/caller-address.ts';
+import type { AddressReader } from '#api/platform/caller-address.ts';
 
 /**
  * Refuses what another site makes a browser send (SEC-25). Browsers name the page's origin with every POST, and say of

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Tenant } from '#api/graphql/context.ts';
-import { askingOf, type Identity, type Visitor } from '#api/identity/identity.ts';
+import type { Tenant } from '#api/platform/caller.ts';
+import { askingOf } from '#api/identity/identity.ts';
+import type { Identity, Visitor } from '#api/services/identity.ts';
 import { changePasswordRules } from '#api/identity/password.rules.ts';
 import { validate } from '#api/rules/validate.ts';
 import { changePasswordSchema, endSessionSchema, everywhereSchema, sessionsSchema } from './session.schemas.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
-import type { CustomerPermission } from '#api/graphql/generated/types.ts';
+import type { CustomerPermission } from '#api/generated/enums.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { App } from '#api/server/app.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';

@@ -13,8 +13,8 @@ import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { AppError, HTTP_STATUS, invalid } from '#api/platform/errors.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
 import { rootFieldsOf, type OperationLimit } from './operation-limit.ts';
-import { bearerToken, createContext } from './request-context.ts';
-import type { Services } from './services.ts';
+import { bearerToken, createContext } from '#api/graphql/request-context.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** GraphQL over HTTP at /graphql. */
 export async function registerGraphql(app: FastifyInstance, services: Services, gate: GraphqlGate): Promise<void> {

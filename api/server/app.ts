@@ -16,10 +16,11 @@ import { registerHealth } from './health.ts';
 import { createHttp } from './http.ts';
 import { createOperationLimit } from './operation-limit.ts';
 import { readRegisteredOperations } from './registered-operations.ts';
-import { closeServices, createServices, type ServiceOptions, type Services } from './services.ts';
+import { closeServices, createServices, type ServiceOptions } from './services.ts';
+import type { Services } from '#api/services/services.ts';
 import { registerConsole } from './static.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import { routeUpgrades } from './upgrade.ts';
+import { routeUpgrades } from '#api/platform/upgrade.ts';
 
 /** The running product. */
 export type App = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { probeAll, type DependencyName, type State } from '#api/platform/probes.ts';
-import type { Services } from './services.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** Answers are kept this long, so that probes cannot become a load. */
 const FRESH_MS = 1000;

@@ -3,8 +3,8 @@ import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { newId } from '#api/platform/ids.ts';
 import { handleError } from '#api/rest/error-reply.ts';
-import { trustOf } from './caller-address.ts';
-import type { Services } from './services.ts';
+import { trustOf } from '#api/platform/caller-address.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** GraphQL documents and JSON bodies; files never pass through here. */
 const BODY_LIMIT = 256 * 1024;

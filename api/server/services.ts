@@ -1,35 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
-import { createIdentity, type Identity } from '#api/identity/identity.ts';
-import { createPost, type Post } from '#api/mail/post.ts';
-import { createLog, type Logger } from '#api/platform/log.ts';
-import { createMail, type Mail } from '#api/platform/mail.ts';
+import { createIdentity } from '#api/identity/identity.ts';
+import { createPost } from '#api/mail/post.ts';
+import { createLog } from '#api/platform/log.ts';
+import { createMail } from '#api/platform/mail.ts';
 import type { Dependencies } from '#api/platform/probes.ts';
-import { createPubSub, type PubSub } from '#api/platform/pubsub.ts';
-import { createStorage, type Storage } from '#api/platform/storage.ts';
-import { addressReader, trustOf, type AddressReader } from './caller-address.ts';
-
-/** The process's long-lived parts, made once at start. */
-export type Services = {
-  config: Config;
-  log: Logger;
-  orm: MikroORM;
-  pubsub: PubSub;
-  identity: Identity;
-  storage: Storage | null;
-  mail: Mail | null;
-  /** Sends letters apart from the request that wrote them; null where mail is off. */
-  post: Post | null;
-  /** Host and IP address of whoever asks, over HTTP or WebSocket. */
-  addressOf: AddressReader;
-  /** The servers that the product needs, and how each is asked whether it is there. */
-  dependencies: Dependencies;
-  /** Names this process among the replicas. */
-  replica: string;
-};
+import { createPubSub } from '#api/platform/pubsub.ts';
+import { createStorage } from '#api/platform/storage.ts';
+import { addressReader, trustOf } from '#api/platform/caller-address.ts';
+import type { Services } from '#api/services/services.ts';
 
 export type ServiceOptions = {
   /** Called with every SQL statement; for tests that count them. */

@@ -1,10 +1,10 @@
 import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import type { Tenant, Viewer } from '#api/graphql/context.ts';
+import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { expectedFailure } from '#api/graphql/error-format.ts';
-import type { AccessChange } from '#api/identity/access-changes.ts';
-import { identify, type Caller } from './request-context.ts';
-import type { Services } from './services.ts';
+import type { AccessChange } from '#api/services/identity.ts';
+import { identify, type Caller } from '#api/graphql/request-context.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** How long a socket outlives its access token, so that a slow renewal does not cut a screen off. */
 const GRACE_MS = 30_000;

@@ -20,10 +20,10 @@ import { networkOf } from '#api/platform/limiter.ts';
 import { isOriginOf } from '#api/rest/same-origin.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
 import { OpenCount } from './open-count.ts';
-import { contextFor, identify } from './request-context.ts';
-import type { Services } from './services.ts';
+import { contextFor, identify } from '#api/graphql/request-context.ts';
+import type { Services } from '#api/services/services.ts';
 import { SocketSession } from './socket-session.ts';
-import { refuseUpgrade, type UpgradeHandler } from './upgrade.ts';
+import { refuseUpgrade, type UpgradeHandler } from '#api/platform/upgrade.ts';
 
 /** Frames of a console are small: operations and tokens. */
 const MAX_FRAME = 64 * 1024;

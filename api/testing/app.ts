@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import './localhost.ts';
 import type { Config } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
-import { insertConsoleUsers, insertCustomer, insertSystemAdmins } from '#api/db/seed/people.ts';
+import { insertConsoleUsers, insertCustomer, insertSystemAdmins } from '#api/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
 import { startApp, type App } from '#api/server/app.ts';
 import type { ServiceOptions } from '#api/server/services.ts';

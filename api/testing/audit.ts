@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { appUserOf } from '#api/config.ts';
 import { rows, sql, type Sql } from '#api/db/sql.ts';
-import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit.ts';
+import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit-entry.ts';
 import { openChanges } from '#api/db/personal-data.ts';
 import type { TestApp } from './app.ts';
 

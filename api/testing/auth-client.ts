@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import './localhost.ts';
-import type { SignedIn } from '#api/identity/identity.ts';
+import type { SignedIn } from '#api/services/identity.ts';
 import type { ErrorBody } from '#api/rest/error-reply.ts';
 import { waitFor } from './wait-for.ts';
 

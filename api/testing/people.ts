@@ -1,4 +1,4 @@
-import { insertConsoleUsers, insertSystemAdmins } from '#api/db/seed/people.ts';
+import { insertConsoleUsers, insertSystemAdmins } from '#api/seed/people.ts';
 import { connectRealmAdmin, type NewAccount } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
 import { TEST_PASSWORD } from './accounts.ts';

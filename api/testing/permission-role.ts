@@ -1,6 +1,6 @@
 import { change, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { CustomerPermission } from '#api/graphql/generated/types.ts';
+import type { CustomerPermission } from '#api/generated/enums.ts';
 import type { TestApp } from './app.ts';
 import { unique } from './unique.ts';
 

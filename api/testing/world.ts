@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
-import { insertConsoleUsers, insertSystemAdmins } from '#api/db/seed/people.ts';
+import { insertConsoleUsers, insertSystemAdmins } from '#api/seed/people.ts';
 import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertCustomer } from '#api/db/seed/people.ts';
+import { insertCustomer } from '#api/seed/people.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '#api/config.ts';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { createOrm } from '#api/db/orm.ts';
-import { insertConsoleUsers, insertCustomer } from '#api/db/seed/people.ts';
+import { insertConsoleUsers, insertCustomer } from '#api/seed/people.ts';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
 

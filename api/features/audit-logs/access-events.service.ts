@@ -1,5 +1,6 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
-import { insertEntries, type AuditEntry, type MutationScope } from '#api/db/audit.ts';
+import { insertEntries, type MutationScope } from '#api/db/audit.ts';
+import { aboutUser } from '#api/db/audit-entry.ts';
 import { consoleUserByEmail } from '#api/features/console-users/console-user.service.ts';
 import { systemAdminByEmail } from '#api/features/system-admins/system-admin.service.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -61,15 +62,4 @@ const byThemselves = ({ customerId, userId, ip }: Caller): MutationScope => ({
   customerId,
   mutationId: newId(),
   actor: { type: 'USER', id: userId, name: null, ip },
-});
-
-/** What every such entry has: whom it is about, and one field that says what happened. */
-export const aboutUser = (
-  userId: string,
-  field: string,
-  value: string,
-): Pick<AuditEntry, 'targetEntityType' | 'targetEntityId' | 'changes'> => ({
-  targetEntityType: 'USER',
-  targetEntityId: userId,
-  changes: { [field]: { old: null, new: value } },
 });

@@ -1,4 +1,4 @@
-import type { AuditChange } from '#api/db/audit.ts';
+import type { AuditChange } from '#api/db/audit-entry.ts';
 import { holdsSealed, openChanges } from '#api/db/personal-data.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';

@@ -1,6 +1,7 @@
 import { entityRows } from '#api/crud/rows.ts';
 import { write } from '#api/crud/write.ts';
-import { recordAudit, type AuditChange } from '#api/db/audit.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import type { AuditChange } from '#api/db/audit-entry.ts';
 import { all, firstRow, sql, type Sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';

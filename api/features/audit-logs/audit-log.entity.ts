@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit.ts';
+import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit-entry.ts';
 import { idProp, instantProp, wordProp } from '#api/db/base.entity.ts';
-import type { AuditActorType } from '#api/graphql/generated/types.ts';
+import type { AuditActorType } from '#api/generated/enums.ts';
 
 const AuditLogSchema = defineEntity({
   name: 'AuditLog',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { idProp, instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
-import type { ThemeChoice } from '#api/graphql/generated/types.ts';
+import type { ThemeChoice } from '#api/generated/enums.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 
 const ConsoleUserSchema = defineEntity({

@@ -1,7 +1,7 @@
 import { listPage } from '#api/crud/list-page.ts';
 import { entityRows, getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
-import { inCustomer } from '#api/features/customers/customer.service.ts';
+import { inCustomer } from '#api/features/customers/in-customer.service.ts';
 import { PermissionRole } from '#api/features/permission-roles/permission-role.entity.ts';
 import { inTenant, type Context } from '#api/graphql/context.ts';
 import { among, loadByKey } from '#api/graphql/load-by-key.ts';

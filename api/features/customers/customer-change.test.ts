@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
-import { insertCustomer } from '#api/db/seed/people.ts';
+import { insertCustomer } from '#api/seed/people.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { newId } from '#api/platform/ids.ts';

@@ -7,7 +7,6 @@ import { createMachines } from '#api/features/machines/machine.service.ts';
 import { takeLogo } from '#api/features/uploads/upload.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateCustomerInput } from '#api/graphql/generated/types.ts';
-import { realmName } from '#api/identity/realm.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { AppError, invalid, invalidField, type FieldFault } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -25,14 +24,14 @@ import { customerRow } from './customer.service.ts';
 export async function createCustomer(ctx: Context, input: CreateCustomerInput): Promise<Customer> {
   const { administrator, machines, ...values } = validate(newCustomerRules, input);
   refuseNamedCustomers(input.machines ?? []);
-  const { config, pubsub } = ctx.services;
+  const { config, identity, pubsub } = ctx.services;
   const max = config.MACHINES_PER_CUSTOMER;
   if (machines && machines.length > max) throw invalidField('machines', 'machineLimit', { max });
   const id = newId();
   const language = await languageOf(ctx);
   await write({ ...ctx, tenant: { id } }, async (tx) => {
     await refuseTaken(tx, id, values);
-    const realm = await freeRealmName(tx, realmName(config, values.subdomain), id);
+    const realm = await freeRealmName(tx, identity.realmName(values.subdomain), id);
     const shard = await emptiestShard(tx, Object.keys(keycloakShards(config)));
     const administratorId = administrator ? newId() : null;
     const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id };

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { createOrm } from '#api/db/orm.ts';
-import { insertCustomer } from '#api/db/seed/people.ts';
+import { insertCustomer } from '#api/seed/people.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { Config } from '#api/config.ts';
 import { newId } from '#api/platform/ids.ts';

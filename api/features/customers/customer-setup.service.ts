@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Tx } from '#api/crud/write.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
-import type { CustomerSetupStep } from '#api/graphql/generated/types.ts';
+import type { CustomerSetupStep } from '#api/generated/enums.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { entityRows } from '#api/crud/rows.ts';
-import { firstRow, sql, type Sql } from '#api/db/sql.ts';
-import { inTenant, type Context, type Tenant, type TenantContext } from '#api/graphql/context.ts';
-import { invalidField, notFound, unauthenticated } from '#api/platform/errors.ts';
+import { sql, type Sql } from '#api/db/sql.ts';
+import { notFound } from '#api/platform/errors.ts';
 import { Customer } from './customer.entity.ts';
 
 /** A customer that is not deleted; NOT_FOUND else. */
@@ -21,26 +20,6 @@ export async function customerRow(em: SqlEntityManager, id: string): Promise<Cus
   const customer = await findCustomer(em, [sql`id = ${id}`]);
   if (!customer) throw notFound('Customer');
   return customer;
-}
-
-/**
- * The tenant of a call that @allow opens to system administrators too: the host's own or, at the bare root domain, the
- * one that `customerId` names. A tenant's people may name none but their own; another answers NOT_FOUND.
- */
-export async function inCustomer(ctx: Context, customerId: string | null | undefined): Promise<TenantContext> {
-  if (ctx.tenant) {
-    if (customerId && customerId !== ctx.tenant.id) throw notFound('Customer');
-    return inTenant(ctx);
-  }
-  const { viewer } = ctx;
-  if (!viewer) throw unauthenticated();
-  if (!customerId) throw invalidField('customerId', 'required');
-  const tenant = await firstRow(
-    ctx.em,
-    sql<Tenant>`select id, subdomain, display_name as displayName, time_zone as timeZone, status from customer where id = ${customerId} and live = 1`,
-  );
-  if (!tenant) throw notFound('Customer');
-  return { ...ctx, viewer, tenant };
 }
 
 /** Where a customer's realm is, whatever its status; NOT_FOUND when there is no such customer. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
-import { insertCustomer } from '#api/db/seed/people.ts';
+import { insertCustomer } from '#api/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dayProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
-import type { LicenseModule, LicenseType } from '#api/graphql/generated/types.ts';
+import type { LicenseModule, LicenseType } from '#api/generated/enums.ts';
 
 const LicenseSchema = defineEntity({
   name: 'License',

@@ -1,7 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { toInstant } from '#api/crud/rows.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import { recordAudit, type AuditChange } from '#api/db/audit.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import type { AuditChange } from '#api/db/audit-entry.ts';
 import { all, change, firstRow, isIn, rows, sql } from '#api/db/sql.ts';
 import type { Context, TenantContext } from '#api/graphql/context.ts';
 import { newId } from '#api/platform/ids.ts';

@@ -5,7 +5,7 @@ import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant, type Context, type TenantContext } from '#api/graphql/context.ts';
 import type { MachineFilter, Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
-import { inCustomer } from '#api/features/customers/customer.service.ts';
+import { inCustomer } from '#api/features/customers/in-customer.service.ts';
 import { connectivityOf, presenceOf, withConnectivity } from './machine-presence.service.ts';
 import { Machine } from './machine.entity.ts';
 import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { tenantProps } from '#api/db/base.entity.ts';
-import type { CustomerPermission } from '#api/graphql/generated/types.ts';
+import type { CustomerPermission } from '#api/generated/enums.ts';
 
 const PermissionRoleSchema = defineEntity({
   name: 'PermissionRole',

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { entityRows } from '#api/crud/rows.ts';
 import { sql } from '#api/db/sql.ts';
-import type { CustomerPermission } from '#api/graphql/generated/types.ts';
+import type { CustomerPermission } from '#api/generated/enums.ts';
 import { PermissionRole } from './permission-role.entity.ts';
 
 /** What a role of the tenant grants; nothing without a role, or while it is not active. */

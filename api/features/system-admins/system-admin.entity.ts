@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { instantProp, platformProps, wordProp } from '#api/db/base.entity.ts';
-import type { SystemPermission, ThemeChoice } from '#api/graphql/generated/types.ts';
+import type { SystemPermission, ThemeChoice } from '#api/generated/enums.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 
 const SystemAdminSchema = defineEntity({

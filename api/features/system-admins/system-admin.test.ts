@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, firstRow, sql } from '#api/db/sql.ts';
-import { insertSystemAdmins } from '#api/db/seed/people.ts';
+import { insertSystemAdmins } from '#api/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';

@@ -1,7 +1,8 @@
 import { write, type Tx, type WriteScope } from '#api/crud/write.ts';
-import { recordAudit, type AuditEntry } from '#api/db/audit.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import type { AuditEntry } from '#api/db/audit-entry.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
-import type { Actor } from '#api/graphql/context.ts';
+import type { Actor } from '#api/platform/caller.ts';
 import type { UploadedFile, UploadUrl } from '#api/graphql/generated/types.ts';
 import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';

@@ -3,7 +3,7 @@ import { write } from '#api/crud/write.ts';
 import { issueCredential } from '#api/features/machines/machine-credential.service.ts';
 import { newId } from '#api/platform/ids.ts';
 import { hashPin } from '#api/platform/pin.ts';
-import type { Services } from '#api/server/services.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** A channel of a test's machine. */
 export type WorldChannel = { id: string; channel: number; productId: string; sizeId: string; certificateId: string };

@@ -1,6 +1,6 @@
 import { write } from '#api/crud/write.ts';
 import { rows, sql } from '#api/db/sql.ts';
-import { insertCompany, tellCompany } from '#api/db/seed/tenant.ts';
+import { insertCompany, tellCompany } from '#api/seed/tenant.ts';
 import type { TestApp } from '#api/testing/app.ts';
 
 /** Ids of one record of each kind that has a page or a drawer. */

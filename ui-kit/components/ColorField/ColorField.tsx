@@ -4,14 +4,7 @@ import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 import { ColorPopover } from './ColorPopover.tsx';
-import { ColorPresets } from './ColorPresets.tsx';
-
-export interface ColorPreset {
-  /** `#rrggbb`. */
-  color: string;
-  /** Spoken and shown on hover: "Navy". */
-  label: string;
-}
+import { type ColorPreset, ColorPresets } from './ColorPresets.tsx';
 
 export interface ColorFieldProps extends FieldProps {
   /** `#rrggbb`; null, and whatever is no colour, is empty. */

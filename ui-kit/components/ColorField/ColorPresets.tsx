@@ -4,7 +4,13 @@ import styled from 'styled-components';
 import { normalizeColor } from '../../theme/brand.ts';
 import { contrastRatio } from '../../theme/contrast.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import type { ColorPreset } from './ColorField.tsx';
+
+export interface ColorPreset {
+  /** `#rrggbb`. */
+  color: string;
+  /** Spoken and shown on hover: "Navy". */
+  label: string;
+}
 
 interface ColorPresetsProps {
   label: string;

@@ -3,13 +3,22 @@ import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { TableColumn } from './ColumnHeader.tsx';
-import type { TableProps } from './Table.tsx';
 import { BodyRow, Cell, NoValue, RowLink, SelectCell } from './tableStyle.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
+/** What a row needs to know of its table. */
+interface RowTable<Row> {
+  columns: readonly TableColumn<Row>[];
+  getRowKey: (row: Row) => string;
+  getRowHref?: (row: Row) => string | undefined;
+  currentRowKey?: string;
+  flashKeys?: ReadonlySet<string>;
+  noValueLabel?: string;
+}
+
 interface DataRowProps<Row> {
   row: Row;
-  table: TableProps<Row>;
+  table: RowTable<Row>;
   selection?: RowSelection<Row>;
 }
 
@@ -31,7 +40,7 @@ function isNothing(content: ReactNode): boolean {
   );
 }
 
-function CellContent<Row>({ column, row, table }: { column: TableColumn<Row>; row: Row; table: TableProps<Row> }) {
+function CellContent<Row>({ column, row, table }: { column: TableColumn<Row>; row: Row; table: RowTable<Row> }) {
   const value = column.cell(row);
   const href = table.getRowHref?.(row);
   const content =

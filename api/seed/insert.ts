@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { change, sql } from '../sql.ts';
+import { change, sql } from '#api/db/sql.ts';
 import type { Row } from './company.ts';
 
 /** Rows a statement carries; more cost memory and win nothing. */

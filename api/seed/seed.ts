@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readConfig } from '#api/config.ts';
-import { seedDemo } from './seed/demo.ts';
+import { seedDemo } from './demo.ts';
 
 /**
  * `npm run db:seed`: the demo's two companies with their accounts, and the system administrator. What is there already

@@ -1,10 +1,11 @@
-import { Loaders } from '#api/graphql/loaders.ts';
-import type { Context, Tenant, Viewer } from '#api/graphql/context.ts';
+import { Loaders } from './loaders.ts';
+import type { Context } from './context.ts';
+import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
 import { mailLanguage } from '#api/mail/language.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
-import type { CallerAddress } from './caller-address.ts';
-import type { Services } from './services.ts';
+import type { CallerAddress } from '#api/platform/caller-address.ts';
+import type { Services } from '#api/services/services.ts';
 
 /** What a request or a socket brings along. */
 export type Caller = CallerAddress & {

@@ -1,9 +1,9 @@
 import { insertEntries } from '#api/db/audit.ts';
-import type { Context } from '#api/graphql/context.ts';
+import { aboutUser } from '#api/db/audit-entry.ts';
+import type { Context } from './context.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Limit } from '#api/platform/limiter.ts';
-import { aboutUser } from './access-events.service.ts';
 
 /** Of one person at one operation. A script that runs against a closed door fills no table. */
 const ENTRIES: Limit = { tries: 1, seconds: 60 };

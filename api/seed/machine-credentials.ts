@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { write } from '#api/crud/write.ts';
 import { issueCredential, revokeCredential } from '#api/features/machines/machine-credential.service.ts';
-import { rows, sql } from '../sql.ts';
+import { rows, sql } from '#api/db/sql.ts';
 import { demoPin } from './company.ts';
 
 /** What the simulator needs to be one of the demo's machines. */

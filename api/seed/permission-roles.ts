@@ -1,4 +1,4 @@
-import type { CustomerPermission } from '#api/graphql/generated/types.ts';
+import type { CustomerPermission } from '#api/generated/enums.ts';
 import { newId } from '#api/platform/ids.ts';
 import { demoColleagues } from './accounts.ts';
 import type { Row } from './company.ts';

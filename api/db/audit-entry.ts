@@ -1,0 +1,28 @@
+export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' | 'EXPORT';
+
+/** What an entry tells of that is no change of a record: who came and went, and who was refused (SEC-45). */
+export type AuditEvent = 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ACCESS_DENIED';
+
+/** Old and new value of a field. What tells who somebody is, is stored sealed (personal-data.ts). */
+export type AuditChange = { old: unknown; new: unknown };
+
+/** What one entry says. Changes map a field to its old and new value; secrets are never among them. */
+export type AuditEntry = {
+  operation: AuditOperation;
+  /** One of the entity types of requirements D12. */
+  targetEntityType: string;
+  targetEntityId: string;
+  changes: Record<string, AuditChange>;
+  event?: AuditEvent;
+};
+
+/** What every such entry has: whom it is about, and one field that says what happened. */
+export const aboutUser = (
+  userId: string,
+  field: string,
+  value: string,
+): Pick<AuditEntry, 'targetEntityType' | 'targetEntityId' | 'changes'> => ({
+  targetEntityType: 'USER',
+  targetEntityId: userId,
+  changes: { [field]: { old: null, new: value } },
+});

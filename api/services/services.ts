@@ -1,0 +1,29 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Config } from '#api/config.ts';
+import type { Post } from '#api/mail/post.ts';
+import type { AddressReader } from '#api/platform/caller-address.ts';
+import type { Logger } from '#api/platform/log.ts';
+import type { Mail } from '#api/platform/mail.ts';
+import type { Dependencies } from '#api/platform/probes.ts';
+import type { PubSub } from '#api/platform/pubsub.ts';
+import type { Storage } from '#api/platform/storage.ts';
+import type { Identity } from './identity.ts';
+
+/** The process's long-lived parts, made once at start. */
+export type Services = {
+  config: Config;
+  log: Logger;
+  orm: MikroORM;
+  pubsub: PubSub;
+  identity: Identity;
+  storage: Storage | null;
+  mail: Mail | null;
+  /** Sends letters apart from the request that wrote them; null where mail is off. */
+  post: Post | null;
+  /** Host and IP address of whoever asks, over HTTP or WebSocket. */
+  addressOf: AddressReader;
+  /** The servers that the product needs, and how each is asked whether it is there. */
+  dependencies: Dependencies;
+  /** Names this process among the replicas. */
+  replica: string;
+};

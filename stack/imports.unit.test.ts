@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { findCircles, importsOf, sourceFiles } from './imports.ts';
+
+describe('imports', () => {
+  it('are read from every source file', () => {
+    const files = sourceFiles(['api', 'console', 'ui-kit', 'stack', 'load-tests']);
+    expect(files.length).toBeGreaterThan(500);
+    expect(importsOf(files)).toContainEqual({ from: 'stack/imports.ts', to: 'stack/system/paths.ts' });
+  });
+
+  it('form no circle, imports of types and generated files included', () => {
+    const files = sourceFiles(['api', 'console', 'ui-kit', 'stack', 'load-tests', 'locales'], { generated: true });
+    expect(findCircles(importsOf(files))).toEqual([]);
+  });
+});
+
+describe('findCircles', () => {
+  it('finds files that import each other through others', () => {
+    const imports = [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'c', to: 'b' },
+      { from: 'c', to: 'd' },
+      { from: 'e', to: 'a' },
+    ];
+    expect(findCircles(imports)).toEqual([['b', 'c']]);
+  });
+
+  it('finds none where two ways lead to one file', () => {
+    const imports = [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'c' },
+      { from: 'b', to: 'd' },
+      { from: 'c', to: 'd' },
+    ];
+    expect(findCircles(imports)).toEqual([]);
+  });
+});
