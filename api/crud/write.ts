@@ -2,7 +2,7 @@ import { DeadlockException, LockWaitTimeoutException } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setMutationScope } from '#api/db/audit.ts';
-import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
+import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
 import type { Actor } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';

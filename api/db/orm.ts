@@ -3,9 +3,9 @@ import { MikroORM } from '@mikro-orm/mysql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { CompiledQuery } from 'kysely';
 import { loadEntities } from './load-entities.ts';
-import { AuditSubscriber } from './audit.subscriber.ts';
+import { AuditSubscriber } from './audit-subscriber.ts';
 import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
-import { tenantFilter } from './tenant.filter.ts';
+import { tenantFilter } from './tenant-filter.ts';
 
 export type OrmOptions = {
   /** Most connections at once. */

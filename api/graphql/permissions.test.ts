@@ -14,7 +14,7 @@ import { documentOf, operationsOf, variablesOf, type Operation } from '#api/test
 import { givePermissions } from '#api/testing/permission-role.ts';
 import { unique } from '#api/testing/unique.ts';
 import { RefusedSubscription, watch } from '#api/testing/watch.ts';
-import { withPermissions, type Allowed } from './allow.directive.ts';
+import { withPermissions, type Allowed } from './allow-directive.ts';
 import { createSchema } from './schema.ts';
 import { typeDefs } from './type-defs.ts';
 import type { CustomerPermission } from '#api/generated/enums.ts';

@@ -1,7 +1,7 @@
 import { Loaders } from './loaders.ts';
 import type { Context } from './context.ts';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
-import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
+import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
 import { mailLanguage } from '#api/mail/language.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { CallerAddress } from '#api/platform/caller-address.ts';

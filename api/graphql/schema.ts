@@ -1,7 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { GraphQLSchema } from 'graphql';
 import { loadResolvers } from './load-resolvers.ts';
-import { withPermissions } from './allow.directive.ts';
+import { withPermissions } from './allow-directive.ts';
 import { scalars } from './scalars.ts';
 import { typeDefs } from './type-defs.ts';
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { WriteScope } from '#api/crud/write.ts';
-import { TENANT_FILTER } from '#api/db/tenant.filter.ts';
+import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
 import { GUARDS, type WithdrawalParts } from '#api/features/withdrawals/withdrawal.service.ts';
 import type { Services } from '#api/services/services.ts';
 

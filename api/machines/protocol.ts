@@ -1,5 +1,5 @@
 import { REFUSAL_CODES } from '#api/features/withdrawals/withdrawal.rules.ts';
-import { SUPERVISOR_FAULTS } from '#api/features/withdrawals/decide.ts';
+import { SUPERVISOR_FAULTS } from '#api/features/withdrawals/withdrawal-decision.service.ts';
 
 /**
  * The machine protocol's own tables. docs/machine-protocol.md and docs/asyncapi.yaml describe the same for hardware

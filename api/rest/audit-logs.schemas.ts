@@ -1,4 +1,4 @@
-import { EXPORT_LIMIT } from '#api/features/audit-logs/audit-log-export.ts';
+import { EXPORT_LIMIT } from '#api/features/audit-logs/audit-log-export.service.ts';
 import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { refusals } from './error.schemas.ts';
 

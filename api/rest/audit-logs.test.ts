@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, firstRow, sql } from '#api/db/sql.ts';
-import { EXPORT_LIMIT } from '#api/features/audit-logs/audit-log-export.ts';
+import { EXPORT_LIMIT } from '#api/features/audit-logs/audit-log-export.service.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { newId } from '#api/platform/ids.ts';
 import { accountOf } from '#api/testing/accounts.ts';

@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EXPORT_LIMIT, exportAuditLogs, type ExportedEntry } from '#api/features/audit-logs/audit-log-export.ts';
+import {
+  EXPORT_LIMIT,
+  exportAuditLogs,
+  type ExportedEntry,
+} from '#api/features/audit-logs/audit-log-export.service.ts';
 import { auditExportRules } from '#api/features/audit-logs/audit-log.rules.ts';
-import { requireAllowed } from '#api/graphql/allow.directive.ts';
+import { requireAllowed } from '#api/graphql/allow-directive.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import en from '#locales/en/auditExport.json' with { type: 'json' };

@@ -4,9 +4,9 @@ import { sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
-import { changesOf } from './audit-log-changes.ts';
+import { changesOf } from './audit-log-diff.queries.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
-import { actorName, ipOf, targetName } from './audit-log-names.ts';
+import { actorName, ipOf, targetName } from './audit-log-names.queries.ts';
 import { AuditLog } from './audit-log.entity.ts';
 
 export const resolvers = {

@@ -9,8 +9,8 @@ import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { Channel } from './channel.entity.ts';
-import { adjustChannel, chooseChannelStatus, restockChannel } from './channel.service.ts';
-import { updateMachineStock } from './machine-stock.service.ts';
+import { adjustChannel, chooseChannelStatus, restockChannel } from './channel.mutations.ts';
+import { updateMachineStock } from './machine-stock.mutations.ts';
 import { StockMovement } from './stock-movement.entity.ts';
 
 export const resolvers = {

@@ -1,7 +1,7 @@
 import { customerById } from '#api/features/customers/customer.service.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { updateCompanyInfo } from './company.service.ts';
+import { updateCompanyInfo } from './company.mutations.ts';
 
 export const resolvers = {
   Query: {

@@ -6,7 +6,12 @@ import { PermissionRole } from '#api/features/permission-roles/permission-role.e
 import { inTenant, type Context } from '#api/graphql/context.ts';
 import { among, loadByKey } from '#api/graphql/load-by-key.ts';
 import type { ConsoleUserFilter, Resolvers } from '#api/graphql/generated/types.ts';
-import { createConsoleUser, deleteConsoleUser, inviteConsoleUser, updateConsoleUser } from './console-user.changes.ts';
+import {
+  createConsoleUser,
+  deleteConsoleUser,
+  inviteConsoleUser,
+  updateConsoleUser,
+} from './console-user.mutations.ts';
 import { ConsoleUser } from './console-user.entity.ts';
 
 export const resolvers = {

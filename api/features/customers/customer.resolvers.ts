@@ -10,9 +10,9 @@ import {
   restoreCustomer,
   resumeCustomerSetup,
   updateCustomer,
-} from './customer-change.ts';
-import { createCustomer } from './customer-create.ts';
-import { administratorOf, lastLoginOf, machinesOf, setupOf } from './customer-fields.ts';
+} from './customer.mutations.ts';
+import { createCustomer } from './customer-create.mutations.ts';
+import { administratorOf, lastLoginOf, machinesOf, setupOf } from './customer.queries.ts';
 import { Customer } from './customer.entity.ts';
 import { isSubdomain } from './customer.rules.ts';
 import { customerBySubdomain, customerRow } from './customer.service.ts';

@@ -2,7 +2,7 @@ import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { loadDashboard } from './dashboard.service.ts';
+import { loadDashboard } from './dashboard.queries.ts';
 
 /** Screens fetch the whole anew for each event, so more often than this helps nobody. */
 const EVERY_MS = 1000;

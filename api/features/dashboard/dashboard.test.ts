@@ -12,7 +12,7 @@ import { waitFor } from '#api/testing/wait-for.ts';
 import { watch } from '#api/testing/watch.ts';
 import { insertWithdrawal, type WithdrawalRow } from '#api/testing/withdrawal-row.ts';
 import { periodOf } from './dashboard-range.service.ts';
-import { trendOf } from './dashboard-figures.ts';
+import { trendOf } from './dashboard-figures.queries.ts';
 
 const ASK = `query ($range: DashboardRange) {
   getDashboard(range: $range) {

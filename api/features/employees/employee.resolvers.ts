@@ -12,7 +12,7 @@ import type { EmployeeFilter, Resolvers } from '#api/graphql/generated/types.ts'
 import { clock } from '#api/platform/clock.ts';
 import { costCenterIdsOf } from './employee-cost-centers.ts';
 import { Employee } from './employee.entity.ts';
-import { createEmployee, updateEmployee } from './employee.service.ts';
+import { createEmployee, updateEmployee } from './employee.mutations.ts';
 
 /** Withdrawals of the employee that are still on their way: their result must find the person. */
 const openWithdrawals: Reference = (tx, id) => sql`

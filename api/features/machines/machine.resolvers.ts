@@ -9,7 +9,7 @@ import { inCustomer } from '#api/features/customers/in-customer.service.ts';
 import { connectivityOf, presenceOf, withConnectivity } from './machine-presence.service.ts';
 import { Machine } from './machine.entity.ts';
 import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';
-import { withStockAlert } from './stock-alert.service.ts';
+import { withStockAlert } from './stock-alert.queries.ts';
 
 /** Machines of a customer on one page, unless asked otherwise (requirements D1). */
 const CUSTOMER_PAGE = 50;

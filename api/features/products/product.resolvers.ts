@@ -4,11 +4,11 @@ import { getOrFail, tenantRows } from '#api/crud/rows.ts';
 import { isIn, sql } from '#api/db/sql.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { productConditions } from './product-filter.ts';
+import { productConditions } from './product.queries.ts';
 import { ProductCertificate } from './product-certificate.entity.ts';
 import { ProductSize } from './product-size.entity.ts';
 import { Product } from './product.entity.ts';
-import { createProduct, deleteProduct, updateProduct } from './product.service.ts';
+import { createProduct, deleteProduct, updateProduct } from './product.mutations.ts';
 
 export const resolvers = {
   Query: {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/graphql/context.ts';
 import type { CustomerPermission, Resolvers } from '#api/graphql/generated/types.ts';
 import { invalidField } from '#api/platform/errors.ts';
-import { myProfile, updateMyProfile } from './profile.service.ts';
+import { myProfile, updateMyProfile } from './profile.mutations.ts';
 
 /** More than there are permissions, little enough to cost nothing. */
 const MOST_CHECKS = 100;

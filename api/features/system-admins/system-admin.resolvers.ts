@@ -1,7 +1,12 @@
 import { listRows } from '#api/crud/list-page.ts';
 import { contains } from '#api/db/sql.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { createSystemAdmin, deleteSystemAdmin, inviteSystemAdmin, updateSystemAdmin } from './system-admin-changes.ts';
+import {
+  createSystemAdmin,
+  deleteSystemAdmin,
+  inviteSystemAdmin,
+  updateSystemAdmin,
+} from './system-admin.mutations.ts';
 import { SystemAdmin } from './system-admin.entity.ts';
 import { requireSystemAdmin } from './system-admin.service.ts';
 

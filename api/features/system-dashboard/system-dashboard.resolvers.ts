@@ -10,7 +10,7 @@ import {
   latestAuditLogs,
   machinesByPresence,
   withdrawalsIn,
-} from './system-figures.ts';
+} from './system-dashboard.queries.ts';
 
 /** What the dashboard tells of, by the name that the health check has for it. */
 const SHOWN: readonly [DependencyName, Dependency][] = [

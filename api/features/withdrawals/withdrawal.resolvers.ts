@@ -4,8 +4,8 @@ import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant, type Context } from '#api/graphql/context.ts';
 import type { Resolvers, WithdrawalRowStatus } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { cancelWithdrawal, confirmWithdrawalDelivery } from './settle.ts';
-import { withdrawalConditions } from './withdrawal-filter.ts';
+import { cancelWithdrawal, confirmWithdrawalDelivery } from './settle-withdrawal.service.ts';
+import { withdrawalConditions } from './withdrawal.queries.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { RESULT_UNKNOWN_AFTER_MINUTES, type WithdrawalStatus } from './withdrawal.rules.ts';
 

@@ -4,10 +4,22 @@ import { clock } from '#api/platform/clock.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { reserve } from '#api/stock/ledger.ts';
-import { decide, type Allowance, type Decision, type Facts, type SupervisorFault } from './decide.ts';
-import { allowanceOf, machineFacts, wantedChannels, type NamedChannel, type Wanted } from './facts.ts';
-import { lockPeople, provePerson, type CheckedIdentity, type Person } from './people.ts';
-import { copyCircumstances } from './record.ts';
+import {
+  decide,
+  type Allowance,
+  type Decision,
+  type Facts,
+  type SupervisorFault,
+} from './withdrawal-decision.service.ts';
+import {
+  allowanceOf,
+  machineFacts,
+  wantedChannels,
+  type NamedChannel,
+  type Wanted,
+} from './withdrawal-facts.service.ts';
+import { lockPeople, provePerson, type CheckedIdentity, type Person } from './identity-check.service.ts';
+import { copyCircumstances } from './withdrawal-record.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import type { RefusalCode } from './withdrawal.rules.ts';
 

@@ -6,7 +6,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
-import { CANCEL, CONFIRM, FIELDS, GET, LIST, type WithdrawalRow as Row } from './withdrawal.operations.ts';
+import { CANCEL, CONFIRM, FIELDS, GET, LIST, type WithdrawalRow as Row } from './withdrawal.testing.ts';
 
 let app: TestApp;
 let world: World;

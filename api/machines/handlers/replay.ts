@@ -1,6 +1,6 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
-import { recordOfflineDelivery } from '#api/features/withdrawals/offline.ts';
+import { recordOfflineDelivery } from '#api/features/withdrawals/offline-delivery.service.ts';
 import type { DiscrepancyCode } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { clock } from '#api/platform/clock.ts';
 import { lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#api/crud/write.ts';
-import { machineFacts } from '#api/features/withdrawals/facts.ts';
-import { lockPeople, provePerson, type CheckedIdentity } from '#api/features/withdrawals/people.ts';
+import { machineFacts } from '#api/features/withdrawals/withdrawal-facts.service.ts';
+import { lockPeople, provePerson, type CheckedIdentity } from '#api/features/withdrawals/identity-check.service.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { count, lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';
 import type { GatewayParts, MachineContext } from '../context.ts';

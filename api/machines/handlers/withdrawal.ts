@@ -1,5 +1,5 @@
-import { checkIdentity, type Identity } from '#api/features/withdrawals/people.ts';
-import { settleByMachine } from '#api/features/withdrawals/settle.ts';
+import { checkIdentity, type Identity } from '#api/features/withdrawals/identity-check.service.ts';
+import { settleByMachine } from '#api/features/withdrawals/settle-withdrawal.service.ts';
 import { requestWithdrawal, type RequestOutcome } from '#api/features/withdrawals/withdrawal.service.ts';
 import { RESULT_UNKNOWN_AFTER_MINUTES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import type { MachineContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { rows, sql } from '#api/db/sql.ts';
-import type { Person } from '#api/features/withdrawals/people.ts';
+import type { Person } from '#api/features/withdrawals/identity-check.service.ts';
 import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 
 /** A guard that guards nothing: people are read, not locked. For the twins of race tests. */

@@ -1,10 +1,17 @@
 import { toInstant } from '#api/crud/rows.ts';
 import { rows, sql } from '#api/db/sql.ts';
-import { may } from '#api/graphql/allow.directive.ts';
+import { may } from '#api/graphql/allow-directive.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { Dashboard, DashboardRange, DashboardWithdrawal } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { channelsOf, comparisonOf, employeesOf, machinesOf, stockToActOnOf, trendOf } from './dashboard-figures.ts';
+import {
+  channelsOf,
+  comparisonOf,
+  employeesOf,
+  machinesOf,
+  stockToActOnOf,
+  trendOf,
+} from './dashboard-figures.queries.ts';
 import { periodOf } from './dashboard-range.service.ts';
 
 const LATEST = 8;

@@ -2,7 +2,7 @@ import type { AuditChange } from '#api/db/audit-entry.ts';
 import { holdsSealed, openChanges } from '#api/db/personal-data.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';
-import type { NameReader } from './audit-log-names.ts';
+import type { NameReader } from './audit-log-names.queries.ts';
 import type { AuditLog } from './audit-log.entity.ts';
 
 type PersonKey = RecordKey & { secret: string };

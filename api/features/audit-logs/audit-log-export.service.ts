@@ -8,9 +8,9 @@ import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import { Loaders } from '#api/graphql/loaders.ts';
 import { newId } from '#api/platform/ids.ts';
-import { changesOf } from './audit-log-changes.ts';
+import { changesOf } from './audit-log-diff.queries.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
-import { actorName, ipOf, targetName, type NameReader } from './audit-log-names.ts';
+import { actorName, ipOf, targetName, type NameReader } from './audit-log-names.queries.ts';
 import { AuditLog } from './audit-log.entity.ts';
 
 /** Entries of a file, at most: what a spreadsheet still opens with ease. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, discrepanciesOf, proofOf, type Candidate, type Facts } from './decide.ts';
+import { decide, discrepanciesOf, proofOf, type Candidate, type Facts } from './withdrawal-decision.service.ts';
 
 const candidate = (values: Partial<Candidate> = {}): Candidate => ({
   id: 'channel-1',

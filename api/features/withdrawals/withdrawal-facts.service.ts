@@ -1,7 +1,7 @@
 import type { Tx } from '#api/crud/write.ts';
 import { all, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
-import type { Allowance, Candidate } from './decide.ts';
-import type { Person } from './people.ts';
+import type { Allowance, Candidate } from './withdrawal-decision.service.ts';
+import type { Person } from './identity-check.service.ts';
 
 /** A machine and its tenant, as far as a decision needs them. */
 export type MachineFacts = { name: string; machineStatus: string; tenantStatus: string; timeZone: string };

@@ -1,8 +1,8 @@
 import type { NewValues } from '#api/crud/create-row.ts';
 import type { Tx } from '#api/crud/write.ts';
-import type { Allowance } from './decide.ts';
-import { costCenterNames, type MachineFacts, type NamedChannel } from './facts.ts';
-import type { Person } from './people.ts';
+import type { Allowance } from './withdrawal-decision.service.ts';
+import { costCenterNames, type MachineFacts, type NamedChannel } from './withdrawal-facts.service.ts';
+import type { Person } from './identity-check.service.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
 /** Who, where and what, as they were when a piece was asked for. */

@@ -5,7 +5,7 @@ import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { clock } from '#api/platform/clock.ts';
 import { verifyPin } from '#api/platform/pin.ts';
-import { proofOf, type Proof } from './decide.ts';
+import { proofOf, type Proof } from './withdrawal-decision.service.ts';
 import { PIN_LOCK_MINUTES, PIN_TRIES, type AccessMethod } from './withdrawal.rules.ts';
 
 /** What a person typed or showed at a machine. */
