@@ -18,6 +18,13 @@ const settings = yup.object({
   ROOT_DOMAIN: yup.string().lowercase().default('localhost'),
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed, comma separated. */
   TRUSTED_PROXIES: yup.string().default(''),
+  /**
+   * What this process does: `web` answers browsers and machines, `worker` runs tasks, `all` does both. With web and worker
+   * apart VALKEY_URL should be set: without it a task waits for the worker's next look.
+   */
+  ROLE: yup.string().oneOf(['web', 'worker', 'all']).default('all'),
+  /** Milliseconds between two looks of a worker for tasks that are due. A task that is written wakes it at once. */
+  TASK_POLL_MS: yup.number().integer().min(100).max(60_000).default(1000),
   /** pino's level. */
   LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 

@@ -25,6 +25,12 @@ export async function change(em: SqlEntityManager, query: Sql): Promise<number> 
   return Number(result.numAffectedRows ?? 0n);
 }
 
+/** Adds a row to a table whose key MySQL counts; answers the key. */
+export async function insertCounted(em: SqlEntityManager, query: Sql): Promise<number> {
+  const { insertId } = await run(em, query);
+  return Number(insertId);
+}
+
 /** Failures take the ORM's classes here too, so that a deadlock is told from a mistake wherever it happens. */
 async function run<T>(em: SqlEntityManager, query: RawBuilder<T>) {
   try {

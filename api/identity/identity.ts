@@ -4,8 +4,9 @@ import { mapped } from '#api/crud/database-errors.ts';
 import type { Proof } from '#api/features/audit-logs/access-events.service.ts';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { unauthenticated, unavailable } from '#api/platform/errors.ts';
-import type { Post } from '#api/mail/post.ts';
+import type { Deliver } from '#api/mail/deliver.ts';
 import { createLimiter } from '#api/platform/limiter.ts';
+import type { Tasks } from '#api/tasks/tasks.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { createAccessChanges } from './access-changes.ts';
@@ -37,11 +38,13 @@ type Parts = {
   orm: MikroORM;
   log: Logger;
   pubsub: PubSub;
-  /** Null where mail is off. */
-  post: Post | null;
+  tasks: Tasks;
+  deliver: Deliver;
+  /** Whether mail can be sent at all. */
+  hasMail: boolean;
 };
 
-export function createIdentity({ config, orm, log, pubsub, post }: Parts): Identity {
+export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMail }: Parts): Identity {
   const tenants = createTenants(config, orm);
   const homes = createHomes(config, tenants);
   const people = createPeople(orm, config.USER_EXISTENCE_ERRORS === 'legacy');
@@ -54,8 +57,8 @@ export function createIdentity({ config, orm, log, pubsub, post }: Parts): Ident
   const sessions = createSessions({ orm, log, seal, tellReplicas, createGrant });
   const accounts = createAccounts(config, log);
   const codes = createResetCodes(orm, config.APP_SECRET);
-  const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post });
-  const invitations = createInvitations({ config, log, accounts, post, realmOfHome: tenants.realmOf });
+  const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, tasks, hasMail });
+  const invitations = createInvitations({ config, log, accounts, deliver, realmOfHome: tenants.realmOf });
   const admission = createAdmission({ log, people, keysOf, createGrant });
   const admit = createSignIn({ orm, log, limiter, people, accounts, admission, challenge: passwords.challenge });
   const companyAccountOf = createCompanyAccounts(config);

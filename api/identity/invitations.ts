@@ -1,8 +1,6 @@
 import type { Config } from '#api/config.ts';
 import { invitationLetter } from '#api/mail/letters.ts';
-import type { Post } from '#api/mail/post.ts';
-import { unavailable } from '#api/platform/errors.ts';
-import type { Letter } from '#api/platform/mail.ts';
+import type { Deliver } from '#api/mail/deliver.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { InvitationTo, Invitations } from '#api/services/identity.ts';
 import type { Accounts } from './accounts.ts';
@@ -14,13 +12,12 @@ type Parts = {
   config: Config;
   log: Logger;
   accounts: Accounts;
-  /** Null where no mail can be sent. */
-  post: Post | null;
+  deliver: Deliver;
   /** The realm of a tenant, whatever its status; null is the platform's. NOT_FOUND when there is no such tenant. */
   realmOfHome: (home: string | null) => Promise<Realm>;
 };
 
-export function createInvitations({ config, log, accounts, post, realmOfHome }: Parts): Invitations {
+export function createInvitations({ config, log, accounts, deliver, realmOfHome }: Parts): Invitations {
   async function prepare({ home, person }: Pick<InvitationTo, 'home' | 'person'>, password: string) {
     const realm = await realmOfHome(home);
     const { name, email, isCustomerAdmin = false, isSystemAdmin = false } = person;
@@ -28,29 +25,20 @@ export function createInvitations({ config, log, accounts, post, realmOfHome }: 
     return { realm, subject: await accounts.ensure(realm, account) };
   }
 
-  async function invite(
-    to: InvitationTo,
-    send: (kind: string, letter: Letter) => Promise<void> | void,
-  ): Promise<{ subject: string }> {
+  async function invite(to: InvitationTo): Promise<{ subject: string }> {
     const password = temporaryPassword();
     const { realm, subject } = await prepare(to, password);
     await accounts.setTemporaryPassword(realm, subject, password);
     const { home, person, language, company } = to;
     const address = consoleAddress(config, realm.subdomain);
     const addressee = { email: person.email, name: person.name, company, language };
-    await send('invitation', invitationLetter(addressee, { address, password }));
+    await deliver('invitation', invitationLetter(addressee, { address, password }));
     log.info({ customerId: home, userId: person.id }, 'invited');
     return { subject };
   }
 
-  function wired(): Post {
-    if (!post) throw unavailable('mail');
-    return post;
-  }
-
   return {
-    invite: async (to) => invite(to, wired().send),
-    inviteByMail: async (to) => invite(to, wired().deliver),
+    invite,
     async prepareAccount(to) {
       const { subject } = await prepare(to, temporaryPassword());
       return { subject };

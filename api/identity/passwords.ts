@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { write } from '#api/crud/write.ts';
+import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { aboutUser } from '#api/db/audit-entry.ts';
 import { giveBackChallenge, storeChallenge, useChallenge } from '#api/features/passwords/password-challenge.service.ts';
 import { noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
 import { deleteSessionsOf, type WhichSessions } from '#api/features/sessions/session.service.ts';
-import { passwordChangedLetter, resetCodeLetter, type Addressee } from '#api/mail/letters.ts';
-import type { Post } from '#api/mail/post.ts';
+import type { Addressee } from '#api/mail/letters.ts';
 import { AppError, forbidden, invalidField, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { AccessChange, Asking, PasswordChange } from '#api/services/identity.ts';
+import type { Tasks } from '#api/tasks/tasks.ts';
+import { passwordChangedLetterTask, resetCodeLetterTask } from './letter.task.ts';
 import type { Accounts } from './accounts.ts';
 import { CHALLENGE_SECONDS, RESET_CODE } from './password.rules.ts';
 import type { People, PersonWithAccount } from './people.ts';
@@ -63,8 +64,9 @@ type Parts = {
   codes: ResetCodes;
   /** Tells all replicas that sessions of somebody have ended. */
   tellReplicas: (change: AccessChange) => void;
-  /** Null where no mail can be sent. */
-  post: Post | null;
+  tasks: Tasks;
+  /** Whether mail can be sent at all. */
+  hasMail: boolean;
 };
 
 /** Offices share an address, so that one is wide; good tries are given back. */
@@ -76,7 +78,17 @@ const HOURLY_LIMIT: Limit = { tries: 5, seconds: 3600 };
 /** What the audit trail says of a changed password: how it came about, never what it is. */
 type Means = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN' | 'CHANGED_BY_OWNER';
 
-export function createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, post }: Parts): Passwords {
+export function createPasswords({
+  orm,
+  log,
+  limiter,
+  people,
+  accounts,
+  codes,
+  tellReplicas,
+  tasks,
+  hasMail,
+}: Parts): Passwords {
   const addressKey = (ip: string) => `password/${networkOf(ip)}`;
 
   /** A new password ends sessions; the audit entry stands in the same transaction. */
@@ -92,11 +104,14 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, te
       tenant: customerId === null ? null : { id: customerId },
       actor: { type: 'USER' as const, id: person.id, name: person.name, ip: asking.ip },
     };
-    await write(scope, async ({ em }) => {
-      await recordAudit(em, [
+    await write(scope, async (tx) => {
+      await recordAudit(tx.em, [
         { ...aboutUser(person.id, 'password', means), operation: 'UPDATE', event: 'PASSWORD_CHANGED' },
       ]);
-      await deleteSessionsOf(em, customerId, person.id, ends);
+      await deleteSessionsOf(tx.em, customerId, person.id, ends);
+      if (!hasMail) return;
+      const letter = { to: addresseeOf(person, asking) };
+      await tasks.enqueue(tx, passwordChangedLetterTask, letter, { customerId, subject: person.id });
     }).catch((error: unknown) => {
       // Keycloak and MySQL share no transaction: the password is another already, and what is missing must be known.
       log.error({ err: error, customerId, userId: person.id, means }, 'password changed without its audit entry');
@@ -109,7 +124,6 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, te
       limiter.reset(`reset-hour/${accountKey(realm, person.email)}`),
     ]);
     log.info({ customerId, userId: person.id, means, ip: asking.ip }, 'password changed');
-    post?.send('password changed', passwordChangedLetter(addresseeOf(person, asking)));
   }
 
   /** Throws when the new password is the one that must be changed: Keycloak would take it. */
@@ -137,21 +151,35 @@ export function createPasswords({ orm, log, limiter, people, accounts, codes, te
     await limiter.reset(account);
   }
 
+  const enqueueCode = (
+    tx: Tx,
+    { customerId }: Home,
+    person: PersonWithAccount,
+    code: string,
+    asking: Asking,
+  ): Promise<void> =>
+    tasks.enqueue(
+      tx,
+      resetCodeLetterTask,
+      { to: addresseeOf(person, asking), code },
+      { customerId, subject: person.id },
+    );
+
   return {
     async sendCode(home, username, asking) {
       const started = Date.now();
-      if (!post) throw unavailable('mail');
+      if (!hasMail) throw unavailable('mail');
       const account = accountKey(home.realm, username);
       await limiter.take(addressKey(asking.ip), ADDRESS_LIMIT);
       await limiter.take(`reset-wait/${account}`, RESEND_LIMIT);
       await limiter.take(`reset-hour/${account}`, HOURLY_LIMIT);
       try {
         const person = await people.byEmail(home.customerId, username);
-        const code = await codes.issue(home.customerId, username, person?.id ?? null);
+        await codes.issue(home.customerId, username, person?.id ?? null, (tx, code) =>
+          person ? enqueueCode(tx, home, person, code, asking) : Promise.resolve(),
+        );
         await untilStep(started);
         await people.refuseUnknown(home.customerId, username);
-        const minutes = RESET_CODE.lifeSeconds / 60;
-        if (person) post.send('reset code', resetCodeLetter(addresseeOf(person, asking), code, minutes));
       } catch (error) {
         for (const key of [`reset-wait/${account}`, `reset-hour/${account}`]) await limiter.giveBack(key);
         throw error;

@@ -7,6 +7,8 @@ import {
   useResetCode,
   type ResetAccount,
 } from '#api/features/passwords/reset-code.service.ts';
+import { write, type Tx } from '#api/crud/write.ts';
+import type { Actor } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { RESET_CODE } from './password.rules.ts';
 
@@ -17,14 +19,22 @@ export type Redeemed = { userId: string; place: ResetAccount; id: string };
 export type ResetCodes = {
   /**
    * Makes a code for an address of a tenant (null: the platform); the earlier one is good no longer. `userId` null is
-   * an address that nobody has: the same is done, and no code will ever be right.
+   * an address that nobody has: the same is done, and no code will ever be right. `deliver` runs in the transaction that
+   * stores the code.
    */
-  issue(customerId: string | null, username: string, userId: string | null): Promise<string>;
+  issue(
+    customerId: string | null,
+    username: string,
+    userId: string | null,
+    deliver: (tx: Tx, code: string) => Promise<void>,
+  ): Promise<void>;
   /** Counts the try, then compares. Null when the code is wrong, used, too old, or had too many tries. */
   redeem(customerId: string | null, username: string, code: string): Promise<Redeemed | null>;
   /** Makes a redeemed code good again, where what it was for did not happen. */
   giveBack(redeemed: Redeemed): Promise<void>;
 };
+
+const SYSTEM: Actor = { type: 'SYSTEM', id: null, name: null };
 
 /** Stored are HMACs: neither addresses nor codes can be read, or tried out, by who has only the table. */
 export function createResetCodes(orm: MikroORM, secret: string): ResetCodes {
@@ -37,12 +47,15 @@ export function createResetCodes(orm: MikroORM, secret: string): ResetCodes {
   const hashOf = ({ account }: ResetAccount, id: string, code: string) => hmac('code', account, id, code);
 
   return {
-    async issue(customerId, username, userId) {
+    async issue(customerId, username, userId, deliver) {
       const place = placeOf(customerId, username);
       const id = newId();
       const code = String(randomInt(10 ** RESET_CODE.digits)).padStart(RESET_CODE.digits, '0');
-      await storeResetCode(orm.em.fork(), place, { id, codeHash: hashOf(place, id, code), userId }, RESET_CODE);
-      return code;
+      const tenant = customerId === null ? null : { id: customerId };
+      await write({ em: orm.em.fork(), tenant, actor: SYSTEM }, async (tx) => {
+        await storeResetCode(tx.em, place, { id, codeHash: hashOf(place, id, code), userId }, RESET_CODE);
+        await deliver(tx, code);
+      });
     },
 
     async redeem(customerId, username, code) {

@@ -8,7 +8,6 @@ import type { UpgradeHandler } from '#api/platform/upgrade.ts';
 import { gatewayParts } from './context.ts';
 import { authenticate, type Admission } from './credentials.ts';
 import { meetDeadlines } from './deadlines.ts';
-import { purgeInbox } from './inbox-purge.ts';
 import { Presence } from './presence.ts';
 import { sweepPresence } from './presence-sweep.ts';
 import { LIMITS, SUBPROTOCOL } from './protocol.ts';
@@ -37,8 +36,6 @@ export type GatewayOptions = {
   rate?: FrameRate;
   /** For the tests that show what the guards are for. */
   guards?: WithdrawalGuards;
-  /** Between two rounds of forgetting old answers, ms; for tests. */
-  purgeEveryMs?: number;
 };
 
 /** Handshakes that may wait for the database at once; more are asked to come back. */
@@ -46,7 +43,6 @@ const HANDSHAKES_AT_ONCE = 500;
 const RETRY_AFTER_SECONDS = 5;
 const LOOK_EVERY_MS = 2000;
 const SWEEP_EVERY_MS = 1000;
-const PURGE_EVERY_MS = 3_600_000;
 /** Sockets are let go over this time on average, twice at most, so that they do not all come back in one moment. */
 const FAREWELL_SPREAD_MS = 2000;
 /** How long a machine has to answer the close. */
@@ -60,7 +56,6 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   const { config, log } = services;
   const slots = new Slots();
   const presence = new Presence(services, slots);
-  const purgeEveryMs = options.purgeEveryMs ?? PURGE_EVERY_MS;
   const rate = options.rate ?? { burst: LIMITS.burst, perSecond: LIMITS.framesPerSecond };
   const sessions = new Sessions(gatewayParts(services, options.guards), slots, presence, rate);
   const watch = new Watch(services, slots, sessions);
@@ -81,12 +76,6 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     { everyMs: SWEEP_EVERY_MS, run: () => sweepPresence(services) },
     { everyMs: LOOK_EVERY_MS, run: () => watch.look() },
     { everyMs: SWEEP_EVERY_MS, run: async () => meetDeadlines(slots, sessions, config.OFFLINE_AFTER_SECONDS * 1000) },
-    // Not all replicas in one moment.
-    {
-      everyMs: purgeEveryMs,
-      firstAfterMs: Math.random() * purgeEveryMs,
-      run: () => purgeInbox(services, () => !isStopping),
-    },
   ]);
   const timer = setInterval(
     () => beat(Date.now(), (error) => log.warn({ err: error }, 'machines: tried again with the next beat')),
@@ -163,12 +152,12 @@ function destroySocket(this: Duplex): void {
 const offersProtocol = ({ headers }: IncomingMessage): boolean =>
   (headers['sec-websocket-protocol'] ?? '').split(',').some((offered) => offered.trim() === SUBPROTOCOL);
 
-type Duty = { everyMs: number; /** 0 when left out: at once. */ firstAfterMs?: number; run: () => Promise<unknown> };
+type Duty = { everyMs: number; run: () => Promise<unknown> };
 
 /** Runs each duty when it is due, never twice at a time. */
 function createBeat(duties: readonly Duty[]) {
   const startedMs = Date.now();
-  const states = duties.map((duty) => ({ ...duty, dueMs: startedMs + (duty.firstAfterMs ?? 0), isRunning: false }));
+  const states = duties.map((duty) => ({ ...duty, dueMs: startedMs, isRunning: false }));
   return (now: number, onError: (error: unknown) => void): void => {
     for (const duty of states) {
       if (duty.isRunning || now < duty.dueMs) continue;

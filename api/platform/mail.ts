@@ -8,8 +8,11 @@ export type Letter = { to: string; language: string; subject: string; text: stri
 export type Mail = {
   /** Resolves when the server greets us. */
   health(): Promise<void>;
-  /** Resolves when the server has taken the mail; rejects when it has not. */
-  send(letter: Letter): Promise<void>;
+  /**
+   * Resolves when the server has taken the mail; rejects when it has not. `messageId` is the part before the @ of its
+   * Message-ID (RFC 5322 §3.6.4): one that is sent twice under one id is shown once by most programs.
+   */
+  send(letter: Letter, messageId?: string): Promise<void>;
   close(): void;
 };
 
@@ -27,10 +30,18 @@ export function createMail(config: Config): Mail | null {
   const from = config.MAIL_FROM ?? `no-reply@${config.ROOT_DOMAIN}`;
   return {
     health: async () => void (await transport.verify()),
-    async send({ to, language, subject, text, html }) {
+    async send({ to, language, subject, text, html }, messageId) {
       // RFC 3834: no robot answers to a robot.
       const headers = { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' };
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers });
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers,
+        ...(messageId && { messageId: `<${messageId}@${config.ROOT_DOMAIN}>` }),
+      });
     },
     close: () => transport.close(),
   };

@@ -16,8 +16,8 @@ export type Events = {
   machineSession: { customerId: string; machineId: string; session: string };
   /** Sessions, rights or status of a person changed, or (`userId` null) of everybody of the tenant: identity and sockets look anew. */
   access: { customerId: string; userId: string | null };
-  /** Something is to be done for a customer on other servers: whoever is first begins at once. */
-  customerSetup: { customerId: string };
+  /** A task was written: a worker takes it at once. `customerId` is empty for the platform's own. */
+  tasks: { customerId: string };
 };
 
 export type Topic = keyof Events;

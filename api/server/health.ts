@@ -1,12 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { probeAll, type DependencyName, type State } from '#api/platform/probes.ts';
 import type { Services } from '#api/services/services.ts';
+import { readQueueState, type QueueState } from '#api/tasks/overview.ts';
 
 /** Answers are kept this long, so that probes cannot become a load. */
 const FRESH_MS = 1000;
 
+const QUEUE_TIMEOUT_MS = 2000;
+
 /** How each server that the product needs is doing; `off` where none is configured. */
-export type Health = { status: 'ready' | 'not ready'; dependencies: Record<DependencyName, State> };
+export type Health = {
+  status: 'ready' | 'not ready';
+  dependencies: Record<DependencyName, State>;
+  /** Work in the background; null while MySQL does not answer. */
+  tasks: QueueState | null;
+};
 
 const liveSchema = {
   summary: 'The process runs',
@@ -26,7 +35,7 @@ const stateSchema = { type: 'string', enum: ['up', 'down', 'off'] };
 const healthSchema = (description: string) => ({
   description,
   type: 'object',
-  required: ['status', 'dependencies'],
+  required: ['status', 'dependencies', 'tasks'],
   properties: {
     status: { type: 'string', enum: ['ready', 'not ready'] },
     dependencies: {
@@ -39,6 +48,20 @@ const healthSchema = (description: string) => ({
         valkey: stateSchema,
         storage: stateSchema,
         mail: stateSchema,
+      },
+    },
+    tasks: {
+      type: 'object',
+      nullable: true,
+      description: 'Work in the background; null while MySQL does not answer.',
+      required: ['oldestDueSeconds', 'waiting', 'dead'],
+      properties: {
+        oldestDueSeconds: {
+          type: 'integer',
+          description: 'Seconds for which the oldest due task has waited; 0 when none is due.',
+        },
+        waiting: { type: 'integer', description: 'Tasks that wait or run, counted up to 10,000.' },
+        dead: { type: 'integer', description: 'Tasks that were given up and wait for an operator.' },
       },
     },
   },
@@ -68,8 +91,12 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
 
 /** Asks every dependency at once. */
 export async function checkHealth(services: Services): Promise<Health> {
-  const { mysql, keycloak, valkey, storage, mail } = await probeAll(services.dependencies);
+  const [{ mysql, keycloak, valkey, storage, mail }, tasks] = await Promise.all([
+    probeAll(services.dependencies),
+    queueState(services),
+  ]);
   return {
+    tasks,
     status: mysql.state === 'up' ? 'ready' : 'not ready',
     dependencies: {
       mysql: mysql.state,
@@ -80,6 +107,10 @@ export async function checkHealth(services: Services): Promise<Health> {
     },
   };
 }
+
+/** Null when MySQL is away or slow: a probe must not wait for it. */
+const queueState = ({ orm }: Services): Promise<QueueState | null> =>
+  Promise.race([readQueueState(orm.em.fork()).catch(() => null), pause(QUEUE_TIMEOUT_MS, null, { ref: false })]);
 
 function cached<T>(load: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;

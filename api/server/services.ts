@@ -3,14 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { createIdentity } from '#api/identity/identity.ts';
-import { createPost } from '#api/mail/post.ts';
+import { createDeliver } from '#api/mail/deliver.ts';
 import { createLog } from '#api/platform/log.ts';
 import { createMail } from '#api/platform/mail.ts';
 import type { Dependencies } from '#api/platform/probes.ts';
 import { createPubSub } from '#api/platform/pubsub.ts';
+import { createSeal } from '#api/platform/seal.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { addressReader, trustOf } from '#api/platform/caller-address.ts';
 import type { Services } from '#api/services/services.ts';
+import { createTasks } from '#api/tasks/tasks.ts';
 
 export type ServiceOptions = {
   /** Called with every SQL statement; for tests that count them. */
@@ -26,9 +28,11 @@ export async function createServices(config: Config, options: ServiceOptions = {
     timeouts: { acquireMs: config.DB_ACQUIRE_TIMEOUT_MS, statementMs: config.DB_STATEMENT_TIMEOUT_MS },
   });
   const mail = createMail(config);
-  const post = mail && createPost(mail, log);
+  const deliver = createDeliver({ mail, log });
   const pubsub = createPubSub(config.VALKEY_URL, log);
-  const identity = createIdentity({ config, orm, log, pubsub, post });
+  const seal = createSeal(config.APP_SECRET, 'payloads of tasks');
+  const tasks = createTasks<Services>({ orm, log, pubsub, seal, pollMs: config.TASK_POLL_MS });
+  const identity = createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMail: mail !== null });
   const storage = createStorage(config);
   const dependencies: Dependencies = {
     mysql: () => orm.em.fork().execute('select 1'),
@@ -45,7 +49,7 @@ export async function createServices(config: Config, options: ServiceOptions = {
     identity,
     storage,
     mail,
-    post,
+    tasks,
     dependencies,
     addressOf: addressReader(trustOf(config.TRUSTED_PROXIES)),
     replica: randomBytes(6).toString('hex'),
@@ -56,8 +60,8 @@ export async function createServices(config: Config, options: ServiceOptions = {
 const CLOSE_LIMIT_MS = 2000;
 
 /** Lets go of what createServices made. */
-export async function closeServices({ orm, pubsub, identity, post, log }: Services): Promise<void> {
-  await post?.close();
+export async function closeServices({ orm, pubsub, identity, mail, log }: Services): Promise<void> {
+  mail?.close();
   identity.close();
   await pubsub.close();
   const closed = orm

@@ -106,12 +106,11 @@ export type InvitationTo = {
 export type Invitations = {
   /**
    * Makes the person's account, or sets name and flags of the one that is there, gives it a new temporary password and
-   * sends that by mail; answers the account's subject. Only for somebody who has never signed in: an own password is
-   * lost. UNAVAILABLE when Keycloak is away or mail is off; nothing is changed then.
+   * sends that by mail; answers the account's subject once the mail server has taken the letter. Only for somebody who
+   * has never signed in: an own password is lost. UNAVAILABLE when Keycloak or mail is away; may be repeated then, with
+   * another password.
    */
   invite(to: InvitationTo): Promise<{ subject: string }>;
-  /** The same, and done only when the mail server has taken the letter; UNAVAILABLE (mail) when it has not. */
-  inviteByMail(to: InvitationTo): Promise<{ subject: string }>;
   /** Makes the account without telling anybody; nobody knows its password before invite. */
   prepareAccount(to: Pick<InvitationTo, 'home' | 'person'>): Promise<{ subject: string }>;
   /** Sets flags or name of an account. UNAVAILABLE when Keycloak is away, NOT_FOUND when the account is gone. */

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
-import type { Post } from '#api/mail/post.ts';
+import type { TaskProcess } from '#api/tasks/tasks.ts';
 import type { AddressReader } from '#api/platform/caller-address.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { Mail } from '#api/platform/mail.ts';
@@ -18,8 +18,8 @@ export type Services = {
   identity: Identity;
   storage: Storage | null;
   mail: Mail | null;
-  /** Sends letters apart from the request that wrote them; null where mail is off. */
-  post: Post | null;
+  /** Work that must happen although no request waits for it. */
+  tasks: TaskProcess<Services>;
   /** Host and IP address of whoever asks, over HTTP or WebSocket. */
   addressOf: AddressReader;
   /** The servers that the product needs, and how each is asked whether it is there. */

@@ -147,7 +147,7 @@ export async function snapshotOf(
     em,
     sql<{
       name: string;
-    }>`select table_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id' order by 1`,
+    }>`select table_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id' and table_name <> 'task' order by 1`,
   );
   const contents = await Promise.all(
     tables.map(

@@ -62,6 +62,7 @@ const dashboard: SystemDashboard = {
       customerName: 'Beta Montagens Industriais',
     },
   ],
+  tasks: { oldestDueSeconds: 0, waiting: 2, dead: 0 },
   health: [
     { dependency: 'MYSQL', isUp: true, tookMs: 3 },
     { dependency: 'KEYCLOAK', isUp: true, tookMs: 41 },

@@ -1,21 +1,26 @@
-import { Database, HardDrive, KeyRound, Mail } from 'lucide-react';
-import { ActivityList, Card, type IconType, StatusBadge } from '#ui-kit';
+import { Database, HardDrive, KeyRound, ListTodo, Mail } from 'lucide-react';
+import { type ActivityItem, ActivityList, Card, type IconType, StatusBadge } from '#ui-kit';
 import type { Dependency } from '#console/generated/operations.ts';
+import { useLength } from '#console/i18n/useDuration.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { PartProps } from './system-dashboard.ts';
+import type { PartProps, SystemDashboard } from './system-dashboard.ts';
 
 const ICONS: Record<Dependency, IconType> = { MYSQL: Database, KEYCLOAK: KeyRound, STORAGE: HardDrive, MAIL: Mail };
 
 /** In ms: an answer that takes longer is worth a look. */
 const SLOW = 1000;
 
-/** Whether the servers behind the product answer, and how fast. */
-export function HealthCard({ dashboard: { health } }: PartProps) {
+/** In seconds: work that waits longer than this has no worker, or more work than workers. */
+const LATE = 300;
+
+/** Whether the servers behind the product answer, how fast, and whether work in the background keeps up. */
+export function HealthCard({ dashboard: { health, tasks } }: PartProps) {
   const t = useText();
   const format = useFormat();
   const title = t(($) => $.adminDashboard.health);
-  const isAllUp = health.every(({ isUp }) => isUp);
+  const backgroundWork = useBackgroundWork(tasks);
+  const isAllUp = health.every(({ isUp }) => isUp) && backgroundWork.tone === 'success';
   return (
     <div id="health">
       <Card
@@ -28,17 +33,40 @@ export function HealthCard({ dashboard: { health } }: PartProps) {
       >
         <ActivityList
           label={title}
-          items={health.map(({ dependency, isUp, tookMs }) => ({
-            id: dependency,
-            icon: ICONS[dependency],
-            tone: isUp ? ((tookMs ?? 0) > SLOW ? 'warning' : 'success') : 'danger',
-            title: t(($) => $.adminDashboard.dependencies[dependency]),
-            detail: t(($) => (isUp ? $.adminDashboard.up[dependency] : $.adminDashboard.down[dependency])),
-            time:
-              typeof tookMs === 'number' ? t(($) => $.adminDashboard.took, { ms: format.number(tookMs) }) : undefined,
-          }))}
+          items={[
+            ...health.map(({ dependency, isUp, tookMs }) => ({
+              id: dependency,
+              icon: ICONS[dependency],
+              tone: toneOf(isUp, tookMs),
+              title: t(($) => $.adminDashboard.dependencies[dependency]),
+              detail: t(($) => (isUp ? $.adminDashboard.up[dependency] : $.adminDashboard.down[dependency])),
+              time:
+                typeof tookMs === 'number' ? t(($) => $.adminDashboard.took, { ms: format.number(tookMs) }) : undefined,
+            })),
+            backgroundWork,
+          ]}
         />
       </Card>
     </div>
   );
+}
+
+const toneOf = (isUp: boolean, tookMs: number | null | undefined): ActivityItem['tone'] =>
+  isUp ? ((tookMs ?? 0) > SLOW ? 'warning' : 'success') : 'danger';
+
+/** The row of letters, accounts and other work that no request waits for. */
+function useBackgroundWork({ oldestDueSeconds, waiting, dead }: SystemDashboard['tasks']): ActivityItem {
+  const t = useText();
+  const lengthText = useLength();
+  const row = { id: 'tasks', icon: ListTodo, title: t(($) => $.adminDashboard.tasks.title) };
+  if (dead > 0) return { ...row, tone: 'danger', detail: t(($) => $.adminDashboard.tasks.dead, { count: dead }) };
+  if (oldestDueSeconds > LATE) {
+    const time = lengthText(oldestDueSeconds * 1000);
+    return {
+      ...row,
+      tone: 'warning',
+      detail: t(($) => $.adminDashboard.tasks.late, { count: waiting, time }),
+    };
+  }
+  return { ...row, tone: 'success', detail: t(($) => $.adminDashboard.tasks.onTime) };
 }

@@ -17,6 +17,12 @@ function durationText(language: string, milliseconds: number): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(Math.floor(seconds / size));
 }
 
+/** A length of time in milliseconds, in the page's language. */
+export function useLength(): (milliseconds: number) => string {
+  const language = usePageLanguage();
+  return useMemo(() => (milliseconds) => durationText(language, milliseconds), [language]);
+}
+
 /** How long it is from an instant until `now`, in the page's language. */
 export function useDuration(): (sinceIso: string, now: number) => string {
   const language = usePageLanguage();

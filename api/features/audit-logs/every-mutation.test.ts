@@ -81,7 +81,11 @@ async function ownVersion(): Promise<number> {
 
 /** A task of the customer that is not due for an hour: there is something to hurry. */
 const waitingTask = () =>
-  change(em(), sql`update customer set setup_next_at = now(3) + interval 1 hour where id = ${app.bolt.id}`);
+  change(
+    em(),
+    sql`insert ignore into task (customer_id, kind, subject, once_subject, priority, payload, state, due_at)
+      values (${app.bolt.id}, 'customer-setup', ${app.bolt.id}, ${app.bolt.id}, 3, '{}', 'WAITING', now(3) + interval 1 hour)`,
+  );
 
 const channelOf = async () => {
   const { machine } = await makeWorld(app, app.acme);
@@ -130,7 +134,7 @@ async function variablesFor(operation: Operation): Promise<Record<string, unknow
   return { ...variables, ...(variables.input !== undefined && { input }), ...(await ARGUMENTS[operation.name]?.()) };
 }
 
-/** All that a mutation may change, but for leases of customers' setups, which replicas take of themselves. */
+/** All that a mutation may change, but for tasks, which workers change of themselves. */
 async function everything(): Promise<unknown> {
   return {
     acme: await snapshotOf(app, app.acme),

@@ -28,10 +28,7 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
     await takeLogo(tx, values.logoUrl, { current: customer.logoUrl, fromPlatform: false });
     await saveRow(tx, customer, changes);
     tx.afterCommit(() => ctx.services.identity.forgetTenant(customer.subdomain));
-    if (customer.displayName !== displayName) {
-      await scheduleSetup(tx, customer.id);
-      tx.afterCommit(() => ctx.services.pubsub.publish('customerSetup', { customerId: customer.id }));
-    }
+    if (customer.displayName !== displayName) await scheduleSetup(ctx.services, tx, customer.id);
     return customer;
   });
 }

@@ -4,11 +4,18 @@ import { requireLive } from '#api/crud/require-live.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateConsoleUserInput, DeleteResult, UpdateConsoleUserInput } from '#api/graphql/generated/types.ts';
-import { AppError, conflict, invalidField } from '#api/platform/errors.ts';
+import { conflict, invalidField, unavailable } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
-import { inviteByRow, mirrorAccount, removeLeftAccounts } from './console-user-account.ts';
+import { callerOf } from '#api/tasks/caller.ts';
+import type { OwnTask } from '#api/tasks/tasks.ts';
+import {
+  consoleUserAccountTask,
+  consoleUserInvitationTask,
+  consoleUserRemovalTask,
+} from './console-user-account.task.ts';
 import { endSessionsOf, keepAdministrators, renewTokensOf } from './console-user-rights.ts';
 import { ConsoleUser } from './console-user.entity.ts';
 import { consoleUserChangeRules, consoleUserRules } from './console-user.rules.ts';
@@ -19,29 +26,42 @@ type Change = Partial<Pick<ConsoleUser, 'name' | 'isCustomerAdmin' | 'permission
 };
 
 /**
- * The row first, then account and invitation. Where Keycloak or mail is away the person stays PENDING, and
- * inviteConsoleUser tries again: Keycloak and MySQL share no transaction.
+ * Row and invitation in one transaction; the first try is waited for. Where Keycloak or mail is away the person stays
+ * PENDING, and the invitation follows when they are back. Where mail is off inviteConsoleUser has to be called later.
  */
 export async function createConsoleUser(ctx: TenantContext, input: CreateConsoleUserInput): Promise<ConsoleUser> {
   const values = validate(consoleUserRules, input);
-  const made = await write(ctx, async (tx) => {
+  const { user, invitation } = await write(ctx, async (tx) => {
     await requireRole(tx, values.permissionRoleId);
-    return createRow(tx, ConsoleUser, { ...values, status: 'PENDING' });
+    const user = await createRow(tx, ConsoleUser, { ...values, status: 'PENDING' });
+    return { user, invitation: ctx.services.mail ? await enqueueInvitation(ctx, tx, user.id) : null };
   });
-  try {
-    return await inviteByRow(ctx, made);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'UNAVAILABLE') throw error;
-    ctx.log.warn({ err: error, customerId: ctx.tenant.id, userId: made.id }, 'console user made, but not invited');
-    return made;
-  }
+  if (!invitation) return user;
+  await invitation.run();
+  return getOrFail(ctx, ConsoleUser, user.id);
 }
 
-/** A new temporary password for somebody who has never signed in; UNAVAILABLE when that is not possible now. */
+/**
+ * A new temporary password for somebody who has never signed in. UNAVAILABLE when mail is off, or Keycloak or mail is
+ * away now: the invitation follows then.
+ */
 export async function inviteConsoleUser(ctx: TenantContext, id: string): Promise<ConsoleUser> {
   const user = await getOrFail(ctx, ConsoleUser, id);
   if (user.lastLoginAt || user.status === 'INACTIVE') throw invalidField('id', 'wrongStatus');
-  return inviteByRow(ctx, user);
+  if (!ctx.services.mail) throw unavailable('mail');
+  const invitation = await write(ctx, async (tx) => {
+    const changes = { invitation: { old: null, new: 'REQUESTED' } };
+    await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: id, changes }]);
+    return enqueueInvitation(ctx, tx, id);
+  });
+  const { error } = await invitation.run();
+  if (error) throw error;
+  return getOrFail(ctx, ConsoleUser, id);
+}
+
+function enqueueInvitation({ services, language }: TenantContext, tx: Tx, id: string): Promise<OwnTask> {
+  const payload = { language, invitedBy: callerOf(tx.actor) };
+  return services.tasks.enqueueOwn(tx, consoleUserInvitationTask, payload, { customerId: tx.customerId, subject: id });
 }
 
 /**
@@ -61,9 +81,14 @@ export async function updateConsoleUser(ctx: TenantContext, input: UpdateConsole
       ...(returns && { enabled: true }),
     });
   }
-  const user = await write(ctx, (tx) => changeRow(ctx, tx, input, change));
-  const told = change.name !== undefined || change.isCustomerAdmin !== undefined || change.status !== undefined;
-  if (told) await mirrorAccount(ctx, user.id);
+  const isOfAccount = change.name !== undefined || change.isCustomerAdmin !== undefined || change.status !== undefined;
+  const { user, account } = await write(ctx, async (tx) => {
+    const user = await changeRow(ctx, tx, input, change);
+    const about = { customerId: tx.customerId, subject: user.id };
+    const { tasks } = ctx.services;
+    return { user, account: isOfAccount ? await tasks.enqueueOwn(tx, consoleUserAccountTask, {}, about) : null };
+  });
+  await account?.run();
   return user;
 }
 
@@ -72,16 +97,15 @@ export async function deleteConsoleUser(
   ctx: TenantContext,
   key: { id: string; version: number },
 ): Promise<DeleteResult> {
-  const deleted = await write(ctx, async (tx) => {
+  const { deleted, removal } = await write(ctx, async (tx) => {
     await keepAdministrators(tx, key.id, 'id');
-    const result = await deleteRow(tx, ConsoleUser, key);
+    const deleted = await deleteRow(tx, ConsoleUser, key);
     await endSessionsOf(tx, key.id);
     tellReplicas(ctx, tx, key.id);
-    return result;
+    const about = { customerId: tx.customerId, subject: tx.customerId };
+    return { deleted, removal: await ctx.services.tasks.enqueueOwn(tx, consoleUserRemovalTask, {}, about) };
   });
-  await removeLeftAccounts(ctx).catch((error: unknown) =>
-    ctx.log.warn({ err: error, customerId: ctx.tenant.id, userId: key.id }, 'account left in Keycloak for now'),
-  );
+  await removal.run();
   return deleted;
 }
 

@@ -19,12 +19,12 @@ import { customerRow } from './customer.service.ts';
 
 /**
  * Writes a customer with its administrator and machines in one transaction, all still waiting for what is made on other
- * servers: realm, account and invitation follow (customer-setup.ts), also where this process ends right after it.
+ * servers: realm, account and invitation follow (customer-setup.task.ts), also where this process ends right after it.
  */
 export async function createCustomer(ctx: Context, input: CreateCustomerInput): Promise<Customer> {
   const { administrator, machines, ...values } = validate(newCustomerRules, input);
   refuseNamedCustomers(input.machines ?? []);
-  const { config, identity, pubsub } = ctx.services;
+  const { config, identity } = ctx.services;
   const max = config.MACHINES_PER_CUSTOMER;
   if (machines && machines.length > max) throw invalidField('machines', 'machineLimit', { max });
   const id = newId();
@@ -45,8 +45,7 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
       tx.em.persist(Object.assign(new ConsoleUser(), { ...administrator, ...person, ...by }));
     }
     await createMachines(tx, machines ?? []);
-    await beginSetup(tx, id, { step: 'REALM', language });
-    tx.afterCommit(() => pubsub.publish('customerSetup', { customerId: id }));
+    await beginSetup(ctx.services, tx, id, { step: 'REALM', language });
   }).catch((error: unknown) => {
     throw isRealmTaken(error) ? invalidField('subdomain', 'taken') : error;
   });

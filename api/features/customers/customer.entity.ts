@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { idProp, instantProp, platformProps, wordProp } from '#api/db/base.entity.ts';
+import { idProp, platformProps, wordProp } from '#api/db/base.entity.ts';
 import type { CustomerSetupStep } from '#api/generated/enums.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 
@@ -32,9 +32,6 @@ const CustomerSchema = defineEntity({
     mfaRequired: p.boolean().default(false),
     administratorId: idProp().nullable(),
     setupStep: wordProp<CustomerSetupStep>().nullable(),
-    setupAttempts: p.integer().default(0),
-    setupError: p.string().length(40).nullable(),
-    setupNextAt: instantProp().nullable(),
     setupLanguage: wordProp<MailLanguage>().nullable(),
   },
 });

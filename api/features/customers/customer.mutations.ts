@@ -11,7 +11,8 @@ import type { Status, UpdateCustomerInput } from '#api/graphql/generated/types.t
 import { clock } from '#api/platform/clock.ts';
 import { conflict, invalidField, notFound } from '#api/platform/errors.ts';
 import { validateGiven } from '#api/rules/validate.ts';
-import { hurrySetup, scheduleSetup } from './customer-setup.service.ts';
+import { scheduleSetup } from './customer-setup.service.ts';
+import { customerSetupTask } from './customer-setup.task.ts';
 import { refuseTaken } from './customer-unique.ts';
 import { Customer } from './customer.entity.ts';
 import { customerChangeRules } from './customer.rules.ts';
@@ -65,10 +66,9 @@ export async function restoreCustomer(ctx: Context, key: Key): Promise<Customer>
 export async function resumeCustomerSetup(ctx: Context, id: string): Promise<Customer> {
   await customerById(ctx.em, id);
   await write({ ...ctx, tenant: { id } }, async (tx) => {
-    if (!(await hurrySetup(tx.em, id))) return;
+    if (!(await ctx.services.tasks.hurry(tx, customerSetupTask, id))) return;
     const changes = { setupResumed: { old: null, new: true } };
     await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'CUSTOMER', targetEntityId: id, changes }]);
-    tx.afterCommit(() => ctx.services.pubsub.publish('customerSetup', { customerId: id }));
   });
   return customerById(ctx.em, id);
 }
@@ -79,7 +79,7 @@ function change(
   { id, version }: Key,
   work: (tx: Tx, customer: Customer) => Promise<void>,
 ): Promise<void> {
-  const { identity, pubsub } = ctx.services;
+  const { identity } = ctx.services;
   return write({ ...ctx, tenant: { id } }, async (tx) => {
     const customer = await tx.em.findOne(Customer, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!customer) throw notFound('Customer');
@@ -87,11 +87,10 @@ function change(
     const { status, displayName } = customer;
     await work(tx, customer);
     await saveRow(tx, customer, {});
-    if (customer.status !== status || customer.displayName !== displayName) await scheduleSetup(tx, id);
+    if (customer.status !== status || customer.displayName !== displayName) await scheduleSetup(ctx.services, tx, id);
     tx.afterCommit(() => {
       identity.forgetTenant(customer.subdomain);
       identity.accessChanged({ customerId: id, userId: null });
-      pubsub.publish('customerSetup', { customerId: id });
     });
   });
 }

@@ -8,17 +8,31 @@ import { MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
 import type { Context } from '#api/graphql/context.ts';
 import { among, loadByKey } from '#api/graphql/load-by-key.ts';
 import type { CustomerMachinesArgs, CustomerSetup } from '#api/graphql/generated/types.ts';
+import { taskStates, type TaskState } from '#api/tasks/queue.ts';
 import type { Customer } from './customer.entity.ts';
+import { customerSetupTask } from './customer-setup.task.ts';
 
 /** How far the making of a customer has come. */
 export async function setupOf(ctx: Context, customer: Customer): Promise<CustomerSetup> {
-  const { setupStep: step, setupError, setupAttempts: attempts } = customer;
-  if (step) return { state: setupError ? 'FAILED' : 'RUNNING', step, errorCode: setupError ?? null, attempts };
+  const { id, setupStep: step } = customer;
+  const task = await setupTaskOf(ctx, id);
+  const [errorCode, attempts] = [task?.errorCode ?? null, task?.delays ?? 0];
+  if (step) return { state: errorCode ? 'FAILED' : 'RUNNING', step, errorCode, attempts };
   // The realm of one that was made long ago follows its status, too.
-  if (setupError) return { state: 'DONE', step: null, errorCode: setupError, attempts };
+  if (errorCode) return { state: 'DONE', step: null, errorCode, attempts };
   const isInvited = (await administratorOf(ctx, customer))?.status !== 'PENDING';
   return { state: 'DONE', step: null, errorCode: isInvited ? null : 'INVITATION_NOT_SENT', attempts };
 }
+
+/** The task that works at a customer's setup, null where nothing is left to do; those of a page in one statement. */
+const setupTaskOf = ({ em, load }: Context, id: string): Promise<TaskState | null> =>
+  load
+    .batch('customer.setupTask', async (ids): Promise<(TaskState | null)[]> => {
+      const states = await taskStates(em, customerSetupTask.kind, ids);
+      const bySubject = new Map(states.map((state) => [state.subject, state]));
+      return ids.map((key) => bySubject.get(key) ?? null);
+    })
+    .load(id);
 
 /** Who was made administrator with the customer, deleted or not; those of a page in one statement. */
 export async function administratorOf({ em, load }: Context, customer: Customer): Promise<ConsoleUser | null> {

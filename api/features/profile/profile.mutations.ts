@@ -1,7 +1,9 @@
 import { lockPlatformRow, lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
+import { consoleUserAccountTask } from '#api/features/console-users/console-user-account.task.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { consoleUserById } from '#api/features/console-users/console-user.service.ts';
+import { systemAdminAccountTask } from '#api/features/system-admins/system-admin-account.task.ts';
 import { SystemAdmin } from '#api/features/system-admins/system-admin.entity.ts';
 import { systemAdminById } from '#api/features/system-admins/system-admin.service.ts';
 import type { Context } from '#api/graphql/context.ts';
@@ -22,20 +24,20 @@ export async function myProfile({ em, tenant, viewer }: Context): Promise<MyProf
 
 /** Changes one's own name, language or theme. Keycloak hears of a new name when it can: nothing is decided by it there. */
 export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput): Promise<MyProfile> {
-  const { viewer, tenant, services, log } = ctx;
+  const { viewer, tenant, services } = ctx;
   if (!viewer) throw unauthenticated();
   const values = validateGiven(profileRules, input);
   const customerId = tenant?.id ?? null;
-  const row = await write(ctx, async (tx): Promise<OwnRow> => {
+  const { row, account } = await write(ctx, async (tx) => {
     tx.afterCommit(() => services.identity.accessChanged({ customerId, userId: viewer.id }));
-    if (!tenant) return saveRow(tx, await lockPlatformRow(tx, SystemAdmin, viewer.id, input.version), values);
-    return saveRow(tx, await lockRow(tx, ConsoleUser, viewer.id, input.version), values);
+    const row: OwnRow = tenant
+      ? await saveRow(tx, await lockRow(tx, ConsoleUser, viewer.id, input.version), values)
+      : await saveRow(tx, await lockPlatformRow(tx, SystemAdmin, viewer.id, input.version), values);
+    if (values.name === undefined) return { row, account: null };
+    const task = tenant ? consoleUserAccountTask : systemAdminAccountTask;
+    return { row, account: await services.tasks.enqueueOwn(tx, task, {}, { customerId, subject: viewer.id }) };
   });
-  if (values.name !== undefined && row.subject) {
-    await services.identity
-      .setAccount(customerId, row.subject, { name: row.name })
-      .catch((error: unknown) => log.warn({ err: error, customerId, userId: row.id }, 'name not told to Keycloak'));
-  }
+  await account?.run();
   return profileOf(row);
 }
 

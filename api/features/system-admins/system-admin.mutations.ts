@@ -6,53 +6,59 @@ import { deleteSessionsOf } from '#api/features/sessions/session.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateSystemAdminInput, UpdateSystemAdminInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { AppError, conflict, invalidField } from '#api/platform/errors.ts';
+import { conflict, invalidField, unavailable } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
-import { removeLeftAccounts } from './system-admin-account.ts';
+import { callerOf } from '#api/tasks/caller.ts';
+import type { OwnTask } from '#api/tasks/tasks.ts';
+import {
+  systemAdminAccountTask,
+  systemAdminInvitationTask,
+  systemAdminRemovalTask,
+} from './system-admin-account.task.ts';
 import { SystemAdmin } from './system-admin.entity.ts';
 import { systemAdminRules } from './system-admin.rules.ts';
 import { requireSystemAdmin } from './system-admin.service.ts';
 
 /**
- * First the row, which nobody can sign in with, then account and mail, then the row becomes ACTIVE. While Keycloak is
- * away it stays PENDING, and can be invited again.
+ * Row and invitation in one transaction; the first try is waited for. While Keycloak or mail is away the person stays
+ * PENDING, and the invitation follows when they are back.
  */
 export async function createSystemAdmin(ctx: Context, input: CreateSystemAdminInput): Promise<SystemAdmin> {
   const { name, email, systemPermissions = [] } = validate(systemAdminRules, withoutNulls(input));
-  const pending = await write(ctx, (tx) => {
+  const { pending, invitation } = await write(ctx, async (tx) => {
     const row = Object.assign(new SystemAdmin(), { name, email, systemPermissions, status: 'PENDING' as const });
     row.createdBy = tx.actor.id;
     tx.em.persist(row);
-    return saveRow(tx, row, {});
+    const pending = await saveRow(tx, row, {});
+    return { pending, invitation: ctx.services.mail ? await enqueueInvitation(ctx, tx, pending.id) : null };
   });
-  try {
-    return await activate(ctx, pending);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAVAILABLE') return pending;
-    await write(ctx, async (tx) => saveRow(tx, await lockPlatformRow(tx, SystemAdmin, pending.id), DELETED()));
-    throw error;
-  }
+  if (!invitation) return pending;
+  await invitation.run();
+  return requireSystemAdmin(ctx.em, pending.id);
 }
 
-/** A new temporary password, for somebody who has never signed in; makes the account where it is not made yet. */
+/**
+ * A new temporary password for somebody who has never signed in. UNAVAILABLE when mail is off, or Keycloak or mail is
+ * away now: the invitation follows then.
+ */
 export async function inviteSystemAdmin(ctx: Context, id: string): Promise<SystemAdmin> {
   const admin = await requireSystemAdmin(ctx.em, id);
   const isWaiting = admin.status === 'PENDING' || (admin.status === 'ACTIVE' && !admin.lastLoginAt);
   if (!isWaiting) throw invalidField('id', 'wrongStatus');
-  return activate(ctx, admin);
+  if (!ctx.services.mail) throw unavailable('mail');
+  const invitation = await write(ctx, async (tx) => {
+    const changes = { invitation: { old: null, new: 'REQUESTED' } };
+    await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: id, changes }]);
+    return enqueueInvitation(ctx, tx, id);
+  });
+  const { error } = await invitation.run();
+  if (error) throw error;
+  return requireSystemAdmin(ctx.em, id);
 }
 
-async function activate(ctx: Context, person: SystemAdmin): Promise<SystemAdmin> {
-  const { identity } = ctx.services;
-  await removeLeftAccounts(ctx);
-  const invited = { id: person.id, name: person.name, email: person.email, isSystemAdmin: true };
-  const language = person.language ?? ctx.language;
-  const { subject } = await identity.invite({ home: null, person: invited, language, company: null });
-  return write(ctx, async (tx) => {
-    const changes = { invitation: { old: null, new: 'SENT' } };
-    await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: person.id, changes }]);
-    return saveRow(tx, await lockPlatformRow(tx, SystemAdmin, person.id), { subject, status: 'ACTIVE' });
-  });
+function enqueueInvitation({ services, language }: Context, tx: Tx, id: string): Promise<OwnTask> {
+  const payload = { language, invitedBy: callerOf(tx.actor) };
+  return services.tasks.enqueueOwn(tx, systemAdminInvitationTask, payload, { customerId: null, subject: id });
 }
 
 /** The row is what decides who gets in; Keycloak follows, but has to know first of somebody who may sign in again. */
@@ -65,16 +71,17 @@ export async function updateSystemAdmin(ctx: Context, input: UpdateSystemAdminIn
     await ctx.services.identity.setAccount(null, before.subject, { enabled: true });
 
   const isSuspending = status === 'INACTIVE' && before.status === 'ACTIVE';
-  const after = await write(ctx, async (tx) => {
+  const { after, account } = await write(ctx, async (tx) => {
     if (isSuspending) await requireOthers(tx, input.id, 'status');
     const row = await lockPlatformRow(tx, SystemAdmin, input.id, input.version);
     if (isSuspending) await endSessions(ctx, tx, row.id);
-    return saveRow(tx, row, { name, systemPermissions, status });
+    const after = await saveRow(tx, row, { name, systemPermissions, status });
+    const isOfAccount = after.status !== before.status || after.name !== before.name;
+    const about = { customerId: null, subject: after.id };
+    const { tasks } = ctx.services;
+    return { after, account: isOfAccount ? await tasks.enqueueOwn(tx, systemAdminAccountTask, {}, about) : null };
   });
-  const changed = { ...(isSuspending && { enabled: false }), ...(after.name !== before.name && { name: after.name }) };
-  const { subject } = after;
-  if (subject && Object.keys(changed).length > 0)
-    await follow(ctx, () => ctx.services.identity.setAccount(null, subject, changed));
+  await account?.run();
   return after;
 }
 
@@ -82,13 +89,15 @@ export async function deleteSystemAdmin(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<{ id: string; deletedAt: Date }> {
-  const { deletedAt } = await write(ctx, async (tx) => {
+  const { deletedAt, removal } = await write(ctx, async (tx) => {
     await requireOthers(tx, id, 'id');
     const row = await lockPlatformRow(tx, SystemAdmin, id, version);
     await endSessions(ctx, tx, id);
-    return saveRow(tx, row, DELETED());
+    const { deletedAt } = await saveRow(tx, row, DELETED());
+    const about = { customerId: null, subject: 'platform' };
+    return { deletedAt, removal: await ctx.services.tasks.enqueueOwn(tx, systemAdminRemovalTask, {}, about) };
   });
-  await follow(ctx, () => removeLeftAccounts(ctx));
+  await removal.run();
   return { id, deletedAt: deletedAt ?? clock.now() };
 }
 
@@ -99,15 +108,6 @@ async function endSessions({ services }: Context, tx: Tx, id: string): Promise<v
 }
 
 const DELETED = () => ({ status: 'DELETED' as const, deletedAt: clock.now() });
-
-/** What the row says already; Keycloak being away must not undo it. */
-async function follow({ log, requestId }: Context, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.warn({ err: error, requestId }, 'an account in Keycloak does not follow its row');
-  }
-}
 
 /**
  * Nobody shuts themselves out, and somebody active stays. Locks all who are active, in one order, so that two who shut

@@ -15,7 +15,7 @@ export const resolvers = {
       const scope = { ...ctx, tenant: customerId === null ? null : { id: customerId } };
       return announceLogo(scope, ctx.services.storage, { fileName, contentType, fileSize });
     },
-    confirmFileUpload: (_, { input }, ctx) => confirmUpload(ctx, ctx.services.storage, input.fileKey),
+    confirmFileUpload: (_, { input }, ctx) => confirmUpload(ctx, ctx.services, input.fileKey),
   },
 } satisfies Resolvers;
 

@@ -1,20 +1,18 @@
 import { write, type Tx, type WriteScope } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
-import type { AuditEntry } from '#api/db/audit-entry.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
-import type { Actor } from '#api/platform/caller.ts';
+import type { Context } from '#api/graphql/context.ts';
 import type { UploadedFile, UploadUrl } from '#api/graphql/generated/types.ts';
 import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import { STAGING, type Storage } from '#api/platform/storage.ts';
-import { cleanLogoApart } from './logo-cleaner.ts';
-import { LOGO_MAX_BYTES, LOGO_TYPES, type LogoType } from './upload.rules.ts';
+import { callerOf } from '#api/tasks/caller.ts';
+import { cleanUploadTask } from './clean-upload.task.ts';
+import { keyOf, uploadEntry } from './uploaded-file.ts';
+import type { LogoType } from './upload.rules.ts';
 
 /** How long a browser may take to begin its upload (SEC-32). */
 const UPLOAD_SECONDS = 600;
-
-/** Where logos are served, on the product's own address. */
-export const LOGOS = 'files/logos/';
 
 export type AnnouncedLogo = { fileName: string; contentType: LogoType; fileSize: number };
 
@@ -60,39 +58,26 @@ export async function announceLogo(
 }
 
 /**
- * Looks at what was sent, keeps a cleaned copy and lets it be served. Safe to repeat. A tenant's people confirm what was
- * announced in their tenant, the platform's what was announced anywhere. NOT_FOUND for a key that was never given out.
+ * Has what was sent looked at, and a cleaned copy kept and served; waits for it. Safe to repeat. A tenant's people confirm
+ * what was announced in their tenant, the platform's what was announced anywhere. NOT_FOUND for a key that was never
+ * given out, VALIDATION on `fileKey` for a file that cannot be kept.
  */
 export async function confirmUpload(
   scope: WriteScope,
-  storage: Storage | null,
+  { storage, tasks }: Pick<Context['services'], 'storage' | 'tasks'>,
   fileKey: string,
 ): Promise<UploadedFile> {
   const file = await findFile(scope, fileKey);
   if (!storage) throw unavailable('storage');
   if (file.state === 'READY') return answerOf(file, fileKey);
-  const bytes = file.isLate ? null : await storage.read(STAGING + file.id, LOGO_MAX_BYTES);
-  if (!bytes) throw invalidField('fileKey', 'fileMissing');
-  const cleaned = await cleanLogoApart(bytes, file.contentType);
-  for (const { ending, contentType, body } of cleaned)
-    await storage.write(`${LOGOS}${file.id}.${ending}`, body, contentType);
-  const size = cleaned[0]?.body.length ?? 0;
-  const { customerId } = file;
-  await write({ ...scope, tenant: customerId === null ? null : { id: customerId } }, async ({ em, actor }) => {
-    await change(em, sql`update uploaded_file set state = 'READY', size = ${size} where id = ${file.id}`);
-    await recordAudit(em, [uploadEntry(customerId, actor, `/${fileKey}`)]);
-  });
-  await storage.remove(STAGING + file.id);
-  return answerOf({ ...file, size }, fileKey);
+  const { customerId, id: subject } = file;
+  const cleaning = await write(scope, (tx) =>
+    tasks.enqueueOwn(tx, cleanUploadTask, { caller: callerOf(tx.actor) }, { customerId, subject }),
+  );
+  const { error } = await cleaning.run();
+  if (error) throw error;
+  return answerOf(await findFile(scope, fileKey), fileKey);
 }
-
-/** A logo is a customer's; one that has none yet is told of with whoever sends it. */
-const uploadEntry = (customerId: string | null, actor: Actor, file: string): AuditEntry => ({
-  operation: 'UPDATE',
-  targetEntityType: customerId === null ? 'USER' : 'CUSTOMER',
-  targetEntityId: customerId ?? actor.id ?? '',
-  changes: { logoUpload: { old: null, new: file } },
-});
 
 /**
  * Lets a customer take a logo: a web address, or an upload that was confirmed and is its own. The one that it has stays
@@ -130,8 +115,6 @@ async function findFile({ em, tenant }: WriteScope, fileKey: string): Promise<Fi
 }
 
 const idIn = (fileKey: string): string => /([0-9A-Z]{26})\.\w+$/.exec(fileKey)?.[1] ?? '';
-
-const keyOf = (id: string, contentType: LogoType): string => `${LOGOS}${id}.${LOGO_TYPES[contentType]}`;
 
 const answerOf = ({ fileName, size, contentType }: FileRow, fileKey: string): UploadedFile => ({
   fileUrl: `/${fileKey}`,

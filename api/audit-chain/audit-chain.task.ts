@@ -1,0 +1,42 @@
+import type { Config } from '#api/config.ts';
+import type { Services } from '#api/services/services.ts';
+import { keepDoing } from '#api/tasks/keep-doing.ts';
+import { defineTask, type AnyTask, type TaskRun } from '#api/tasks/task.ts';
+import { yup } from '#api/rules/yup.ts';
+import { writeCheckpoint } from './checkpoints.ts';
+import { sealEntries } from './seal.ts';
+
+/** How much later than the entries around it an entry may be committed: longer than a statement may take. */
+const LATE_SECONDS = 15;
+
+/** The same for what comes rarely, looked for before a checkpoint: a machine that stood still, a clock that was set back. */
+const VERY_LATE_SECONDS = 3600;
+
+/** What fails is tried again soon: the trail must not stay unsealed for longer than its checkpoints are apart. */
+const backoff = { firstMs: 1000, longestMs: 5000 };
+
+/** Seals the audit trail, and signs where its chains end: one process of the installation does each at a time. */
+export function auditChainTasks({ AUDIT_SEAL_MS, AUDIT_CHECKPOINT_SECONDS }: Config): AnyTask<Services>[] {
+  if (AUDIT_SEAL_MS === 0) return [];
+  const written = new Map<string, number>();
+  const seal = defineTask({
+    kind: 'audit-seal',
+    everyMs: AUDIT_SEAL_MS,
+    priority: 1,
+    backoff,
+    payload: yup.object({}),
+    run: (_, run: TaskRun<Services>) =>
+      keepDoing(run, AUDIT_SEAL_MS, () => sealEntries(run.services, LATE_SECONDS, () => !run.ending.aborted)),
+  });
+  const checkpoint = defineTask({
+    kind: 'audit-checkpoint',
+    everyMs: AUDIT_CHECKPOINT_SECONDS * 1000,
+    backoff,
+    payload: yup.object({}),
+    async run(_, { services, ending }: TaskRun<Services>) {
+      await sealEntries(services, VERY_LATE_SECONDS, () => !ending.aborted);
+      if (!ending.aborted) await writeCheckpoint(services, written);
+    },
+  });
+  return [seal, checkpoint];
+}

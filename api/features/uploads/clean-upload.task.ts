@@ -1,0 +1,54 @@
+import { write } from '#api/crud/write.ts';
+import { recordAudit } from '#api/db/audit.ts';
+import { change, firstRow, sql } from '#api/db/sql.ts';
+import type { Context } from '#api/graphql/context.ts';
+import { invalidField, unavailable } from '#api/platform/errors.ts';
+import { STAGING } from '#api/platform/storage.ts';
+import { yup } from '#api/rules/yup.ts';
+import { actorOf, callerRules } from '#api/tasks/caller.ts';
+import { defineTask, type TaskRun } from '#api/tasks/task.ts';
+import { cleanLogoApart } from './logo-cleaner.ts';
+import { keyOf, LOGOS, uploadEntry } from './uploaded-file.ts';
+import { LOGO_MAX_BYTES, type LogoType } from './upload.rules.ts';
+
+type Announced = { contentType: LogoType; state: 'ANNOUNCED' | 'READY'; isLate: number };
+
+/**
+ * Looks at what was sent to the storage, keeps a cleaned copy and lets it be served. The subject is the upload's id.
+ * VALIDATION on `fileKey` for a file that cannot be kept.
+ */
+export const cleanUploadTask = defineTask({
+  kind: 'clean-upload',
+  priority: 1,
+  sealed: true,
+  backoff: { firstMs: 5000, longestMs: 60_000 },
+  expiresMs: 3_600_000,
+  payload: yup.object({ caller: callerRules }),
+  async run({ caller }, { services, customerId, subject: id }: TaskRun<Context['services']>) {
+    const { orm, storage } = services;
+    if (!storage) throw unavailable('storage');
+    const em = orm.em.fork();
+    const file = await firstRow(
+      em,
+      sql<Announced>`select content_type as contentType, state, expires_at + interval 1 minute < now(3) as isLate
+        from uploaded_file where id = ${id} and customer_id <=> ${customerId}`,
+    );
+    if (!file || file.state === 'READY') return;
+    const bytes = file.isLate ? null : await storage.read(STAGING + id, LOGO_MAX_BYTES);
+    if (!bytes) throw invalidField('fileKey', 'fileMissing');
+    const cleaned = await cleanLogoApart(bytes, file.contentType);
+    for (const { ending, contentType, body } of cleaned)
+      await storage.write(`${LOGOS}${id}.${ending}`, body, contentType);
+    const size = cleaned[0]?.body.length ?? 0;
+    const tenant = customerId === null ? null : { id: customerId };
+    await write({ em, tenant, actor: actorOf(caller) }, async (tx) => {
+      await change(
+        tx.em,
+        sql`update uploaded_file set state = 'READY', size = ${size}
+          where id = ${id} and customer_id <=> ${customerId}`,
+      );
+      await recordAudit(tx.em, [uploadEntry(customerId, tx.actor, `/${keyOf(id, file.contentType)}`)]);
+    });
+    await storage.remove(STAGING + id);
+  },
+});

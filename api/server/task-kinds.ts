@@ -1,0 +1,34 @@
+import { auditChainTasks } from '#api/audit-chain/audit-chain.task.ts';
+import type { Config } from '#api/config.ts';
+import {
+  consoleUserAccountTask,
+  consoleUserInvitationTask,
+  consoleUserRemovalTask,
+} from '#api/features/console-users/console-user-account.task.ts';
+import { customerSetupTask } from '#api/features/customers/customer-setup.task.ts';
+import {
+  systemAdminAccountTask,
+  systemAdminInvitationTask,
+  systemAdminRemovalTask,
+} from '#api/features/system-admins/system-admin-account.task.ts';
+import { cleanUploadTask } from '#api/features/uploads/clean-upload.task.ts';
+import { inboxPurgeTask } from '#api/machines/inbox-purge.task.ts';
+import { passwordChangedLetterTask, resetCodeLetterTask } from '#api/identity/letter.task.ts';
+import type { AnyTask } from '#api/tasks/task.ts';
+import type { Services } from '#api/services/services.ts';
+
+/** Every kind of task that this version of the product can run. */
+export const taskKinds = (config: Config): AnyTask<Services>[] => [
+  ...auditChainTasks(config),
+  cleanUploadTask,
+  consoleUserAccountTask,
+  consoleUserInvitationTask,
+  consoleUserRemovalTask,
+  customerSetupTask,
+  inboxPurgeTask,
+  passwordChangedLetterTask,
+  resetCodeLetterTask,
+  systemAdminAccountTask,
+  systemAdminInvitationTask,
+  systemAdminRemovalTask,
+];

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { createSchema } from '#api/graphql/schema.ts';
+import { createMachineGateway } from '#api/machines/gateway.ts';
+import { registerAuditExport } from '#api/rest/audit-logs.ts';
+import { registerAuthRoutes } from '#api/rest/auth.ts';
+import { answerNotFound } from '#api/rest/error-reply.ts';
+import { registerFileRoutes } from '#api/rest/files.ts';
+import { registerMachineEnrolment } from '#api/rest/machine-enrolment.ts';
+import { registerGraphql } from './apollo.ts';
+import type { GraphqlGate } from './graphql-gate.ts';
+import { createOperationLimit } from './operation-limit.ts';
+import type { RegisteredOperations } from './registered-operations.ts';
+import type { Services } from '#api/services/services.ts';
+import { registerConsole } from './static.ts';
+import { createSubscriptions } from './subscriptions.ts';
+import { routeUpgrades } from '#api/platform/upgrade.ts';
+
+/** What browsers and machines are answered by. */
+export type Web = {
+  /** Lets the machines end what runs and sends them elsewhere. */
+  stopMachines(graceMs: number): Promise<void>;
+  stopSubscriptions(): Promise<void>;
+  close(): void;
+};
+
+/** Registers every route and socket of ROLE web. */
+export async function createWeb(
+  http: FastifyInstance,
+  services: Services,
+  registered: RegisteredOperations | null,
+): Promise<Web> {
+  const { config, log } = services;
+  const limit = createOperationLimit(config, log);
+  const graphql: GraphqlGate = { schema: await createSchema(), registered, limit };
+  const gateway = createMachineGateway(services);
+  const subscriptions = createSubscriptions(services, graphql);
+
+  registerAuthRoutes(http, services);
+  registerAuditExport(http, services);
+  registerFileRoutes(http, services);
+  registerMachineEnrolment(http, services);
+  await registerGraphql(http, services, graphql);
+  if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
+  else http.setNotFoundHandler(answerNotFound);
+  routeUpgrades(http.server, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });
+
+  return {
+    stopMachines: (graceMs) => gateway.stop(graceMs),
+    stopSubscriptions: () => subscriptions.stop(),
+    close: () => limit.close(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '#api/platform/caller.ts';
+import { yup } from '#api/rules/yup.ts';
+
+/** The person whose call a task came from, as a payload keeps it: the audit trail names them, whoever runs the task. */
+export const callerRules = yup
+  .object({
+    id: yup.string().nullable().defined(),
+    name: yup.string().nullable().defined(),
+    ip: yup.string().optional(),
+  })
+  .required();
+
+export type Caller = yup.InferType<typeof callerRules>;
+
+export const callerOf = ({ id, name, ip }: Actor): Caller => ({ id, name, ip });
+
+export const actorOf = (caller: Caller): Actor => ({ type: 'USER', ...caller });

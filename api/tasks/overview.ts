@@ -1,0 +1,49 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { firstRow, rows, sql } from '#api/db/sql.ts';
+
+/** Counts end here, so that a long queue costs the same as a short one. */
+const COUNTED_AT_MOST = 10_000;
+
+/** How the queue stands, for health checks and the system dashboard. */
+export type QueueState = {
+  /** Seconds for which the oldest due task has waited; 0 when none is due. */
+  oldestDueSeconds: number;
+  /** Tasks that wait or run, counted up to 10,000. */
+  waiting: number;
+  /** Tasks that were given up and wait for an operator. */
+  dead: number;
+};
+
+export async function readQueueState(em: SqlEntityManager): Promise<QueueState> {
+  const [due, waiting, dead] = await Promise.all([
+    // The least of each lane is read from the index, however many tasks wait.
+    firstRow(
+      em,
+      sql<{ seconds: number | null }>`select timestampdiff(second, min(due), now(3)) as seconds from
+        (select min(due_at) as due from task force index (task_lane) where state = 'WAITING'
+          group by state, priority, kind, customer_id) lanes where due <= now(3)`,
+    ),
+    countState(em, ['WAITING', 'RUNNING']),
+    countState(em, ['DEAD']),
+  ]);
+  return { oldestDueSeconds: Number(due?.seconds ?? 0), waiting, dead };
+}
+
+async function countState(em: SqlEntityManager, states: readonly string[]): Promise<number> {
+  const counted = await firstRow(
+    em,
+    sql<{ total: number }>`select count(*) as total from
+      (select 1 from task where state in (${sql.join([...states])}) limit ${COUNTED_AT_MOST}) counted`,
+  );
+  return Number(counted?.total);
+}
+
+/** Kinds that wait, run or were given up, the longest due first. */
+export type KindState = { kind: string; state: string; tasks: number; tenants: number; oldestDue: string };
+
+export const readKindStates = (em: SqlEntityManager): Promise<KindState[]> =>
+  rows(
+    em,
+    sql<KindState>`select kind, state, count(*) as tasks, count(distinct customer_id) as tenants,
+        cast(min(due_at) as char) as oldestDue from task group by kind, state order by min(due_at)`,
+  );
