@@ -1,5 +1,5 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
-import { LOGOS } from '#api/features/uploads/uploaded-file.ts';
+import { LOGOS } from '#api/features/uploads/uploaded-file.service.ts';
 import { LOGO_TYPES, type LogoType } from '#api/features/uploads/upload.rules.ts';
 
 /** Keys of all objects that may lie in the storage for a tenant. An SVG has a PNG beside it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { LOGOS } from '#api/features/uploads/uploaded-file.ts';
+import { LOGOS } from '#api/features/uploads/uploaded-file.service.ts';
 import { notFound } from '#api/platform/errors.ts';
 import type { Services } from '#api/services/services.ts';
 import { logoSchema } from './files.schemas.ts';

@@ -8,7 +8,7 @@ import { yup } from '#api/rules/yup.ts';
 import { actorOf, callerRules } from '#api/tasks/caller.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { cleanLogoApart } from './logo-cleaner.ts';
-import { keyOf, LOGOS, uploadEntry } from './uploaded-file.ts';
+import { keyOf, LOGOS, uploadEntry } from './uploaded-file.service.ts';
 import { LOGO_MAX_BYTES, type LogoType } from './upload.rules.ts';
 
 type Announced = { contentType: LogoType; state: 'ANNOUNCED' | 'READY'; isLate: number };

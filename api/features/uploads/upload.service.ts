@@ -8,7 +8,7 @@ import { newId } from '#api/platform/ids.ts';
 import { STAGING, type Storage } from '#api/platform/storage.ts';
 import { callerOf } from '#api/tasks/caller.ts';
 import { cleanUploadTask } from './clean-upload.task.ts';
-import { keyOf, uploadEntry } from './uploaded-file.ts';
+import { keyOf, uploadEntry } from './uploaded-file.service.ts';
 import type { LogoType } from './upload.rules.ts';
 
 /** How long a browser may take to begin its upload (SEC-32). */
