@@ -18,7 +18,9 @@ const UNIT_TESTS = [
   '**/*.unit.test.{ts,tsx}',
   '{console,ui-kit,locales,stack}/**/*.test.{ts,tsx}',
 ];
-const NEVER = ['**/node_modules/**', '**/dist/**', '**/generated/**'];
+/** `npm run test:full` also runs what is exhaustive. */
+const isFull = process.env['TEST_FULL'] === 'true';
+const NEVER = ['**/node_modules/**', '**/dist/**', '**/generated/**', ...(isFull ? [] : ['**/*.full.*'])];
 
 const onServers = {
   globalSetup: ['./stack/vitest-servers.ts', './api/testing/vitest-leftovers.ts'],

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withLock } from './system/lock.ts';
 import { repositoryRoot } from './system/paths.ts';
 import { step } from './system/progress.ts';
-import { run } from './system/run.ts';
+import { run, type RunOptions } from './system/run.ts';
 
 /** Where the built console is, as CONSOLE_DIR is told to the product. */
 export const CONSOLE_FOLDER = path.join(repositoryRoot, 'dist', 'console');
@@ -21,24 +21,25 @@ const INPUTS = [
 const NOT_BUILT = /\.(test|stories|e2e)\.tsx?$|\.mdx$|\.tsbuildinfo$/;
 
 /** Builds the console when one of its sources changed since it was built last. */
-export async function buildConsole(): Promise<void> {
+export async function buildConsole(options: Pick<RunOptions, 'onStart'> = {}): Promise<void> {
   const state = path.join(repositoryRoot, '.stack');
   const marker = path.join(state, 'console-build-hash');
   await withLock(path.join(state, 'console-build.lock'), 'building the console', async () => {
     const hash = hashInputs();
     if (existsSync(path.join(CONSOLE_FOLDER, 'index.html')) && readMarker(marker) === hash) return;
-    await step('building the console', () => runVite());
+    await step('building the console', () => runVite(options));
     mkdirSync(state, { recursive: true });
     writeFileSync(marker, hash);
   });
 }
 
-async function runVite(): Promise<void> {
+async function runVite(options: Pick<RunOptions, 'onStart'>): Promise<void> {
   const vite = path.join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   await run(process.execPath, [vite, 'build', '--config', 'console/vite.config.ts'], {
     cwd: repositoryRoot,
     env: { NODE_ENV: 'production' },
     what: 'building the console',
+    ...options,
   });
 }
 

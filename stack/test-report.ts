@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as yup from 'yup';
 
+/** What came of one test file. */
+export type FileReport = yup.InferType<typeof fileShape>;
+
 /** What came of one suite, or of one check that counts as a single test. */
 export interface SuiteResult {
   name: string;
@@ -8,62 +11,105 @@ export interface SuiteResult {
   failed: number;
   /** Why it counts as failed beyond its failed tests: it crashed, or had no test at all. */
   trouble?: string;
+  /** Wall time. */
   seconds: number;
+  /** CPU time of its processes, browsers included. */
+  cpuSeconds?: number;
+  /** CPU time of the servers that this run started, while the suite ran. */
+  serverSeconds?: number;
+  files?: readonly FileReport[];
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
+type Outcome = Pick<SuiteResult, 'passed' | 'failed' | 'trouble'>;
 
-/**
- * Reads the counts out of the report that vitest writes as JSON; undefined when it wrote none. A file that failed
- * before one of its tests did (it does not load, its setup fails) counts as one failure.
- */
-export function readCounts(reportFile: string): Counts | undefined {
-  if (!existsSync(reportFile)) return undefined;
-  const report = reportShape.cast(JSON.parse(readFileSync(reportFile, 'utf8')));
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
-}
+/** How many of the files that took longest are named. */
+const NAMED_FILES = 10;
 
-/** The part of vitest's JSON report that is read. */
-const reportShape = yup.object({
-  numPassedTests: yup.number().required(),
-  numFailedTests: yup.number().required(),
-  testResults: yup
-    .array(
-      yup.object({
-        status: yup.string().required(),
-        assertionResults: yup.array(yup.object({ status: yup.string().required() })).required(),
-      }),
-    )
-    .required(),
+const fileShape = yup.object({
+  file: yup.string().required(),
+  /** Wall time of imports, hooks and tests. */
+  seconds: yup.number().required(),
+  passed: yup.number().required(),
+  failed: yup.number().required(),
+  /** It failed though none of its tests did: it does not load, or its setup fails. */
+  isBroken: yup.boolean().required(),
+  /** Names of the tests that needed a second try, whether they passed then or not. */
+  retried: yup.array(yup.string().required()).required(),
 });
 
+const reportShape = yup.object({ files: yup.array(fileShape).required() });
+
+/** Reads the report that suite-reporter.ts writes; undefined when it wrote none. */
+export function readFiles(reportFile: string): FileReport[] | undefined {
+  if (!existsSync(reportFile)) return undefined;
+  return reportShape.cast(JSON.parse(readFileSync(reportFile, 'utf8'))).files;
+}
+
 /**
- * Judges a suite by its exit code and its report. A suite that crashed, that had no test, or that ended badly though no
- * test failed (an error outside of tests) counts as one failure more.
+ * Judges a suite by its exit code and its files. A file that is broken counts as one failure, and so does a suite that
+ * crashed, that had no test, or that ended badly though no test failed (an error outside of tests).
  */
-export function judgeSuite(exitCode: number, counts: Counts | undefined): Counts & { trouble?: string } {
-  if (!counts) return { passed: 0, failed: 1, trouble: `it ended with code ${exitCode} and without a report` };
-  if (counts.passed + counts.failed === 0) return { passed: 0, failed: 1, trouble: 'it ran no test' };
-  if (exitCode !== 0 && counts.failed === 0) {
-    return { passed: counts.passed, failed: 1, trouble: 'no test failed, but there was an error outside of the tests' };
+export function judgeSuite(exitCode: number, files: readonly FileReport[] | undefined): Outcome {
+  if (!files) return { passed: 0, failed: 1, trouble: `it ended with code ${exitCode} and without a report` };
+  const passed = sum(files, (file) => file.passed);
+  const failed = sum(files, (file) => file.failed + (file.isBroken ? 1 : 0));
+  if (passed + failed === 0) return { passed: 0, failed: 1, trouble: 'it ran no test' };
+  if (exitCode !== 0 && failed === 0) {
+    return { passed, failed: 1, trouble: 'no test failed, but there was an error outside of the tests' };
   }
-  return counts;
+  return { passed, failed };
 }
 
 /** The summary, a line per suite, and as its very last line `N passed, N failed`. */
 export function reportLines(results: readonly SuiteResult[]): string[] {
-  const width = Math.max(...results.map(({ name }) => name.length));
-  const lines = results.map(({ name, passed, failed, trouble, seconds }) => {
-    const mark = failed === 0 ? '✓' : '✗';
-    const time = `${seconds.toFixed(1)} s`;
-    return `${mark} ${name.padEnd(width)}  ${passed} passed, ${failed} failed  (${time})${trouble ? `: ${trouble}` : ''}`;
-  });
-  const sum = (key: 'passed' | 'failed'): number => results.reduce((total, result) => total + result[key], 0);
-  return [...lines, '', `${sum('passed')} passed, ${sum('failed')} failed`];
+  return [
+    ...results.map((result) => suiteLine(result, Math.max(...results.map(({ name }) => name.length)))),
+    ...costLines(results),
+    ...slowestLines(results),
+    ...retryLines(results),
+    '',
+    `${sum(results, ({ passed }) => passed)} passed, ${sum(results, ({ failed }) => failed)} failed`,
+  ];
+}
+
+function suiteLine({ name, passed, failed, trouble, ...times }: SuiteResult, width: number): string {
+  const mark = failed === 0 ? '✓' : '✗';
+  const reason = trouble ? `: ${trouble}` : '';
+  return `${mark} ${name.padEnd(width)}  ${passed} passed, ${failed} failed  (${timesText(times)})${reason}`;
+}
+
+function timesText({ seconds, cpuSeconds, serverSeconds }: Omit<SuiteResult, 'name' | 'passed' | 'failed'>): string {
+  return [
+    `${seconds.toFixed(1)} s`,
+    cpuSeconds === undefined ? '' : `CPU ${cpuSeconds.toFixed(1)} s`,
+    serverSeconds === undefined ? '' : `CPU of servers ${serverSeconds.toFixed(1)} s`,
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function costLines(results: readonly SuiteResult[]): string[] {
+  const own = sum(results, ({ cpuSeconds = 0 }) => cpuSeconds);
+  const servers = sum(results, ({ serverSeconds = 0 }) => serverSeconds);
+  if (own === 0) return [];
+  return ['', `CPU in all: ${(own + servers).toFixed(0)} s, of these servers ${servers.toFixed(0)} s`];
+}
+
+function slowestLines(results: readonly SuiteResult[]): string[] {
+  const files = results.flatMap(({ name, files: own = [] }) => own.map((file) => ({ name, ...file })));
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, NAMED_FILES);
+  if (slowest.length === 0) return [];
+  const lines = slowest.map(({ name, file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}  ${file}`);
+  return ['', 'The dearest files (wall time):', ...lines];
+}
+
+function retryLines(results: readonly SuiteResult[]): string[] {
+  const retried = results.flatMap(({ name, files = [] }) =>
+    files.flatMap(({ file, retried: tests }) => tests.map((test) => `  ${name}  ${file}: ${test}`)),
+  );
+  return retried.length === 0 ? [] : ['', `Second tries: ${retried.length}`, ...retried];
+}
+
+function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + valueOf(item), 0);
 }

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { buildConsole } from './console-build.ts';
 import { ensureStack, type StackOptions } from './ensure-stack.ts';
 import type { Server } from './servers/server.ts';
+import { cpuSecondsOf, measureTree } from './system/cpu-time.ts';
 import { errorMessage, runMain } from './system/errors.ts';
 import { repositoryRoot } from './system/paths.ts';
 import { say, step } from './system/progress.ts';
 import { run, runShown } from './system/run.ts';
-import { stopDaemon } from './system/supervisor.ts';
+import { runningProcess, stopDaemon } from './system/supervisor.ts';
 import { untilStopped } from './system/until-stopped.ts';
-import { judgeSuite, readCounts, reportLines, type SuiteResult } from './test-report.ts';
+import { judgeSuite, readFiles, reportLines, type SuiteResult } from './test-report.ts';
 import { findChromium } from './tools/chromium.ts';
 
 /** How much of a failed check's output is shown. */
@@ -35,23 +36,25 @@ const STORYBOOK: Check = {
 
 const SUITES_ON_SERVERS = ['api', 'e2e'] as const;
 
+/** `npm run test:full` also runs what is exhaustive (docs/development.md); vitest.config.ts reads TEST_FULL. */
+const isFull = process.argv.includes('--full');
+
+/** The servers that this run started: it measures and stops these. */
+const started = new Set<Server>();
+
 /** `npm test`: everything; `npm test -- <filter>`: the suites only, with the filter passed on to vitest. */
 async function main(): Promise<number> {
-  const filter = process.argv.slice(2);
-  const started = new Set<Server>();
+  const filter = process.argv.slice(2).filter((argument) => argument !== '--full');
   let failed = 0;
-  const wasStopped = await untilStopped(
-    async (signal) => {
-      // Both are wanted by every suite on servers; a failure is told when its turn comes.
-      const servers = prepareServers({ started, signal });
-      servers.catch(() => undefined);
-      const results = filter.length > 0 ? await runFiltered(filter, servers) : await runEverything(servers);
-      failed = results.reduce((sum, result) => sum + result.failed, 0);
-      await stopAll(started);
-      console.log(`\n${reportLines(results).join('\n')}`);
-    },
-    () => stopAll(started),
-  );
+  const wasStopped = await untilStopped(async (signal) => {
+    // Both are wanted by every suite on servers; a failure is told when its turn comes.
+    const servers = prepareServers({ started, signal });
+    servers.catch(() => undefined);
+    const results = filter.length > 0 ? await runFiltered(filter, servers) : await runEverything(servers);
+    failed = results.reduce((sum, result) => sum + result.failed, 0);
+    await stopAll();
+    console.log(`\n${reportLines(results).join('\n')}`);
+  }, stopAll);
   if (wasStopped) return STOPPED_EXIT_CODE;
   return failed > 0 ? 1 : 0;
 }
@@ -73,7 +76,11 @@ async function runFiltered(filter: readonly string[], servers: Servers): Promise
 async function runEverything(servers: Servers): Promise<SuiteResult[]> {
   // Two at a time on two cores, beside the servers that come up; then one suite after the other, each with two workers.
   const [left, right] = await Promise.all([
-    inTurn([() => runCheck(TYPECHECK), () => runSuite('unit', ['unit']), () => runCheck(STORYBOOK)]),
+    inTurn([
+      () => runCheck(TYPECHECK),
+      () => runSuite('unit', ['unit']),
+      ...(isFull ? [() => runCheck(STORYBOOK)] : []),
+    ]),
     inTurn([() => runCheck(LINT), buildCheck]),
   ]);
   const kit = await runSuite('kit', ['kit']);
@@ -94,31 +101,43 @@ async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   return results;
 }
 
-async function timed(name: string, work: () => Promise<Omit<SuiteResult, 'name' | 'seconds'>>): Promise<SuiteResult> {
+type Outcome = Omit<SuiteResult, 'name' | 'seconds' | 'cpuSeconds'>;
+
+/** Runs one check or suite and adds its times; `work` hands on `onStart` to each program that it runs. */
+async function timed(name: string, work: (onStart: (pid: number) => void) => Promise<Outcome>): Promise<SuiteResult> {
   const begun = performance.now();
-  const outcome = await work();
-  return { name, ...outcome, seconds: (performance.now() - begun) / 1000 };
+  const measured: { stop: () => number }[] = [];
+  const outcome = await work((pid) => void measured.push(measureTree(pid)));
+  const cpuSeconds = measured.reduce((sum, tree) => sum + tree.stop(), 0);
+  return { name, ...outcome, seconds: (performance.now() - begun) / 1000, cpuSeconds };
 }
 
 async function runCheck({ name, program, args }: Check): Promise<SuiteResult> {
-  return timed(name, () =>
+  return timed(name, (onStart) =>
     asOneTest(async () => {
-      const options = { cwd: repositoryRoot, what: name, shownLines: SHOWN_LINES };
+      const options = { cwd: repositoryRoot, what: name, shownLines: SHOWN_LINES, onStart };
       await step(name, () => run(process.execPath, [binary(program), ...args], options));
     }),
   );
 }
 
 async function buildCheck(): Promise<SuiteResult> {
-  return timed('console build', () => asOneTest(buildConsole));
+  return timed('console build', (onStart) => asOneTest(() => buildConsole({ onStart })));
 }
 
+/** Its CPU time is what the servers took to come up, and before the suites that use them. */
 async function serverCheck(servers: Servers): Promise<SuiteResult> {
-  return timed('servers', () => asOneTest(async () => void (await servers)));
+  const result = await timed('servers', () => asOneTest(async () => void (await servers)));
+  return { ...result, cpuSeconds: undefined, serverSeconds: serverSeconds() };
+}
+
+/** CPU time that the started servers have used so far. */
+function serverSeconds(): number {
+  return [...started].reduce((sum, server) => sum + cpuSecondsOf(runningProcess('test', server)?.pid ?? 0), 0);
 }
 
 /** A check passes or fails as a whole; what it said is shown when it fails. */
-async function asOneTest(work: () => Promise<void>): Promise<{ passed: number; failed: number }> {
+async function asOneTest(work: () => Promise<void>): Promise<Outcome> {
   try {
     await work();
     return { passed: 1, failed: 0 };
@@ -132,16 +151,20 @@ async function runSuite(
   name: string,
   projects: readonly string[],
   filter: readonly string[] = [],
-  environment: Record<string, string> = {},
+  environment?: Record<string, string>,
 ): Promise<SuiteResult> {
-  return timed(name, async () => {
+  return timed(name, async (onStart) => {
     const report = path.join(repositoryRoot, '.vitest', `${name}.json`);
     rmSync(report, { force: true });
     const chosen = projects.flatMap((project) => ['--project', project]);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = ['--reporter=default', '--reporter=./stack/suite-reporter.ts', `--outputFile=${report}`];
     const args = [binary('vitest'), 'run', ...chosen, ...reporters, ...filter];
-    const exitCode = await runShown(process.execPath, args, { cwd: repositoryRoot, env: environment });
-    return judgeSuite(exitCode, readCounts(report));
+    const env = { ...environment, ...(isFull ? { TEST_FULL: 'true' } : {}) };
+    const before = serverSeconds();
+    const exitCode = await runShown(process.execPath, args, { cwd: repositoryRoot, env, onStart });
+    const files = readFiles(report);
+    const outcome = { ...judgeSuite(exitCode, files), files };
+    return environment ? { ...outcome, serverSeconds: serverSeconds() - before } : outcome;
   });
 }
 
@@ -149,9 +172,9 @@ function binary(name: string): string {
   return path.join(repositoryRoot, 'node_modules', '.bin', name);
 }
 
-async function stopAll(servers: Set<Server>): Promise<void> {
-  await Promise.all([...servers].map((server) => stopDaemon(server, 'test')));
-  servers.clear();
+async function stopAll(): Promise<void> {
+  await Promise.all([...started].map((server) => stopDaemon(server, 'test')));
+  started.clear();
 }
 
 await runMain(main);

@@ -22,6 +22,8 @@ export interface RunOptions {
   mergeOutput?: boolean;
   /** How many of the last lines an error shows. */
   shownLines?: number;
+  /** Gets the id of the process once it runs. */
+  onStart?: (pid: number) => void;
 }
 
 /** Programs that run just now: they end with this process, also when it is told to stop in the middle of a build. */
@@ -40,6 +42,7 @@ export async function run(command: string, args: readonly string[], options: Run
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  if (child.pid !== undefined) options.onStart?.(child.pid);
   if (options.log) mkdirSync(path.dirname(options.log), { recursive: true });
   const log = options.log ? createWriteStream(options.log, { flags: 'a' }) : undefined;
   let output = '';
@@ -85,10 +88,11 @@ function failureText(what: string, reason: string, output: string, options: RunO
 export async function runShown(
   command: string,
   args: readonly string[],
-  options: Pick<RunOptions, 'cwd' | 'env'>,
+  options: Pick<RunOptions, 'cwd' | 'env' | 'onStart'>,
 ): Promise<number> {
   const child = spawn(command, args, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: 'inherit' });
   running.add(child);
+  if (child.pid !== undefined) options.onStart?.(child.pid);
   try {
     await once(child, 'exit');
     return child.exitCode ?? 1;
