@@ -51,7 +51,12 @@ const config: CodegenConfig = {
       ? {
           'console/generated/operations.ts': {
             documents: 'console/**/*.graphql',
-            plugins: ['typescript-operations', 'typed-document-node', './console/apollo/hooks.codegen.ts'],
+            plugins: [
+              'typescript-operations',
+              'typed-document-node',
+              './console/apollo/hooks.codegen.ts',
+              './console/apollo/operations.codegen.ts',
+            ],
             config: {
               scalars: { ID: 'string', DateTime: 'string', Date: 'string' },
               enumsAsTypes: true,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showToast } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
-import { asMessage } from '#console/crud/useEntityForm.ts';
+import { toMessage } from '#console/crud/field-messages.ts';
 import { SessionError } from './session-answer.ts';
 
 type AuthSubmit<V extends FieldValues> = {
@@ -31,7 +31,7 @@ export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText
     const ours = fields.filter(({ path }) => isFieldPath(path));
     for (const { path, key, values } of ours) {
       if (isFieldPath(path))
-        form.setError(path, { type: 'server', ...asMessage({ key, values }) }, { shouldFocus: true });
+        form.setError(path, { type: 'server', message: toMessage({ key, values }) }, { shouldFocus: true });
     }
     return ours.length > 0;
   };

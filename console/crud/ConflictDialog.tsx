@@ -5,7 +5,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { labelOf } from './field-messages.ts';
 import { useStatusOptions } from './status.ts';
 import type { Conflict, EntityForm, FormRecord } from './useEntityForm.ts';
-import { fieldsOf, sameValue } from './values.ts';
+import { fieldsOf, sameValue, valueAt } from './values.ts';
 
 /** Their state and mine, field by field: nothing typed is lost, nothing of theirs is overwritten unseen (E3). */
 export function ConflictDialog<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
@@ -22,10 +22,10 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
 }) {
   const t = useText();
   const mine = form.form.getValues();
-  const theirsOf = (field: string): unknown => Reflect.get(conflict.theirs, field);
+  const theirsOf = (field: string) => valueAt(conflict.theirs, field);
   const { defaultValues = {} } = form.form.formState;
   const different = fieldsOf(mine).filter((field) => !sameValue(mine[field], theirsOf(field)));
-  const isMine = (field: string) => !sameValue(Reflect.get(mine, field), Reflect.get(defaultValues, field));
+  const isMine = (field: string) => !sameValue(valueAt(mine, field), valueAt(defaultValues, field));
   const [kept, setKept] = useState<string[]>(different.filter(isMine));
   const read = useReader(form.show);
   const choose = (field: string, side: string) =>

@@ -1,5 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { arrangeColumns, Card, type IconType, LinkButton, Page, Table, type TableColumn, useAnnounce } from '#ui-kit';
 import { PageTop } from '#console/app/PageTop.tsx';
 import { toFault } from '#console/apollo/fault.ts';
@@ -8,97 +9,77 @@ import type { Requirement } from '#console/auth/may.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { Bulk } from './bulk/bulk.ts';
 import { useBulk } from './bulk/useBulk.tsx';
-import type { Asked } from './bulk/useSelection.ts';
 import { ListPlaceContext } from './list-context.ts';
 import type { ListFilter } from './list-filters.ts';
 import { ListColumns } from './ListColumns.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import type { ListTexts } from './list-texts.ts';
-import { ListPager, type PageOf } from './ListPager.tsx';
+import { ListPager } from './ListPager.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
+import type { BulkOperations, ListOperations, ListQuery, Polling } from './operations.ts';
 import { useChangedRows } from './useChangedRows.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
-import { useListRoute } from './useListRoute.ts';
+import { NEW, useListRoute } from './useListRoute.ts';
 import { useReturnToRow } from './useReturnToRow.ts';
 import type { ListState } from './useListState.ts';
 
 type Row = { id: string; version?: number; updatedAt?: string; status?: string };
 
-/** What Apollo's useQuery gives. */
-type ListQuery<Data> = {
-  data?: Data;
-  previousData?: Data;
-  error?: unknown;
-  loading: boolean;
-  refetch: () => Promise<unknown>;
-  /** The query itself, to ask for other pages of what is shown. */
-  observable: Asked<Data>;
-};
-
-export type ListPageProps<Data, R extends Row> = {
+type ListPageProps<Data, Variables, R extends Row> = BulkProps<Data, Variables, R> & {
   texts: ListTexts;
-  list: Omit<ListState, 'variables'> & { variables: unknown };
-  query: ListQuery<Data>;
-  /** The page in the query's data. */
-  page: (data: Data) => PageOf<R>;
+  /** From `useListState`; its variables are those of the list's query. */
+  list: Omit<ListState, 'variables'> & { variables: NoInfer<Variables> };
+  /** Asks for the rows again now and then, where events do not say all. */
+  polling?: Polling;
   /** The id of a sortable column is the field's name in the schema's sort enum. */
   columns: readonly TableColumn<R>[];
   filters?: readonly ListFilter[];
   icon: IconType;
-  /** Who may create; without it there is no button. */
-  createPermission?: Requirement;
-  /** Rows can be chosen, and changed or deleted together. */
-  bulk?: Bulk<R>;
+  /** Who may create records, and change or delete several; without it the list is only read. */
+  permission?: Requirement;
   /** More buttons, before the one that creates. */
   actions?: ReactNode;
   /** Above the table: views, news. */
-  top?: ReactNode;
+  top?: ReactNode | ((query: ListQuery<Data>) => ReactNode);
   /** Below the table. */
-  bottom?: ReactNode;
+  bottom?: ReactNode | ((query: ListQuery<Data>) => ReactNode);
   /** Where a row leads, for records that have a page of their own; else to their drawer. */
   rowHref?: (row: R) => string;
-  /** What opens with a row's address; without it rows lead nowhere. */
-  drawer?: (openId: string) => ReactNode;
+  /** What opens with a row's address, or without an id for a new record; without it rows lead nowhere. */
+  drawer?: (id: string | undefined) => ReactNode;
 };
 
+/** With `nameOf`, which names a record in questions and results, rows can be chosen and changed together (S16). */
+type BulkProps<Data, Variables, R> =
+  | { operations: ListOperations<Data, Variables, R>; nameOf?: undefined }
+  | { operations: ListOperations<Data, Variables, R> & BulkOperations; nameOf: (row: R) => string };
+
 /** A whole list screen: search, filters, sort and page in the address, every state of loading, and a drawer with its own address. */
-export function ListPage<Data, R extends Row>({
-  texts,
-  list,
-  query,
-  page,
-  columns,
-  filters = [],
-  icon,
-  createPermission,
-  bulk,
-  actions,
-  top,
-  bottom,
-  rowHref,
-  drawer,
-}: ListPageProps<Data, R>) {
+export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Data, Variables, R>) {
+  const { texts, list, polling, operations, columns, filters = [], icon, permission } = props;
+  const { actions, top, bottom, rowHref, drawer } = props;
   const t = useText();
   const { openId, place, newHref } = useListRoute();
+  const query = operations.useList({ variables: list.variables, ...polling });
   const data = query.data ?? query.previousData;
-  const current = data && page(data);
-  const flashKeys = useChangedRows(current?.items, list.variables);
+  const current = data && operations.pageOf(data);
+  const flashKeys = useChangedRows(current?.items, JSON.stringify(list.variables));
   useFirstPageInstead(query.error, list.setPage);
   useReturnToRow(openId, place);
   const [columnChoice, chooseColumns] = useColumnChoice();
   const { selection, dialog } = useBulk({
-    bulk,
+    bulk: useBulkOperations(props),
     title: texts.title,
     view: list.filterView,
     current,
-    asked: query.observable,
-    page,
+    query: query.observable,
+    page: operations.pageOf,
   });
 
   const isFirstLoad = !current && !query.error;
-  const create = createPermission && (
-    <Can permission={createPermission}>
+  const create = permission && (
+    <Can permission={permission}>
       <LinkButton href={newHref} variant="primary" icon={Plus}>
         {texts.create}
       </LinkButton>
@@ -125,7 +106,7 @@ export function ListPage<Data, R extends Row>({
           }
         />
         <Card padding="none">
-          {top}
+          {typeof top === 'function' ? top(query) : top}
           <ListToolbar
             list={list}
             filters={filters}
@@ -149,13 +130,29 @@ export function ListPage<Data, R extends Row>({
           {current && current.items.length > 0 && (
             <ListPager list={list} page={current} title={texts.title} isLoading={query.loading && !query.data} />
           )}
-          {bottom}
+          {typeof bottom === 'function' ? bottom(query) : bottom}
         </Card>
       </Page>
-      {openId && drawer?.(openId)}
+      {openId && <Fragment key={openId}>{drawer?.(openId === NEW ? undefined : openId)}</Fragment>}
       {dialog}
     </ListPlaceContext>
   );
+}
+
+/** What can be done with several rows, sent by the noun's own mutations. */
+function useBulkOperations<Data, Variables, R extends Row>(
+  props: Pick<ListPageProps<Data, Variables, R>, 'permission'> & BulkProps<Data, Variables, R>,
+): Bulk<R> | undefined {
+  const client = useApolloClient();
+  if (!props.nameOf) return undefined;
+  const { update, remove, lists } = props.operations;
+  return {
+    nameOf: props.nameOf,
+    update: update && ((input) => update(client, input)),
+    remove: remove && ((key) => remove(client, key)),
+    lists,
+    permission: props.permission,
+  };
 }
 
 /** A page token that no longer fits leads to page one, and says so. */

@@ -5,31 +5,38 @@ import { useText } from '#console/i18n/useText.ts';
 import { FieldSkeletons } from './FieldSkeletons.tsx';
 import { useListPlace } from './list-context.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import type { RecordOperations } from './operations.ts';
+import type { FormTexts } from './useEntityForm.ts';
 import { Waiting } from './Waiting.tsx';
 
-type LoadRecordProps<R> = {
-  /** Undefined for a new record: nothing to wait for. */
+/** The record of a form, and how to read it anew; both go to useEntityForm. */
+export type LoadedRecord<R> = { record: R | undefined; reload: () => Promise<R | undefined> };
+
+type LoadRecordProps<Data, R> = {
+  /** Undefined for a new record: nothing is fetched. */
   id: string | undefined;
-  query: { error?: unknown; refetch: () => Promise<unknown> };
-  /** The record in the query's data. */
-  record: R | null | undefined;
-  /** "Edit sector", shown while it is on its way. */
-  title: string;
-  /** "Could not load the sector" */
-  failedTitle: string;
-  children: (record: R | undefined) => ReactNode;
+  operations: RecordOperations<Data, R>;
+  texts: Pick<FormTexts, 'editTitle' | 'loadFailed'>;
+  children: (loaded: LoadedRecord<R>) => ReactNode;
 };
 
-/** Waits for the record of a drawer; shows where it will stand, that it does not exist, or why it cannot be loaded. */
-export function LoadRecord<R>({ id, query, record, title, failedTitle, children }: LoadRecordProps<R>) {
+/** Fetches the record of a drawer; shows its place meanwhile, that it does not exist, or why it cannot be loaded. */
+export function LoadRecord<Data, R>({ id, operations, texts, children }: LoadRecordProps<Data, R>) {
   const t = useText();
   const { close } = useListPlace();
-  if (!id) return children(undefined);
-  if (record) return children(record);
+  const query = operations.useGet(id);
+  const read = (data: Data | undefined) => (data ? operations.recordOf(data) : undefined);
+  const record = read(query.data);
+  if (!id || record) return children({ record, reload: async () => read((await query.refetch()).data) });
   return (
-    <Drawer isOpen onClose={close} title={title} closeLabel={t(($) => $.common.close)}>
+    <Drawer isOpen onClose={close} title={texts.editTitle} closeLabel={t(($) => $.common.close)}>
       {query.error ? (
-        <NotLoaded error={query.error} failedTitle={failedTitle} onRetry={() => void query.refetch()} onClose={close} />
+        <NotLoaded
+          error={query.error}
+          failedTitle={texts.loadFailed}
+          onRetry={() => void query.refetch()}
+          onClose={close}
+        />
       ) : (
         <Waiting>
           <FieldSkeletons />
@@ -39,17 +46,9 @@ export function LoadRecord<R>({ id, query, record, title, failedTitle, children 
   );
 }
 
-function NotLoaded({
-  error,
-  failedTitle,
-  onRetry,
-  onClose,
-}: {
-  error: unknown;
-  failedTitle: string;
-  onRetry: () => void;
-  onClose: () => void;
-}) {
+type NotLoadedProps = { error: unknown; failedTitle: string; onRetry: () => void; onClose: () => void };
+
+function NotLoaded({ error, failedTitle, onRetry, onClose }: NotLoadedProps) {
   const t = useText();
   if (toFault(error).code !== 'NOT_FOUND') return <LoadFailure title={failedTitle} error={error} onRetry={onRetry} />;
   return (

@@ -1,4 +1,4 @@
-import { StatusBadge } from '#ui-kit';
+import { StatusBadge, type TableColumn } from '#ui-kit';
 import type { Status } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { STATUS_TONES } from './status.ts';
@@ -11,4 +11,10 @@ export function RecordStatus({ status }: { status: Status }) {
       {t(($) => $.common.statuses[status])}
     </StatusBadge>
   );
+}
+
+/** A list's column of the status. */
+export function useStatusColumn(): TableColumn<{ status: Status }> {
+  const t = useText();
+  return { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> };
 }

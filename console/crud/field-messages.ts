@@ -7,14 +7,23 @@ type RuleMessage = { key: string; values?: Record<string, string | number> };
 
 const isRuleKey = (key: string): key is RuleKey => i18n.exists(key, { ns: 'validation' });
 
-/** Rules answer objects though react-hook-form types messages as text (see api/rules/yup.ts). */
+/** A rule that the api found broken, as the text that react-hook-form keeps as a field's message. */
+export const toMessage = ({ key, values }: RuleMessage): string => JSON.stringify({ key, values });
+
 const isRuleMessage = (message: unknown): message is RuleMessage =>
   typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string';
 
+/** The api's refusals are text (`toMessage`); rules give objects, though yup types them as text (see api/rules/yup.ts). */
+function readMessage(message: unknown): RuleMessage | undefined {
+  const read: unknown = typeof message === 'string' && message.startsWith('{') ? JSON.parse(message) : message;
+  return isRuleMessage(read) ? read : undefined;
+}
+
 /** What a broken rule says about a field, in the page's language (V1). */
 export function ruleText(t: Text, message: unknown, field: string): string {
-  if (!isRuleMessage(message)) return t(($) => $.validation.invalid, { field });
-  const { key, values } = message;
+  const rule = readMessage(message);
+  if (!rule) return t(($) => $.validation.invalid, { field });
+  const { key, values } = rule;
   return t(($) => $.validation[isRuleKey(key) ? key : 'invalid'], { ...values, field });
 }
 

@@ -1,4 +1,5 @@
 import type { Option, Tone } from '#ui-kit';
+import type { ListFilter } from './list-filters.ts';
 import type { Status } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
@@ -19,8 +20,14 @@ export const STATUS_TONES: Record<Status, Tone> = {
   DELETED: 'danger',
 };
 
-/** The statuses as options of a field or filter. */
+/** The statuses as options of a field. */
 export function useStatusOptions(statuses: readonly Status[] = STATUSES): Option[] {
   const t = useText();
   return statuses.map((status) => ({ value: status, label: t(($) => $.common.statuses[status]) }));
+}
+
+/** A list's filter by status. */
+export function useStatusFilter(statuses?: readonly Status[]): ListFilter {
+  const t = useText();
+  return { name: 'status', label: t(($) => $.common.status), options: useStatusOptions(statuses) };
 }

@@ -7,11 +7,11 @@ const FLASH_MS = 2400;
 const stateOf = ({ version, updatedAt }: Versioned) => `${version ?? ''} ${updatedAt ?? ''}`;
 
 /**
- * Rows that changed while they were looked at, or came in by themselves. `view` names what is asked for (search, sort,
+ * Rows that changed while they were looked at, or came in by themselves. `view` says what the list shows (search, sort,
  * page): rows of another view are not news.
  */
-export function useChangedRows(rows: readonly Versioned[] | undefined, view: unknown): ReadonlySet<string> {
-  const known = useRef<{ view: unknown; states: Map<string, string> }>(undefined);
+export function useChangedRows(rows: readonly Versioned[] | undefined, view: string): ReadonlySet<string> {
+  const known = useRef<{ view: string; states: Map<string, string> }>(undefined);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {

@@ -1,14 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { yupResolver } from '@hookform/resolvers/yup';
 import { useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type Resolver,
-  useForm,
-  type UseFormReturn,
-} from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, set, useForm, type UseFormReturn } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { showToast } from '#ui-kit';
 import { type Fault, toFault } from '#console/apollo/fault.ts';
@@ -17,10 +9,10 @@ import { useCan } from '#console/auth/Can.tsx';
 import type { Requirement } from '#console/auth/may.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useListPlace } from './list-context.ts';
-import { changesOf, clearEmpty, fieldsOf, isRequired } from './values.ts';
-
-/** What an update or delete is aimed at (E3). */
-export type RecordKey = { id: string; version: number };
+import { toMessage } from './field-messages.ts';
+import type { FormOperations, RecordKey } from './operations.ts';
+import { rulesResolver } from './rules-resolver.ts';
+import { changesOf, clearEmpty, fieldsOf, isRequired, valueAt } from './values.ts';
 
 /** A record as a form may show it. */
 export type FormRecord = RecordKey & { updatedAt?: string };
@@ -37,10 +29,9 @@ export type FormTexts = {
   deleteFailed: string;
 };
 
-/** What Apollo's mutation functions give; failures are answered, not thrown. */
-type Saved = Promise<{ error?: unknown }>;
-
 export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
+  /** The noun's own, `sectorOperations`; what differs is replaced one by one. */
+  operations: FormOperations<NoInfer<V>>;
   /** The api's own rules of the noun. */
   rules: ObjectSchema<V>;
   texts: FormTexts;
@@ -52,14 +43,8 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   toValues: (record: R) => DefaultValues<V>;
   /** Names the record in messages. */
   nameOf: (values: V) => string;
-  create: (values: V) => Saved;
-  /** Only the fields that changed, with the key. */
-  update: (changes: RecordKey & Partial<V>) => Saved;
-  remove?: (key: RecordKey) => Saved;
   /** The record as it is now, from the server. */
   reload: () => Promise<R | undefined>;
-  /** List queries that may show it, by their names in the schema. */
-  lists: readonly string[];
   /** Who may write; others see the form read-only. */
   permission: Requirement;
   /** How values that are no text read in the conflict dialog; of rows one line each. */
@@ -112,7 +97,7 @@ export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord>
 export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   options: EntityFormOptions<V, R>,
 ): EntityForm<V, R> {
-  const { rules, texts, labels, record, nameOf, lists, show } = options;
+  const { rules, texts, labels, record, nameOf, show, operations } = options;
   const t = useText();
   const client = useApolloClient();
   const place = useListPlace();
@@ -125,7 +110,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   const [conflict, setConflict] = useState<Conflict<V>>();
   const [isReapplied, setReapplied] = useState(false);
   const form = useForm<V, unknown, V>({
-    resolver: resolverOf(rules),
+    resolver: rulesResolver(rules),
     defaultValues: base.values,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -147,7 +132,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
       found.fields.filter(({ path }) => !isFieldPath(path)),
     ];
     for (const { path, key: rule, values } of ours) {
-      if (isFieldPath(path)) form.setError(path, { type: 'server', ...asMessage({ key: rule, values }) });
+      if (isFieldPath(path)) form.setError(path, { type: 'server', message: toMessage({ key: rule, values }) });
     }
     if (ours.length === 0 || others.length > 0) setFault({ ...found, fields: others });
   }
@@ -163,7 +148,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   async function succeed(title: string): Promise<void> {
     showToast({ tone: 'success', title });
     form.reset(form.getValues());
-    await refetchLists(client, lists);
+    await refetchLists(client, operations.lists ?? []);
     place.close();
   }
 
@@ -172,10 +157,11 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     const values = clearEmpty(typed, rules);
     const name = nameOf(values);
     if (!record) {
-      const { error } = await options.create(values);
+      if (!operations.create) throw new Error('The operations of this form create no record');
+      const { error } = await operations.create(client, values);
       return error ? onFault(error) : succeed(t(($) => $.crud.form.created, { name }));
     }
-    const { error } = await options.update({ ...key, ...changesOf(base.values, values) });
+    const { error } = await operations.update(client, { ...key, ...changesOf(base.values, values) });
     return error ? onFault(error) : succeed(t(($) => $.crud.form.saved, { name }));
   };
 
@@ -183,7 +169,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     if (!conflict) return;
     const merged = form.getValues();
     for (const field of fieldsOf(merged)) {
-      if (!keep.includes(field)) Object.assign(merged, { [field]: Reflect.get(conflict.theirs, field) });
+      if (!keep.includes(field)) set(merged, field, valueAt(conflict.theirs, field));
     }
     form.reset(conflict.theirs);
     form.reset(merged, { keepDefaultValues: true });
@@ -192,13 +178,13 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     setReapplied(true);
   };
 
-  const { remove } = options;
+  const { remove } = operations;
   const removeRecord =
     remove &&
     record &&
     mayWrite &&
     (async () => {
-      const { error } = await remove(key);
+      const { error } = await remove(client, key);
       if (!error) return succeed(t(($) => $.crud.form.deleted, { name: nameOf(form.getValues()) }));
       const found = toFault(error);
       if (found.code === 'CONFLICT') await showLatest();
@@ -227,15 +213,3 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     showLatest,
   };
 }
-
-/** react-hook-form types messages as text, but passes on what it is given (see api/rules/yup.ts). */
-export function asMessage(message: { key: string; values?: Record<string, string | number> }): { message: string } {
-  const holder: { message: unknown } = { message };
-  return holder as { message: string };
-}
-
-/** The resolver's own types lose what the rules say about V; the values are V all the same. */
-const resolverOf = <V extends FieldValues>(rules: ObjectSchema<V>): Resolver<V, unknown, V> => {
-  const resolver: unknown = yupResolver(rules);
-  return resolver as Resolver<V, unknown, V>;
-};

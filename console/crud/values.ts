@@ -1,4 +1,4 @@
-import type { FieldValues } from 'react-hook-form';
+import { type FieldValues, get } from 'react-hook-form';
 import { type ObjectSchema, reach } from 'yup';
 
 /** The names of an object's own fields. */
@@ -12,8 +12,10 @@ export function sameValue(one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) === isEmpty(other);
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => sameValue(Reflect.get(one, name), Reflect.get(other, name)));
+  const [first, second] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+  return [...new Set([...first.keys(), ...second.keys()])].every((name) =>
+    sameValue(first.get(name), second.get(name)),
+  );
 }
 
 /** An emptied field that may be empty is cleared: the api reads null so, and '' as text. */
@@ -28,11 +30,14 @@ export function clearEmpty<V extends FieldValues>(values: V, rules: ObjectSchema
   return cleared;
 }
 
+/** The value at a path: `name`, `rules.0.quantity`. */
+export const valueAt = (values: object, path: string): unknown => get(values, path);
+
 /** The fields of `after` that differ from `before`. */
 export function changesOf<V extends FieldValues>(before: object, after: V): Partial<V> {
   const changes: Partial<V> = {};
   for (const name of fieldsOf(after)) {
-    if (!sameValue(Reflect.get(before, name), after[name])) changes[name] = after[name];
+    if (!sameValue(valueAt(before, name), after[name])) changes[name] = after[name];
   }
   return changes;
 }

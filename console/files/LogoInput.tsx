@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { Button, FileUpload, type FileUploadTexts, Inline, Stack } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
@@ -30,7 +30,11 @@ export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bou
   const field = useBoundField(bound);
   const value: unknown = useWatch({ control: form.control, name: bound.name });
   const logoUrl = typeof value === 'string' ? value : '';
-  const uploads = useLogoUpload({ customerId, onUploaded: (fileUrl) => setValue(form, bound.name, fileUrl) });
+  const setLogo = (address: string | null) => {
+    field.onChange(address);
+    void form.trigger(bound.name);
+  };
+  const uploads = useLogoUpload({ customerId, onUploaded: setLogo });
   const isUploaded = logoUrl.startsWith('/');
   return (
     <Stack gap={3}>
@@ -38,7 +42,7 @@ export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bou
         <Inline gap={3}>
           <img src={logoUrl} alt={t(($) => $.files.logo.alt, { name: ownerName })} height={HEIGHT} />
           {!field.isReadOnly && (
-            <Button size="small" onPress={() => setValue(form, bound.name, null)}>
+            <Button size="small" onPress={() => setLogo(null)}>
               {t(($) => $.files.logo.remove)}
             </Button>
           )}
@@ -99,14 +103,4 @@ function uploadTexts(t: Text): FileUploadTexts {
     remove: (name) => t(($) => $.files.remove, { name }),
     refused: ({ name, reason }) => t(($) => $.files.refused[reason], { name }),
   };
-}
-
-/** A path that is known only as one of V holds a value of its own type; a logo's is text or null. */
-function setValue<V extends FieldValues>(
-  form: UseFormReturn<V, unknown, V>,
-  name: FieldPath<V>,
-  logoUrl: string | null,
-) {
-  const value: unknown = logoUrl;
-  form.setValue(name, value as FieldPathValue<V, FieldPath<V>>, { shouldDirty: true, shouldValidate: true });
 }

@@ -11,7 +11,7 @@ type MachineValues = yup.InferType<typeof machineRules>;
 /** What differs by whose machine it is and by who looks after it. */
 type MachineFormOptions = Pick<
   EntityFormOptions<MachineValues, MachineFieldsFragment>,
-  'record' | 'create' | 'update' | 'remove' | 'reload' | 'lists' | 'permission'
+  'operations' | 'record' | 'reload' | 'permission'
 >;
 
 /** The form of a machine's own facts (V8). */

@@ -4,7 +4,7 @@ import { useThemeControl } from '#console/app/theme.ts';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { PageForm } from '#console/crud/PageForm.tsx';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import { type ProfileFieldsFragment, useUpdateMyProfileMutation } from '#console/generated/operations.ts';
+import { myProfileOperations, type ProfileFieldsFragment } from '#console/generated/operations.ts';
 import { isLanguage, LANGUAGE_NAMES } from '#console/i18n/languages.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -21,12 +21,18 @@ type ProfileFormProps = {
 /** Name, language and theme, which follow the person to every device. */
 export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
   const t = useText();
-  const [update] = useUpdateMyProfileMutation();
   const apply = useApplyChoices();
   const form = useEntityForm<ProfileValues, ProfileFieldsFragment>({
     rules: profileRules,
     texts: t(($) => $.profile.form, { returnObjects: true }),
     labels: t(($) => $.profile.fields, { returnObjects: true }),
+    operations: {
+      update: async (client, { id: _own, ...input }) => {
+        const result = await myProfileOperations.update(client, input);
+        if (result.data && !result.error) apply(result.data.updateMyProfile);
+        return result;
+      },
+    },
     record: profile,
     empty: {},
     toValues: ({ name, language, theme }) => ({
@@ -35,15 +41,7 @@ export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
       theme,
     }),
     nameOf: () => t(($) => $.profile.name),
-    // Everybody has a profile, and nobody makes one.
-    create: () => Promise.resolve({}),
-    update: async ({ id: _own, ...input }) => {
-      const result = await update({ variables: { input } });
-      if (result.data && !result.error) apply(result.data.updateMyProfile);
-      return result;
-    },
     reload,
-    lists: [],
     permission: 'SIGNED_IN',
     show: {
       language: (value) => (typeof value === 'string' && isLanguage(value) ? LANGUAGE_NAMES[value] : String(value)),

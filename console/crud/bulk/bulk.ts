@@ -1,8 +1,5 @@
 import type { Requirement } from '#console/auth/may.ts';
-import type { RecordKey } from '../useEntityForm.ts';
-
-/** What Apollo's mutation functions give; failures are answered, not thrown. */
-type Sent = Promise<{ error?: unknown }>;
+import type { MutationResult, RecordKey } from '../operations.ts';
 
 /** A row as a bulk action needs it. */
 export type BulkRow = { id: string; version?: number; status?: string };
@@ -12,8 +9,8 @@ export type Bulk<R> = {
   /** Names a record in questions and results. */
   nameOf: (row: R) => string;
   /** Activates and deactivates. */
-  update?: (input: RecordKey & { status: 'ACTIVE' | 'INACTIVE' }) => Sent;
-  remove?: (key: RecordKey) => Sent;
+  update?: (input: RecordKey & { status: 'ACTIVE' | 'INACTIVE' }) => MutationResult;
+  remove?: (key: RecordKey) => MutationResult;
   /** List queries that may show the records, by their names in the schema. */
   lists: readonly string[];
   /** Who may; without it, whoever sees the list. */
@@ -27,7 +24,7 @@ export const rowsFor = <R extends BulkRow>(kind: BulkKind, rows: readonly R[]): 
   rows.filter(({ status }) => kind === 'delete' || (kind === 'activate') !== (status === 'ACTIVE'));
 
 /** Sends one row's change, aimed at the version that was seen (E3). */
-export function sendOne<R extends BulkRow>(bulk: Bulk<R>, kind: BulkKind, { id, version = 0 }: R): Sent {
+export function sendOne<R extends BulkRow>(bulk: Bulk<R>, kind: BulkKind, { id, version = 0 }: R): MutationResult {
   if (kind === 'delete') return bulk.remove?.({ id, version }) ?? Promise.resolve({});
   return bulk.update?.({ id, version, status: kind === 'activate' ? 'ACTIVE' : 'INACTIVE' }) ?? Promise.resolve({});
 }

@@ -12,7 +12,7 @@ import { BulkActions } from './BulkActions.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { focusPageBox } from './focus-page-box.ts';
 import type { BulkOutcome } from './run-bulk.ts';
-import { type Asked, MOST_SELECTED, useSelection } from './useSelection.ts';
+import { MOST_SELECTED, type SelectableQuery, useSelection } from './useSelection.ts';
 
 type BulkOptions<Data, R extends BulkRow> = {
   bulk: Bulk<R> | undefined;
@@ -21,7 +21,7 @@ type BulkOptions<Data, R extends BulkRow> = {
   /** Search and filters, as the address writes them. */
   view: string;
   current: PageOf<R> | undefined;
-  asked: Asked<Data>;
+  query: SelectableQuery<Data>;
   page: (data: Data) => PageOf<R>;
 };
 
@@ -31,7 +31,7 @@ export function useBulk<Data, R extends BulkRow>({
   title,
   view,
   current,
-  asked,
+  query,
   page,
 }: BulkOptions<Data, R>): {
   selection?: TableSelection<R>;
@@ -42,7 +42,7 @@ export function useBulk<Data, R extends BulkRow>({
   const client = useApolloClient();
   const session = useSession();
   const [kind, setKind] = useState<BulkKind>();
-  const { chosen, isLoading, ...select } = useSelection({ rows: current?.items ?? [], view, asked, page });
+  const { chosen, isLoading, ...select } = useSelection({ rows: current?.items ?? [], view, query, page });
   if (!bulk || (bulk.permission && !meets(session, bulk.permission))) return {};
 
   const finish = async (done: BulkKind, { done: changed, failed, left }: BulkOutcome<R>) => {

@@ -13,14 +13,14 @@ export const MOST_SELECTED = 1000;
 /** Records that the api gives at once (G1). */
 const LARGEST_PAGE = 100;
 
-/** The query that a list shows, as it can be asked again. */
-export type Asked<Data> = { query: TypedDocumentNode<Data>; variables: OperationVariables };
+/** The query of a list, which can be sent again for other pages. */
+export type SelectableQuery<Data> = { query: TypedDocumentNode<Data>; variables: OperationVariables };
 
 type SelectionOptions<Data, R extends BulkRow> = {
   rows: readonly R[];
   /** What the list shows; another view lets go of what was chosen, as it is not seen any more. */
   view: string;
-  asked: Asked<Data>;
+  query: SelectableQuery<Data>;
   page: (data: Data) => PageOf<R>;
 };
 
@@ -41,7 +41,7 @@ export type Selection<R> = {
 export function useSelection<Data, R extends BulkRow>({
   rows,
   view,
-  asked,
+  query,
   page,
 }: SelectionOptions<Data, R>): Selection<R> {
   const t = useText();
@@ -59,8 +59,8 @@ export function useSelection<Data, R extends BulkRow>({
   async function* pages(): AsyncGenerator<readonly R[]> {
     let nextToken: string | null | undefined;
     do {
-      const variables = { ...asked.variables, limit: LARGEST_PAGE, nextToken };
-      const { data, error } = await client.query({ query: asked.query, variables, fetchPolicy: 'no-cache' });
+      const variables = { ...query.variables, limit: LARGEST_PAGE, nextToken };
+      const { data, error } = await client.query({ query: query.query, variables, fetchPolicy: 'no-cache' });
       if (error) throw error instanceof Error ? error : new Error(String(error));
       if (!data) throw new Error('The answer holds no data');
       const found = page(data);

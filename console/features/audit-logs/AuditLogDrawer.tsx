@@ -1,7 +1,7 @@
 import { type DescriptionItem, DescriptionList, DiffView, Drawer, Link, Section, StatusBadge } from '#ui-kit';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { type AuditLogFieldsFragment, useGetAuditLogQuery } from '#console/generated/operations.ts';
+import { type AuditLogFieldsFragment, auditLogOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { hrefOfRecord, toneOf } from './audited.ts';
@@ -13,16 +13,13 @@ type AuditLogDrawerProps = { id: string; isSystemAdmin: boolean };
 /** One entry: who did what to which record, with its old and new values side by side (S11). */
 export function AuditLogDrawer({ id, isSystemAdmin }: AuditLogDrawerProps) {
   const t = useText();
-  const query = useGetAuditLogQuery({ variables: { id } });
+  const texts = {
+    editTitle: t(($) => $.auditLogs.details.title),
+    loadFailed: t(($) => $.auditLogs.details.loadFailed),
+  };
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getAuditLog}
-      title={t(($) => $.auditLogs.details.title)}
-      failedTitle={t(($) => $.auditLogs.details.loadFailed)}
-    >
-      {(entry) => entry && <Details entry={entry} isSystemAdmin={isSystemAdmin} />}
+    <LoadRecord id={id} operations={auditLogOperations} texts={texts}>
+      {({ record }) => record && <Details entry={record} isSystemAdmin={isSystemAdmin} />}
     </LoadRecord>
   );
 }

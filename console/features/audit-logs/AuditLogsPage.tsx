@@ -5,11 +5,7 @@ import { ListPage } from '#console/crud/ListPage.tsx';
 import { useFaultText } from '#console/crud/useFaultText.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { SessionError } from '#console/auth/session-answer.ts';
-import {
-  type AuditLogFieldsFragment,
-  type AuditLogFilter,
-  useListAuditLogsQuery,
-} from '#console/generated/operations.ts';
+import { type AuditLogFieldsFragment, type AuditLogFilter, auditLogOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { FILTERS, toFilter } from './audit-log-filters.ts';
@@ -30,19 +26,17 @@ function AuditLogs({ isSystemAdmin }: { isSystemAdmin: boolean }) {
   const { timeZone } = useFormat();
   const list = useListState({ sortBy: ['CREATED_AT'], defaultSort: 'CREATED_AT_DESC', filters: FILTERS });
   const filter = toFilter(list.variables.filter, timeZone);
-  const query = useListAuditLogsQuery({ variables: { ...list.variables, filter } });
   const texts = t(($) => $.auditLogs.list, { returnObjects: true });
   return (
     <ListPage
       texts={{ ...texts, subtitle: isSystemAdmin ? t(($) => $.auditLogs.systemSubtitle) : texts.subtitle, create: '' }}
-      list={list}
-      query={query}
-      page={({ listAuditLogs }) => listAuditLogs}
+      list={{ ...list, variables: { ...list.variables, filter } }}
+      operations={auditLogOperations}
       columns={useColumns(isSystemAdmin)}
       filters={useAuditLogFilters(list.chosen, isSystemAdmin)}
       icon={History}
       actions={<ExportButton filter={filter} />}
-      drawer={(id) => <AuditLogDrawer key={id} id={id} isSystemAdmin={isSystemAdmin} />}
+      drawer={(id) => id && <AuditLogDrawer id={id} isSystemAdmin={isSystemAdmin} />}
     />
   );
 }

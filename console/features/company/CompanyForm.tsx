@@ -6,7 +6,7 @@ import { TimeZoneInput } from '#console/crud/fields/TimeZoneInput.tsx';
 import { PageForm } from '#console/crud/PageForm.tsx';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { LogoInput } from '#console/files/LogoInput.tsx';
-import { type CompanyFieldsFragment, useUpdateCompanyInfoMutation } from '#console/generated/operations.ts';
+import { type CompanyFieldsFragment, companyInfoOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { type CompanyValues, toInput, toValues } from './company-values.ts';
@@ -22,20 +22,16 @@ type CompanyFormProps = {
 /** What administrators of the company may change of it (D2, S12). */
 export function CompanyForm({ company, hasSaved, reload }: CompanyFormProps) {
   const t = useText();
-  const [update] = useUpdateCompanyInfoMutation();
   const form = useEntityForm<CompanyValues, CompanyFieldsFragment>({
     rules: companyRules,
     texts: t(($) => $.company.form, { returnObjects: true }),
     labels: t(($) => $.company.fields, { returnObjects: true }),
+    operations: { update: (client, changes) => companyInfoOperations.update(client, toInput(changes)) },
     record: company,
     empty: {},
     toValues,
     nameOf: ({ displayName }) => displayName,
-    // There is always one company, and it is never made here.
-    create: () => Promise.resolve({}),
-    update: (changes) => update({ variables: { input: toInput(changes) } }),
     reload,
-    lists: [],
     permission: 'ADMINISTRATOR',
     show: useShowCompany(),
   });

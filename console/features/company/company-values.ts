@@ -1,7 +1,7 @@
 import type { DefaultValues } from 'react-hook-form';
 import type { companyRules } from '#api/features/company/company.rules.ts';
 import type { yup } from '#api/rules/yup.ts';
-import type { RecordKey } from '#console/crud/useEntityForm.ts';
+import type { RecordKey } from '#console/crud/operations.ts';
 import type { CompanyFieldsFragment, UpdateCompanyInfoInput } from '#console/generated/operations.ts';
 
 export type CompanyValues = yup.InferType<typeof companyRules>;

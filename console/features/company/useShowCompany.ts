@@ -1,3 +1,4 @@
+import { valueAt } from '#console/crud/values.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 const ADDRESS = [
@@ -24,7 +25,7 @@ export function useShowCompany() {
     const labels: Record<string, string> = t(($) => $.company.fields, { returnObjects: true });
     if (typeof value !== 'object' || value === null) return [];
     return fields.flatMap(([name, label]) => {
-      const text: unknown = Reflect.get(value, name);
+      const text = valueAt(value, name);
       return text ? [`${labels[label]}: ${String(text)}`] : [];
     });
   };

@@ -1,17 +1,11 @@
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
-import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { useSession } from '#console/auth/useSession.ts';
-import {
-  type ConsoleUserFieldsFragment,
-  useCreateConsoleUserMutation,
-  useDeleteConsoleUserMutation,
-  useGetConsoleUserQuery,
-  useUpdateConsoleUserMutation,
-} from '#console/generated/operations.ts';
+import { type ConsoleUserFieldsFragment, consoleUserOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AccessInput } from './AccessInput.tsx';
 import { userRules, type UserValues } from './user-values.ts';
@@ -20,38 +14,33 @@ import { UserAccount } from './UserAccount.tsx';
 /** The drawer of one console user; without an id of a new one. */
 export function UserForm({ id }: { id: string | undefined }) {
   const t = useText();
-  const query = useGetConsoleUserQuery({ variables: { id: id ?? '' }, skip: !id });
-  const texts = t(($) => $.consoleUsers.form, { returnObjects: true });
   return (
     <LoadRecord
       id={id}
-      query={query}
-      record={query.data?.getConsoleUser}
-      title={texts.editTitle}
-      failedTitle={texts.loadFailed}
+      operations={consoleUserOperations}
+      texts={t(($) => $.consoleUsers.form, { returnObjects: true })}
     >
-      {(user) => <UserFields user={user} reload={async () => (await query.refetch()).data?.getConsoleUser} />}
+      {(loaded) => <UserFields {...loaded} />}
     </LoadRecord>
   );
 }
 
-type UserFieldsProps = {
-  user: ConsoleUserFieldsFragment | undefined;
-  reload: () => Promise<ConsoleUserFieldsFragment | undefined>;
-};
-
-function UserFields({ user, reload }: UserFieldsProps) {
+function UserFields({ record: user, reload }: LoadedRecord<ConsoleUserFieldsFragment>) {
   const t = useText();
-  const [create] = useCreateConsoleUserMutation();
-  const [update] = useUpdateConsoleUserMutation();
-  const [remove] = useDeleteConsoleUserMutation();
   const isOneself = useSession().user?.email === user?.email;
   const yesOrNo = (value: unknown) => t(($) => (value === true ? $.consoleUsers.yes : $.consoleUsers.no));
   const form = useEntityForm<UserValues, ConsoleUserFieldsFragment>({
     rules: userRules,
     texts: t(($) => $.consoleUsers.form, { returnObjects: true }),
     labels: t(($) => $.consoleUsers.fields, { returnObjects: true }),
+    operations: {
+      ...consoleUserOperations,
+      create: (client, { status: _none, ...input }) => consoleUserOperations.create(client, input),
+      update: (client, { email: _stays, ...input }) => consoleUserOperations.update(client, input),
+      remove: isOneself ? undefined : consoleUserOperations.remove,
+    },
     record: user,
+    reload,
     empty: { name: '', email: '', isCustomerAdmin: false, permissionRoleId: null },
     toValues: ({ name, email, isCustomerAdmin, permissionRoleId, status }) => ({
       name,
@@ -61,11 +50,6 @@ function UserFields({ user, reload }: UserFieldsProps) {
       status: editableStatus(status),
     }),
     nameOf: ({ name }) => name,
-    create: ({ status: _none, ...input }) => create({ variables: { input } }),
-    update: ({ email: _stays, ...input }) => update({ variables: { input } }),
-    remove: isOneself ? undefined : (key) => remove({ variables: key }),
-    reload,
-    lists: ['listConsoleUsers'],
     permission: 'ADMINISTRATOR',
     show: {
       isCustomerAdmin: yesOrNo,

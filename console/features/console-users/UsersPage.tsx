@@ -2,16 +2,13 @@ import { UserCog } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ListFilter } from '#console/crud/list-filters.ts';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { PERSON_STATUSES, useStatusOptions } from '#console/crud/status.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { PERSON_STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
   type ConsoleUserFieldsFragment,
-  useDeleteConsoleUserMutation,
-  useListConsoleUsersQuery,
   usePickPermissionRolesQuery,
-  useUpdateConsoleUserMutation,
+  consoleUserOperations,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -24,28 +21,19 @@ import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
 export function UsersPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: FILTERS });
-  const query = useListConsoleUsersQuery({ variables: { ...list.variables, filter: toFilter(list.variables.filter) } });
-  const [update] = useUpdateConsoleUserMutation();
-  const [remove] = useDeleteConsoleUserMutation();
+  const variables = { ...list.variables, filter: toFilter(list.variables.filter) };
   return (
     <ListPage
       texts={t(($) => $.consoleUsers.list, { returnObjects: true })}
-      list={list}
-      query={query}
-      page={({ listConsoleUsers }) => listConsoleUsers}
+      list={{ ...list, variables }}
+      operations={consoleUserOperations}
       columns={useColumns()}
       filters={useFilters()}
       icon={UserCog}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listConsoleUsers'],
-        permission: 'ADMINISTRATOR',
-      }}
-      createPermission="ADMINISTRATOR"
+      nameOf={({ name }) => name}
+      permission="ADMINISTRATOR"
       top={<UsersTabs current="users" />}
-      drawer={(id) => <UserForm key={id} id={id === NEW ? undefined : id} />}
+      drawer={(id) => <UserForm id={id} />}
     />
   );
 }
@@ -76,7 +64,7 @@ function useColumns(): TableColumn<ConsoleUserFieldsFragment>[] {
       isSortable: true,
       hideBelow: 'medium',
     },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+    useStatusColumn(),
   ];
 }
 
@@ -90,11 +78,7 @@ function useFilters(): ListFilter[] {
   const t = useText();
   const { data } = usePickPermissionRolesQuery({ variables: ALL_OPTIONS });
   return [
-    {
-      name: 'status',
-      label: t(($) => $.common.status),
-      options: useStatusOptions(PERSON_STATUSES),
-    },
+    useStatusFilter(PERSON_STATUSES),
     {
       name: 'access',
       kind: 'one',

@@ -1,17 +1,11 @@
 import { Wallet } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import {
-  type CostCenterFieldsFragment,
-  useDeleteCostCenterMutation,
-  useListCostCentersQuery,
-  useUpdateCostCenterMutation,
-} from '#console/generated/operations.ts';
+import { type CostCenterFieldsFragment, costCenterOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CostCenterForm } from './CostCenterForm.tsx';
 
@@ -19,9 +13,6 @@ import { CostCenterForm } from './CostCenterForm.tsx';
 export function CostCentersPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
-  const query = useListCostCentersQuery({ variables: list.variables });
-  const [update] = useUpdateCostCenterMutation();
-  const [remove] = useDeleteCostCenterMutation();
   const columns: TableColumn<CostCenterFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -37,26 +28,19 @@ export function CostCentersPage() {
       cell: ({ description }) => description,
       hideBelow: 'large',
     },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+    useStatusColumn(),
   ];
   return (
     <ListPage
       texts={t(($) => $.costCenters.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listCostCenters }) => listCostCenters}
+      operations={costCenterOperations}
       columns={columns}
-      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
+      filters={[useStatusFilter()]}
       icon={Wallet}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listCostCenters'],
-        permission: 'EMPLOYEE_MANAGEMENT',
-      }}
-      createPermission="EMPLOYEE_MANAGEMENT"
-      drawer={(id) => <CostCenterForm key={id} id={id === NEW ? undefined : id} />}
+      nameOf={({ name }) => name}
+      permission="EMPLOYEE_MANAGEMENT"
+      drawer={(id) => <CostCenterForm id={id} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Button, DescriptionList, Drawer, Inline, Link, LinkButton, Section, Sta
 import { useListPlace } from '#console/crud/list-context.ts';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { type CustomerFieldsFragment, useGetCustomerQuery } from '#console/generated/operations.ts';
+import { type CustomerFieldsFragment, customerOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AdministratorFacts } from './AdministratorFacts.tsx';
@@ -16,16 +16,10 @@ import { isInMaking, useSetupProgress } from './useSetupProgress.ts';
 /** One customer with an address of its own: how it stands, and what can be done. */
 export function CustomerDrawer({ id }: { id: string }) {
   const t = useText();
-  const query = useGetCustomerQuery({ variables: { id }, fetchPolicy: 'cache-and-network' });
+  const texts = { editTitle: t(($) => $.customers.customer), loadFailed: t(($) => $.customers.form.loadFailed) };
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getCustomer}
-      title={t(($) => $.customers.customer)}
-      failedTitle={t(($) => $.customers.form.loadFailed)}
-    >
-      {(customer) => customer && <Details customer={customer} />}
+    <LoadRecord id={id} operations={customerOperations} texts={texts}>
+      {({ record }) => record && <Details customer={record} />}
     </LoadRecord>
   );
 }

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { ListPlaceContext } from '#console/crud/list-context.ts';
-import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
 import {
+  DeleteMachineOfCustomerDocument,
+  type ListMachinesByCustomerQuery,
   type MachineFieldsFragment,
-  useCreateMachineMutation,
-  useDeleteMachineOfCustomerMutation,
-  useUpdateMachineMutation,
+  machineOperations,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { MachineInputs } from '#console/pickers/MachineInputs.tsx';
@@ -23,25 +23,19 @@ export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFo
   const navigate = useNavigate();
   const { search } = useLocation();
   const { query, page } = useCustomerMachines(customerId);
-  const machine = page?.items.find(({ id }) => id === machineId);
-  const texts = t(($) => $.machines.form, { returnObjects: true });
   const list = `/admin/customers/${customerId}/machines`;
   const place = useMemo(
     () => ({ hrefOf: (id: string) => `${list}/${id}${search}`, close: () => void navigate(list + search) }),
     [list, search, navigate],
   );
-  const reload = async () =>
-    (await query.refetch()).data?.listMachinesByCustomer.items.find(({ id }) => id === machineId);
+  const recordOf = ({ listMachinesByCustomer }: ListMachinesByCustomerQuery) =>
+    listMachinesByCustomer.items.find(({ id }) => id === machineId);
+  const isMissing = page && !page.items.some(({ id }) => id === machineId);
+  const operations = { useGet: () => (isMissing ? { ...query, error: NOT_THERE } : query), recordOf };
   return (
     <ListPlaceContext value={place}>
-      <LoadRecord
-        id={machineId}
-        query={page && !machine ? { ...query, error: NOT_THERE } : query}
-        record={machine}
-        title={texts.editTitle}
-        failedTitle={texts.loadFailed}
-      >
-        {(found) => <Fields customerId={customerId} machine={found} reload={reload} />}
+      <LoadRecord id={machineId} operations={operations} texts={t(($) => $.machines.form, { returnObjects: true })}>
+        {(loaded) => <Fields {...loaded} customerId={customerId} />}
       </LoadRecord>
     </ListPlaceContext>
   );
@@ -50,28 +44,22 @@ export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFo
 /** The page has come, and the machine is not on it. */
 const NOT_THERE = { code: 'NOT_FOUND', message: 'Not on this page', fields: [] };
 
-type FieldsProps = {
-  customerId: string;
-  machine: MachineFieldsFragment | undefined;
-  reload: () => Promise<MachineFieldsFragment | undefined>;
-};
-
-function Fields({ customerId, machine, reload }: FieldsProps) {
-  const [create] = useCreateMachineMutation();
-  const [update] = useUpdateMachineMutation();
-  const [remove] = useDeleteMachineOfCustomerMutation();
+function Fields({ customerId, record, reload }: LoadedRecord<MachineFieldsFragment> & { customerId: string }) {
   const customerName = useCustomerName(customerId);
   const form = useMachineForm({
-    record: machine,
-    create: (input) => create({ variables: { input: { ...input, customerId } } }),
-    update: (input) => update({ variables: { input: { ...input, customerId } } }),
-    remove: (key) => remove({ variables: { ...key, customerId } }),
+    operations: {
+      lists: ['listMachinesByCustomer', 'getSystemDashboard'],
+      create: (client, input) => machineOperations.create(client, { ...input, customerId }),
+      update: (client, changes) => machineOperations.update(client, { ...changes, customerId }),
+      remove: (client, key) =>
+        client.mutate({ mutation: DeleteMachineOfCustomerDocument, variables: { ...key, customerId } }),
+    },
+    record,
     reload,
-    lists: ['listMachinesByCustomer', 'getSystemDashboard'],
     permission: 'ADMINISTRATOR',
   });
   return (
-    <EntityDrawer form={form} title={machine?.name} subtitle={customerName}>
+    <EntityDrawer form={form} title={record?.name} subtitle={customerName}>
       <MachineInputs form={form} />
     </EntityDrawer>
   );

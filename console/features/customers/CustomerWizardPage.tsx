@@ -81,6 +81,6 @@ type WizardWithFormProps = WizardInPlaceProps & { onCreated: (id: string) => voi
 
 function WizardWithForm({ customer, reload, onCreated, onStartOver }: WizardWithFormProps) {
   const [draft] = useState(() => (customer ? undefined : readDraft()));
-  const form = useCustomerForm({ customer, draft, reload, onCreated });
+  const form = useCustomerForm({ record: customer, reload, draft, onCreated });
   return <CustomerWizard form={form} customer={customer} onStartOver={draft && onStartOver} />;
 }

@@ -3,11 +3,16 @@ import { useParams } from 'react-router';
 import { formatCnpj } from '#api/rules/cnpj.ts';
 import { Button, IdentityCell, Inline, type TableColumn, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { useStatusOptions } from '#console/crud/status.ts';
+import { useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { type CustomerInListFragment, type Status, useListCustomersQuery } from '#console/generated/operations.ts';
+import {
+  type CustomerInListFragment,
+  customerOperations,
+  type ListCustomersQuery,
+  type Status,
+} from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CustomerDrawer } from './CustomerDrawer.tsx';
@@ -19,41 +24,45 @@ import { SetupState } from './SetupState.tsx';
 /** Deleted ones too: they can be restored. */
 const STATUSES = ['ACTIVE', 'PENDING', 'INACTIVE', 'DELETED'] as const satisfies readonly Status[];
 
+/** The cache adds each page to the ones before, so there is one page to show. */
+const ON_ONE_PAGE = {
+  ...customerOperations,
+  pageOf: (data: ListCustomersQuery) => ({
+    ...customerOperations.pageOf(data),
+    start: 1,
+    previousToken: null,
+    nextToken: null,
+  }),
+};
+
 /** All customers of the platform, for system administrators. Its pages are added below one another (G10). */
 export function CustomersPage() {
   const t = useText();
   const { part, machineId } = useParams();
   const list = useListState({ sortBy: ['DISPLAY_NAME', 'CREATED_AT'], filters: { status: among(STATUSES) } });
-  const query = useListCustomersQuery({ variables: list.variables });
-  const nextToken = query.data?.listCustomers.nextToken;
   return (
     <ListPage
       texts={t(($) => $.customers.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listCustomers }) => ({ ...listCustomers, start: 1, previousToken: null, nextToken: null })}
+      operations={ON_ONE_PAGE}
       columns={useColumns()}
-      filters={[
-        {
-          name: 'status',
-          label: t(($) => $.common.status),
-          options: useStatusOptions(STATUSES),
-        },
-      ]}
+      filters={[useStatusFilter(STATUSES)]}
       icon={Building2}
-      createPermission="ADMINISTRATOR"
-      bottom={
-        nextToken && (
-          <Inline justify="center">
-            <Button onPress={() => void query.fetchMore({ variables: { nextToken } })}>
-              {t(($) => $.crud.loadMore)}
-            </Button>
-          </Inline>
-        )
-      }
+      permission="ADMINISTRATOR"
+      bottom={({ data, fetchMore }) => {
+        const nextToken = data?.listCustomers.nextToken;
+        return (
+          nextToken && (
+            <Inline justify="center">
+              <Button onPress={() => void fetchMore({ variables: { nextToken } })}>{t(($) => $.crud.loadMore)}</Button>
+            </Inline>
+          )
+        );
+      }}
       drawer={(id) => {
-        if (part !== 'machines') return <CustomerDrawer key={id} id={id} />;
-        if (!machineId) return <CustomerMachines key={id} customerId={id} />;
+        if (!id) return null;
+        if (part !== 'machines') return <CustomerDrawer id={id} />;
+        if (!machineId) return <CustomerMachines customerId={id} />;
         return (
           <CustomerMachineForm key={machineId} customerId={id} machineId={machineId === NEW ? undefined : machineId} />
         );

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import type { InferType } from 'yup';
-import { type RecordKey, useEntityForm } from '#console/crud/useEntityForm.ts';
+import type { LoadedRecord } from '#console/crud/LoadRecord.tsx';
+import type { RecordKey } from '#console/crud/operations.ts';
+import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import {
   type CustomerFieldsFragment,
+  customerOperations,
   type UpdateCustomerInput,
-  useCreateCustomerMutation,
-  useUpdateCustomerMutation,
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { customerFormRules } from './customer-form-rules.ts';
@@ -28,38 +29,36 @@ const NEW_CUSTOMER = {
   machines: [],
 };
 
-type CustomerFormOptions = {
-  customer: CustomerFieldsFragment | undefined;
+type CustomerFormOptions = LoadedRecord<CustomerFieldsFragment> & {
   /** What was typed before the page was left. */
   draft: Partial<CustomerValues> | undefined;
-  reload: () => Promise<CustomerFieldsFragment | undefined>;
   /** Once a customer was made. */
   onCreated: (id: string) => void;
 };
 
 /** One form over all steps of the wizard, with all that it sends. */
-export function useCustomerForm({ customer, draft, reload, onCreated }: CustomerFormOptions) {
+export function useCustomerForm({ record, reload, draft, onCreated }: CustomerFormOptions) {
   const t = useText();
-  const [create] = useCreateCustomerMutation();
-  const [update] = useUpdateCustomerMutation();
   const empty = useRef({ ...NEW_CUSTOMER, ...draft });
   return useEntityForm({
     rules: customerFormRules,
     texts: t(($) => $.customers.form, { returnObjects: true }),
     labels: t(($) => $.customers.fields, { returnObjects: true }),
-    record: customer,
+    operations: {
+      lists: [...customerOperations.lists, 'getSystemDashboard'],
+      create: async (client, input) => {
+        const created = await customerOperations.create(client, input);
+        if (created.data) onCreated(created.data.createCustomer.id);
+        return created;
+      },
+      // The subdomain stays; administrator and machines are changed where they are.
+      update: (client, changes) => customerOperations.update(client, changeOf(changes)),
+    },
+    record,
+    reload,
     empty: empty.current,
     toValues,
     nameOf: ({ displayName }) => displayName,
-    create: async (input) => {
-      const created = await create({ variables: { input } });
-      if (created.data) onCreated(created.data.createCustomer.id);
-      return created;
-    },
-    // The subdomain stays; administrator and machines are changed where they are.
-    update: (changes) => update({ variables: { input: changeOf(changes) } }),
-    reload,
-    lists: ['listCustomers', 'getSystemDashboard'],
     permission: 'ADMINISTRATOR',
   });
 }

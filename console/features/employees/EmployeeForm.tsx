@@ -5,16 +5,10 @@ import { DateInput } from '#console/crud/fields/DateInput.tsx';
 import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
-import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import {
-  type EmployeeFieldsFragment,
-  useCreateEmployeeMutation,
-  useDeleteEmployeeMutation,
-  useGetEmployeeQuery,
-  useUpdateEmployeeMutation,
-} from '#console/generated/operations.ts';
+import { type EmployeeFieldsFragment, employeeOperations } from '#console/generated/operations.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CostCentersPicker, GroupPicker, JobRolePicker, SectorPicker } from '#console/pickers/pickers.tsx';
@@ -25,27 +19,12 @@ import { RemovePin } from './RemovePin.tsx';
 /** The drawer of one employee; without an id of a new one. */
 export function EmployeeForm({ id }: { id: string | undefined }) {
   const t = useText();
-  const query = useGetEmployeeQuery({ variables: { id: id ?? '' }, skip: !id });
-  const texts = t(($) => $.employees.form, { returnObjects: true });
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getEmployee}
-      title={texts.editTitle}
-      failedTitle={texts.loadFailed}
-    >
-      {(employee) => (
-        <EmployeeFields employee={employee} reload={async () => (await query.refetch()).data?.getEmployee} />
-      )}
+    <LoadRecord id={id} operations={employeeOperations} texts={t(($) => $.employees.form, { returnObjects: true })}>
+      {(loaded) => <EmployeeFields {...loaded} />}
     </LoadRecord>
   );
 }
-
-type EmployeeFieldsProps = {
-  employee: EmployeeFieldsFragment | undefined;
-  reload: () => Promise<EmployeeFieldsFragment | undefined>;
-};
 
 const EMPTY = {
   name: '',
@@ -63,37 +42,44 @@ const EMPTY = {
   pin: undefined,
 };
 
-function useEmployeeForm({ employee, reload }: EmployeeFieldsProps, isPlaceRequired: boolean) {
+const toValues = (employee: EmployeeFieldsFragment) => ({
+  name: employee.name,
+  identification: employee.identification,
+  email: employee.email,
+  admissionDate: employee.admissionDate,
+  status: editableStatus(employee.status),
+  sectorId: employee.sectorId,
+  jobRoleId: employee.jobRoleId,
+  groupId: employee.groupId,
+  costCenterIds: employee.costCenterIds,
+  systemRole: employee.systemRole,
+  permission: employee.permission,
+  accessType: employee.accessType,
+  // Nobody can read it back.
+  pin: undefined,
+});
+
+function useEmployeeForm({ record, reload }: LoadedRecord<EmployeeFieldsFragment>, isPlaceRequired: boolean) {
   const t = useText();
-  const [create] = useCreateEmployeeMutation();
-  const [update] = useUpdateEmployeeMutation();
-  const [remove] = useDeleteEmployeeMutation();
   return useEntityForm({
     rules: employeeFormRules(isPlaceRequired),
     texts: t(($) => $.employees.form, { returnObjects: true }),
     labels: t(($) => $.employees.fields, { returnObjects: true }),
-    record: employee,
-    empty: EMPTY,
-    toValues: (record) => ({
-      ...Object.fromEntries(Object.keys(EMPTY).map((field) => [field, Reflect.get(record, field)])),
-      status: editableStatus(record.status),
-      pin: undefined,
-    }),
-    nameOf: ({ name }) => name,
-    create: (input) => create({ variables: { input } }),
-    update: (input) => update({ variables: { input } }),
-    remove: (key) => remove({ variables: key }),
+    operations: employeeOperations,
+    record,
     reload,
-    lists: ['listEmployees'],
+    empty: EMPTY,
+    toValues,
+    nameOf: ({ name }) => name,
     permission: 'EMPLOYEE_MANAGEMENT',
     show: useEmployeeWords(),
   });
 }
 
-function EmployeeFields({ employee, reload }: EmployeeFieldsProps) {
+function EmployeeFields({ record: employee, reload }: LoadedRecord<EmployeeFieldsFragment>) {
   const t = useText();
   const isRequired = usePageLanguage() === 'pt-BR';
-  const form = useEmployeeForm({ employee, reload }, isRequired);
+  const form = useEmployeeForm({ record: employee, reload }, isRequired);
   const texts = t(($) => $.employees.form, { returnObjects: true });
   const hints = t(($) => $.employees.hints, { returnObjects: true });
   return (

@@ -3,18 +3,15 @@ import { EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee.rules.ts'
 import { IdentityCell, Inline, StatusBadge, type TableColumn, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
   type EmployeeRowFragment,
-  useDeleteEmployeeMutation,
-  useListEmployeesQuery,
   usePickGroupsQuery,
   usePickJobRolesQuery,
   usePickSectorsQuery,
-  useUpdateEmployeeMutation,
+  employeeOperations,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
@@ -38,13 +35,10 @@ export function EmployeesPage() {
       permission: among(EMPLOYEE_PERMISSIONS),
     },
   });
-  const query = useListEmployeesQuery({ variables: list.variables });
   const sectors = usePickSectorsQuery({ variables: ALL_OPTIONS });
   const jobRoles = usePickJobRolesQuery({ variables: ALL_OPTIONS });
   const groups = usePickGroupsQuery({ variables: ALL_OPTIONS });
   const fields = t(($) => $.employees.fields, { returnObjects: true });
-  const [update] = useUpdateEmployeeMutation();
-  const [remove] = useDeleteEmployeeMutation();
   const columns: TableColumn<EmployeeRowFragment>[] = [
     {
       id: 'NAME',
@@ -73,8 +67,7 @@ export function EmployeesPage() {
     <ListPage
       texts={t(($) => $.employees.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listEmployees }) => listEmployees}
+      operations={employeeOperations}
       columns={columns}
       filters={[
         { name: 'sectorId', label: fields.sectorId, options: toOptions(sectors.data?.listSectors.items) },
@@ -85,18 +78,12 @@ export function EmployeesPage() {
           label: fields.permission,
           options: EMPLOYEE_PERMISSIONS.map((value) => ({ value, label: t(($) => $.employees.permission[value]) })),
         },
-        { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
+        useStatusFilter(),
       ]}
       icon={Users}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listEmployees'],
-        permission: 'EMPLOYEE_MANAGEMENT',
-      }}
-      createPermission="EMPLOYEE_MANAGEMENT"
-      drawer={(id) => <EmployeeForm key={id} id={id === NEW ? undefined : id} />}
+      nameOf={({ name }) => name}
+      permission="EMPLOYEE_MANAGEMENT"
+      drawer={(id) => <EmployeeForm id={id} />}
     />
   );
 }

@@ -3,33 +3,25 @@ import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
-import { LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { useGetGroupQuery } from '#console/generated/operations.ts';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type GroupFieldsFragment, groupOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { GroupRulesInput } from './GroupRulesInput.tsx';
-import { useGroupForm, type GroupFormProps } from './useGroupForm.ts';
+import { useGroupForm } from './useGroupForm.ts';
 
 /** The drawer of one group; without an id of a new one. */
 export function GroupForm({ id }: { id: string | undefined }) {
   const t = useText();
-  const query = useGetGroupQuery({ variables: { id: id ?? '' }, skip: !id });
-  const texts = t(($) => $.groups.form, { returnObjects: true });
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getGroup}
-      title={texts.editTitle}
-      failedTitle={texts.loadFailed}
-    >
-      {(group) => <GroupFields group={group} reload={async () => (await query.refetch()).data?.getGroup} />}
+    <LoadRecord id={id} operations={groupOperations} texts={t(($) => $.groups.form, { returnObjects: true })}>
+      {(loaded) => <GroupFields {...loaded} />}
     </LoadRecord>
   );
 }
 
-function GroupFields({ group, reload }: GroupFormProps) {
+function GroupFields({ record: group, reload }: LoadedRecord<GroupFieldsFragment>) {
   const t = useText();
-  const form = useGroupForm({ group, reload });
+  const form = useGroupForm({ record: group, reload });
   return (
     <EntityDrawer form={form} title={group?.name} size="wide">
       <TextInput form={form} name="name" autoFocus={!group} />

@@ -1,18 +1,11 @@
 import { Boxes } from 'lucide-react';
 import { Text, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import {
-  type GroupFieldsFragment,
-  useDeleteGroupMutation,
-  useListGroupsQuery,
-  usePickProductsQuery,
-  useUpdateGroupMutation,
-} from '#console/generated/operations.ts';
+import { type GroupFieldsFragment, usePickProductsQuery, groupOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { toOptions } from '#console/pickers/options.ts';
@@ -30,11 +23,8 @@ export function GroupsPage() {
   const t = useText();
   const format = useFormat();
   const list = useListState({ sortBy: ['NAME', 'PERIOD'], filters: { status: among(STATUSES), productId: ids } });
-  const query = useListGroupsQuery({ variables: list.variables });
   const given = useGivenProducts();
   const products = usePickProductsQuery({ variables: MOST_PRODUCTS, skip: given.isRestricted });
-  const [update] = useUpdateGroupMutation();
-  const [remove] = useDeleteGroupMutation();
   const columns: TableColumn<GroupFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -57,14 +47,13 @@ export function GroupsPage() {
       cell: ({ employeesCount }) => format.number(employeesCount),
       align: 'end',
     },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+    useStatusColumn(),
   ];
   return (
     <ListPage
       texts={t(($) => $.groups.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listGroups }) => listGroups}
+      operations={groupOperations}
       columns={columns}
       filters={[
         {
@@ -72,18 +61,12 @@ export function GroupsPage() {
           label: t(($) => $.groups.fields.rulesProductId),
           options: given.isRestricted ? given.options : toOptions(products.data?.listProducts.items),
         },
-        { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
+        useStatusFilter(),
       ]}
       icon={Boxes}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listGroups'],
-        permission: 'EMPLOYEE_MANAGEMENT',
-      }}
-      createPermission="EMPLOYEE_MANAGEMENT"
-      drawer={(id) => <GroupForm key={id} id={id === NEW ? undefined : id} />}
+      nameOf={({ name }) => name}
+      permission="EMPLOYEE_MANAGEMENT"
+      drawer={(id) => <GroupForm id={id} />}
     />
   );
 }

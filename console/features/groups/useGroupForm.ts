@@ -1,20 +1,11 @@
 import { groupRules } from '#api/features/groups/group.rules.ts';
 import { editableStatus } from '#console/crud/status.ts';
+import type { LoadedRecord } from '#console/crud/LoadRecord.tsx';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import {
-  type GroupFieldsFragment,
-  useCreateGroupMutation,
-  useDeleteGroupMutation,
-  useUpdateGroupMutation,
-} from '#console/generated/operations.ts';
+import { type GroupFieldsFragment, groupOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useNameOf } from '#console/pickers/useNameOf.ts';
 import { useGivenProducts } from './useGivenProducts.ts';
-
-export type GroupFormProps = {
-  group: GroupFieldsFragment | undefined;
-  reload: () => Promise<GroupFieldsFragment | undefined>;
-};
 
 /** Days that a new group begins with. */
 const USUAL_PERIOD = 30;
@@ -23,16 +14,13 @@ const USUAL_PERIOD = 30;
 type RuleValues = { productId: string; quantity: number | null; periodDays: number | null };
 
 /** Values, rules and what saving does, of one group. */
-export function useGroupForm({ group, reload }: GroupFormProps) {
+export function useGroupForm({ record, reload }: LoadedRecord<GroupFieldsFragment>) {
   const t = useText();
-  const [create] = useCreateGroupMutation();
-  const [update] = useUpdateGroupMutation();
-  const [remove] = useDeleteGroupMutation();
   const nameOf = useNameOf();
   const given = useGivenProducts();
   const names = new Map([
     ...given.options.map(({ value, label }) => [value, label] as const),
-    ...(group?.rules ?? []).map(({ productId, productName }) => [productId, productName] as const),
+    ...(record?.rules ?? []).map(({ productId, productName }) => [productId, productName] as const),
   ]);
   const readRule = ({ productId, quantity, periodDays }: RuleValues): string => {
     const product = names.get(productId) ?? nameOf('Product', productId);
@@ -43,7 +31,9 @@ export function useGroupForm({ group, reload }: GroupFormProps) {
     rules: groupRules,
     texts: t(($) => $.groups.form, { returnObjects: true }),
     labels: t(($) => $.groups.fields, { returnObjects: true }),
-    record: group,
+    operations: groupOperations,
+    record,
+    reload,
     empty: {
       name: '',
       period: USUAL_PERIOD,
@@ -62,11 +52,6 @@ export function useGroupForm({ group, reload }: GroupFormProps) {
       status: editableStatus(status),
     }),
     nameOf: ({ name }) => name,
-    create: (input) => create({ variables: { input } }),
-    update: (input) => update({ variables: { input } }),
-    remove: (key) => remove({ variables: key }),
-    reload,
-    lists: ['listGroups'],
     permission: 'EMPLOYEE_MANAGEMENT',
     show: { rules: (value) => (Array.isArray(value) ? value.map(readRule) : []) },
   });

@@ -1,17 +1,11 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import {
-  type JobRoleFieldsFragment,
-  useDeleteJobRoleMutation,
-  useListJobRolesQuery,
-  useUpdateJobRoleMutation,
-} from '#console/generated/operations.ts';
+import { type JobRoleFieldsFragment, jobRoleOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { JobRoleForm } from './JobRoleForm.tsx';
 
@@ -19,9 +13,6 @@ import { JobRoleForm } from './JobRoleForm.tsx';
 export function JobRolesPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });
-  const query = useListJobRolesQuery({ variables: list.variables });
-  const [update] = useUpdateJobRoleMutation();
-  const [remove] = useDeleteJobRoleMutation();
   const columns: TableColumn<JobRoleFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -42,26 +33,19 @@ export function JobRolesPage() {
       cell: ({ permissionRole }) => permissionRole?.name,
       hideBelow: 'large',
     },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+    useStatusColumn(),
   ];
   return (
     <ListPage
       texts={t(($) => $.jobRoles.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listJobRoles }) => listJobRoles}
+      operations={jobRoleOperations}
       columns={columns}
-      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
+      filters={[useStatusFilter()]}
       icon={BriefcaseBusiness}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listJobRoles'],
-        permission: 'EMPLOYEE_MANAGEMENT',
-      }}
-      createPermission="EMPLOYEE_MANAGEMENT"
-      drawer={(id) => <JobRoleForm key={id} id={id === NEW ? undefined : id} />}
+      nameOf={({ name }) => name}
+      permission="EMPLOYEE_MANAGEMENT"
+      drawer={(id) => <JobRoleForm id={id} />}
     />
   );
 }

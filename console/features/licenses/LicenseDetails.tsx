@@ -1,7 +1,7 @@
 import { Button, DescriptionList, Drawer, FillBar, Section, Stack } from '#ui-kit';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { type LicenseFieldsFragment, useGetLicenseQuery } from '#console/generated/operations.ts';
+import { type LicenseFieldsFragment, licenseOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { LicenseState } from './LicenseState.tsx';
@@ -10,16 +10,10 @@ import { usedOf } from './used-of.ts';
 /** A licence of the own company: what it covers, how much of it is used, until when. */
 export function LicenseDetails({ id }: { id: string }) {
   const t = useText();
-  const query = useGetLicenseQuery({ variables: { id } });
+  const texts = { editTitle: t(($) => $.licenses.details), loadFailed: t(($) => $.licenses.form.loadFailed) };
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getLicense}
-      title={t(($) => $.licenses.details)}
-      failedTitle={t(($) => $.licenses.form.loadFailed)}
-    >
-      {(license) => license && <Details license={license} />}
+    <LoadRecord id={id} operations={licenseOperations} texts={texts}>
+      {({ record }) => record && <Details license={record} />}
     </LoadRecord>
   );
 }

@@ -8,9 +8,9 @@ import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { SelectInput } from '#console/crud/fields/SelectInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
-import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { CustomerPicker } from '#console/pickers/CustomerPicker.tsx';
-import { type LicenseFieldsFragment, useGetLicenseQuery } from '#console/generated/operations.ts';
+import { type LicenseFieldsFragment, licenseOperations } from '#console/generated/operations.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { MoneyInput } from './MoneyInput.tsx';
@@ -29,36 +29,22 @@ type LicenseFormProps = {
 /** The drawer in which system administrators make and change a customer's licence. */
 export function LicenseForm({ id, customerId }: LicenseFormProps) {
   const t = useText();
-  const query = useGetLicenseQuery({ variables: { id: id ?? '', customerId }, skip: !id });
-  const texts = t(($) => $.licenses.form, { returnObjects: true });
+  const operations = {
+    ...licenseOperations,
+    useGet: (license: string | undefined) => licenseOperations.useGet(license, { customerId }),
+  };
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getLicense}
-      title={texts.editTitle}
-      failedTitle={texts.loadFailed}
-    >
-      {(license) => (
-        <LicenseDrawer
-          license={license}
-          customerId={customerId}
-          reload={async () => (await query.refetch()).data?.getLicense}
-        />
-      )}
+    <LoadRecord id={id} operations={operations} texts={t(($) => $.licenses.form, { returnObjects: true })}>
+      {(loaded) => <LicenseDrawer {...loaded} customerId={customerId} />}
     </LoadRecord>
   );
 }
 
-type LicenseDrawerProps = {
-  license: LicenseFieldsFragment | undefined;
-  customerId: string | undefined;
-  reload: () => Promise<LicenseFieldsFragment | undefined>;
-};
+type LicenseDrawerProps = LoadedRecord<LicenseFieldsFragment> & Pick<LicenseFormProps, 'customerId'>;
 
-function LicenseDrawer({ license, customerId, reload }: LicenseDrawerProps) {
+function LicenseDrawer({ record: license, reload, customerId }: LicenseDrawerProps) {
   const t = useText();
-  const form = useLicenseForm({ license, customerId, reload });
+  const form = useLicenseForm({ record: license, reload, customerId });
   return (
     <EntityDrawer form={form} title={license?.name} subtitle={license?.customerName}>
       {!license && <CustomerPicker form={form} name="customerId" />}

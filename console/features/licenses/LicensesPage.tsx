@@ -5,10 +5,10 @@ import { useSession } from '#console/auth/useSession.ts';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ListFilter } from '#console/crud/list-filters.ts';
 import { among, ids } from '#console/crud/url-state.ts';
-import { NEW, useListRoute } from '#console/crud/useListRoute.ts';
+import { useListRoute } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
-import { type LicenseFieldsFragment, useListLicensesQuery } from '#console/generated/operations.ts';
+import { type LicenseFieldsFragment, licenseOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { LicenseDetails } from './LicenseDetails.tsx';
@@ -27,7 +27,6 @@ export function LicensesPage() {
     sortBy: ['EXPIRY_DATE', 'NAME'],
     filters: { displayStatus: among(DISPLAY_STATUSES), customerId: ids },
   });
-  const query = useListLicensesQuery({ variables: list.variables });
   const chosenCustomer = list.chosen['customerId']?.[0];
   const customerFilter = useCustomerFilter(chosenCustomer, isSystemAdmin);
   // A new licence made among those of one customer is that customer's.
@@ -42,17 +41,15 @@ export function LicensesPage() {
     <ListPage
       texts={isSystemAdmin ? texts : { ...texts, ...t(($) => $.licenses.ownList, { returnObjects: true }) }}
       list={list}
-      query={query}
-      page={({ listLicenses }) => listLicenses}
+      operations={licenseOperations}
       columns={useColumns(isSystemAdmin)}
       filters={[states, ...customerFilter]}
       icon={BadgeCheck}
-      createPermission={isSystemAdmin ? 'ADMINISTRATOR' : undefined}
+      permission={isSystemAdmin ? 'ADMINISTRATOR' : undefined}
       rowHref={isSystemAdmin ? (license) => withOwner(place.hrefOf(license.id), license.customerId) : undefined}
-      drawer={(id) => {
-        if (!isSystemAdmin) return <LicenseDetails key={id} id={id} />;
-        return <LicenseForm key={id} id={id === NEW ? undefined : id} customerId={customerId} />;
-      }}
+      drawer={(id) =>
+        isSystemAdmin ? <LicenseForm id={id} customerId={customerId} /> : id && <LicenseDetails id={id} />
+      }
     />
   );
 }

@@ -1,38 +1,36 @@
 import { LICENSE_MODULES, LICENSE_TYPES } from '#api/features/licenses/license.rules.ts';
 import { editableStatus } from '#console/crud/status.ts';
+import type { LoadedRecord } from '#console/crud/LoadRecord.tsx';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import {
-  type LicenseFieldsFragment,
-  useCreateLicenseMutation,
-  useDeleteLicenseMutation,
-  useUpdateLicenseMutation,
-} from '#console/generated/operations.ts';
+import { type LicenseFieldsFragment, licenseOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { licenseFormRules } from './license-form-rules.ts';
 
-type LicenseFormOptions = {
-  license: LicenseFieldsFragment | undefined;
-  /** Whose a new one will be, where that is known. */
+type LicenseFormOptions = LoadedRecord<LicenseFieldsFragment> & {
+  /** The customer of a new licence, where that is known. */
   customerId: string | undefined;
-  reload: () => Promise<LicenseFieldsFragment | undefined>;
 };
 
 export type LicenseEntityForm = ReturnType<typeof useLicenseForm>;
 
 /** The form of a licence, with all that it sends. */
-export function useLicenseForm({ license, customerId = '', reload }: LicenseFormOptions) {
+export function useLicenseForm({ record, reload, customerId = '' }: LicenseFormOptions) {
   const t = useText();
   const format = useFormat();
-  const [create] = useCreateLicenseMutation();
-  const [update] = useUpdateLicenseMutation();
-  const [remove] = useDeleteLicenseMutation();
-  const owner = license?.customerId ?? customerId;
+  const owner = record?.customerId ?? customerId;
   return useEntityForm({
     rules: licenseFormRules,
     texts: t(($) => $.licenses.form, { returnObjects: true }),
     labels: t(($) => $.licenses.fields, { returnObjects: true }),
-    record: license,
+    operations: {
+      lists: [...licenseOperations.lists, 'getSystemDashboard'],
+      create: licenseOperations.create,
+      update: (client, changes) => licenseOperations.update(client, { ...changes, customerId: owner }),
+      remove: (client, key) => licenseOperations.remove(client, { ...key, customerId: owner }),
+    },
+    record,
+    reload,
     empty: {
       customerId,
       name: '',
@@ -46,11 +44,6 @@ export function useLicenseForm({ license, customerId = '', reload }: LicenseForm
     },
     toValues,
     nameOf: ({ name }) => name,
-    create: (input) => create({ variables: { input } }),
-    update: (changes) => update({ variables: { input: { ...changes, customerId: owner } } }),
-    remove: (key) => remove({ variables: { ...key, customerId: owner } }),
-    reload,
-    lists: ['listLicenses', 'getSystemDashboard'],
     permission: 'ADMINISTRATOR',
     show: {
       type: (value) => wordFor(value, LICENSE_TYPES, (type) => t(($) => $.licenses.types[type])),

@@ -2,18 +2,16 @@ import { Workflow } from 'lucide-react';
 import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
 import { FillBar, IdentityCell, Inline, Stack, StatusBadge, type TableColumn, Text, type Tone } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import {
   type Connectivity,
   type MachineInListFragment,
   type StockAlert,
-  useDeleteMachineMutation,
-  useListMachinesQuery,
   useOnMachineInListChangedSubscription,
-  useUpdateMachineMutation,
+  machineOperations,
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -26,8 +24,8 @@ import { MachineForm } from './MachineForm.tsx';
 const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];
 const STOCK_ALERTS = ['LOW', 'OUT', 'ERROR'] as const satisfies readonly StockAlert[];
 
-/** In ms: going online or offline is told at once, when a machine was last seen only now and then. */
-const PRESENCE_EVERY = 30_000;
+/** Events say that a machine goes online or offline; the time of its last message comes by polling. In ms. */
+const PRESENCE = { pollInterval: 30_000, skipPollAttempt: () => document.hidden };
 
 /** The machines of the company, live. A row leads to the machine's own page. */
 export function MachinesPage() {
@@ -41,15 +39,8 @@ export function MachinesPage() {
       stock: among(STOCK_ALERTS),
     },
   });
-  const query = useListMachinesQuery({
-    variables: list.variables,
-    pollInterval: PRESENCE_EVERY,
-    skipPollAttempt: () => document.hidden,
-  });
   useOnMachineInListChangedSubscription();
 
-  const [update] = useUpdateMachineMutation();
-  const [remove] = useDeleteMachineMutation();
   const columns: TableColumn<MachineInListFragment>[] = [
     {
       id: 'NAME',
@@ -81,21 +72,15 @@ export function MachinesPage() {
       width: '180px',
     },
     { id: 'stock', header: t(($) => $.machines.fields.stock), cell: (machine) => <StockCell machine={machine} /> },
-    {
-      id: 'status',
-      header: t(($) => $.common.status),
-      cell: ({ status }) => <RecordStatus status={status} />,
-      hideBelow: 'large',
-      width: '104px',
-    },
+    { ...useStatusColumn(), hideBelow: 'large', width: '104px' },
   ];
 
   return (
     <ListPage
       texts={t(($) => $.machines.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listMachines }) => listMachines}
+      operations={machineOperations}
+      polling={PRESENCE}
       columns={columns}
       filters={[
         {
@@ -109,17 +94,11 @@ export function MachinesPage() {
           options: STOCK_ALERTS.map((value) => ({ value, label: t(($) => $.machines.stockAlerts[value]) })),
         },
         { name: 'model', label: t(($) => $.machines.fields.model), options: useMachineModels() },
-        { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
+        useStatusFilter(),
       ]}
       icon={Workflow}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listMachines'],
-        permission: 'WAREHOUSE_MANAGEMENT',
-      }}
-      createPermission="WAREHOUSE_MANAGEMENT"
+      nameOf={({ name }) => name}
+      permission="WAREHOUSE_MANAGEMENT"
       rowHref={({ id }) => `/machines/${id}`}
       drawer={() => <MachineForm id={undefined} />}
     />

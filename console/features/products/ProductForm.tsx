@@ -3,33 +3,25 @@ import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
-import { LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { useGetProductQuery } from '#console/generated/operations.ts';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type ProductFieldsFragment, productOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ProductSizesInput } from './ProductSizesInput.tsx';
-import { useProductForm, type ProductFormProps } from './useProductForm.ts';
+import { useProductForm } from './useProductForm.ts';
 
 /** The drawer of one product; without an id of a new one. */
 export function ProductForm({ id }: { id: string | undefined }) {
   const t = useText();
-  const query = useGetProductQuery({ variables: { id: id ?? '' }, skip: !id });
-  const texts = t(($) => $.products.form, { returnObjects: true });
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getProduct}
-      title={texts.editTitle}
-      failedTitle={texts.loadFailed}
-    >
-      {(product) => <ProductFields product={product} reload={async () => (await query.refetch()).data?.getProduct} />}
+    <LoadRecord id={id} operations={productOperations} texts={t(($) => $.products.form, { returnObjects: true })}>
+      {(loaded) => <ProductFields {...loaded} />}
     </LoadRecord>
   );
 }
 
-function ProductFields({ product, reload }: ProductFormProps) {
+function ProductFields({ record: product, reload }: LoadedRecord<ProductFieldsFragment>) {
   const t = useText();
-  const form = useProductForm({ product, reload });
+  const form = useProductForm({ record: product, reload });
   const hints = t(($) => $.products.hints, { returnObjects: true });
   return (
     <EntityDrawer form={form} title={product?.name} subtitle={product?.category} size="wide">

@@ -1,17 +1,11 @@
 import { Package } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import {
-  type ProductFieldsFragment,
-  useDeleteProductMutation,
-  useListProductsQuery,
-  useUpdateProductMutation,
-} from '#console/generated/operations.ts';
+import { type ProductFieldsFragment, productOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CertificateState } from './CertificateState.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -28,11 +22,7 @@ export function ProductsPage() {
   });
   const { expiresWithinDays, ...filter } = list.variables.filter;
   const [days] = expiresWithinDays ?? [];
-  const query = useListProductsQuery({
-    variables: { ...list.variables, filter: { ...filter, ...(days && { expiresWithinDays: Number(days) }) } },
-  });
-  const [update] = useUpdateProductMutation();
-  const [remove] = useDeleteProductMutation();
+  const variables = { ...list.variables, filter: { ...filter, ...(days && { expiresWithinDays: Number(days) }) } };
   const columns: TableColumn<ProductFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -59,14 +49,13 @@ export function ProductsPage() {
       cell: ({ validityDays }) => validityDays && t(($) => $.products.days, { count: validityDays }),
       hideBelow: 'large',
     },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+    useStatusColumn(),
   ];
   return (
     <ListPage
       texts={t(($) => $.products.list, { returnObjects: true })}
-      list={list}
-      query={query}
-      page={({ listProducts }) => listProducts}
+      list={{ ...list, variables }}
+      operations={productOperations}
       columns={columns}
       filters={[
         {
@@ -75,18 +64,12 @@ export function ProductsPage() {
           kind: 'one',
           options: EXPIRING_DAYS.map((value) => ({ value, label: t(($) => $.products.expiring[value]) })),
         },
-        { name: 'status', label: t(($) => $.common.status), options: useStatusOptions() },
+        useStatusFilter(),
       ]}
       icon={Package}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listProducts'],
-        permission: 'PRODUCT_MANAGEMENT',
-      }}
-      createPermission="PRODUCT_MANAGEMENT"
-      drawer={(id) => <ProductForm key={id} id={id === NEW ? undefined : id} />}
+      nameOf={({ name }) => name}
+      permission="PRODUCT_MANAGEMENT"
+      drawer={(id) => <ProductForm id={id} />}
     />
   );
 }

@@ -1,27 +1,15 @@
 import { productRules } from '#api/features/products/product.rules.ts';
 import { editableStatus } from '#console/crud/status.ts';
+import type { LoadedRecord } from '#console/crud/LoadRecord.tsx';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import {
-  type ProductFieldsFragment,
-  useCreateProductMutation,
-  useDeleteProductMutation,
-  useUpdateProductMutation,
-} from '#console/generated/operations.ts';
+import { type ProductFieldsFragment, productOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { NEW_SIZE, type SizeValues, toSizeValues } from './product-values.ts';
 
-export type ProductFormProps = {
-  product: ProductFieldsFragment | undefined;
-  reload: () => Promise<ProductFieldsFragment | undefined>;
-};
-
 /** Values, rules and what saving does, of one product. */
-export function useProductForm({ product, reload }: ProductFormProps) {
+export function useProductForm({ record, reload }: LoadedRecord<ProductFieldsFragment>) {
   const t = useText();
-  const [create] = useCreateProductMutation();
-  const [update] = useUpdateProductMutation();
-  const [remove] = useDeleteProductMutation();
   const format = useFormat();
   const readCertificate = ({ number, expirationDate }: SizeValues['certificates'][number]): string =>
     expirationDate ? `${number} (${format.day(expirationDate)})` : number;
@@ -38,7 +26,9 @@ export function useProductForm({ product, reload }: ProductFormProps) {
     rules: productRules,
     texts: t(($) => $.products.form, { returnObjects: true }),
     labels: t(($) => $.products.fields, { returnObjects: true }),
-    record: product,
+    operations: productOperations,
+    record,
+    reload,
     empty: {
       name: '',
       category: '',
@@ -60,11 +50,6 @@ export function useProductForm({ product, reload }: ProductFormProps) {
       status: editableStatus(status),
     }),
     nameOf: ({ name }) => name,
-    create: (input) => create({ variables: { input } }),
-    update: (input) => update({ variables: { input } }),
-    remove: (key) => remove({ variables: key }),
-    reload,
-    lists: ['listProducts'],
     permission: 'PRODUCT_MANAGEMENT',
     show: { sizes: (value) => (Array.isArray(value) ? value.map(readSize) : []) },
   });

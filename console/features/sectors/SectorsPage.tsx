@@ -1,17 +1,11 @@
 import { Network } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import {
-  type SectorFieldsFragment,
-  useDeleteSectorMutation,
-  useListSectorsQuery,
-  useUpdateSectorMutation,
-} from '#console/generated/operations.ts';
+import { type SectorFieldsFragment, sectorOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { SectorForm } from './SectorForm.tsx';
 
@@ -19,9 +13,6 @@ import { SectorForm } from './SectorForm.tsx';
 export function SectorsPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });
-  const query = useListSectorsQuery({ variables: list.variables });
-  const [update] = useUpdateSectorMutation();
-  const [remove] = useDeleteSectorMutation();
   const columns: TableColumn<SectorFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -37,26 +28,19 @@ export function SectorsPage() {
       cell: ({ description }) => description,
       hideBelow: 'large',
     },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+    useStatusColumn(),
   ];
   return (
     <ListPage
       texts={t(($) => $.sectors.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listSectors }) => listSectors}
+      operations={sectorOperations}
       columns={columns}
-      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions() }]}
+      filters={[useStatusFilter()]}
       icon={Network}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listSectors'],
-        permission: 'EMPLOYEE_MANAGEMENT',
-      }}
-      createPermission="EMPLOYEE_MANAGEMENT"
-      drawer={(id) => <SectorForm key={id} id={id === NEW ? undefined : id} />}
+      nameOf={({ name }) => name}
+      permission="EMPLOYEE_MANAGEMENT"
+      drawer={(id) => <SectorForm id={id} />}
     />
   );
 }

@@ -5,50 +5,35 @@ import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { MultiSelectInput } from '#console/crud/fields/MultiSelectInput.tsx';
 import { StatusInput } from '#console/crud/fields/StatusInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
-import { LoadRecord } from '#console/crud/LoadRecord.tsx';
+import { type LoadedRecord, LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { editableStatus } from '#console/crud/status.ts';
 import { useEntityForm } from '#console/crud/useEntityForm.ts';
-import {
-  type SystemAdminFieldsFragment,
-  useCreateSystemAdminMutation,
-  useDeleteSystemAdminMutation,
-  useGetSystemAdminQuery,
-  useUpdateSystemAdminMutation,
-} from '#console/generated/operations.ts';
+import { type SystemAdminFieldsFragment, systemAdminOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { InviteAgain } from './InviteAgain.tsx';
 
 /** The drawer of one system user; without an id of a new one. */
 export function SystemAdminForm({ id }: { id: string | undefined }) {
   const t = useText();
-  const query = useGetSystemAdminQuery({ variables: { id: id ?? '' }, skip: !id });
-  const texts = t(($) => $.systemAdmins.form, { returnObjects: true });
   return (
     <LoadRecord
       id={id}
-      query={query}
-      record={query.data?.getSystemAdmin}
-      title={texts.editTitle}
-      failedTitle={texts.loadFailed}
+      operations={systemAdminOperations}
+      texts={t(($) => $.systemAdmins.form, { returnObjects: true })}
     >
-      {(admin) => <SystemAdminDrawer admin={admin} reload={async () => (await query.refetch()).data?.getSystemAdmin} />}
+      {(loaded) => <SystemAdminDrawer {...loaded} />}
     </LoadRecord>
   );
 }
 
-type SystemAdminDrawerProps = {
-  admin: SystemAdminFieldsFragment | undefined;
-  reload: () => Promise<SystemAdminFieldsFragment | undefined>;
-};
-
-function SystemAdminDrawer({ admin, reload }: SystemAdminDrawerProps) {
+function SystemAdminDrawer({ record: admin, reload }: LoadedRecord<SystemAdminFieldsFragment>) {
   const t = useText();
   const isSelf = useSession().user?.email === admin?.email;
   const permissionOptions = SYSTEM_PERMISSIONS.map((value) => ({
     value,
     label: t(($) => $.systemAdmins.permissions[value]),
   }));
-  const form = useSystemAdminForm({ admin, isSelf, reload, permissionOptions });
+  const form = useSystemAdminForm({ record: admin, isSelf, reload, permissionOptions });
   return (
     <EntityDrawer form={form} title={admin?.name}>
       {admin && !admin.lastLoginAt && admin.status !== 'INACTIVE' && !isSelf && <InviteAgain admin={admin} />}
@@ -73,21 +58,28 @@ function SystemAdminDrawer({ admin, reload }: SystemAdminDrawerProps) {
   );
 }
 
-type SystemAdminFormOptions = SystemAdminDrawerProps & {
+type SystemAdminFormOptions = LoadedRecord<SystemAdminFieldsFragment> & {
   isSelf: boolean;
   permissionOptions: readonly { value: string; label: string }[];
 };
 
-function useSystemAdminForm({ admin, isSelf, reload, permissionOptions }: SystemAdminFormOptions) {
+function useSystemAdminForm({ record, isSelf, reload, permissionOptions }: SystemAdminFormOptions) {
   const t = useText();
-  const [create] = useCreateSystemAdminMutation();
-  const [update] = useUpdateSystemAdminMutation();
-  const [remove] = useDeleteSystemAdminMutation();
   return useEntityForm({
     rules: systemAdminRules,
     texts: t(($) => $.systemAdmins.form, { returnObjects: true }),
     labels: t(($) => $.systemAdmins.fields, { returnObjects: true }),
-    record: admin,
+    operations: {
+      ...systemAdminOperations,
+      create: (client, { name, email, systemPermissions }) =>
+        systemAdminOperations.create(client, { name, email, systemPermissions }),
+      // The e-mail cannot change, and its field is closed.
+      update: (client, { id, version, name, systemPermissions, status }) =>
+        systemAdminOperations.update(client, { id, version, name, systemPermissions, status }),
+      remove: isSelf ? undefined : systemAdminOperations.remove,
+    },
+    record,
+    reload,
     empty: { name: '', email: '', systemPermissions: [] },
     toValues: ({ name, email, systemPermissions, status }) => ({
       name,
@@ -96,14 +88,6 @@ function useSystemAdminForm({ admin, isSelf, reload, permissionOptions }: System
       status: editableStatus(status),
     }),
     nameOf: ({ name }) => name,
-    create: ({ name, email, systemPermissions }) =>
-      create({ variables: { input: { name, email, systemPermissions } } }),
-    // The e-mail cannot change, and its field is closed.
-    update: ({ id, version, name, systemPermissions, status }) =>
-      update({ variables: { input: { id, version, name, systemPermissions, status } } }),
-    remove: isSelf ? undefined : (key) => remove({ variables: key }),
-    reload,
-    lists: ['listSystemAdmins'],
     permission: 'ADMINISTRATOR',
     show: {
       systemPermissions: (value) =>

@@ -1,18 +1,12 @@
 import { ShieldUser } from 'lucide-react';
 import { IdentityCell, type TableColumn, Tag, Text } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
-import { RecordStatus } from '#console/crud/RecordStatus.tsx';
-import { PERSON_STATUSES, useStatusOptions } from '#console/crud/status.ts';
+import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
+import { PERSON_STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
-import { NEW } from '#console/crud/useListRoute.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { useSession } from '#console/auth/useSession.ts';
-import {
-  type SystemAdminFieldsFragment,
-  useDeleteSystemAdminMutation,
-  useListSystemAdminsQuery,
-  useUpdateSystemAdminMutation,
-} from '#console/generated/operations.ts';
+import { type SystemAdminFieldsFragment, systemAdminOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { SystemAdminForm } from './SystemAdminForm.tsx';
@@ -26,9 +20,6 @@ export function SystemAdminsPage() {
     sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'],
     filters: { status: among(PERSON_STATUSES) },
   });
-  const query = useListSystemAdminsQuery({ variables: list.variables });
-  const [update] = useUpdateSystemAdminMutation();
-  const [remove] = useDeleteSystemAdminMutation();
   const columns: TableColumn<SystemAdminFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -60,26 +51,19 @@ export function SystemAdminsPage() {
         lastLoginAt ? format.dateTime(lastLoginAt) : <Text tone="muted">{t(($) => $.systemAdmins.neverSignedIn)}</Text>,
       isSortable: true,
     },
-    { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> },
+    useStatusColumn(),
   ];
   return (
     <ListPage
       texts={t(($) => $.systemAdmins.list, { returnObjects: true })}
       list={list}
-      query={query}
-      page={({ listSystemAdmins }) => listSystemAdmins}
+      operations={systemAdminOperations}
       columns={columns}
-      filters={[{ name: 'status', label: t(($) => $.common.status), options: useStatusOptions(PERSON_STATUSES) }]}
+      filters={[useStatusFilter(PERSON_STATUSES)]}
       icon={ShieldUser}
-      bulk={{
-        nameOf: ({ name }) => name,
-        update: (input) => update({ variables: { input } }),
-        remove: (key) => remove({ variables: key }),
-        lists: ['listSystemAdmins'],
-        permission: 'ADMINISTRATOR',
-      }}
-      createPermission="ADMINISTRATOR"
-      drawer={(id) => <SystemAdminForm key={id} id={id === NEW ? undefined : id} />}
+      nameOf={({ name }) => name}
+      permission="ADMINISTRATOR"
+      drawer={(id) => <SystemAdminForm id={id} />}
     />
   );
 }

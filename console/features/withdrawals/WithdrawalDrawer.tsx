@@ -1,7 +1,7 @@
 import { Drawer, Section, StatusBadge, Timeline } from '#ui-kit';
 import { useListPlace } from '#console/crud/list-context.ts';
 import { LoadRecord } from '#console/crud/LoadRecord.tsx';
-import { useGetWithdrawalQuery, type WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import { type WithdrawalFieldsFragment, withdrawalOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useSteps } from './useSteps.ts';
 import { codeOf, statusOf } from './withdrawal-state.ts';
@@ -12,20 +12,13 @@ import { WithdrawalNotices } from './WithdrawalNotices.tsx';
 /** One withdrawal with an address of its own; events keep it up to date while it is open. */
 export function WithdrawalDrawer({ id }: { id: string }) {
   const t = useText();
-  const query = useGetWithdrawalQuery({ variables: { id } });
+  const texts = {
+    editTitle: t(($) => $.withdrawals.details.title, { code: codeOf(id) }),
+    loadFailed: t(($) => $.withdrawals.details.loadFailed),
+  };
   return (
-    <LoadRecord
-      id={id}
-      query={query}
-      record={query.data?.getWithdrawal}
-      title={t(($) => $.withdrawals.details.title, { code: codeOf(id) })}
-      failedTitle={t(($) => $.withdrawals.details.loadFailed)}
-    >
-      {(withdrawal) =>
-        withdrawal && (
-          <Details withdrawal={withdrawal} reload={async () => (await query.refetch()).data?.getWithdrawal} />
-        )
-      }
+    <LoadRecord id={id} operations={withdrawalOperations} texts={texts}>
+      {({ record, reload }) => record && <Details withdrawal={record} reload={reload} />}
     </LoadRecord>
   );
 }

@@ -1,8 +1,14 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { Banner, IdentityCell, Inline, Link, StatusBadge, type TableColumn } from '#ui-kit';
 import { ListPage } from '#console/crud/ListPage.tsx';
+import type { ListQuery } from '#console/crud/operations.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import { useListWithdrawalsQuery, type WithdrawalFieldsFragment } from '#console/generated/operations.ts';
+import {
+  type ListWithdrawalsQuery,
+  type WithdrawalFieldsFragment,
+  type WithdrawalFilter,
+  withdrawalOperations,
+} from '#console/generated/operations.ts';
 import { dayIn } from '#console/i18n/day.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
@@ -25,40 +31,57 @@ export function WithdrawalsPage() {
   const today = dayIn(timeZone, useNow(MINUTE));
   const list = useListState({ sortBy: ['REQUESTED_AT'], defaultSort: 'REQUESTED_AT_DESC', filters: FILTERS });
   const filter = toFilter(list.variables.filter, timeZone, today);
-  const query = useListWithdrawalsQuery({ variables: { ...list.variables, filter } });
   const counts = useWithdrawalCounts(timeZone, today);
-  const shown = (query.data ?? query.previousData)?.listWithdrawals.items;
-  const news = useWithdrawalNews({ filter, shown, onChange: counts.refresh });
-  const columns = useColumns();
-
-  const showNews = () => {
-    news.clear();
-    list.setPage(undefined);
-    void query.refetch({ nextToken: undefined });
-  };
-
   return (
     <ListPage
       texts={t(($) => $.withdrawals.list, { returnObjects: true })}
-      list={list}
-      query={query}
-      page={({ listWithdrawals }) => listWithdrawals}
-      columns={columns}
+      list={{ ...list, variables: { ...list.variables, filter } }}
+      operations={withdrawalOperations}
+      columns={useColumns()}
       filters={useWithdrawalFilters(list.chosen)}
       icon={ArrowRightLeft}
-      top={
+      top={(query) => (
         <>
           <WithdrawalViews chosen={list.chosen} search={list.search} counts={counts.counts} />
-          {news.count > 0 && (
-            <Banner>
-              {`${t(($) => $.withdrawals.news, { count: news.count })} — `}
-              <Link onPress={showNews}>{t(($) => $.withdrawals.showNews)}</Link>
-            </Banner>
-          )}
+          <News
+            query={query}
+            filter={filter}
+            onChange={counts.refresh}
+            onShow={() => {
+              list.setPage(undefined);
+              void query.refetch({ nextToken: undefined });
+            }}
+          />
         </>
-      }
-      drawer={(id) => <WithdrawalDrawer key={id} id={id} />}
+      )}
+      drawer={(id) => id && <WithdrawalDrawer id={id} />}
     />
+  );
+}
+
+type NewsProps = {
+  query: ListQuery<ListWithdrawalsQuery>;
+  filter: WithdrawalFilter;
+  /** Called with each event. */
+  onChange: () => void;
+  onShow: () => void;
+};
+
+/** Says how many withdrawals have come in since, and shows them on request. */
+function News({ query, filter, onChange, onShow }: NewsProps) {
+  const t = useText();
+  const shown = (query.data ?? query.previousData)?.listWithdrawals.items;
+  const { count, clear } = useWithdrawalNews({ filter, shown, onChange });
+  if (count === 0) return null;
+  const show = () => {
+    clear();
+    onShow();
+  };
+  return (
+    <Banner>
+      {`${t(($) => $.withdrawals.news, { count })} — `}
+      <Link onPress={show}>{t(($) => $.withdrawals.showNews)}</Link>
+    </Banner>
   );
 }
 

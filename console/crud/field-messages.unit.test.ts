@@ -1,0 +1,20 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
+import { ruleText, toMessage } from './field-messages.ts';
+
+beforeAll(async () => {
+  await startTexts();
+  await setLanguage('en');
+});
+
+describe('the sentence of a broken rule [V1]', () => {
+  it('is the same whether the form or the api found it', () => {
+    const rule = { key: 'maxLength', values: { max: 100 } };
+    expect(ruleText(text(), toMessage(rule), 'Name')).toBe(ruleText(text(), rule, 'Name'));
+    expect(ruleText(text(), rule, 'Name')).toContain('100');
+  });
+
+  it.each(['plain text', '{"other":1}', undefined, 7])('is a general one for what is no rule: %j', (message) => {
+    expect(ruleText(text(), message, 'Name')).toBe(ruleText(text(), { key: 'invalid' }, 'Name'));
+  });
+});
