@@ -47,6 +47,7 @@ const config: CodegenConfig = {
         importExtension: '.ts',
       },
     },
+    'console/generated/resources.ts': { plugins: ['./console/i18n/resources.codegen.ts'] },
     ...(globSync('console/**/*.graphql').length > 0
       ? {
           'console/generated/operations.ts': {

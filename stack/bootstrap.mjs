@@ -54,17 +54,17 @@ export function hashFiles(root, files) {
   return hash.digest('hex');
 }
 
-const CODEGEN_INPUT = /(\.graphql|\.entity\.ts|\bcodegen\.ts)$/;
+const CODEGEN_INPUT = /(\.graphql|\.entity\.ts|\bcodegen\.ts|^locales\/en\/\w+\.json)$/;
 
 /** Written from the others. */
 const GENERATED_FILES = ['schema.graphql'];
 
-/** The schema of each noun, the operations, the entities that types map to, and the generator's own files. */
+/** The schema of each noun, the operations, the entities that types map to, the texts, and the generator's own files. */
 export function findCodegenInputs(root, folder = '') {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) return NOT_SOURCE.has(entry.name) ? [] : findCodegenInputs(root, name);
-    return CODEGEN_INPUT.test(entry.name) && !GENERATED_FILES.includes(name) ? [name] : [];
+    return CODEGEN_INPUT.test(name) && !GENERATED_FILES.includes(name) ? [name] : [];
   });
 }
 

@@ -34,19 +34,26 @@ describe('the packages', () => {
 describe('the inputs of generated code', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'ppe-inputs-'));
   afterAll(() => rmSync(root, { recursive: true }));
-  for (const folder of ['api/graphql', 'console', 'node_modules/x', 'console/generated'])
+  for (const folder of ['api/graphql', 'console', 'node_modules/x', 'console/generated', 'locales/en', 'locales/es'])
     mkdirSync(path.join(root, folder), { recursive: true });
   const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text);
   write('api/graphql/a.graphql', 'type A');
   write('schema.graphql', 'an output, too');
   write('codegen.ts', 'export {}');
   write('console/a.graphql', 'query A');
+  write('locales/en/a.json', '{}');
+  write('locales/es/a.json', 'English decides the shape');
   write('console/a.ts', 'not an input');
   write('node_modules/x/b.graphql', 'not ours');
   write('console/generated/c.graphql', 'an output');
 
-  it('are the schema, the operations and the generator', () => {
-    expect(findCodegenInputs(root).toSorted()).toEqual(['api/graphql/a.graphql', 'codegen.ts', 'console/a.graphql']);
+  it('are the schema, the operations, the texts and the generator', () => {
+    expect(findCodegenInputs(root).toSorted()).toEqual([
+      'api/graphql/a.graphql',
+      'codegen.ts',
+      'console/a.graphql',
+      'locales/en/a.json',
+    ]);
   });
 
   it('have another hash when one changes, and the same in any order', () => {

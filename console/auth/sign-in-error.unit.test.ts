@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultOf } from '#console/apollo/fault.ts';
-import { NAMESPACES } from '#console/i18n/resources.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
 import type { Text } from '#console/i18n/useText.ts';
 import { SessionError } from './session-answer.ts';
 import { signInErrorText } from './sign-in-error.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '#console/i18n/i18n.ts';
-import type { Resources } from '#console/i18n/resources.ts';
+import type { Resources } from '#console/generated/resources.ts';
 import type { Text } from '#console/i18n/useText.ts';
 
 type RuleKey = keyof Resources['validation'];

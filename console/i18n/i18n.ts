@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { isLanguage, type Language, LANGUAGES, toLanguage } from './languages.ts';
-import { NAMESPACES } from './resources.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
 
 const LOADERS: Record<Language, () => Promise<{ texts: Record<string, object> }>> = {
   en: () => import('./texts.en.ts'),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './languages.ts';
-import { NAMESPACES } from './resources.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
 
 type Tree = { [key: string]: string | Tree };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NAMESPACES } from './resources.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
 
 /** Texts of the page's language: `const t = useText(); t(($) => $.sectors.title)`. */
 export function useText() {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NAMESPACES } from '#console/i18n/resources.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
 import type { Text } from '#console/i18n/useText.ts';
 import { brandOf } from './brand.ts';
 

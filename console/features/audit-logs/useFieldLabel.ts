@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { i18n } from '#console/i18n/i18n.ts';
-import type { Resources } from '#console/i18n/resources.ts';
+import type { Resources } from '#console/generated/resources.ts';
 import { useText } from '#console/i18n/useText.ts';
 
 type FieldName = keyof Resources['auditLogs']['fields'];
