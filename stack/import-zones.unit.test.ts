@@ -58,7 +58,8 @@ const isRules = (file: string): boolean =>
   file.endsWith('.rules.ts') || (file.startsWith('api/rules/') && file !== 'api/rules/validate.ts');
 
 /** Cards are read by the console, too. */
-const isCard = (file: string): boolean => file.endsWith('.card.ts') || file === 'api/nouns/noun-card.ts';
+const isCard = (file: string): boolean =>
+  file.endsWith('.card.ts') || ['api/nouns/noun-card.ts', 'api/nouns/label-places.ts'].includes(file);
 
 /** The noun that a file belongs to: `api/features/sectors`. */
 const noun = (file: string): string | undefined => /^(?:api|console)\/features\/[^/]+(?=\/)/.exec(file)?.[0];

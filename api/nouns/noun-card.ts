@@ -14,6 +14,14 @@ export type RecordCard = {
   personalFields?: readonly string[];
   /** Fields that copy the name of a person from another record: the audit trail leaves them out. */
   copiedNames?: readonly string[];
+  /** Fields that the forms hold at another path: `street` is `address.street`. Their labels are found by it. */
+  formPaths?: Readonly<Record<string, string>>;
+};
+
+/** A kind of record that exists only within a record of a noun. */
+export type PartCard = RecordCard & {
+  /** Where the forms of the noun hold its fields: `sizes.certificates`. */
+  formPath: string;
 };
 
 /**
@@ -25,6 +33,8 @@ export type NounCard = RecordCard & {
   path: string;
   /** Namespace of its texts: `costCenters` is locales/<language>/costCenters.json. */
   texts: string;
+  /** Namespaces of further forms that change the same records. */
+  moreTexts?: readonly string[];
   /** Whether the page opens a form for a new record at `<path>/new`. */
   hasNewForm: boolean;
   /** Who administers the records: the administrators of a customer, or those of the platform. */
@@ -34,5 +44,5 @@ export type NounCard = RecordCard & {
   /** Permissions of which one lets a regular user create, change and delete them. */
   writePermissions: readonly CustomerPermission[];
   /** Kinds of records that exist only within a record of this noun. */
-  parts?: readonly RecordCard[];
+  parts?: readonly PartCard[];
 };

@@ -1,3 +1,4 @@
+import { labelKeyOf } from '#api/nouns/label-places.ts';
 import { i18n } from '#console/i18n/i18n.ts';
 import type { Resources } from '#console/generated/resources.ts';
 import type { Text } from '#console/i18n/useText.ts';
@@ -29,11 +30,8 @@ export function ruleText(t: Text, message: unknown, field: string): string {
 
 /** Label of a field by its path: `rules.0.quantity` is `rulesQuantity`, else `rules`. */
 export function labelOf(labels: Record<string, string>, path: string): string {
-  const words = path.split(/[.[\]]+/).filter((word) => word !== '' && !/^\d+$/.test(word));
-  const joined = words
-    .map((word, place) => (place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('');
-  return labels[joined] ?? labels[words[0] ?? ''] ?? path;
+  const [first = ''] = path.split(/[.[]/);
+  return labels[labelKeyOf(path)] ?? labels[first] ?? path;
 }
 
 /** All broken rules of a form, in the order of its fields, with the path of each; `type` is `server` for a refusal of the api. */

@@ -7,6 +7,7 @@ export const card = {
   nameColumns: ['name'],
   path: '/users',
   texts: 'consoleUsers',
+  moreTexts: ['profile'],
   hasNewForm: true,
   administrators: 'CUSTOMER',
   readPermissions: [],

@@ -12,8 +12,14 @@ export const card = {
   readPermissions: ['WAREHOUSE_MANAGEMENT'],
   writePermissions: ['WAREHOUSE_MANAGEMENT'],
   parts: [
-    { type: 'MachineCredential', table: 'machine_credential', auditType: 'MACHINE', nameColumns: [] },
-    { type: 'MachineStock', table: 'machine_stock', auditType: 'MACHINE_STOCK', nameColumns: [] },
-    { type: 'Channel', table: 'channel', auditType: 'MACHINE_STOCK', nameColumns: [] },
+    {
+      type: 'MachineCredential',
+      table: 'machine_credential',
+      auditType: 'MACHINE',
+      nameColumns: [],
+      formPath: 'credentials',
+    },
+    { type: 'MachineStock', table: 'machine_stock', auditType: 'MACHINE_STOCK', nameColumns: [], formPath: 'channels' },
+    { type: 'Channel', table: 'channel', auditType: 'MACHINE_STOCK', nameColumns: [], formPath: 'channels' },
   ],
 } as const satisfies NounCard;

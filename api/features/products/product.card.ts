@@ -12,12 +12,13 @@ export const card = {
   readPermissions: ['PRODUCT_MANAGEMENT'],
   writePermissions: ['PRODUCT_MANAGEMENT'],
   parts: [
-    { type: 'ProductSize', table: 'product_size', auditType: 'PRODUCT_SIZE', nameColumns: ['size'] },
+    { type: 'ProductSize', table: 'product_size', auditType: 'PRODUCT_SIZE', nameColumns: ['size'], formPath: 'sizes' },
     {
       type: 'ProductCertificate',
       table: 'product_certificate',
       auditType: 'PRODUCT_CERTIFICATE',
       nameColumns: ['name', 'number'],
+      formPath: 'sizes.certificates',
     },
   ],
 } as const satisfies NounCard;

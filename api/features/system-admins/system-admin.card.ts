@@ -7,6 +7,7 @@ export const card = {
   nameColumns: ['name'],
   path: '/admin/system-users',
   texts: 'systemAdmins',
+  moreTexts: ['profile'],
   hasNewForm: true,
   administrators: 'SYSTEM',
   readPermissions: [],

@@ -49,7 +49,7 @@ function Details({ entry, isSystemAdmin }: { entry: AuditLogFieldsFragment; isSy
       <Section title={t(($) => $.auditLogs.details.changes)} headingLevel={3}>
         <DiffView
           label={t(($) => $.auditLogs.details.changesOf, { name: words.recordOf(entry) })}
-          entries={useChangeEntries(entry.changes)}
+          entries={useChangeEntries(entry)}
           texts={t(($) => $.auditLogs.diff, { returnObjects: true })}
         />
       </Section>

@@ -29,8 +29,9 @@ export function useAuditWords() {
     },
     customerOf: ({ customerName, customerId }: AuditLogFieldsFragment) =>
       customerId ? (customerName ?? t(($) => $.auditLogs.actors.gone)) : t(($) => $.auditLogs.platform),
-    changesOf: ({ changes }: AuditLogFieldsFragment) => {
-      const names = changes.slice(0, NAMED).map(({ field }) => labelOf(field));
+    changesOf: (entry: AuditLogFieldsFragment) => {
+      const { changes } = entry;
+      const names = changes.slice(0, NAMED).map(({ field }) => labelOf(entry, field));
       const more = changes.length - names.length;
       return more > 0 ? t(($) => $.auditLogs.moreFields, { fields: names.join(', '), count: more }) : names.join(', ');
     },

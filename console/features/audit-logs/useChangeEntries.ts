@@ -10,7 +10,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Old and new values of an entry as people read them, ready for the kit's DiffView. */
-export function useChangeEntries(changes: AuditLogFieldsFragment['changes']): DiffEntry[] {
+export function useChangeEntries(entry: AuditLogFieldsFragment): DiffEntry[] {
   const t = useText();
   const format = useFormat();
   const labelOf = useFieldLabel();
@@ -21,7 +21,7 @@ export function useChangeEntries(changes: AuditLogFieldsFragment['changes']): Di
     return DAY.test(value) ? format.day(value) : wordOf(value, t);
   };
   const { before, after } = readChange(
-    changes,
+    entry.changes,
     textOf,
     t(($) => $.auditLogs.erased, { returnObjects: true }),
   );
@@ -29,7 +29,7 @@ export function useChangeEntries(changes: AuditLogFieldsFragment['changes']): Di
     // Places of a list are numbers from 0 on; people count from 1.
     labelOf: (path) => {
       const last = path.at(-1) ?? '';
-      return typeof last === 'number' ? String(last + 1) : labelOf(last);
+      return typeof last === 'number' ? String(last + 1) : labelOf(entry, path.join('.'));
     },
     textOf,
     withUnchanged: true,

@@ -38,13 +38,13 @@ export function AssignPermissionRole({ jobRole, version, onDone }: AssignPermiss
   };
   return (
     <Section
-      title={t(($) => $.jobRoles.permissionRole.label)}
+      title={t(($) => $.jobRoles.fields.permissionRoleId)}
       description={t(($) => $.jobRoles.permissionRole.help)}
       headingLevel={3}
     >
       <Stack gap={3}>
         <ComboBox
-          label={t(($) => $.jobRoles.permissionRole.label)}
+          label={t(($) => $.jobRoles.fields.permissionRoleId)}
           isLabelHidden
           options={toOptions(data?.listPermissionRoles.items)}
           value={chosen}
@@ -69,7 +69,7 @@ export function AssignPermissionRole({ jobRole, version, onDone }: AssignPermiss
         <FaultAlert
           title={t(($) => $.jobRoles.permissionRole.failed)}
           fault={fault}
-          fieldLabel={t(($) => $.jobRoles.permissionRole.label)}
+          fieldLabel={t(($) => $.jobRoles.fields.permissionRoleId)}
         />
       </Stack>
     </Section>

@@ -29,7 +29,7 @@ export function JobRolesPage() {
     },
     {
       id: 'permissionRole',
-      header: t(($) => $.jobRoles.permissionRole.label),
+      header: t(($) => $.jobRoles.fields.permissionRoleId),
       cell: ({ permissionRole }) => permissionRole?.name,
       hideBelow: 'large',
     },

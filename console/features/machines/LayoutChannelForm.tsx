@@ -15,13 +15,13 @@ export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
   const t = useText();
   const format = useFormat();
   const labels: Record<LayoutField, string> = {
-    channel: t(($) => $.machines.layout.number),
-    productId: t(($) => $.machines.layout.product),
-    sizeId: t(($) => $.machines.layout.size),
-    certificateId: t(($) => $.machines.layout.certificate),
-    capacity: t(($) => $.machines.layout.capacity),
-    lowLevel: t(($) => $.machines.layout.lowLevel),
-    counted: t(($) => $.machines.layout.quantity),
+    channel: t(($) => $.machines.fields.channelsChannel),
+    productId: t(($) => $.machines.fields.channelsProductId),
+    sizeId: t(($) => $.machines.fields.channelsSizeId),
+    certificateId: t(($) => $.machines.fields.channelsCertificateId),
+    capacity: t(($) => $.machines.fields.channelsCapacity),
+    lowLevel: t(($) => $.machines.fields.channelsLowLevel),
+    counted: t(($) => $.machines.fields.channelsCounted),
   };
   const faults = draft.notice ? draft.faults.get(channel.key) : undefined;
   const errorOf = (field: LayoutField) => {

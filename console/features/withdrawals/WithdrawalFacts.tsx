@@ -16,12 +16,12 @@ export function WithdrawalFacts({ withdrawal }: FactsProps) {
     <DescriptionList
       items={[
         {
-          label: t(($) => $.withdrawals.details.employee),
+          label: t(($) => $.withdrawals.fields.employeeId),
           value: <Receiver withdrawal={withdrawal} />,
           detail: <Position withdrawal={withdrawal} />,
         },
         {
-          label: t(($) => $.withdrawals.details.product),
+          label: t(($) => $.withdrawals.fields.productId),
           value: <Piece withdrawal={withdrawal} />,
           detail: <Certificate withdrawal={withdrawal} />,
         },
@@ -34,7 +34,7 @@ export function WithdrawalFacts({ withdrawal }: FactsProps) {
               },
             ]
           : []),
-        { label: t(($) => $.withdrawals.details.source), value: <Source withdrawal={withdrawal} /> },
+        { label: t(($) => $.withdrawals.fields.sourceId), value: <Source withdrawal={withdrawal} /> },
       ]}
     />
   );

@@ -30,12 +30,12 @@ export function useWithdrawalFilters(chosen: Chosen): ListFilter[] {
     { name: 'period', kind: 'period', label: t(($) => $.withdrawals.filters.period) },
     {
       name: 'withdrawalStatus',
-      label: t(($) => $.withdrawals.filters.withdrawalStatus),
+      label: t(($) => $.withdrawals.fields.withdrawalStatus),
       options: WITHDRAWAL_STATUSES.map((value) => ({ value, label: t(($) => $.withdrawals.statuses[value]) })),
     },
     {
       name: 'refusalCode',
-      label: t(($) => $.withdrawals.filters.refusalCode),
+      label: t(($) => $.withdrawals.fields.refusalCode),
       options: REFUSAL_CODES.map((value) => ({ value, label: t(($) => $.withdrawals.refusals[value].title) })),
     },
     ...machines,
