@@ -27,6 +27,7 @@ import {
   systemAdmins,
   tenantPeople,
 } from '#console/auth/guards.ts';
+import { nounOf, nounText } from '#console/nouns/nouns.ts';
 import type { PageHandle } from './page.ts';
 
 /** One page of the console: where it is, who may open it, what it is called. */
@@ -41,7 +42,16 @@ export type AppRoute = PageHandle & {
   sidebar?: Guard;
 };
 
-const peoplePages = customerAdmins('EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY');
+/** Address, title and guard of a noun's list, as its card says. */
+function listOf(type: string): Pick<AppRoute, 'path' | 'params' | 'guard' | 'title'> {
+  const { path, texts, administrators, readPermissions } = nounOf(type);
+  return {
+    path,
+    params: '/:id?',
+    guard: administrators === 'SYSTEM' ? systemAdmins : customerAdmins(...readPermissions),
+    title: () => nounText(texts, 'list.title') ?? type,
+  };
+}
 
 /** Pages within the shell: header, sidebar, content. */
 export const PAGES: readonly AppRoute[] = [
@@ -53,91 +63,62 @@ export const PAGES: readonly AppRoute[] = [
     icon: LayoutDashboard,
   },
   {
-    path: '/employees',
-    params: '/:id?',
-    guard: peoplePages,
+    ...listOf('Employee'),
     page: () => import('#console/features/employees/EmployeesPage.tsx').then((m) => m.EmployeesPage),
-    title: (t) => t(($) => $.employees.list.title),
     group: 'organization',
     icon: Users,
   },
   {
-    path: '/sectors',
-    params: '/:id?',
-    guard: peoplePages,
+    ...listOf('Sector'),
     page: () => import('#console/features/sectors/SectorsPage.tsx').then((m) => m.SectorsPage),
-    title: (t) => t(($) => $.sectors.list.title),
     group: 'organization',
     icon: Network,
   },
   {
-    path: '/cost-centers',
-    params: '/:id?',
-    guard: peoplePages,
+    ...listOf('CostCenter'),
     page: () => import('#console/features/cost-centers/CostCentersPage.tsx').then((m) => m.CostCentersPage),
-    title: (t) => t(($) => $.costCenters.list.title),
     group: 'organization',
     icon: Wallet,
   },
   {
-    path: '/job-roles',
-    params: '/:id?',
-    guard: peoplePages,
+    ...listOf('JobRole'),
     page: () => import('#console/features/job-roles/JobRolesPage.tsx').then((m) => m.JobRolesPage),
-    title: (t) => t(($) => $.jobRoles.list.title),
     group: 'organization',
     icon: BriefcaseBusiness,
   },
   {
-    path: '/products',
-    params: '/:id?',
-    guard: customerAdmins('PRODUCT_MANAGEMENT'),
+    ...listOf('Product'),
     page: () => import('#console/features/products/ProductsPage.tsx').then((m) => m.ProductsPage),
-    title: (t) => t(($) => $.products.list.title),
     group: 'inventory',
     icon: Package,
   },
   {
-    path: '/groups',
-    params: '/:id?',
-    guard: peoplePages,
+    ...listOf('Group'),
     page: () => import('#console/features/groups/GroupsPage.tsx').then((m) => m.GroupsPage),
-    title: (t) => t(($) => $.groups.list.title),
     group: 'operations',
     icon: Boxes,
   },
   {
-    path: '/users',
-    params: '/:id?',
-    guard: customerAdmins(),
+    ...listOf('ConsoleUser'),
     page: () => import('#console/features/console-users/UsersPage.tsx').then((m) => m.UsersPage),
-    title: (t) => t(($) => $.consoleUsers.list.title),
     group: 'operations',
     icon: UserCog,
   },
   {
-    path: '/users/roles',
-    params: '/:id?',
-    guard: customerAdmins(),
+    ...listOf('PermissionRole'),
     page: () => import('#console/features/permission-roles/PermissionRolesPage.tsx').then((m) => m.PermissionRolesPage),
-    title: (t) => t(($) => $.permissionRoles.list.title),
     group: 'operations',
   },
   {
-    path: '/machines',
+    ...listOf('Machine'),
     params: '/:id?/:part?',
-    guard: customerAdmins('WAREHOUSE_MANAGEMENT'),
     page: () => import('#console/features/machines/MachineRoutes.tsx').then((m) => m.MachineRoutes),
-    title: (t) => t(($) => $.machines.list.title),
     group: 'inventory',
     icon: Workflow,
   },
   {
-    path: '/withdrawals',
-    params: '/:id?',
-    guard: customerAdmins('REPORT_ACCESS'),
+    ...listOf('Withdrawal'),
     page: () => import('#console/features/withdrawals/WithdrawalsPage.tsx').then((m) => m.WithdrawalsPage),
-    title: (t) => t(($) => $.withdrawals.list.title),
     group: 'operations',
     icon: ArrowRightLeft,
   },
@@ -176,20 +157,15 @@ export const PAGES: readonly AppRoute[] = [
     icon: LayoutDashboard,
   },
   {
-    path: '/admin/customers',
+    ...listOf('Customer'),
     params: '/:id?/:part?/:machineId?',
-    guard: systemAdmins,
     page: () => import('#console/features/customers/CustomerRoutes.tsx').then((m) => m.CustomerRoutes),
-    title: (t) => t(($) => $.customers.list.title),
     group: 'customers',
     icon: Building2,
   },
   {
-    path: '/admin/system-users',
-    params: '/:id?',
-    guard: systemAdmins,
+    ...listOf('SystemAdmin'),
     page: () => import('#console/features/system-admins/SystemAdminsPage.tsx').then((m) => m.SystemAdminsPage),
-    title: (t) => t(($) => $.systemAdmins.list.title),
     group: 'customers',
     icon: ShieldUser,
   },

@@ -2,10 +2,11 @@ import type { CustomerPermission } from '#console/generated/operations.ts';
 import type { Permissions, SessionState } from './session.ts';
 
 /**
- * What it takes to do something: a permission; what administrators alone may, the tenant's and on the platform's own
- * pages the platform's; or only being signed in.
+ * What it takes to do something: a permission; one of several, as the card of a noun names them (none: administrators
+ * alone); what administrators alone may, the tenant's and on the platform's own pages the platform's; or only being
+ * signed in.
  */
-export type Requirement = CustomerPermission | 'ADMINISTRATOR' | 'SIGNED_IN';
+export type Requirement = CustomerPermission | readonly CustomerPermission[] | 'ADMINISTRATOR' | 'SIGNED_IN';
 
 /** Whether the person is an administrator of the tenant (R3). */
 export const isCustomerAdmin = ({ permissions }: SessionState): boolean =>
@@ -20,7 +21,8 @@ export function may(state: SessionState, wanted: readonly CustomerPermission[]):
 /** Whether the person may do what takes this. */
 export function meets(state: SessionState, requirement: Requirement): boolean {
   if (requirement === 'SIGNED_IN') return state.status === 'signedIn';
-  return may(state, requirement === 'ADMINISTRATOR' ? [] : [requirement]);
+  if (requirement === 'ADMINISTRATOR') return may(state, []);
+  return may(state, typeof requirement === 'string' ? [requirement] : requirement);
 }
 
 /** Whether both allow the same. */

@@ -69,19 +69,19 @@ describe('the use of texts', () => {
   /** What code names after `$.`: whole texts, or trees of which it takes a part by a variable. */
   const named = new Set([...sources.matchAll(/\$(?:\.[A-Za-z]\w*)+/g)].map(([path]) => path.slice(2)));
 
-  /** Namespaces of nouns, whose cards name them: their labels are read by the audit trail, too. */
+  /** Namespaces of nouns, by their cards: the word of the noun and its labels are read through those. */
   const ofNouns = new Set(
     globSync('api/features/*/*.card.ts').flatMap(
       (file) => /texts: '(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
     ),
   );
-  const isLabel = (path: string): boolean => {
+  const isOfCard = (path: string): boolean => {
     const [namespace = '', group] = path.split('.');
-    return ofNouns.has(namespace) && group === 'fields';
+    return ofNouns.has(namespace) && (group === 'noun' || group === 'fields');
   };
   const isUsed = (path: string): boolean =>
     named.has(path) ||
-    isLabel(path) ||
+    isOfCard(path) ||
     path.split('.').some((_, index, words) => index > 0 && isTakenWhole(words.slice(0, index).join('.')));
   /** `$.common.statuses[status]`, `$.sectors.list, { returnObjects: true }`. */
   const isTakenWhole = (path: string): boolean =>

@@ -6,6 +6,13 @@ export const NOUNS: readonly NounCard[] = Object.values(
   import.meta.glob<NounCard>('#api/features/*/*.card.ts', { eager: true, import: 'card' }),
 );
 
+/** The card of a noun by its type. */
+export function nounOf(type: string): NounCard {
+  const card = NOUNS.find((noun) => noun.type === type);
+  if (!card) throw new Error(`No noun has a card of the type ${type}`);
+  return card;
+}
+
 /** A text that the locale file of every noun may have, `list.create`; undefined where this one has none. */
 export function nounText(namespace: string, key: string): string | undefined {
   const text: unknown = i18n.getResource(currentLanguage(), namespace, key);

@@ -4,8 +4,8 @@ import { redirectOf } from '#console/auth/guards.ts';
 import { meets } from '#console/auth/may.ts';
 import { session, type SessionState } from '#console/auth/session.ts';
 import type { Text } from '#console/i18n/useText.ts';
+import { NOUNS, nounText } from '#console/nouns/nouns.ts';
 import { type AppRoute, PAGES } from '../routes.tsx';
-import { NEW_RECORDS } from './new-records.ts';
 import { pageCommand } from './useRecentCommands.ts';
 
 /** Offered before all others (N10); who may not open one does not see it. */
@@ -30,6 +30,9 @@ const rankOf = ({ path }: AppRoute): number => {
   return place === -1 ? FIRST_PAGES.length : place;
 };
 
+/** The place of a page in the table of routes. */
+const placeOf = ({ path }: { path: string }): number => PAGES.findIndex((page) => page.path === path);
+
 /** The pages of this person, those of N10 first. */
 const pagesOf = (state: SessionState): AppRoute[] =>
   PAGES.filter(({ path, guard }) => path !== NEVER && redirectOf(guard, state, path) === undefined).toSorted(
@@ -40,7 +43,9 @@ const pagesOf = (state: SessionState): AppRoute[] =>
 export function commandsOf(state: SessionState, t: Text, showShortcuts: () => void): CommandGroup[] {
   const pages = pagesOf(state);
   const open = new Set(pages.map(({ path }) => path));
-  const creatable = NEW_RECORDS.filter(({ path, permission }) => open.has(path) && meets(state, permission));
+  const creatable = NOUNS.filter(
+    ({ path, hasNewForm, writePermissions }) => hasNewForm && open.has(path) && meets(state, writePermissions),
+  ).toSorted((one, other) => placeOf(one) - placeOf(other));
   return [
     {
       id: 'pages',
@@ -56,9 +61,9 @@ export function commandsOf(state: SessionState, t: Text, showShortcuts: () => vo
     {
       id: 'create',
       title: t(($) => $.shell.palette.create),
-      commands: creatable.map(({ path, label }) => ({
+      commands: creatable.map(({ path, type, texts }) => ({
         id: `new ${path}`,
-        label: label(t),
+        label: nounText(texts, 'list.create') ?? type,
         icon: Plus,
         href: `${path}/new`,
       })),

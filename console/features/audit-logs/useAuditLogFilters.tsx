@@ -12,6 +12,7 @@ import { SearchedField } from '#console/pickers/SearchedField.tsx';
 import { useCustomerFilter } from '#console/pickers/useCustomerFilter.tsx';
 import { type PickerFieldProps, usePickerFilter } from '#console/pickers/usePickerFilter.tsx';
 import { useSearch } from '#console/pickers/useSearch.ts';
+import { useTypeWord } from './useTypeWord.ts';
 
 /** The filters of the list; the customer's is for system administrators. */
 export function useAuditLogFilters(chosen: Chosen, isSystemAdmin: boolean): ListFilter[] {
@@ -19,6 +20,7 @@ export function useAuditLogFilters(chosen: Chosen, isSystemAdmin: boolean): List
   const customerId = chosen['customerId']?.[0];
   const customer = useCustomerFilter(customerId, isSystemAdmin);
   const user = useUserFilter(chosen['userId']?.[0], { customerId, isSystemAdmin });
+  const typeWord = useTypeWord();
   return [
     { name: 'period', kind: 'period', label: t(($) => $.auditLogs.filters.period) },
     {
@@ -34,7 +36,7 @@ export function useAuditLogFilters(chosen: Chosen, isSystemAdmin: boolean): List
     {
       name: 'targetEntityType',
       label: t(($) => $.auditLogs.filters.targetEntityType),
-      options: AUDIT_ENTITY_TYPES.map((value) => ({ value, label: t(($) => $.auditLogs.types[value]) })),
+      options: AUDIT_ENTITY_TYPES.map((value) => ({ value, label: typeWord(value) })),
     },
     ...customer,
     user,

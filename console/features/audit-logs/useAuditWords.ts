@@ -1,7 +1,7 @@
 import type { AuditLogFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { entityTypeOf } from './audited.ts';
 import { useFieldLabel } from './useFieldLabel.ts';
+import { useTypeWord } from './useTypeWord.ts';
 
 /** Fields that a row of the list names before it only counts the rest. */
 const NAMED = 3;
@@ -10,10 +10,8 @@ const NAMED = 3;
 export function useAuditWords() {
   const t = useText();
   const labelOf = useFieldLabel();
-  const typeOf = ({ targetEntityType }: Pick<AuditLogFieldsFragment, 'targetEntityType'>) => {
-    const type = entityTypeOf(targetEntityType);
-    return type ? t(($) => $.auditLogs.types[type]) : targetEntityType;
-  };
+  const wordOf = useTypeWord();
+  const typeOf = ({ targetEntityType }: Pick<AuditLogFieldsFragment, 'targetEntityType'>) => wordOf(targetEntityType);
   return {
     typeOf,
     /** Its present name; what has none is known by the end of its id. */
