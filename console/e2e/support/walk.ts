@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCompany, type SomeRecords } from './fill-company.ts';
@@ -109,8 +109,11 @@ export function walkEveryScreen(setting: Required<Pick<Visit, 'width' | 'height'
     const screens = [...screensOf(some), ...SCREENS_OF_THE_SYSTEM, ...SCREENS_OF_GUESTS].map(
       (screen) => new URL(screen, site.urlOf('/')).pathname,
     );
-    const table = readFileSync('console/app/routes.tsx', 'utf8');
-    const pages = [...table.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path]) => path ?? '');
+    // A noun's page has its address on its card.
+    const table = ['console/app/routes.tsx', ...globSync('api/features/*/*.card.ts')]
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const pages = [...table.matchAll(/^ {2,4}path: '([^']+)'/gm)].map(([, path]) => path ?? '');
     expect(pages.length).toBeGreaterThan(15);
     expect(pages.filter((page) => !screens.includes(page))).toEqual([]);
   });
