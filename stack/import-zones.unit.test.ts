@@ -35,7 +35,8 @@ const API_ZONES: Record<string, readonly string[]> = {
 /** The same for the console; of other top folders see below. */
 const CONSOLE_ZONES: Record<string, readonly string[]> = {
   generated: [],
-  i18n: [],
+  i18n: ['generated'],
+  nouns: ['i18n'],
   apollo: ['auth', 'generated'],
   tenant: ['app', 'generated', 'i18n'],
   auth: ['apollo', 'crud', 'generated', 'i18n', 'profile', 'tenant'],
@@ -44,9 +45,20 @@ const CONSOLE_ZONES: Record<string, readonly string[]> = {
   pickers: ['crud', 'generated', 'i18n'],
   profile: ['app', 'auth', 'crud', 'generated', 'i18n'],
   dashboard: ['app', 'auth', 'crud', 'generated', 'i18n'],
-  features: ['apollo', 'app', 'auth', 'crud', 'files', 'generated', 'i18n', 'pickers'],
+  features: ['apollo', 'app', 'auth', 'crud', 'files', 'generated', 'i18n', 'nouns', 'pickers'],
   'admin-dashboard': ['crud', 'dashboard', 'features', 'generated', 'i18n'],
-  app: ['admin-dashboard', 'apollo', 'auth', 'dashboard', 'features', 'generated', 'i18n', 'profile', 'tenant'],
+  app: [
+    'admin-dashboard',
+    'apollo',
+    'auth',
+    'dashboard',
+    'features',
+    'generated',
+    'i18n',
+    'nouns',
+    'profile',
+    'tenant',
+  ],
 };
 
 /** Tests may reach for whatever they need to set a scene. */
