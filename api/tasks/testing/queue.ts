@@ -57,8 +57,7 @@ export type TestQueue = {
   close(): Promise<void>;
 };
 
-export async function openQueue(): Promise<TestQueue> {
-  const config = testConfig();
+export async function openQueue(config: Config = testConfig()): Promise<TestQueue> {
   await migrateDatabase(config);
   const orm = await createOrm(config.DATABASE_URL, { pool: 10 });
   const stops: (() => Promise<void>)[] = [];
