@@ -1,6 +1,6 @@
 import type { Config } from '#api/config.ts';
 import type { Services } from '#api/services/services.ts';
-import { keepDoing } from '#api/tasks/keep-doing.ts';
+import { repeatWhileHeld } from '#api/tasks/repeat-while-held.ts';
 import { defineTask, type AnyTask, type TaskRun } from '#api/tasks/task.ts';
 import { yup } from '#api/rules/yup.ts';
 import { writeCheckpoint } from './checkpoints.ts';
@@ -26,7 +26,7 @@ export function auditChainTasks({ AUDIT_SEAL_MS, AUDIT_CHECKPOINT_SECONDS }: Con
     backoff,
     payload: yup.object({}),
     run: (_, run: TaskRun<Services>) =>
-      keepDoing(run, AUDIT_SEAL_MS, () => sealEntries(run.services, LATE_SECONDS, () => !run.ending.aborted)),
+      repeatWhileHeld(run, AUDIT_SEAL_MS, () => sealEntries(run.services, LATE_SECONDS, () => !run.ending.aborted)),
   });
   const checkpoint = defineTask({
     kind: 'audit-checkpoint',

@@ -1,7 +1,7 @@
 import type { Actor } from '#api/platform/caller.ts';
 import { yup } from '#api/rules/yup.ts';
 
-/** The person whose call a task came from, as a payload keeps it: the audit trail names them, whoever runs the task. */
+/** The person whose call led to a task, as a payload keeps it: the audit trail names them, not the worker. */
 export const callerRules = yup
   .object({
     id: yup.string().nullable().defined(),

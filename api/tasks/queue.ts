@@ -184,7 +184,7 @@ export const giveBackTask = (em: SqlEntityManager, task: Taken): Promise<number>
   change(em, sql`update task set ${nextTry(0)}, attempts = attempts - 1 where ${isHeld(task)}`);
 
 /** Nobody tries it any more until an operator does. */
-export const buryTask = (em: SqlEntityManager, task: Taken, { code, message }: Failure): Promise<number> =>
+export const markDead = (em: SqlEntityManager, task: Taken, { code, message }: Failure): Promise<number> =>
   change(
     em,
     sql`update task set state = 'DEAD', lease = null, error_code = ${code}, error = ${message.slice(0, 500)}
@@ -199,7 +199,7 @@ export const noteProgress = (em: SqlEntityManager, task: Held, done: number, tot
   change(em, sql`update task set done = ${done}, total = ${total} where ${isHeld(task)}`);
 
 /** Makes a task of a subject due at once, one that was given up too. Answers whether there is one, running or not. */
-export async function hurryTask(em: SqlEntityManager, kind: string, subject: string): Promise<boolean> {
+export async function makeTaskDue(em: SqlEntityManager, kind: string, subject: string): Promise<boolean> {
   const met = await change(
     em,
     sql`update task set due_at = if(state = 'RUNNING', due_at, now(3)), error_code = null, error = null,

@@ -5,7 +5,7 @@ import { AppError } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
 import { backoffMs } from './backoff.ts';
 import {
-  buryTask,
+  markDead,
   dropTask,
   finishTask,
   giveBackTask,
@@ -147,7 +147,7 @@ async function fail<Services>(
   const isOver = error instanceof PayloadError || (!isAway && taken.attempts >= attempts);
   if (isOver && everyMs === undefined) {
     log.error({ ...about, err: error }, 'task given up');
-    return settle(runner, () => buryTask(fork(), taken, failure), 'dead');
+    return settle(runner, () => markDead(fork(), taken, failure), 'dead');
   }
   if (isAway) log.warn(about, 'task tried again later');
   else log.error({ ...about, err: error }, 'task tried again later');

@@ -124,9 +124,9 @@ describe('a task that fails', () => {
     expect(JSON.stringify(dead)).not.toContain('iterable');
     isBroken = false;
     const scope = { em: queue.orm.em.fork(), afterCommit: (effect: () => void) => effect() };
-    expect(await tasks.hurry(scope, task, 's')).toBe(true);
+    expect(await tasks.makeDue(scope, task, 's')).toBe(true);
     await gone(task);
-    expect(await tasks.hurry(scope, task, 's')).toBe(false);
+    expect(await tasks.makeDue(scope, task, 's')).toBe(false);
     await stop();
   });
 

@@ -3,7 +3,7 @@ import type { Logger } from '#api/platform/log.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import type { Seal } from '#api/platform/seal.ts';
-import { cancelTask, hurryTask, insertTask, takenTasks } from './queue.ts';
+import { cancelTask, makeTaskDue, insertTask, takenTasks } from './queue.ts';
 import { runTask, type Result, type Runner } from './run-task.ts';
 import type { AnyTask, Task } from './task.ts';
 import { createWorker } from './worker.ts';
@@ -37,7 +37,7 @@ export type Tasks = {
    */
   enqueueOwn<P, S>(scope: TaskScope, task: Task<P, S>, payload: P, about: Enqueued): Promise<OwnTask>;
   /** Has a task that waits or was given up tried now. Answers whether there was one. */
-  hurry(scope: TaskScope, task: { kind: string }, subject: string): Promise<boolean>;
+  makeDue(scope: TaskScope, task: { kind: string }, subject: string): Promise<boolean>;
   /** Ends what waits, and asks what runs to stop. Answers whether there was anything. */
   cancel(em: SqlEntityManager, task: { kind: string }, subject: string): Promise<boolean>;
 };
@@ -106,8 +106,8 @@ export function createTasks<Services>({ orm, log, pubsub, seal, pollMs, renewEve
       };
     },
 
-    async hurry(scope, { kind }, subject) {
-      const isThere = await hurryTask(scope.em, kind, subject);
+    async makeDue(scope, { kind }, subject) {
+      const isThere = await makeTaskDue(scope.em, kind, subject);
       if (isThere) scope.afterCommit(() => pubsub.publish('tasks', { customerId: '' }));
       return isThere;
     },

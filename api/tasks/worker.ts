@@ -15,7 +15,7 @@ type Parts<Services> = {
 export type Worker = {
   /** Asks MySQL for due tasks once every so many milliseconds. */
   look(everyMs: number): void;
-  /** Asks at once: somebody has just written a task. */
+  /** Asks at once, because a task was just written. */
   lookNow(): void;
   /** Runs a task that this process has taken already. */
   run(taken: Taken): Promise<Result>;

@@ -66,7 +66,7 @@ export async function restoreCustomer(ctx: Context, key: Key): Promise<Customer>
 export async function resumeCustomerSetup(ctx: Context, id: string): Promise<Customer> {
   await customerById(ctx.em, id);
   await write({ ...ctx, tenant: { id } }, async (tx) => {
-    if (!(await ctx.services.tasks.hurry(tx, customerSetupTask, id))) return;
+    if (!(await ctx.services.tasks.makeDue(tx, customerSetupTask, id))) return;
     const changes = { setupResumed: { old: null, new: true } };
     await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'CUSTOMER', targetEntityId: id, changes }]);
   });
