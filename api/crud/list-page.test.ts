@@ -25,12 +25,16 @@ const COUNT = 47;
 
 let app: TestApp;
 let admin: GraphqlClient;
+/** In the order in which they were made. */
+const made: { id: string; name: string; code: string }[] = [];
 
 beforeAll(async () => {
   app = await bootApp();
   admin = await app.as('admin');
-  for (let index = 0; index < COUNT; index++)
-    await makeSector(app, { name: NAMES[index % NAMES.length], code: `S-${index}` });
+  for (let index = 0; index < COUNT; index++) {
+    const code = `S-${index}`;
+    made.push({ ...(await makeSector(app, { name: NAMES[index % NAMES.length], code })), code });
+  }
   await makeSector(app, { name: 'Pintura', code: 'S-0' }, app.bolt);
 });
 afterAll(() => app?.close());
@@ -47,6 +51,22 @@ async function walk(variables: object): Promise<Page[]> {
 }
 
 const idsOf = (pages: readonly Page[]) => pages.flatMap(({ items }) => items.map(({ id }) => id));
+
+/** As the database compares: neither letter case nor accents count. */
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
+describe('the order of a list [G1]', () => {
+  it.each([
+    ['NAME', () => made.toSorted((one, other) => compare(one.name, other.name) || byId(one, other))],
+    ['CODE', () => made.toSorted((one, other) => (one.code < other.code ? -1 : 1))],
+    ['CREATED_AT', () => made],
+  ])('%s is that of the values, upwards and downwards', async (field, inOrder) => {
+    const ids = inOrder().map(({ id }) => id);
+    expect(idsOf([await page({ sort: `${field}_ASC`, limit: 1000 })])).toEqual(ids);
+    expect(idsOf([await page({ sort: `${field}_DESC`, limit: 1000 })])).toEqual(ids.toReversed());
+  });
+});
 
 describe('pages', () => {
   it.each(['NAME_ASC', 'NAME_DESC', 'CODE_ASC', 'CODE_DESC', 'CREATED_AT_ASC', 'CREATED_AT_DESC'])(
@@ -115,6 +135,7 @@ describe('pages', () => {
   });
 
   it('of other lists have 100 records at most [G1]', async () => {
+    await admin.data('{ listEmployees(limit: 100) { totalCount } }');
     const error = await admin.error('{ listEmployees(limit: 101) { totalCount } }');
     expect(error.extensions).toMatchObject({
       code: 'VALIDATION',

@@ -39,12 +39,25 @@ describe('the PIN [D4]', () => {
     expect(Number(row?.minutes)).toBeGreaterThan(14);
     expect(Number(row?.minutes)).toBeLessThanOrEqual(15);
     expect(row?.version).toBe(1);
+    const audit = await app.query(
+      sql`select operation, actor_type as actor, actor_id as actorId, changes from audit_log where target_entity_id = ${employee.id}`,
+    );
+    expect(audit).toEqual([
+      {
+        operation: 'UPDATE',
+        actor: 'MACHINE',
+        actorId: machine.id,
+        changes: { pinLockedUntil: { old: null, new: expect.stringMatching(/Z$/) } },
+      },
+    ]);
     expect(await ask({ employee: { identification: employee.identification, method: 'BIOMETRY' } })).toMatchObject({
       type: 'approved',
     });
     await run(
       sql`update employee set pin_locked_until = date_sub(now(3), interval 1 second) where id = ${employee.id}`,
     );
+    // Tries are counted anew after a lock.
+    expect(await ask({ employee: { ...person(), pin: '1111' } })).toMatchObject({ code: 'WRONG_PIN' });
     expect(await ask()).toMatchObject({ type: 'approved' });
   });
 
@@ -78,7 +91,12 @@ describe('a supervisor [D4]', () => {
     expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     const extra = await ask({ supervisor: person(supervisor) });
     expect(extra).toMatchObject({ type: 'approved' });
-    expect(await recorded(extra.withdrawalId)).toMatchObject({ approval_user_id: supervisor.id, rule_used_before: 2 });
+    expect(await recorded(extra.withdrawalId)).toMatchObject({
+      approval_user_id: supervisor.id,
+      approval_user_name: `Name of ${supervisor.identification}`,
+      approval_status: 'APPROVED',
+      rule_used_before: 2,
+    });
     expect(await ask({ supervisor: person(supervisor) })).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       supervisorCode: 'EXTRA_USED',
@@ -88,6 +106,8 @@ describe('a supervisor [D4]', () => {
   it('must be one, must be somebody else, and must prove it', async () => {
     const operator = await world.employee(null, { permission: 'OPERATOR' });
     const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
+    const former = await world.employee(null, { permission: 'SUPERVISOR', status: 'INACTIVE' });
+    expect(await ask({ supervisor: person(former) })).toMatchObject({ supervisorCode: 'EMPLOYEE_INACTIVE' });
     expect(await ask({ supervisor: person(operator) })).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       supervisorCode: 'NOT_PERMITTED',
@@ -113,6 +133,38 @@ describe('a restock at the machine [D4]', () => {
       type,
     });
     expect((await stock())?.quantity).toBe(type === 'restocked' ? 8 : 5);
+  });
+
+  it('fills a channel up to its capacity, with a ledger row and an audit entry of who did it [M4]', async () => {
+    const operator = await world.employee(null, { permission: 'OPERATOR' });
+    expect(await client.request('restock', { operator: person(operator), channel: 1, quantity: 95 })).toMatchObject({
+      type: 'restocked',
+      quantity: 100,
+    });
+    const actor = sql`actor_type as actor, actor_id as actorId`;
+    const ledger = await app.query(
+      sql`select quantity, balance, note, ${actor} from stock_movement where machine_id = ${machine.id} and actor_type <> 'SYSTEM'`,
+    );
+    const by = { actor: 'MACHINE', actorId: machine.id };
+    expect(ledger).toEqual([{ quantity: 95, balance: 100, note: `Name of ${operator.identification}`, ...by }]);
+    const audit = await app.query(
+      sql`select changes, ${actor} from audit_log where target_entity_id = ${machine.channels[0]?.id}`,
+    );
+    expect(audit).toEqual([{ changes: { quantity: { old: 5, new: 100 } }, ...by }]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['EMPLOYEE_INACTIVE', () => run(sql`update employee set status = 'INACTIVE' where permission = 'OPERATOR'`)],
+    ['MACHINE_INACTIVE', () => run(sql`update machine set status = 'INACTIVE' where id = ${machine.id}`)],
+    ['TENANT_SUSPENDED', () => run(sql`update customer set status = 'INACTIVE' where id = ${world.customerId}`)],
+  ])('is refused with %s', async (code, prepare) => {
+    const operator = await world.employee(null, { permission: 'OPERATOR' });
+    await prepare();
+    expect(await client.request('restock', { operator: person(operator), channel: 1, quantity: 3 })).toMatchObject({
+      type: 'refused',
+      code,
+    });
+    expect((await stock())?.quantity).toBe(5);
   });
 
   it('is refused beyond the capacity, at no channel, without the right PIN', async () => {
@@ -144,11 +196,17 @@ describe('a report of the stock', () => {
     });
     expect(await report(0)).toMatchObject({ channels: [{ outcome: 'BELOW_RESERVED', quantity: 5 }, {}] });
     expect(await report(101)).toMatchObject({ channels: [{ outcome: 'OVER_CAPACITY', quantity: 5 }, {}] });
-    expect(await report(3)).toMatchObject({ channels: [{ outcome: 'ADJUSTED', quantity: 3 }, {}] });
-    const [row] = await app.query(
-      sql`select quantity, balance from stock_movement where machine_id = ${machine.id} and reason = 'MACHINE_REPORT'`,
+    // As many as are promised, as many as fit in, and between.
+    for (const quantity of [1, 100, 3])
+      expect(await report(quantity)).toMatchObject({ channels: [{ outcome: 'ADJUSTED', quantity }, {}] });
+    const ledger = await app.query(
+      sql`select quantity, balance from stock_movement where machine_id = ${machine.id} and reason = 'MACHINE_REPORT' order by id`,
     );
-    expect(row).toEqual({ quantity: -2, balance: 3 });
+    expect(ledger).toEqual([
+      { quantity: -4, balance: 1 },
+      { quantity: 99, balance: 100 },
+      { quantity: -97, balance: 3 },
+    ]);
   });
 });
 

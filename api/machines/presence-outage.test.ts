@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '#api/db/sql.ts';
+import { change, nowMs, sql } from '#api/db/sql.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 import { STOP_MARGIN_MS } from './gateway.ts';
+import { sweepPresence } from './presence-sweep.ts';
 import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
 
 /** What closing the services adds to the gateway's own stop: MySQL that hangs says no goodbye. */
@@ -67,5 +68,42 @@ describe('presence while MySQL is away', () => {
     expect(Date.now() - startedAt).toBeLessThan(graceMs + STOP_MARGIN_MS + CLOSE_MARGIN_MS);
     expect(await client.closed).toEqual({ code: 1012, reason: 'RESTART' });
     await unanswered;
+  });
+});
+
+describe('a machine that was ONLINE', () => {
+  it('is OFFLINE as soon as its last keep-alive is older than the setting says, not sooner [M1]', async () => {
+    const afterMs = app.config.OFFLINE_AFTER_SECONDS * 1000;
+    const told: string[] = [];
+    const stop = app.services.pubsub.listen('machine', ({ id }) => void told.push(id));
+    const heardOf = async (agoMs: number, online: number) => {
+      const { id } = await newMachine();
+      await change(
+        app.services.orm.em.fork(),
+        sql`insert into machine_presence (customer_id, machine_id, replica, last_seen_ms, online)
+          values (${app.world.customerId}, ${id}, 'test', ${nowMs} - ${agoMs}, ${online})`,
+      );
+      return id;
+    };
+    // The margin is for a busy machine on which this test takes its time.
+    const [within, beyond, back] = [
+      await heardOf(afterMs - 20_000, 1),
+      await heardOf(afterMs, 1),
+      await heardOf(afterMs - 20_000, 0),
+    ];
+    await sweepPresence(app.services);
+    await waitFor('both changes to be told', () => told.includes(beyond) && told.includes(back));
+    stop();
+    const states = await app.query<{ id: string; online: number }>(
+      sql`select machine_id as id, online from machine_presence where replica = 'test'`,
+    );
+    expect(new Map(states.map(({ id, online }) => [id, online]))).toEqual(
+      new Map([
+        [within, 1],
+        [beyond, 0],
+        [back, 1],
+      ]),
+    );
+    expect(told.toSorted()).toEqual([beyond, back].toSorted());
   });
 });

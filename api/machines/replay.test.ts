@@ -48,8 +48,8 @@ const made = () =>
   );
 const stock = async () =>
   (
-    await app.query<{ quantity: number; reserved: number; status: string }>(
-      sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
+    await app.query<{ quantity: number; reserved: number; status: string; errorCode: string | null }>(
+      sql`select quantity, reserved, status, error_code as errorCode from channel where machine_id = ${machine.id}`,
     )
   )[0];
 
@@ -69,7 +69,7 @@ describe('what happened offline', () => {
     expect(first).toMatchObject({ status: 'DELIVERED', offline: 1, discrepancies: [] });
     expect(second).toMatchObject({ status: 'FAILED_DELIVERY', offline: 1 });
     expect(`${first?.machineTime.replace(' ', 'T')}Z`).toBe(events[0]?.at);
-    expect(await stock()).toEqual({ quantity: 2, reserved: 0, status: 'AVAILABLE' });
+    expect(await stock()).toEqual({ quantity: 2, reserved: 0, status: 'AVAILABLE', errorCode: null });
   });
 
   it('is never refused: each disagreement is a discrepancy, and stock stays a truth [M3] REL-20', async () => {
@@ -82,7 +82,51 @@ describe('what happened offline', () => {
       ['QUOTA_EXCEEDED', 'OUT_OF_STOCK'],
       ['QUOTA_EXCEEDED', 'OUT_OF_STOCK'],
     ]);
-    expect(await stock()).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY' });
+    expect(await stock()).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY', errorCode: null });
+  });
+
+  it('is judged by its own day where the tenant is, not by the day on which it is told [M3]', async () => {
+    await change(
+      world.em(),
+      sql`update product_certificate set expiration_date = '2026-01-10' where id = ${product.certificateId}`,
+    );
+    await change(world.em(), sql`update group_rule set quantity = 9 where product_id = ${product.productId}`);
+    const zones = [
+      ['America/Sao_Paulo', '2026-01-11T02:59:59Z', '2026-01-11T03:00:00Z'],
+      ['Asia/Tokyo', '2026-01-10T14:59:59Z', '2026-01-10T15:00:00Z'],
+    ];
+    for (const [index, [timeZone, lastSecond, nextDay]] of zones.entries()) {
+      await change(world.em(), sql`update customer set time_zone = ${timeZone} where id = ${world.customerId}`);
+      const sequence = 2 * index + 1;
+      await replay([delivery(sequence, { at: lastSecond }), delivery(sequence + 1, { at: nextDay })]);
+    }
+    const stated = (await made()).map(({ discrepancies }) => discrepancies.includes('CERTIFICATE_EXPIRED'));
+    expect(stated).toEqual([false, true, false, true]);
+  });
+
+  it('is measured by the quota as it was then: what came afterwards does not count against it [M3]', async () => {
+    for (let index = 0; index < 2; index++) {
+      const { withdrawalId } = await client.request('withdrawalRequest', {
+        employee: { identification: employee.identification, method: 'BIOMETRY' },
+        channel: 1,
+      });
+      await client.request('deliveryResult', { withdrawalId, result: 'SUCCESS' });
+    }
+    await replay([delivery(1, { at: at(3600) })]);
+    expect((await made()).map(({ discrepancies }) => discrepancies)).toContainEqual([]);
+    expect((await made()).flatMap(({ discrepancies }) => discrepancies)).not.toContain('QUOTA_EXCEEDED');
+  });
+
+  it('closes the channel for an error, unless somebody has put it right since', async () => {
+    await change(
+      world.em(),
+      sql`update channel set status_since = now(3) - interval 1 day where machine_id = ${machine.id}`,
+    );
+    await replay([delivery(1, { result: 'FAILED', errorCode: 'JAM' })]);
+    expect(await stock()).toMatchObject({ quantity: 3, status: 'ERROR', errorCode: 'JAM' });
+    await client.request('channelReport', { channel: 1, status: 'AVAILABLE' });
+    await replay([delivery(2, { result: 'FAILED', errorCode: 'JAM' })]);
+    expect(await stock()).toMatchObject({ quantity: 3, status: 'AVAILABLE', errorCode: null });
   });
 
   it.each<[string, () => Promise<unknown>, Record<string, unknown>]>([
@@ -156,6 +200,13 @@ describe('what happened offline', () => {
     ];
     expect(await replay(events)).toMatchObject({ type: 'replayed' });
     expect(await stock()).toMatchObject({ quantity: 6 });
+    const ledger = await app.query(
+      sql`select reason, quantity, balance, note from stock_movement where machine_id = ${machine.id} and actor_type = 'MACHINE' order by id`,
+    );
+    expect(ledger).toEqual([
+      { reason: 'RESTOCK', quantity: 4, balance: 7, note: 'whoever' },
+      { reason: 'MACHINE_REPORT', quantity: -1, balance: 6, note: null },
+    ]);
   });
 });
 

@@ -1,5 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { write } from '#api/crud/write.ts';
 import { sql } from '#api/db/sql.ts';
+import { allowanceOf } from '#api/features/withdrawals/withdrawal-facts.service.ts';
+import { lockPeople } from '#api/features/withdrawals/identity-check.service.ts';
+import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
 import { bootGateway, type TestGateway } from './testing/gateway.ts';
 import { setScene, type Scene } from './testing/scene.ts';
@@ -28,9 +32,13 @@ beforeEach(async () => {
     await setScene(app));
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await client.close();
   expect(await app.mismatches()).toEqual([]);
 });
+
+/** A column of instants as MySQL writes them, in UTC. */
+const instantOf = (text: unknown): number => Date.parse(`${String(text).replace(' ', 'T')}Z`);
 
 describe('an approved withdrawal', () => {
   it('reserves the piece, and its delivery takes it from stock with one ledger row [M2] [M4]', async () => {
@@ -47,6 +55,11 @@ describe('an approved withdrawal', () => {
       approval_status: 'APPROVED',
       delivery_status: 'PENDING',
       access_initial: 'PASSWORD',
+      approved_at: expect.any(String),
+      delivered_at: null,
+      approval_user_id: null,
+      machine_channel: 1,
+      version: 1,
     });
     expect(await settle(approved.withdrawalId, 'SUCCESS')).toMatchObject({
       type: 'deliveryRecorded',
@@ -54,6 +67,13 @@ describe('an approved withdrawal', () => {
       discrepancies: [],
     });
     expect(await stock()).toMatchObject({ quantity: 4, reserved: 0, status: 'AVAILABLE' });
+    expect(await recorded(approved.withdrawalId)).toMatchObject({
+      delivery_status: 'SUCCESS',
+      delivered_at: expect.any(String),
+      delivery_mode: 'AUTOMATIC',
+      delivery_reason: null,
+      version: 2,
+    });
     const ledger = await app.query(
       sql`select reason, quantity, balance, actor_type as actor, withdrawal_id as ref from stock_movement where machine_id = ${machine.id} and reason <> 'RESTOCK'`,
     );
@@ -79,18 +99,57 @@ describe('an approved withdrawal', () => {
     expect(before?.product_name).not.toBe('Renamed');
   });
 
+  it('was delivered when its machine says, but neither before the request nor after now [D11]', async () => {
+    await run(sql`update group_rule set quantity = 3 where group_id = ${groupId}`);
+    const minute = 60_000;
+    const now = Date.now();
+    const deliveredAt = async (at: number) => {
+      const { withdrawalId } = await ask();
+      const requestedAt = new Date(now - 10 * minute);
+      await run(sql`update withdrawal set requested_at = ${requestedAt} where id = ${withdrawalId}`);
+      await settle(withdrawalId, 'SUCCESS', { at: new Date(at).toISOString() });
+      return instantOf((await recorded(withdrawalId))?.delivered_at);
+    };
+    expect(await deliveredAt(now - 5 * minute)).toBe(now - 5 * minute);
+    expect(await deliveredAt(now - 60 * minute)).toBe(now - 10 * minute);
+    const settledAt = await deliveredAt(now + 60 * minute);
+    expect(settledAt).toBeGreaterThanOrEqual(now);
+    expect(settledAt).toBeLessThanOrEqual(Date.now());
+  });
+
   it('that fails keeps the stock, sets the channel to ERROR and gives the quota back [M2]', async () => {
     const first = await ask();
     expect(await settle(first.withdrawalId, 'FAILED', { errorCode: 'JAM', errorMessage: 'Stuck' })).toMatchObject({
       withdrawalStatus: 'FAILED_DELIVERY',
     });
     expect(await stock()).toEqual({ quantity: 5, reserved: 0, status: 'ERROR', errorCode: 'JAM' });
+    expect(await recorded(first.withdrawalId)).toMatchObject({
+      delivery_status: 'FAILED',
+      delivery_reason: 'Stuck',
+      delivered_at: null,
+      version: 2,
+    });
     expect(await ask()).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
     expect(await client.request('channelReport', { channel: 1, status: 'AVAILABLE' })).toMatchObject({
       type: 'channelRecorded',
       status: 'AVAILABLE',
     });
+    expect(await stock()).toEqual({ quantity: 5, reserved: 0, status: 'AVAILABLE', errorCode: null });
+    const audit = await app.query(
+      sql`select actor_type as actor, changes from audit_log where target_entity_id = ${machine.channels[0]?.id} order by id`,
+    );
+    expect(audit).toEqual([
+      { actor: 'MACHINE', changes: { status: { old: 'AVAILABLE', new: 'ERROR' } } },
+      { actor: 'MACHINE', changes: { status: { old: 'ERROR', new: 'AVAILABLE' } } },
+    ]);
     expect(await ask()).toMatchObject({ type: 'approved', allowance: { used: 1 } });
+  });
+
+  it('leaves a channel in maintenance when pieces are put in, and a code is kept for an error only', async () => {
+    await client.request('channelReport', { channel: 1, status: 'MAINTENANCE', errorCode: 'DOOR' });
+    const operator = await world.employee(null, { permission: 'OPERATOR' });
+    await client.request('restock', { operator: person(operator), channel: 1, quantity: 7 });
+    expect(await stock()).toEqual({ quantity: 12, reserved: 0, status: 'MAINTENANCE', errorCode: null });
   });
 
   it('takes the last piece: the channel is EMPTY, and AVAILABLE again after a restock', async () => {
@@ -162,7 +221,21 @@ describe('a refusal is recorded with its reason [M2] [E4]', () => {
       () => run(sql`update product_certificate set expiration_date = '2020-01-01' where id = ${product.certificateId}`),
       () => ({}),
     ],
+    [
+      'CERTIFICATE_EXPIRED',
+      () => run(sql`update product_certificate set status = 'INACTIVE' where id = ${product.certificateId}`),
+      () => ({}),
+    ],
     ['NO_RULE', () => run(sql`delete from group_rule where group_id = ${groupId}`), () => ({})],
+    ['NO_RULE', () => run(sql`update \`group\` set status = 'INACTIVE' where id = ${groupId}`), () => ({})],
+    [
+      'NO_RULE',
+      async () => {
+        const other = await world.product();
+        await run(sql`update group_rule set product_id = ${other.productId} where group_id = ${groupId}`);
+      },
+      () => ({}),
+    ],
     ['NO_RULE', () => run(sql`update employee set group_id = null where id = ${employee.id}`), () => ({})],
     [
       'QUOTA_EXCEEDED',
@@ -174,18 +247,32 @@ describe('a refusal is recorded with its reason [M2] [E4]', () => {
       () => run(sql`update channel set status = 'MAINTENANCE' where machine_id = ${machine.id}`),
       () => ({}),
     ],
+    [
+      'CHANNEL_UNAVAILABLE',
+      () => run(sql`update product set status = 'INACTIVE' where id = ${product.productId}`),
+      () => ({}),
+    ],
+    [
+      'CHANNEL_UNAVAILABLE',
+      () => run(sql`update product_size set status = 'INACTIVE' where id = ${product.sizeId}`),
+      () => ({}),
+    ],
     ['OUT_OF_STOCK', () => client.request('stockReport', { channels: [{ channel: 1, quantity: 0 }] }), () => ({})],
   ];
 
   it.each(refusals)('%s', async (code, prepare, fields) => {
     await prepare();
+    const before = await stock();
     const refused = await ask(fields());
     expect(refused).toMatchObject({ type: 'refused', code });
+    expect(await stock()).toEqual(before);
     expect(await recorded(refused.withdrawalId)).toMatchObject({
       refusal_code: code,
       withdrawal_status: 'REJECTED',
       approval_status: 'REJECTED',
       approval_user_id: null,
+      approved_at: null,
+      delivered_at: null,
       delivery_status: 'FAILED',
       employee_identification: code === 'UNKNOWN_EMPLOYEE' ? 'nobody' : employee.identification,
       employee_id: code === 'UNKNOWN_EMPLOYEE' ? null : employee.id,
@@ -197,22 +284,67 @@ describe('a refusal is recorded with its reason [M2] [E4]', () => {
   });
 
   it('of a product of which no such channel is there', async () => {
-    expect(await ask({ channel: 1, productId: newId() })).toMatchObject({ code: 'PRODUCT_NOT_IN_MACHINE' });
+    const { productId } = product;
+    for (const wanted of [
+      { channel: 1, productId: newId() },
+      { channel: 1, sizeId: newId() },
+      { channel: 2, productId },
+    ])
+      expect(await ask(wanted)).toMatchObject({ code: 'PRODUCT_NOT_IN_MACHINE' });
+    expect(await ask({ productId, sizeId: product.sizeId })).toMatchObject({ type: 'approved' });
   });
 });
 
 describe('the rule [D5]', () => {
-  it('counts a sliding period: what is older than periodDays × 24 h no longer counts', async () => {
-    await ask();
-    await ask();
-    expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
-    const shift = (interval: string) =>
-      run(
-        sql`update withdrawal set requested_at = date_sub(requested_at, interval ${sql.raw(interval)}) where customer_id = ${world.customerId} and withdrawal_status = 'PENDING_DELIVERY' limit 1`,
-      );
-    await shift('29 day');
-    expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
-    await shift('1 day');
+  it.each([
+    ['its own', 7],
+    ['the group’s', 45],
+  ])(
+    'counts a sliding period, %s of %i days: what is older than so many × 24 h no longer counts',
+    async (whose, days) => {
+      if (whose === 'its own') await run(sql`update group_rule set period_days = ${days} where group_id = ${groupId}`);
+      else await run(sql`update \`group\` set period = ${days} where id = ${groupId}`);
+      const { withdrawalId } = await ask();
+      await ask();
+      const happenedAgo = (seconds: number) =>
+        run(sql`update withdrawal set requested_at = now(3) - interval ${seconds} second where id = ${withdrawalId}`);
+      await happenedAgo(days * 86_400 - 60);
+      expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+      await happenedAgo(days * 86_400 + 1);
+      expect(await ask()).toMatchObject({ type: 'approved', allowance: { periodDays: days, used: 2 } });
+    },
+  );
+
+  it('counts from after the beginning of the period to its end, to the millisecond', async () => {
+    await run(sql`update group_rule set quantity = 9, period_days = 7 where group_id = ${groupId}`);
+    const end = Date.parse('2026-03-10T12:00:00.000Z');
+    const beginning = end - 7 * 86_400_000;
+    for (const instant of [beginning, beginning + 1, end, end + 1]) {
+      const { withdrawalId } = await ask();
+      await run(sql`update withdrawal set requested_at = ${new Date(instant)} where id = ${withdrawalId}`);
+    }
+    const scope = {
+      em: world.em(),
+      tenant: { id: world.customerId },
+      actor: { type: 'SYSTEM' as const, id: null, name: null },
+    };
+    const used = await write(scope, async (tx) => {
+      const locked = (await lockPeople(tx, [employee.id])).get(employee.id);
+      if (!locked) throw new Error('The employee is there');
+      const of = (until?: Date) => allowanceOf(tx, locked, product.productId, new Date(end), until);
+      return [(await of())?.usedBefore, (await of(new Date(end)))?.usedBefore];
+    });
+    expect(used).toEqual([3, 2]);
+  });
+
+  it('counts what this person had of this product, in all sizes, and nothing else', async () => {
+    const [other, colleague] = [await world.product(), await world.employee(null)];
+    await run(sql`update group_rule set quantity = 4 where group_id = ${groupId}`);
+    const ids = [];
+    for (let index = 0; index < 3; index++) ids.push((await ask()).withdrawalId);
+    await run(sql`update withdrawal set product_id = ${other.productId} where id = ${ids[0]}`);
+    await run(sql`update withdrawal set employee_id = ${colleague.id} where id = ${ids[1]}`);
+    await run(sql`update withdrawal set size_id = ${other.sizeId} where id = ${ids[2]}`);
     expect(await ask()).toMatchObject({ type: 'approved', allowance: { used: 2 } });
   });
 
@@ -227,5 +359,21 @@ describe('the rule [D5]', () => {
     expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     await run(sql`update group_rule set quantity = 3 where group_id = ${groupId}`);
     expect(await ask()).toMatchObject({ type: 'approved' });
+  });
+});
+
+describe('the last day of a certificate is the tenant’s own [M2]', () => {
+  it.each([
+    ['America/Sao_Paulo', '2027-03-11T02:59:59.999Z', 'approved'],
+    ['America/Sao_Paulo', '2027-03-11T03:00:00.000Z', 'refused'],
+    ['Asia/Tokyo', '2027-03-10T14:59:59.999Z', 'approved'],
+    ['Asia/Tokyo', '2027-03-10T15:00:00.000Z', 'refused'],
+    ['Pacific/Kiritimati', '2027-03-10T09:59:59.999Z', 'approved'],
+    ['Pacific/Kiritimati', '2027-03-10T10:00:00.000Z', 'refused'],
+  ])('in %s at %s a piece whose certificate ends on 10 March is %s', async (timeZone, now, type) => {
+    await run(sql`update customer set time_zone = ${timeZone} where id = ${world.customerId}`);
+    await run(sql`update product_certificate set expiration_date = '2027-03-10' where id = ${product.certificateId}`);
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(now));
+    expect(await ask()).toMatchObject({ type });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, sql } from '#api/db/sql.ts';
+import { change, rows, sql } from '#api/db/sql.ts';
 import { World, type WorldMachine, type WorldProduct } from '#api/machines/testing/world.ts';
 import { newId } from '#api/platform/ids.ts';
 import { auditStock } from '#api/stock/audit.ts';
@@ -113,12 +113,38 @@ describe('a channel', () => {
     });
     await admin.data(ADJUST, input({ quantity: 3 }));
     expect((await movements(1)).totalCount).toBe(2);
+    expect(await auditOf(app, machine.channels[0]?.id ?? '')).toMatchObject([
+      { targetEntityType: 'MACHINE_STOCK', actorType: 'USER', changes: { quantity: { old: 5, new: 3 } } },
+    ]);
+    expect(await admin.data(ADJUST, input({ quantity: 10 }))).toMatchObject({ adjustChannel: { quantity: 10 } });
     expect(await admin.error(ADJUST, input({ quantity: 11 }))).toMatchObject({
       extensions: { fields: [{ path: 'quantity', key: 'maximum' }] },
     });
     expect(await admin.error(ADJUST, input({ quantity: -1 }))).toMatchObject({
       extensions: { fields: [{ path: 'quantity', key: 'minimum' }] },
     });
+    await expectSound();
+  });
+
+  it('keeps what is promised: no count and no layout goes below it or gives the channel another product [M4]', async () => {
+    const other = await world.product();
+    const reserve = (reserved: number) =>
+      change(world.em(), sql`update channel set reserved = ${reserved} where machine_id = ${machine.id}`);
+    await reserve(2);
+    expect(await admin.error(ADJUST, input({ quantity: 1 }))).toMatchObject({
+      extensions: { fields: [{ path: 'quantity', key: 'minimum', values: { min: 2 } }] },
+    });
+    expect(await admin.data(ADJUST, input({ quantity: 2 }))).toMatchObject({ adjustChannel: { quantity: 2 } });
+    expect((await update([layout({ quantity: 1 })])).errors).toMatchObject([
+      { extensions: { fields: [{ path: 'channels[0].quantity', key: 'minimum', values: { min: 2 } }] } },
+    ]);
+    expect((await update([layout({ ...other, quantity: 7 })])).errors).toMatchObject([
+      { extensions: { fields: [{ path: 'channels[0].productId', key: 'channelReserved', values: { reserved: 2 } }] } },
+    ]);
+    expect((await stockOf()).channels).toMatchObject([
+      { quantity: 2, reserved: 2, product: { id: product.productId } },
+    ]);
+    await reserve(0);
     await expectSound();
   });
 
@@ -144,6 +170,11 @@ describe('a channel', () => {
     expect(await admin.data(STATUS, input({ status: 'AVAILABLE' }))).toMatchObject({
       setChannelStatus: { status: 'EMPTY' },
     });
+    expect(await auditOf(app, machine.channels[0]?.id ?? '')).toMatchObject([
+      { actorType: 'USER', changes: { status: { old: 'AVAILABLE', new: 'MAINTENANCE' } } },
+      { actorType: 'USER', changes: { status: { old: 'MAINTENANCE', new: 'AVAILABLE' } } },
+      { changes: { quantity: { old: 5, new: 0 }, status: { old: 'AVAILABLE', new: 'EMPTY' } } },
+    ]);
   });
 
   it('of another tenant, of no machine or of no number is not found', async () => {
@@ -177,7 +208,7 @@ describe('a channel', () => {
 });
 
 describe('the layout [D8] [M6]', () => {
-  it('is written as a whole, under its version, and reaches the machine [E3]', async () => {
+  it('is written as a whole, under its version, and reaches the machine [S7] [E3]', async () => {
     const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, machine.token);
     const answer = await update([layout({ capacity: 20 }), layout({ channel: 2, quantity: 4 })]);
     expect(answer.data?.updateMachineStock).toMatchObject({

@@ -37,7 +37,7 @@ export async function trendOf(
 
 /** Deliveries of the period before, and what waits for a result now. */
 export async function comparisonOf(
-  { em, tenant }: TenantContext,
+  { em, tenant }: Pick<TenantContext, 'em' | 'tenant'>,
   { before }: Period,
 ): Promise<{ deliveredBefore: number; pending: number }> {
   const found = await firstRow(

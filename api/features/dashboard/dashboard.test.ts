@@ -12,7 +12,7 @@ import { waitFor } from '#api/testing/wait-for.ts';
 import { watch } from '#api/testing/watch.ts';
 import { insertWithdrawal, type WithdrawalRow } from '#api/testing/withdrawal-row.ts';
 import { periodOf } from './dashboard-range.service.ts';
-import { trendOf } from './dashboard-figures.queries.ts';
+import { comparisonOf, trendOf } from './dashboard-figures.queries.ts';
 
 const ASK = `query ($range: DashboardRange) {
   getDashboard(range: $range) {
@@ -133,6 +133,30 @@ describe('withdrawals on the dashboard', () => {
       since: new Date('2026-11-08T03:00:00Z'),
       until: new Date('2026-11-14T13:30:00Z'),
     });
+  });
+
+  it('count at the very borders of the period and of the one before [S1]', async () => {
+    const scope = {
+      em: app.services.orm.em.fork(),
+      tenant: { ...app.bolt, displayName: '', timeZone: 'Asia/Tokyo', status: 'ACTIVE' },
+    };
+    const now = new Date('2025-06-20T23:30:00.000Z');
+    const { before, ...period } = periodOf('WEEK', 'Asia/Tokyo', now);
+    for (const { since, until } of [period, before]) {
+      for (const instant of [since.getTime() - 1, since.getTime(), until.getTime(), until.getTime() + 1])
+        await happened(app.bolt, new Date(instant));
+    }
+    const trend = await trendOf(scope, { ...period, before });
+    expect(trend.map(({ label, delivered }) => `${label} ${delivered}`)).toEqual([
+      '2025-06-15 1',
+      '2025-06-16 0',
+      '2025-06-17 0',
+      '2025-06-18 0',
+      '2025-06-19 0',
+      '2025-06-20 0',
+      '2025-06-21 1',
+    ]);
+    expect(await comparisonOf(scope, { ...period, before })).toMatchObject({ deliveredBefore: 2 });
   });
 
   it('show the eight latest, with names only for those who may read withdrawals [S1] [N3]', async () => {

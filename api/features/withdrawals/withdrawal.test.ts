@@ -3,6 +3,7 @@ import { change, rows, sql } from '#api/db/sql.ts';
 import { World, type WorldEmployee, type WorldMachine } from '#api/machines/testing/world.ts';
 import { auditStock } from '#api/stock/audit.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
@@ -82,10 +83,14 @@ describe('a withdrawal, read', () => {
 
   it('without a result for 15 minutes is shown as unknown', async () => {
     const id = await approvedId();
-    await change(
-      world.em(),
-      sql`update withdrawal set requested_at = date_sub(requested_at, interval 16 minute) where id = ${id}`,
-    );
+    const wait = (minutes: number) =>
+      change(
+        world.em(),
+        sql`update withdrawal set requested_at = date_sub(requested_at, interval ${minutes} minute) where id = ${id}`,
+      );
+    await wait(14);
+    expect(await get(id)).toMatchObject({ deliveryDetails: { resultUnknown: false } });
+    await wait(1);
     expect(await get(id)).toMatchObject({
       withdrawalStatus: 'PENDING_DELIVERY',
       deliveryDetails: { resultUnknown: true },
@@ -128,20 +133,24 @@ describe('the list', () => {
     expect(await count({ productId: [channel?.productId] })).toBe(3);
     expect(await count({ search: employee.identification.toLowerCase() })).toBe(4);
     expect(await count({ search: 'no such person' })).toBe(0);
-    expect(await count({ hasDiscrepancy: true })).toBe(0);
-    expect(await count({ hasDiscrepancy: false })).toBe(4);
-    expect(
-      await count({
-        from: new Date(Date.now() - 60_000).toISOString(),
-        to: new Date(Date.now() + 60_000).toISOString(),
-      }),
-    ).toBe(4);
-    expect(await count({ to: new Date(Date.now() - 60_000).toISOString() })).toBe(0);
+    await change(
+      world.em(),
+      sql`update withdrawal set employee_name = 'Zilda', product_name = 'Visor', discrepancies = '["NO_RULE"]',
+        requested_at = '2026-03-10 12:00:00.500' where id = ${ids[0]}`,
+    );
+    for (const filter of [{ search: 'zild' }, { search: 'VISO' }, { hasDiscrepancy: true }])
+      expect(await count(filter)).toBe(1);
+    expect(await count({ hasDiscrepancy: false })).toBe(3);
+    const instant = (ms: number) => `2026-03-10T12:00:00.${ms}Z`;
+    expect(await count({ from: instant(500), to: instant(501) })).toBe(1);
+    expect(await count({ from: instant(501) })).toBe(3);
+    expect(await count({ to: instant(500) })).toBe(0);
     type Page = { listWithdrawals: { items: Row[]; nextToken: string } };
     const filter = { machineId: [machine.id], withdrawalStatus: ['PENDING_DELIVERY'] };
     const first = (await admin.data<Page>(LIST, { filter, limit: 2 })).listWithdrawals;
     const second = (await admin.data<Page>(LIST, { filter, limit: 2, nextToken: first.nextToken })).listWithdrawals;
-    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toReversed());
+    const byTime = [...ids.slice(1).toReversed(), ids[0]];
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(byTime);
   });
 
   it('is for those who may read it', async () => {
@@ -162,6 +171,12 @@ describe('settled by a console user [E5]', () => {
       status: 'SUCCESS',
       version: 2,
       deliveryDetails: { mode: 'MANUAL', status: 'SUCCESS' },
+      dateTime: { deliveredAt: expect.any(String) },
+    });
+    expect((await auditOf(app, id)).at(-1)).toMatchObject({
+      operation: 'UPDATE',
+      actorType: 'USER',
+      changes: { withdrawalStatus: { old: 'PENDING_DELIVERY', new: 'DELIVERED' } },
     });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
     await expectSound();
@@ -175,7 +190,9 @@ describe('settled by a console user [E5]', () => {
     await admin.data(CONFIRM, { input: { id, version: 1, result: 'FAILED', reason: 'Still in the machine' } });
     expect(await get(id)).toMatchObject({
       withdrawalStatus: 'FAILED_DELIVERY',
-      deliveryDetails: { reason: 'Still in the machine' },
+      version: 2,
+      deliveryDetails: { reason: 'Still in the machine', mode: 'MANUAL', status: 'FAILED' },
+      dateTime: { deliveredAt: null },
     });
     expect(await stock()).toMatchObject({ quantity: 10, reserved: 0, status: 'AVAILABLE' });
     await expectSound();
@@ -190,6 +207,17 @@ describe('settled by a console user [E5]', () => {
       deliveryDetails: { status: 'FAILED', reason: 'A test' },
     });
     expect(await stock()).toMatchObject({ quantity: 10, reserved: 0 });
+    await expectSound();
+  });
+
+  it('by cancelling what failed: nothing more is given back', async () => {
+    const failed = await approvedId();
+    await client.request('deliveryResult', { withdrawalId: failed, result: 'FAILED' });
+    await client.request('channelReport', { channel: 1, status: 'AVAILABLE' });
+    await approvedId();
+    await admin.data(CANCEL, { input: { id: failed, version: 2, reason: 'Asked again' } });
+    expect(await get(failed)).toMatchObject({ withdrawalStatus: 'CANCELLED', version: 3 });
+    expect(await stock()).toMatchObject({ quantity: 10, reserved: 1 });
     await expectSound();
   });
 
@@ -243,9 +271,15 @@ describe('settled by a console user [E5]', () => {
       admin.ask(CANCEL, { input: { id, version: 1, reason: 'x' } }),
       client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' }),
     ]);
-    expect(tries).toHaveLength(3);
+    const [confirmed, cancelled] = tries;
+    const settled = [confirmed, cancelled].filter(({ errors }) => errors.length === 0);
+    expect(settled.length).toBeLessThanOrEqual(1);
+    const { withdrawalStatus, discrepancies } = await get(id);
+    expect(withdrawalStatus).toBe(cancelled.errors.length === 0 ? 'CANCELLED' : 'DELIVERED');
+    // Where the console was first, the machine's word that a piece came out contradicts a cancellation only.
+    expect(discrepancies).toEqual(withdrawalStatus === 'CANCELLED' ? ['RESULT_CONTRADICTED'] : []);
     await expectSound();
-    expect((await stock())?.reserved).toBe(0);
+    expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
   });
 
   it('is for customer admins only', async () => {

@@ -11,6 +11,7 @@ export type WithdrawalRow = {
   version: number;
   withdrawalStatus: string;
   status: string;
+  discrepancies: string[];
   deliveryDetails: { mode: string; status: string; reason: string | null; resultUnknown: boolean };
   userReceive: { employeeName: string };
 };
