@@ -51,6 +51,15 @@ describe('an employee', () => {
     expect(broken({ status: null })).toEqual({ status: 'required' });
   });
 
+  it('has a status, a permission and an access type; absent leaves the default, none is refused [V6]', () => {
+    expect(broken({})).toEqual({});
+    expect(broken({ status: null, permission: null, accessType: null })).toEqual({
+      status: 'required',
+      permission: 'required',
+      accessType: 'required',
+    });
+  });
+
   it('has a known permission and access type [D4]', () => {
     expect(broken({ permission: 'SUPERVISOR', accessType: 'SUPPLIER' })).toEqual({});
     expect(broken({ permission: 'ADMIN', accessType: 'GUEST' })).toEqual({ permission: 'oneOf', accessType: 'oneOf' });

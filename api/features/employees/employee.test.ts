@@ -82,8 +82,9 @@ describe('createEmployee', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('needs no more than a name, an identification and an e-mail address [V6]', async () => {
+  it('has a status, a permission and an access type: the documented ones where they are absent, and never none [V6]', async () => {
     expect(await save(CREATE, input())).toMatchObject({
+      status: 'ACTIVE',
       permission: 'NONE',
       accessType: 'EMPLOYEE',
       costCenterIds: [],
@@ -94,6 +95,14 @@ describe('createEmployee', () => {
       hasPin: false,
       pinLockedUntil: null,
     });
+    const none = { status: null, permission: null, accessType: null };
+    const refusal = {
+      code: 'VALIDATION',
+      fields: Object.keys(none).map((path) => ({ path, key: 'required', values: {} })),
+    };
+    expect((await admin.error(CREATE, { input: input(none) })).extensions).toMatchObject(refusal);
+    const { id } = await makeEmployee(app);
+    expect((await admin.error(UPDATE, { input: { id, version: 1, ...none } })).extensions).toMatchObject(refusal);
   });
 
   it('keeps the PIN as a slow hash only: not in the log, not in the audit trail, not in any answer [D4] [D12]', async () => {
@@ -234,6 +243,15 @@ describe('updateEmployee', () => {
       sql`update employee set pin_failures = 5, pin_locked_until = now(3) + interval 10 minute where id = ${id}`,
     );
     expect((await read(id)).pinLockedUntil).toMatch(/Z$/);
+    await change(
+      app.services.orm.em.fork(),
+      sql`update employee set pin_locked_until = now(3) - interval 1 second where id = ${id}`,
+    );
+    expect((await read(id)).pinLockedUntil).toBeNull();
+    await change(
+      app.services.orm.em.fork(),
+      sql`update employee set pin_locked_until = now(3) + interval 10 minute where id = ${id}`,
+    );
     expect(await save(UPDATE, { id, version: 1, name: 'Still locked' })).toMatchObject({
       hasPin: true,
       pinLockedUntil: expect.any(String),
