@@ -29,7 +29,8 @@ export class AuditSubscriber implements EventSubscriber {
   }
 }
 
-function sqlManager(em: unknown): SqlEntityManager {
+/** The entity manager of a flush, for plain SQL in its transaction. */
+export function sqlManager(em: unknown): SqlEntityManager {
   if (!(em instanceof SqlEntityManager)) throw new Error('Unexpected kind of entity manager');
   return em;
 }

@@ -4,6 +4,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { CompiledQuery } from 'kysely';
 import { loadEntities } from './load-entities.ts';
 import { AuditSubscriber } from './audit-subscriber.ts';
+import { InUseSubscriber } from './in-use-subscriber.ts';
 import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
 import { tenantFilter } from './tenant-filter.ts';
 
@@ -31,7 +32,7 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
     charset: 'utf8mb4',
     pool: { min: 0, max: options.pool ?? 20 },
     driverOptions: timeouts ? { connectTimeout: timeouts.acquireMs } : {},
-    subscribers: [new AuditSubscriber()],
+    subscribers: [new AuditSubscriber(), new InUseSubscriber()],
     ensureDatabase: false,
     migrations: {
       path: new URL('./migrations', import.meta.url).pathname,

@@ -13,13 +13,17 @@ const NO_REFERENCED_ROW = 1452;
 
 /**
  * Columns that name a record without a foreign key, and why: `history` outlives what it tells of, `account` names people
- * of tenants and of the platform alike, `sender` is who sent it, `machine` is written by the session of that very machine.
+ * of tenants and of the platform alike, `sender` is who sent it, `machine` is written by the session of that very machine,
+ * `circle` is a person who cannot be purged before the customer, nor the customer before them, `number` a
+ * registration number.
  */
 const UNCHECKED: Record<string, string> = {
   'audit_chain.entry_id': 'history',
   'audit_log.actor_id': 'history',
   'audit_log.mutation_id': 'history',
   'audit_log.target_entity_id': 'history',
+  'customer.administrator_id': 'circle',
+  'customer.business_id': 'number',
   'machine_inbox.message_id': 'sender',
   'machine_offline_event.withdrawal_id': 'machine',
   'machine_presence.machine_id': 'machine',
@@ -104,9 +108,7 @@ describe('a reference between two records of tenants', () => {
     const held = new Set((await references()).map((reference) => `${reference.table}.${columnOf(reference)}`));
     const naming = await ask<{ place: string }>(
       `select concat(table_name, '.', column_name) as place from information_schema.columns
-        where table_schema = database() and column_name like '%\\_id' and column_name <> 'customer_id'
-          and table_name in (?) order by 1`,
-      [await tenantTables()],
+        where table_schema = database() and column_name like '%\\_id' and column_name <> 'customer_id' order by 1`,
     );
     const free = naming.map(({ place }) => place).filter((place) => !held.has(place));
     expect(free).toEqual(Object.keys(UNCHECKED));

@@ -9,6 +9,9 @@ export type FieldFault = {
   values?: Record<string, string | number>;
 };
 
+/** Live records of one kind that refer to another record. */
+export type ReferenceCount = { type: string; count: number };
+
 /** Every expected failure, by its stable code, with what it carries besides. */
 export type ErrorDetails = {
   UNAUTHENTICATED: {
@@ -22,7 +25,8 @@ export type ErrorDetails = {
   NOT_FOUND: { entity: string };
   CONFLICT: { currentVersion: number };
   VALIDATION: { fields: FieldFault[] };
-  IN_USE: { count: number };
+  /** How many live records refer to it, and how many of each kind (rules/reference-types.ts). */
+  IN_USE: { count: number; references: ReferenceCount[] };
   BAD_TOKEN: Record<never, never>;
   RATE_LIMITED: { retryAfterSeconds: number };
   TOO_COMPLEX: { reason: string };
@@ -79,7 +83,10 @@ export const invalid = (fields: FieldFault[]) =>
 export const invalidField = (path: string, key: string, values?: FieldFault['values']) =>
   invalid([{ path, key, values }]);
 
-export const inUse = (count: number) => new AppError('IN_USE', `Still referred to by ${count}`, { count });
+export function inUse(references: ReferenceCount[]): AppError<'IN_USE'> {
+  const count = references.reduce((total, reference) => total + reference.count, 0);
+  return new AppError('IN_USE', `Still referred to by ${count}`, { count, references });
+}
 
 export const badToken = () => new AppError('BAD_TOKEN', 'The page token does not fit this list', {});
 

@@ -3,6 +3,9 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 /** One broken rule of one field, as the api names it. */
 export type FieldFault = { path: string; key: string; values?: Record<string, string | number> };
 
+/** Records of one kind that refer to another. */
+export type ReferenceCount = { type: string; count: number };
+
 /** Codes of the api (schema, design §3), and what only the browser can see. */
 export const FAULT_CODES = [
   'UNAUTHENTICATED',
@@ -29,8 +32,8 @@ export type Fault = {
   message: string;
   requestId?: string;
   fields: FieldFault[];
-  /** Of IN_USE: how many records refer to it. */
-  count?: number;
+  /** Of IN_USE: what refers to it, and how many of each kind. */
+  references: ReferenceCount[];
   /** Of CONFLICT. */
   currentVersion?: number;
   /** Of RATE_LIMITED, in seconds. */
@@ -53,6 +56,12 @@ function toFieldFault(value: unknown): FieldFault[] {
   return [{ path: value['path'], key: value['key'], values }];
 }
 
+function toReferenceCount(value: unknown): ReferenceCount[] {
+  if (!isRecord(value)) return [];
+  const { type, count } = value;
+  return typeof type === 'string' && typeof count === 'number' ? [{ type, count }] : [];
+}
+
 /** Reads `{ code, requestId, …details }`: the extensions of a GraphQL error or the error of a REST answer. */
 export function faultOf(message: string, details: unknown): Fault {
   const bag = isRecord(details) ? details : {};
@@ -62,7 +71,7 @@ export function faultOf(message: string, details: unknown): Fault {
     message,
     requestId: textIn(bag, 'requestId'),
     fields: Array.isArray(bag['fields']) ? bag['fields'].flatMap(toFieldFault) : [],
-    count: numberIn(bag, 'count'),
+    references: Array.isArray(bag['references']) ? bag['references'].flatMap(toReferenceCount) : [],
     currentVersion: numberIn(bag, 'currentVersion'),
     retryAfterSeconds: numberIn(bag, 'retryAfterSeconds'),
     permission: textIn(bag, 'permission'),

@@ -39,7 +39,7 @@ export function useHostedReturn(): HostedReturn {
 async function complete(): Promise<void> {
   const options = await signInOptions();
   const refreshToken = options && (await takeHostedToken(options));
-  if (!refreshToken) throw new SessionError({ code: 'UNKNOWN', message: '', fields: [] }, 'hosted');
+  if (!refreshToken) throw new SessionError({ code: 'UNKNOWN', message: '', fields: [], references: [] }, 'hosted');
   await session.signInHosted(refreshToken);
 }
 

@@ -5,6 +5,7 @@ import { toFault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type FormTexts, RemoveRefused } from './useEntityForm.ts';
 import { useFaultText } from './useFaultText.ts';
+import { useReferencesText } from './useReferencesText.ts';
 
 type RemoveDialogProps = {
   isOpen: boolean;
@@ -54,8 +55,8 @@ export function RemoveDialog({ isOpen, onClose, name, texts, remove }: RemoveDia
 function RemoveFailure({ fault, title }: { fault: Fault; title: string }) {
   const t = useText();
   const { tip } = useFaultText()(fault);
-  if (fault.code === 'IN_USE')
-    return <Alert tone="warning" title={t(($) => $.crud.remove.inUse, { count: fault.count ?? 1 })} />;
+  const references = useReferencesText()(fault);
+  if (fault.code === 'IN_USE') return <Alert tone="warning" title={t(($) => $.crud.remove.inUse, { references })} />;
   if (fault.code === 'CONFLICT') {
     return (
       <Alert tone="warning" title={t(($) => $.crud.conflict.title)}>

@@ -114,7 +114,7 @@ describe('several records of a list', () => {
     await question(page).getByRole('button', { name: 'Delete' }).click();
     await question(page).getByRole('heading', { name: '2 records were not deleted' }).waitFor();
     await page.locator('[aria-live="assertive"]').getByText('2 records were not deleted').waitFor();
-    await row(page, used.name).getByText('1 record still refers to it').waitFor();
+    await row(page, used.name).getByText('Still in use: 1 employee').waitFor();
     await row(page, changed.name).getByText('This item was modified by another user').waitFor();
     await question(page).getByRole('button', { name: 'Close' }).last().click();
 

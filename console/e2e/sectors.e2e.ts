@@ -123,7 +123,7 @@ describe('a sector', () => {
     await page.goto(site.urlOf(`/sectors/${used.id}`));
     await press(page, 'Delete sector');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
-    await page.getByText('It cannot be deleted: 1 record still refers to it.').waitFor();
+    await page.getByText('It cannot be deleted. Still in use: 1 employee.').waitFor();
   });
 
   it('that does not exist says so [N11]', async () => {

@@ -21,6 +21,8 @@ export type Format = {
   bytes: (bytes: number) => string;
   /** An amount in the currency's minor unit, of an ISO 4217 code: 129900 BRL is "R$ 1.299,00". */
   money: (minor: number, currency: string) => string;
+  /** "3 employees, 1 group and 1 machine". */
+  list: (parts: readonly string[]) => string;
   timeZone: string;
 };
 
@@ -42,6 +44,7 @@ export function createFormat(language: Language, timeZone: string): Format {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
@@ -57,6 +60,7 @@ export function createFormat(language: Language, timeZone: string): Format {
     },
     bytes: (bytes) => writeBytes(bytes, language),
     money: (minor, currency) => writeMoney(minor, currency, language),
+    list: (parts) => list.format(parts),
     timeZone,
   };
 }

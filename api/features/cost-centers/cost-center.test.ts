@@ -67,7 +67,11 @@ describe('a cost center', () => {
   it('is not deleted while employees are booked on it [E1]', async () => {
     const { id, version } = await makeCostCenter(app);
     const employee = await makeEmployee(app, { costCenterIds: [id] });
-    expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({ code: 'IN_USE', count: 1 });
+    expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({
+      code: 'IN_USE',
+      count: 1,
+      references: [{ type: 'EMPLOYEE', count: 1 }],
+    });
     await admin.data('mutation ($id: ID!) { deleteEmployee(id: $id, version: 1) { id } }', { id: employee.id });
     await admin.data(DELETE, { id, version });
   });

@@ -1,10 +1,13 @@
 import { createRow } from '#api/crud/create-row.ts';
+import { markDeleted } from '#api/crud/delete-row.ts';
 import { requireLive } from '#api/crud/require-live.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
+import { firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateEmployeeInput, UpdateEmployeeInput } from '#api/graphql/generated/types.ts';
+import { inUse } from '#api/platform/errors.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
 import { replaceCostCenters } from './employee-cost-centers.ts';
@@ -47,6 +50,21 @@ export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeIn
     return employee;
   });
 }
+
+/** Refused while a withdrawal of the employee is open: its result must find the person. */
+export const deleteEmployee = (ctx: TenantContext, { id, version }: { id: string; version: number }) =>
+  write(ctx, async (tx) => {
+    const employee = await lockRow(tx, Employee, id, version);
+    const open = await firstRow(
+      tx.em,
+      sql<{ total: number }>`select count(*) as total from withdrawal
+        where customer_id = ${tx.customerId} and employee_id = ${id}
+          and withdrawal_status in ('PENDING_APPROVAL', 'APPROVED', 'PENDING_DELIVERY')`,
+    );
+    const count = Number(open?.total ?? 0);
+    if (count > 0) throw inUse([{ type: 'WITHDRAWAL', count }]);
+    return markDeleted(tx, employee);
+  });
 
 /** Slow on purpose, so it never runs inside a transaction. Undefined leaves the PIN, null removes it. */
 const hashGiven = async ({ services }: TenantContext, pin: string | null | undefined) =>

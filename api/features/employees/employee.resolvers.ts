@@ -1,7 +1,5 @@
-import { deleteRow, type Reference } from '#api/crud/delete-row.ts';
 import { listPage } from '#api/crud/list-page.ts';
 import { getOrFail } from '#api/crud/rows.ts';
-import { write } from '#api/crud/write.ts';
 import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { CostCenter } from '#api/features/cost-centers/cost-center.entity.ts';
 import { Group } from '#api/features/groups/group.entity.ts';
@@ -12,12 +10,7 @@ import type { EmployeeFilter, Resolvers } from '#api/graphql/generated/types.ts'
 import { clock } from '#api/platform/clock.ts';
 import { costCenterIdsOf } from './employee-cost-centers.ts';
 import { Employee } from './employee.entity.ts';
-import { createEmployee, updateEmployee } from './employee.mutations.ts';
-
-/** Withdrawals of the employee that are still on their way: their result must find the person. */
-const openWithdrawals: Reference = (tx, id) => sql`
-  select count(*) as total from withdrawal
-  where customer_id = ${tx.customerId} and employee_id = ${id} and withdrawal_status in ('PENDING_APPROVAL', 'APPROVED', 'PENDING_DELIVERY')`;
+import { createEmployee, deleteEmployee, updateEmployee } from './employee.mutations.ts';
 
 export const resolvers = {
   Query: {
@@ -31,7 +24,7 @@ export const resolvers = {
   Mutation: {
     createEmployee: (_, { input }, ctx) => createEmployee(inTenant(ctx), input),
     updateEmployee: (_, { input }, ctx) => updateEmployee(inTenant(ctx), input),
-    deleteEmployee: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Employee, key, [openWithdrawals])),
+    deleteEmployee: (_, key, ctx) => deleteEmployee(inTenant(ctx), key),
   },
   Employee: {
     sector: (employee, _, ctx) => ctx.load.byId(Sector, employee.sectorId),

@@ -316,7 +316,11 @@ describe('deleteEmployee', () => {
       delivery_status: 'PENDING',
     });
     await insertWithdrawal(app, app.acme, { ...person, withdrawal_status: 'DELIVERED' });
-    expect((await admin.error(DELETE, { id, version: 1 })).extensions).toMatchObject({ code: 'IN_USE', count: 1 });
+    expect((await admin.error(DELETE, { id, version: 1 })).extensions).toMatchObject({
+      code: 'IN_USE',
+      count: 1,
+      references: [{ type: 'WITHDRAWAL', count: 1 }],
+    });
     await change(
       app.services.orm.em.fork(),
       sql`update withdrawal set withdrawal_status = 'DELIVERED' where id = ${open}`,

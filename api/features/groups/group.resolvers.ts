@@ -1,5 +1,5 @@
 import { createRow } from '#api/crud/create-row.ts';
-import { deleteRow, liveRows } from '#api/crud/delete-row.ts';
+import { deleteRow } from '#api/crud/delete-row.ts';
 import { listPage } from '#api/crud/list-page.ts';
 import { requireLive } from '#api/crud/require-live.ts';
 import { getOrFail } from '#api/crud/rows.ts';
@@ -26,8 +26,7 @@ export const resolvers = {
   Mutation: {
     createGroup: (_, { input }, ctx) => createGroup(inTenant(ctx), input),
     updateGroup: (_, { input }, ctx) => updateGroup(inTenant(ctx), input),
-    deleteGroup: (_, key, ctx) =>
-      write(inTenant(ctx), (tx) => deleteRow(tx, Group, key, [liveRows('employee', 'group_id')])),
+    deleteGroup: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Group, key)),
   },
   Group: {
     rules: (group, _, ctx) => rulesOf(inTenant(ctx), group.id),

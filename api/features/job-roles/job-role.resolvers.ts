@@ -1,5 +1,5 @@
 import { createRow } from '#api/crud/create-row.ts';
-import { deleteRow, liveRows } from '#api/crud/delete-row.ts';
+import { deleteRow } from '#api/crud/delete-row.ts';
 import { listPage } from '#api/crud/list-page.ts';
 import { requireLive } from '#api/crud/require-live.ts';
 import { getOrFail } from '#api/crud/rows.ts';
@@ -28,8 +28,7 @@ export const resolvers = {
       write(inTenant(ctx), (tx) => createRow(tx, JobRole, validate(jobRoleRules, input))),
     updateJobRole: (_, { input }, ctx) =>
       write(inTenant(ctx), (tx) => updateRow(tx, JobRole, input, validateGiven(jobRoleRules, input))),
-    deleteJobRole: (_, key, ctx) =>
-      write(inTenant(ctx), (tx) => deleteRow(tx, JobRole, key, [liveRows('employee', 'job_role_id')])),
+    deleteJobRole: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, JobRole, key)),
     assignPermissionRole: (_, { jobRoleId, version, permissionRoleId = null }, ctx) =>
       write(inTenant(ctx), async (tx) => {
         await requireLive(tx, [{ path: 'permissionRoleId', table: 'permission_role', id: permissionRoleId }]);

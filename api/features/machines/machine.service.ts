@@ -1,11 +1,12 @@
 import { createRow, newRow, type NewValues } from '#api/crud/create-row.ts';
-import { deleteRow, type Reference } from '#api/crud/delete-row.ts';
-import { saveRow, updateRow } from '#api/crud/update-row.ts';
+import { markDeleted } from '#api/crud/delete-row.ts';
+import { lockRow, saveRow, updateRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import { change, sql } from '#api/db/sql.ts';
+import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateMachineInput, UpdateMachineInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
+import { inUse } from '#api/platform/errors.ts';
 import { validate, validateGiven } from '#api/rules/validate.ts';
 import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
@@ -46,7 +47,9 @@ export function updateMachine(ctx: TenantContext, input: UpdateMachineInput): Pr
 /** Refused while pieces are inside, reserved ones among them. Its empty channels go, its credentials are revoked. */
 export function deleteMachine(ctx: TenantContext, { id, version }: { id: string; version: number }) {
   return write(ctx, async (tx) => {
-    const deleted = await deleteRow(tx, Machine, { id, version }, [piecesInside]);
+    const machine = await lockRow(tx, Machine, id, version);
+    await refuseWhileFilled(tx, id);
+    const deleted = await markDeleted(tx, machine);
     await change(tx.em, sql`delete from channel where customer_id = ${tx.customerId} and machine_id = ${id}`);
     await deleteStock(tx, id);
     await revokeCredentials(ctx, tx, id);
@@ -72,8 +75,16 @@ async function revokeCredentials({ services }: TenantContext, tx: Tx, machineId:
   await tx.em.flush();
 }
 
-const piecesInside: Reference = (tx, id) =>
-  sql`select coalesce(sum(quantity), 0) as total from channel where customer_id = ${tx.customerId} and machine_id = ${id} for update`;
+/** Locks the channels, so that no piece comes in before they are removed. */
+async function refuseWhileFilled({ em, customerId }: Tx, machineId: string): Promise<void> {
+  const inside = await firstRow(
+    em,
+    sql<{ pieces: number }>`select coalesce(sum(quantity), 0) as pieces from channel
+      where customer_id = ${customerId} and machine_id = ${machineId} for update`,
+  );
+  const count = Number(inside?.pieces ?? 0);
+  if (count > 0) throw inUse([{ type: 'PIECE', count }]);
+}
 
 /** Tells the screens, and the machine itself, once the change is committed. */
 function announce({ services }: TenantContext, tx: Tx, id: string): void {

@@ -139,6 +139,7 @@ describe('deleteMachine', () => {
     expect((await admin.error(DELETE, { id: machine.id, version: 1 })).extensions).toMatchObject({
       code: 'IN_USE',
       count: 5,
+      references: [{ type: 'PIECE', count: 5 }],
     });
     for (const channel of [1, 2]) {
       const input = { machineId: machine.id, channel, quantity: 0 };

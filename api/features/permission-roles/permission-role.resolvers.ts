@@ -1,5 +1,5 @@
 import { createRow } from '#api/crud/create-row.ts';
-import { deleteRow, liveRows } from '#api/crud/delete-row.ts';
+import { deleteRow } from '#api/crud/delete-row.ts';
 import { listPage } from '#api/crud/list-page.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { updateRow } from '#api/crud/update-row.ts';
@@ -33,12 +33,6 @@ export const resolvers = {
         return role;
       });
     },
-    deletePermissionRole: (_, key, ctx) =>
-      write(inTenant(ctx), (tx) =>
-        deleteRow(tx, PermissionRole, key, [
-          liveRows('console_user', 'permission_role_id'),
-          liveRows('job_role', 'permission_role_id'),
-        ]),
-      ),
+    deletePermissionRole: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, PermissionRole, key)),
   },
 } satisfies Resolvers;

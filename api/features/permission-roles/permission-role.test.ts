@@ -101,7 +101,14 @@ describe('a permission role', () => {
     });
     const jobRole = await makeJobRole(app);
     await admin.data(ASSIGN, { id: jobRole.id, version: 1, role: id });
-    expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({ code: 'IN_USE', count: 2 });
+    expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({
+      code: 'IN_USE',
+      count: 2,
+      references: [
+        { type: 'USER', count: 1 },
+        { type: 'JOB_ROLE', count: 1 },
+      ],
+    });
     await admin.data(ASSIGN, { id: jobRole.id, version: 2, role: null });
     expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({ code: 'IN_USE', count: 1 });
     await admin.data('mutation ($id: ID!, $version: Int!) { deleteConsoleUser(id: $id, version: $version) { id } }', {

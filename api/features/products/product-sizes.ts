@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Tx } from '#api/crud/write.ts';
-import { firstRow, rows, sql } from '#api/db/sql.ts';
-import { inUse, invalid, type FieldFault } from '#api/platform/errors.ts';
+import { rows, sql } from '#api/db/sql.ts';
+import { invalid, type FieldFault } from '#api/platform/errors.ts';
 import { clock } from '#api/platform/clock.ts';
 import { ProductCertificate } from './product-certificate.entity.ts';
 import { ProductSize } from './product-size.entity.ts';
@@ -26,7 +26,7 @@ type Children = { sizes: Map<string, ProductSize>; certificates: Map<string, Pro
 
 /**
  * Gives a product exactly these sizes and certificates. A size that exists keeps its size and code; one that is missing
- * is removed for good, unless a channel holds it (requirements S6, E1). The product's row is locked by the caller.
+ * is removed for good; IN_USE where a channel holds it (requirements S6, E1). The product's row is locked by the caller.
  */
 export async function replaceSizes(tx: Tx, productId: string, wanted: readonly SizeInput[]): Promise<void> {
   const known = await lockChildren(tx, productId);
@@ -100,29 +100,8 @@ async function removeMissing(tx: Tx, { sizes, certificates }: Children, wanted: 
   const keptCertificates = new Set(wanted.flatMap((size) => size.certificates.map(({ id }) => id)));
   const goingSizes = [...sizes.values()].filter(({ id }) => !keptSizes.has(id));
   const goingCertificates = [...certificates.values()].filter(({ id }) => !keptCertificates.has(id));
-  await refuseInUse(tx, goingSizes, goingCertificates);
   await tx.em.remove(goingCertificates).flush();
   await tx.em.remove(goingSizes).flush();
-}
-
-async function refuseInUse(
-  tx: Tx,
-  sizes: readonly ProductSize[],
-  certificates: readonly ProductCertificate[],
-): Promise<void> {
-  const refers = [
-    ...(sizes.length > 0 ? [sql`size_id in (${sql.join(sizes.map(({ id }) => id))})`] : []),
-    ...(certificates.length > 0 ? [sql`certificate_id in (${sql.join(certificates.map(({ id }) => id))})`] : []),
-  ];
-  if (refers.length === 0) return;
-  const counted = await firstRow(
-    tx.em,
-    sql<{
-      total: number;
-    }>`select count(*) as total from channel where customer_id = ${tx.customerId} and (${sql.join(refers, sql` or `)})`,
-  );
-  const count = Number(counted?.total ?? 0);
-  if (count > 0) throw inUse(count);
 }
 
 function writeSize(tx: Tx, { sizes }: Children, productId: string, input: SizeInput, position: number): ProductSize {

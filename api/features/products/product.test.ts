@@ -236,12 +236,12 @@ describe('updateProduct', () => {
     ]);
     expect(await refusal(UPDATE, { id: made.id, version: 1, name: 'Half', sizes: [first] })).toMatchObject({
       code: 'IN_USE',
-      count: 2,
+      references: [{ type: 'MACHINE', count: 1 }],
     });
     const withoutCertificate = [first, { ...second, certificates: second.certificates.slice(1) }];
     expect(await refusal(UPDATE, { id: made.id, version: 1, sizes: withoutCertificate })).toMatchObject({
       code: 'IN_USE',
-      count: 2,
+      references: [{ type: 'MACHINE', count: 1 }],
     });
     expect(await refusal(DELETE, {})).toMatchObject({
       code: 'VALIDATION',
@@ -252,7 +252,7 @@ describe('updateProduct', () => {
     });
     expect((await admin.error(DELETE, { id: made.id, version: 1 })).extensions).toMatchObject({
       code: 'IN_USE',
-      count: 2,
+      references: [{ type: 'MACHINE', count: 1 }],
     });
     expect(await read(made.id)).toEqual(made);
     await save(UPDATE, {

@@ -1,5 +1,5 @@
 import { createRow } from '#api/crud/create-row.ts';
-import { deleteRow, liveRows } from '#api/crud/delete-row.ts';
+import { deleteRow } from '#api/crud/delete-row.ts';
 import { listPage } from '#api/crud/list-page.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { updateRow } from '#api/crud/update-row.ts';
@@ -26,7 +26,6 @@ export const resolvers = {
       write(inTenant(ctx), (tx) => createRow(tx, Sector, validate(sectorRules, input))),
     updateSector: (_, { input }, ctx) =>
       write(inTenant(ctx), (tx) => updateRow(tx, Sector, input, validateGiven(sectorRules, input))),
-    deleteSector: (_, key, ctx) =>
-      write(inTenant(ctx), (tx) => deleteRow(tx, Sector, key, [liveRows('employee', 'sector_id')])),
+    deleteSector: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Sector, key)),
   },
 } satisfies Resolvers;

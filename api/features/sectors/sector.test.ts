@@ -189,7 +189,11 @@ describe('deleteSector', () => {
       await makeEmployee(app, { sectorId: sector.id }),
       await makeEmployee(app, { sectorId: sector.id }),
     ];
-    expect((await admin.error(DELETE, sector)).extensions).toMatchObject({ code: 'IN_USE', count: 2 });
+    expect((await admin.error(DELETE, sector)).extensions).toMatchObject({
+      code: 'IN_USE',
+      count: 2,
+      references: [{ type: 'EMPLOYEE', count: 2 }],
+    });
     for (const { id, version } of employees)
       await admin.data('mutation ($id: ID!, $version: Int!) { deleteEmployee(id: $id, version: $version) { id } }', {
         id,

@@ -3,6 +3,7 @@ import type { Fault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ruleText } from '../field-messages.ts';
 import { useFaultText } from '../useFaultText.ts';
+import { useReferencesText } from '../useReferencesText.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 
 /** Failures that are shown one by one. */
@@ -52,9 +53,10 @@ export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkRe
 function useReason(): (fault: Fault) => string {
   const t = useText();
   const faultText = useFaultText();
+  const referencesText = useReferencesText();
   return (fault) => {
     const [field] = fault.fields;
-    if (fault.code === 'IN_USE') return t(($) => $.crud.bulk.inUse, { count: fault.count ?? 1 });
+    if (fault.code === 'IN_USE') return t(($) => $.crud.bulk.inUse, { references: referencesText(fault) });
     if (fault.code === 'CONFLICT') return t(($) => $.crud.conflict.title);
     if (field)
       return ruleText(

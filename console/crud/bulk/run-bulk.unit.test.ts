@@ -3,7 +3,8 @@ import { faultOf } from '#console/apollo/fault.ts';
 import { runBulk } from './run-bulk.ts';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
-const refused = (code: string) => ({ error: faultOf('refused', { code, count: 2 }) });
+const references = [{ type: 'EMPLOYEE', count: 2 }];
+const refused = (code: string) => ({ error: faultOf('refused', { code, references }) });
 
 describe('a bulk action [S16]', () => {
   it('sends one change per row, no more than four at once, and counts what is settled', async () => {
@@ -27,7 +28,7 @@ describe('a bulk action [S16]', () => {
   it('says of each that failed why, and goes on with the others', async () => {
     const outcome = await runBulk(rows, async (row) => (row === 3 ? refused('IN_USE') : {}));
     expect(outcome.done).toHaveLength(9);
-    expect(outcome.failed).toMatchObject([{ row: 3, fault: { code: 'IN_USE', count: 2 } }]);
+    expect(outcome.failed).toMatchObject([{ row: 3, fault: { code: 'IN_USE', references } }]);
     expect(outcome.left).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFo
 }
 
 /** The page has come, and the machine is not on it. */
-const NOT_THERE = { code: 'NOT_FOUND', message: 'Not on this page', fields: [] };
+const NOT_THERE = { code: 'NOT_FOUND', message: 'Not on this page', fields: [], references: [] };
 
 function Fields({ customerId, record, reload }: LoadedRecord<MachineFieldsFragment> & { customerId: string }) {
   const customerName = useCustomerName(customerId);
