@@ -2,6 +2,7 @@ import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { expectedFailure } from '#api/graphql/error-format.ts';
+import type { AppError } from '#api/platform/errors.ts';
 import type { AccessChange } from '#api/services/identity.ts';
 import { identify, type Caller } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
@@ -36,18 +37,24 @@ export class SocketSession {
     this.#deadline = this.#closeAt(viewer.expiresAt);
   }
 
-  /** Moves the deadline when the token is good and the person's own; a bad one changes nothing. */
+  /**
+   * Moves the deadline when the token is good and the person's own. Any other token closes the socket, a good one of
+   * somebody else among them: a socket never changes its person. One that has merely expired changes nothing.
+   */
   async renew(token: unknown): Promise<void> {
     if (typeof token !== 'string') return;
     try {
       const { viewer } = await identify(this.#services, { ...this.caller, token });
-      if (viewer?.id !== this.viewer.id) return;
+      if (viewer?.id !== this.viewer.id) return this.#refuse();
       this.viewer = viewer;
       this.#token = token;
       clearTimeout(this.#deadline);
       this.#deadline = this.#closeAt(viewer.expiresAt);
     } catch (error) {
       this.#services.log.debug({ err: error }, 'token of a socket not renewed');
+      const failure = expectedFailure(error);
+      const hasExpired = failure && 'reason' in failure.details && failure.details.reason === 'expired';
+      if (isRefusal(failure) && !hasExpired) this.#refuse();
     }
   }
 
@@ -66,8 +73,7 @@ export class SocketSession {
       // The client answers with a ping that carries a newer token.
       if (viewer.isOutdated) this.#socket.send(JSON.stringify({ type: 'ping', payload: { renew: true } }));
     } catch (error) {
-      const code = expectedFailure(error)?.code;
-      if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN') this.#socket.close(CloseCode.Forbidden, 'Forbidden');
+      if (isRefusal(expectedFailure(error))) this.#refuse();
     }
   }
 
@@ -76,6 +82,13 @@ export class SocketSession {
   }
 
   #closeAt(expiresAt: number): NodeJS.Timeout {
-    return setTimeout(() => this.#socket.close(CloseCode.Forbidden, 'Forbidden'), expiresAt + GRACE_MS - Date.now());
+    return setTimeout(() => this.#refuse(), expiresAt + GRACE_MS - Date.now());
+  }
+
+  #refuse(): void {
+    this.#socket.close(CloseCode.Forbidden, 'Forbidden');
   }
 }
+
+const isRefusal = (failure: AppError | null): boolean =>
+  failure?.code === 'UNAUTHENTICATED' || failure?.code === 'FORBIDDEN';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { accountOf } from '#api/testing/accounts.ts';
-import { openSocket as openAt } from '#api/testing/raw-socket.ts';
+import { accepted, openSocket as openAt, subscribed } from '#api/testing/raw-socket.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
@@ -56,6 +56,28 @@ describe('a console socket', () => {
     const { token } = await app.as('admin');
     const { seen } = openSocket(token, { Origin: 'http://evil.example' });
     expect(await waitFor('the upgrade to be refused', () => seen.status)).toBe(403);
+  });
+
+  it.each([
+    ['another person of the tenant', () => app.as('regular')],
+    ['another tenant’s administrator', () => app.as('admin', app.bolt)],
+    ['a system administrator', () => app.as('system')],
+    ['nobody', async () => ({ token: 'x.y.z' })],
+  ])('never changes its person: a ping with a token of %s closes it SEC-27 [T10]', async (_, other) => {
+    const raw = openSocket((await app.as('admin')).token);
+    await accepted(raw);
+    raw.send({ type: 'ping', payload: { token: (await other()).token } });
+    expect(await waitFor('the socket to close', () => raw.seen.closed)).toBe(4403);
+  });
+
+  it('stays open for a ping with a token of its own person', async () => {
+    const { token } = await app.as('admin');
+    const raw = openSocket(token);
+    await accepted(raw);
+    raw.send({ type: 'ping', payload: { token } });
+    await waitFor('the answer', () => raw.seen.frames.some(({ type }) => type === 'pong'));
+    await subscribed(raw, 'mine', 'subscription { onDashboardChanged }');
+    raw.socket.close();
   });
 
   it('is closed soon after the person has signed out, SEC-23', async () => {
