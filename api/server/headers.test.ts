@@ -83,6 +83,25 @@ describe('a page of the console', () => {
   });
 });
 
+describe('an address that is no page', () => {
+  it.each([
+    ['/metrics', '*/*'],
+    ['/metrics?format=text', 'text/html'],
+    ['/api/none', 'text/html'],
+    ['/health/none', 'text/html'],
+    ['/graphql/none', 'text/html'],
+    ['/.well-known/none', 'text/html'],
+    ['/robots.txt', '*/*'],
+    ['/deep/main.js.map', '*/*'],
+    ['/employees', 'application/json'],
+    ['/metrics-of-ours', 'application/openmetrics-text'],
+  ])('answers 404 as JSON, never the page: %s as %s', async (address, accept) => {
+    const answer = await fetch(origin + address, { headers: { Accept: accept } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(JSON.parse(await answer.text())).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+});
+
 describe('whatever is asked for', () => {
   const ALWAYS = {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',

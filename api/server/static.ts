@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 
@@ -11,8 +11,11 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Settings that the console must know before it can ask: each stands there as `__ITS_NAME__`. */
 const PAGE_SETTINGS = ['ROOT_DOMAIN', 'SUPPORT_EMAIL'] as const;
 
-/** Paths that are not the console's: an unknown one of them answers 404 as JSON. */
-const SERVER_PATHS = /^\/(graphql|api|files|health|assets)(\/|$)/;
+/** Names that are the server's, in use or not: an unknown path below one answers 404 as JSON, never the page. */
+const SERVER_PATHS = /^\/(graphql|api|files|health|assets|metrics|\.well-known)(\/|$)/;
+
+/** A file by its name, other than a page: the console's own paths have no dots. */
+const FILE = /\.(?!html$)\w+$/;
 
 /** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
 export async function registerConsole(app: FastifyInstance, folder: string, settings: Config): Promise<void> {
@@ -30,9 +33,15 @@ export async function registerConsole(app: FastifyInstance, folder: string, sett
   for (const file of ['favicon.svg', 'theme.js'])
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && !SERVER_PATHS.test(request.url);
-    return isPage ? sendPage(reply, page, callable) : answerNotFound(request, reply);
+    return asksForPage(request) ? sendPage(reply, page, callable) : answerNotFound(request, reply);
   });
+}
+
+/** Whether an unknown path may be one of the console's: which of them there are only the page itself knows. */
+function asksForPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  const wantsHtml = /text\/html|text\/\*|\*\/\*/i.test(accept);
+  return method === 'GET' && wantsHtml && !SERVER_PATHS.test(path) && !FILE.test(path);
 }
 
 /** What a page may call besides its own address: where files are sent to, and where keycloak-js asks for tokens. */
