@@ -332,13 +332,45 @@ describe('what somebody with all rights in the database did is named, with its r
     await owner.query('delete from customer where id = ?', [customerId]);
     const faults = async () => (await verifyAudit(config, 'ALL')).faults.filter(({ chain }) => chain === customerId);
     expect(await faults()).toEqual([expect.objectContaining({ kind: 'CUT_OFF', entryId: null })]);
-    await owner.query(
-      `insert into audit_log (id, mutation_id, operation, actor_type, target_entity_type, target_entity_id, changes)
-        values (?, ?, 'DELETE', 'SYSTEM', 'CUSTOMER', ?, '{}')`,
-      [newId(), newId(), customerId],
-    );
+    const others: Record<string, string>[] = [
+      { actor_type: 'USER' },
+      { operation: 'UPDATE' },
+      { target_entity_type: 'USER' },
+      { target_entity_id: newId() },
+      { customer_id: (await sealedTrail(1)).customerId },
+    ];
+    for (const other of others) {
+      await insertPurge(customerId, other);
+      expect(await faults(), JSON.stringify(other)).toEqual([
+        expect.objectContaining({ kind: 'CUT_OFF', entryId: null }),
+      ]);
+    }
+    await insertPurge(customerId);
     expect(await faults()).toEqual([]);
   });
+
+  it('an end that was cut off, though the platform’s trail says that the customer was purged SEC-46', async () => {
+    const { customerId, entries } = await sealedTrail(3);
+    await writeCheckpoint(here, new Map());
+    await insertPurge(customerId);
+    await owner.query('delete from audit_log where id = ?', [entries[2]]);
+    await owner.query('delete from audit_chain where entry_id = ?', [entries[2]]);
+    expect(await faultsOf(customerId)).toEqual([['CUT_OFF', entries[1]]]);
+  });
+
+  /** The platform's entry of a purge, as operator/purge-tenant.ts writes it, or one that differs in a column. */
+  async function insertPurge(customerId: string, other: Record<string, string> = {}): Promise<void> {
+    const purge = { operation: 'DELETE', actor_type: 'SYSTEM', target_entity_type: 'CUSTOMER' };
+    const entry = {
+      id: newId(),
+      mutation_id: newId(),
+      ...purge,
+      target_entity_id: customerId,
+      changes: '{}',
+      ...other,
+    };
+    await owner.query('insert into audit_log set ?', [entry]);
+  }
 });
 
 describe('a checkpoint', () => {
