@@ -1,8 +1,9 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
-import { write } from '#api/crud/write.ts';
+import { write, type Tx } from '#api/crud/write.ts';
 import { connectRealmAdmin, type RealmAdmin } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
+import { recordAudit } from '#api/db/audit.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
 import { demoAccounts, demoColleagues, type DemoAccount } from './accounts.ts';
@@ -149,11 +150,26 @@ async function seedTenant(
   const licenses = demoLicenses(customerId, 25, company.size.machines + 2, now);
   await write({ em, tenant: { id: customerId }, actor: { type: 'SYSTEM', id: null, name: null } }, async (tx) => {
     await insertCustomer(tx.em, { ...company, id: customerId, realm });
+    await recordCustomer(tx, company);
     await insertRows(tx.em, 'permission_role', rowsOfRoles(customerId, roles));
     await insertConsoleUsers(tx.em, customerId, consoleUsers);
     await insertCompany(tx, [...tables, ['license', licenses]]);
   });
 }
+
+/** The entry that createCustomer would leave. */
+const recordCustomer = (
+  tx: Tx,
+  { displayName, legalName, businessId, customerCode, subdomain, licensesCount }: DemoCompany,
+): Promise<void> => {
+  const values = { displayName, legalName, businessId, customerCode, subdomain, licensesCount, status: 'ACTIVE' };
+  const changes = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, { old: null, new: value }]),
+  );
+  return recordAudit(tx.em, [
+    { operation: 'CREATE', targetEntityType: 'CUSTOMER', targetEntityId: tx.customerId, changes },
+  ]);
+};
 
 async function makeRealm(
   admin: RealmAdmin,

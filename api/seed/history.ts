@@ -9,6 +9,20 @@ const HOUR_MS = 3_600_000;
 /** Who restocks in the demo. */
 export type Restocker = { id: string; name: string };
 
+/** Refusals that are decided before the machine's contents are looked at; of the channel they keep the number that was asked for. */
+const ABOUT_PERSON = new Set(['EMPLOYEE_INACTIVE', 'WRONG_PIN']);
+const NO_CHANNEL: Row = {
+  channel_id: null,
+  product_id: null,
+  product_name: null,
+  size_id: null,
+  size: null,
+  size_code: null,
+  certificate_id: null,
+  certificate: null,
+  certificate_valid_until: null,
+};
+
 export type History = { withdrawals: Row[]; movements: Row[]; channels: Row[] };
 
 type Stock = { channel: SeedChannel; machine: SeedMachine; quantity: number };
@@ -91,10 +105,10 @@ export class Storyteller {
       rule_used_before: usedBefore,
     };
     if (!employee.active)
-      return void (this.#chance.happens(0.1) && this.#refuse(time, employee, stock, 'EMPLOYEE_INACTIVE'));
-    if (this.#chance.happens(0.015)) return this.#refuse(time, employee, stock, 'WRONG_PIN');
+      return void (this.#chance.happens(0.1) && this.#refuse(time, employee, stock, 'EMPLOYEE_INACTIVE', allowance));
+    if (this.#chance.happens(0.015)) return this.#refuse(time, employee, stock, 'WRONG_PIN', allowance);
     if (Date.parse(stock.channel.item.validUntil) + DAY_MS < time)
-      return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'CERTIFICATE_EXPIRED'));
+      return void (this.#chance.happens(0.3) && this.#refuse(time, employee, stock, 'CERTIFICATE_EXPIRED', allowance));
     if (usedBefore >= rule.quantity)
       return void (this.#chance.happens(0.06) && this.#refuse(time, employee, stock, 'QUOTA_EXCEEDED', allowance));
     if (stock.quantity === 0)
@@ -125,7 +139,7 @@ export class Storyteller {
       delivery_status: 'SUCCESS',
       delivered_at: instant(deliveredAt),
       withdrawal_status: 'DELIVERED',
-      access_delivery: 'PASSWORD',
+      updated_at: instant(deliveredAt),
     });
     const key = `${employee.id}/${stock.channel.item.productId}`;
     this.#received.set(key, [...(this.#received.get(key) ?? []), time]);
@@ -149,9 +163,10 @@ export class Storyteller {
     });
   }
 
-  #refuse(time: number, employee: SeedEmployee, stock: Stock, refusalCode: string, allowance: Row = {}): void {
+  #refuse(time: number, employee: SeedEmployee, stock: Stock, refusalCode: string, allowance: Row): void {
     this.#withdrawal(time, employee, stock, {
       ...allowance,
+      ...(ABOUT_PERSON.has(refusalCode) && NO_CHANNEL),
       approval_status: 'REJECTED',
       delivery_status: 'FAILED',
       refusal_code: refusalCode,
@@ -190,6 +205,10 @@ export class Storyteller {
       machine_time: instant(time),
       created_at: instant(time),
       updated_at: instant(time),
+      created_by: machine.id,
+      updated_by: machine.id,
+      // A result is a change of the row that the request made.
+      version: outcome.approval_status === 'APPROVED' ? 2 : 1,
       ...outcome,
     };
     this.#history.withdrawals.push(row);

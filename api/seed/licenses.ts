@@ -2,10 +2,10 @@ import { newId } from '#api/platform/ids.ts';
 import { addDays, dayIn } from '#api/platform/time-zone.ts';
 import type { Row } from './company.ts';
 
-/** What a company of the demo has bought, by how it stands: one to last, one that ends soon, one that is over. */
+/** What a company of the demo has bought of what there is, by how it stands: one to last, one that ends soon, one that is over. */
 export function demoLicenses(customerId: string, users: number, machines: number, now: number): Row[] {
   const today = dayIn('America/Sao_Paulo', new Date(now));
-  const all = ['MACHINES', 'WAREHOUSE', 'WITHDRAWALS', 'PPE_SHEETS', 'NOTIFICATIONS'];
+  const all = ['MACHINES', 'WITHDRAWALS'];
   const license = (values: Row, modules: readonly string[]): Row => ({
     customer_id: customerId,
     id: newId(),
@@ -29,13 +29,13 @@ export function demoLicenses(customerId: string, users: number, machines: number
     ),
     license(
       {
-        name: 'Avaliação das fichas de EPI',
+        name: 'Avaliação de mais máquinas',
         type: 'TRIAL',
         expiry_date: addDays(today, 18),
         total_value: null,
         currency: null,
       },
-      ['PPE_SHEETS'],
+      ['MACHINES'],
     ),
     license(
       {

@@ -1,5 +1,4 @@
 import type { Tx } from '#api/crud/write.ts';
-import { recordAudit } from '#api/db/audit.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { buildCompany, type Company, type CompanySize } from './company.ts';
 import { Storyteller, type Restocker } from './history.ts';
@@ -44,13 +43,9 @@ export async function tellCompany(tenant: DemoTenant, pinPepper: string, now: nu
   ];
 }
 
-/** Writes it, with one audit entry that counts what came. */
+/** Writes it. The audit trail begins with what people do in the company from then on. */
 export async function insertCompany(tx: Tx, tables: Company['tables']): Promise<void> {
   for (const [table, rows] of tables) await insertRows(tx.em, table, rows);
-  const changes = Object.fromEntries(tables.map(([table, rows]) => [table, { old: 0, new: rows.length }]));
-  await recordAudit(tx.em, [
-    { operation: 'IMPORT', targetEntityType: 'CUSTOMER', targetEntityId: tx.customerId, changes },
-  ]);
 }
 
 /** Employee → hash of the PIN. Slow by intention, so all at once. */

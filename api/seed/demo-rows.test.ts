@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { write } from '#api/crud/write.ts';
+import { change, rows, sql } from '#api/db/sql.ts';
+import { bootGateway, type TestGateway } from '#api/machines/testing/gateway.ts';
+import { setScene, type Scene } from '#api/machines/testing/scene.ts';
+import { World } from '#api/machines/testing/world.ts';
+import { newId } from '#api/platform/ids.ts';
+import { insertCompany, tellCompany } from './tenant.ts';
+
+type Row = Record<string, unknown>;
+
+/** Every kind of withdrawal that the demo tells of. */
+const KINDS = [
+  'DELIVERED',
+  'FAILED_DELIVERY',
+  'REJECTED CERTIFICATE_EXPIRED',
+  'REJECTED EMPLOYEE_INACTIVE',
+  'REJECTED OUT_OF_STOCK',
+  'REJECTED QUOTA_EXCEEDED',
+  'REJECTED WRONG_PIN',
+];
+
+let app: TestGateway;
+/** Rows that the product wrote when machines asked, and rows of the demo. */
+const made: Row[] = [];
+let demo: World;
+
+beforeAll(async () => {
+  app = await bootGateway();
+  for (const [prepare, fields] of EVENTS) {
+    const scene = await setScene(app);
+    await furnish(scene);
+    await prepare(scene);
+    const asked = await scene.ask(fields?.(scene));
+    if (asked.type === 'approved') await scene.settle(asked.withdrawalId, 'SUCCESS');
+    made.push(...(await withdrawalsOf(scene.world.customerId)));
+    await scene.client.close();
+  }
+  demo = await World.create(app.services);
+  await seed(demo);
+});
+afterAll(() => app?.close());
+
+/** What people of the demo have: a sector, a role, a cost center, and products whose certificates end. */
+async function furnish({ world, employee, product, run }: Scene): Promise<void> {
+  const { customerId } = world;
+  const [sector, role, costCenter] = [newId(), newId(), newId()];
+  await run(sql`insert into sector (customer_id, id, name, code) values (${customerId}, ${sector}, 'Line', 'L1')`);
+  await run(sql`insert into job_role (customer_id, id, name) values (${customerId}, ${role}, 'Welder')`);
+  await run(
+    sql`insert into cost_center (customer_id, id, name, code) values (${customerId}, ${costCenter}, 'Line', 'L1')`,
+  );
+  await run(
+    sql`insert into employee_cost_center (customer_id, employee_id, cost_center_id) values (${customerId}, ${employee.id}, ${costCenter})`,
+  );
+  await run(sql`update employee set sector_id = ${sector}, job_role_id = ${role} where id = ${employee.id}`);
+  await run(sql`update product_certificate set expiration_date = '2099-01-01' where id = ${product.certificateId}`);
+}
+
+const time = () => ({ at: new Date().toISOString() });
+
+/** One request of each kind: what is prepared, and what it says besides the employee and the channel. */
+const EVENTS: [(scene: Scene) => Promise<unknown>, ((scene: Scene) => Row)?][] = [
+  [async () => {}, time],
+  [
+    async ({ ask, settle }) =>
+      settle((await ask(time())).withdrawalId, 'FAILED', { reason: 'MOTOR_TIMEOUT', errorCode: 'MOTOR_TIMEOUT' }),
+    time,
+  ],
+  [({ run, employee }) => run(sql`update employee set status = 'INACTIVE' where id = ${employee.id}`), time],
+  [async () => {}, ({ person }) => ({ ...time(), employee: { ...person(), pin: '0000' } })],
+  [
+    ({ run, product }) =>
+      run(sql`update product_certificate set expiration_date = '2020-01-01' where id = ${product.certificateId}`),
+    time,
+  ],
+  [
+    ({ run, groupId, ask }) =>
+      run(sql`update group_rule set quantity = 1 where group_id = ${groupId}`).then(() => ask(time())),
+    time,
+  ],
+  [({ client }) => client.request('stockReport', { channels: [{ channel: 1, quantity: 0 }] }), time],
+];
+
+const withdrawalsOf = (customerId: string): Promise<Row[]> =>
+  app.query<Row>(sql`select * from withdrawal where customer_id = ${customerId}`);
+
+async function seed(world: World): Promise<void> {
+  const { customerId } = world;
+  const restocker = { id: newId(), name: 'Rita' };
+  await change(
+    world.em(),
+    sql`insert into console_user (customer_id, id, name, email) values (${customerId}, ${restocker.id}, 'Rita', 'rita@demo.example')`,
+  );
+  const size = { employees: 60, groups: 6, products: 15, machines: 4, withdrawalsPerDay: 90 };
+  const tenant = { customerId, emailDomain: 'demo.example', seed: 7, size, restocker };
+  const tables = await tellCompany(tenant, app.config.PIN_PEPPER, Date.now());
+  const scope = {
+    em: world.em(),
+    tenant: { id: customerId },
+    actor: { type: 'SYSTEM' as const, id: null, name: null },
+  };
+  await write(scope, (tx) => insertCompany(tx, tables));
+}
+
+const kindOf = ({ withdrawal_status: status, refusal_code: code }: Row): string =>
+  [status, code].filter((word) => word !== null).join(' ');
+
+/** Columns whose values are words of the product, not of a company. */
+const WORDS =
+  /_(type|status|mode|code|initial|confirmation|delivery)$|^(offline|quantity_requested|discrepancies|version)$/;
+const NAMES = new Set(['size_code', 'source_code']);
+
+/** What can be compared of a row: whether each column has a value, and which word it is. */
+const shapeOf = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (value === null) return [column, null];
+      return [column, WORDS.test(column) && !NAMES.has(column) ? JSON.stringify(value) : 'a value'];
+    }),
+  );
+
+const shapesByKind = (found: readonly Row[]): Record<string, Row[]> => {
+  const kinds = Object.groupBy(found, kindOf);
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, ofKind = []]) => [
+      kind,
+      [...new Map(ofKind.map((row) => [JSON.stringify(shapeOf(row)), shapeOf(row)])).values()],
+    ]),
+  );
+};
+
+describe('the demo', () => {
+  it('tells of every kind of withdrawal that is compared, and of no other', async () => {
+    expect(Object.keys(shapesByKind(await withdrawalsOf(demo.customerId))).toSorted()).toEqual(KINDS);
+  });
+
+  it.each(KINDS)('writes withdrawals as the product does: %s', async (kind) => {
+    const product = shapesByKind(made)[kind] ?? [];
+    expect(product.length).toBeGreaterThan(0);
+    for (const shape of shapesByKind(await withdrawalsOf(demo.customerId))[kind] ?? [])
+      expect(product).toContainEqual(shape);
+  });
+
+  it('has a ledger and channels that agree with one another, and with its withdrawals', async () => {
+    expect(await app.mismatches()).toEqual([]);
+    const reasons = await rows(
+      demo.em(),
+      sql<{ reason: string; actorType: string }>`select distinct reason, actor_type as actorType from stock_movement
+        where customer_id = ${demo.customerId} order by reason`,
+    );
+    expect(reasons).toEqual([
+      { reason: 'DELIVERY', actorType: 'MACHINE' },
+      { reason: 'RESTOCK', actorType: 'USER' },
+    ]);
+  });
+});
