@@ -20,12 +20,12 @@ const K6_MARGIN_SECONDS = 60;
 /** One write of presence a second, and half of that for the write itself. */
 const STORED_WITHIN_MS = 1_500;
 
-interface Options {
+type Options = {
   profile: ProfileName;
   url?: string;
   credentials?: string;
   ackP99?: string;
-}
+};
 
 /** `npm run load`: exit code 0 when every limit was kept, 1 when one was broken or the run failed. */
 async function main(): Promise<number> {

@@ -3,11 +3,11 @@ export const OLDEST_TO_INSTALL: readonly [number, number];
 
 export function isAtLeast(version: string, minimum: readonly [number, number]): boolean;
 
-interface LockedPackage {
+type LockedPackage = {
   version: string;
   integrity?: string;
   optional?: boolean;
-}
+};
 
 export function packagesMatch(
   wanted: Readonly<Record<string, LockedPackage>>,

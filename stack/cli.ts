@@ -21,13 +21,13 @@ const HELP = `npm run stack -- <command> [name…] [--profile dev|test]
 Servers: ${allServers.map(({ name }) => name).join(', ')}; all of them when nothing is named.
 What npm start runs besides, ${product.name} and ${simulator.name}, can be named too, but not started.`;
 
-interface Request {
+type Request = {
   command: string;
   servers: readonly Server[];
   /** The product's own processes, as far as they are named. */
   others: readonly Daemon[];
   profile: Profile;
-}
+};
 
 /** Reads the command line; a fault in it names the word. */
 export function parseRequest(words: readonly string[]): Request {

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { OLDEST_TO_INSTALL } from './bootstrap.mjs';
 import { repositoryRoot } from './system/paths.ts';
 
-interface Package {
+type Package = {
   engines: { node: string };
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
-}
+};
 
 /** Packages that are used, though no file names them. */
 const UNNAMED = new Map([

@@ -11,7 +11,7 @@ import { say, secondsSince } from './system/progress.ts';
 import { profileSecrets } from './system/secrets.ts';
 import { runningProcess, startDaemon, waitForHealth } from './system/supervisor.ts';
 
-export interface StackOptions {
+export type StackOptions = {
   /** Only these servers; all of them when left out. */
   servers?: readonly ServerName[];
   /** MySQL survives a crash without losing a commit. Default: yes in dev, no in test. */
@@ -20,7 +20,7 @@ export interface StackOptions {
   started?: Set<Server>;
   /** When it aborts, nothing more is started. */
   signal?: AbortSignal;
-}
+};
 
 /**
  * Brings the local servers of a profile up and answers the environment the product finds them by. What already runs is

@@ -1,11 +1,11 @@
 import { type DemoAccount, demoAccounts } from '#api/seed/accounts.ts';
 
-export interface Page {
+export type Page = {
   /** The port that people open in the browser. */
   port: string;
   /** Where the product's log is. */
   log: string;
-}
+};
 
 /**
  * Tells where everything is and who can sign in.

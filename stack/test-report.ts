@@ -5,7 +5,7 @@ import * as yup from 'yup';
 export type FileReport = yup.InferType<typeof fileShape>;
 
 /** What came of one suite, or of one check that counts as a single test. */
-export interface SuiteResult {
+export type SuiteResult = {
   name: string;
   passed: number;
   failed: number;
@@ -18,7 +18,7 @@ export interface SuiteResult {
   /** CPU time of the servers that this run started, while the suite ran. */
   serverSeconds?: number;
   files?: readonly FileReport[];
-}
+};
 
 type Outcome = Pick<SuiteResult, 'passed' | 'failed' | 'trouble'>;
 

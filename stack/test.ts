@@ -19,15 +19,20 @@ const SHOWN_LINES = 200;
 /** As shells answer for a program that Ctrl-C ended. */
 const STOPPED_EXIT_CODE = 130;
 
-interface Check {
+type Check = {
   name: string;
   /** A program of node_modules/.bin. */
   program: string;
   args: readonly string[];
-}
+};
 
 const TYPECHECK: Check = { name: 'typecheck', program: 'tsc', args: ['--build'] };
 const LINT: Check = { name: 'lint', program: 'oxlint', args: ['--type-aware'] };
+const FORMAT: Check = {
+  name: 'format',
+  program: 'prettier',
+  args: ['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
+};
 const STORYBOOK: Check = {
   name: 'storybook build',
   program: 'storybook',
@@ -81,7 +86,7 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
       () => runSuite('unit', ['unit']),
       ...(isFull ? [() => runCheck(STORYBOOK)] : []),
     ]),
-    inTurn([() => runCheck(LINT), buildCheck]),
+    inTurn([() => runCheck(LINT), () => runCheck(FORMAT), buildCheck]),
   ]);
   const kit = await runSuite('kit', ['kit']);
   const ready = await serverCheck(servers);

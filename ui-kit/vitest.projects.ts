@@ -4,10 +4,10 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /** The Chromium that the stories run in. */
-export interface KitBrowser {
+export type KitBrowser = {
   executablePath: string;
   args: readonly string[];
-}
+};
 
 const configDir = path.join(import.meta.dirname, '.storybook');
 

@@ -31,11 +31,11 @@ const MEASURES = {
 
 type MeasureId = keyof typeof MEASURES;
 
-interface Options {
+type Options = {
   quick?: boolean;
   only?: MeasureId[];
   rounds?: string;
-}
+};
 
 /** `npm run bench`: prints the table and writes bench-results/. Exit code 1 when a target was missed or a measurement failed. */
 async function main(): Promise<number> {

@@ -6,18 +6,18 @@ import { connectRealmAdmin } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
 
 /** An address, whether somebody has it, and from where it is asked about. */
-export interface Stranger {
+export type Stranger = {
   email: string;
   isKnown: boolean;
   address: string;
-}
+};
 
 /** A tenant with people, and as many addresses that nobody has. */
-export interface Crowd {
+export type Crowd = {
   subdomain: string;
   people: readonly Stranger[];
   remove(): Promise<void>;
-}
+};
 
 const SUBDOMAIN = 'crowd';
 const PASSWORD = 'Gloves-4-All!';

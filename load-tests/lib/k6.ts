@@ -11,18 +11,18 @@ import { loadDirectory } from './program.ts';
 /** What k6 answers when a threshold is broken. */
 const THRESHOLD_BROKEN = 99;
 
-export interface K6Run {
+export type K6Run = {
   scenario: string;
   /** What the script reads from `__ENV`. */
   environment: Record<string, string>;
   /** k6 is ended when it takes longer. */
   withinSeconds: number;
-}
+};
 
-export interface K6Outcome {
+export type K6Outcome = {
   verdict: 'kept' | 'broken' | 'failed';
   acknowledged: LastAcknowledged;
-}
+};
 
 /** Runs a scenario with its output on the terminal. k6 is built on the first run. */
 export async function runK6({ scenario, environment, withinSeconds }: K6Run): Promise<K6Outcome> {

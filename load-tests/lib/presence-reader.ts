@@ -1,11 +1,11 @@
 import { createConnection } from 'mysql2/promise';
 
 /** The stored presence of one tenant's machines, as any reader of the table sees it. */
-export interface PresenceReader {
+export type PresenceReader = {
   /** Machines last seen after this moment (milliseconds since 1970), with when that was. */
   since(moment: number): Promise<Map<string, number>>;
   close(): Promise<void>;
-}
+};
 
 /** @param url of the schema, with its name */
 export async function openPresence(url: string, customerId: string): Promise<PresenceReader> {

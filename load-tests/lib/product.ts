@@ -1,12 +1,12 @@
 import { answersHttp, freePort, type Program, startProgram } from './program.ts';
 
-export interface ProductOptions {
+export type ProductOptions = {
   environment: Record<string, string>;
   /** Turns the command into another that runs it: on one core, for example. */
   wrap?: (command: string, args: readonly string[]) => [string, string[]];
   /** For Node itself: `--cpu-prof`. */
   nodeArguments?: readonly string[];
-}
+};
 
 /** The product in a process of its own, on a free port. */
 export async function startProduct(options: ProductOptions): Promise<Program & { port: number }> {

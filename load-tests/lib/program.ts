@@ -16,7 +16,7 @@ const STOP_WITHIN_MS = 30_000;
 /** Where the data and logs of load tests and benches are kept; git ignores it. */
 export const loadDirectory = path.join(repositoryRoot, '.stack', 'load');
 
-export interface Launch {
+export type Launch = {
   /** Of its log: `product`. */
   name: string;
   command: string;
@@ -28,10 +28,10 @@ export interface Launch {
   isReady(): Promise<boolean>;
   /** How long that may take; a minute when left out. */
   readyWithinMs?: number;
-}
+};
 
 /** A program that this process started and that ends with it. */
-export interface Program {
+export type Program = {
   pid: number;
   log: string;
   child: ChildProcess;
@@ -39,7 +39,7 @@ export interface Program {
   stop(): Promise<number | null>;
   /** SIGKILL: gone without a word, as in a power cut. */
   kill(): Promise<void>;
-}
+};
 
 const children = new Set<ChildProcess>();
 /** Those that were told to end. */

@@ -6,16 +6,16 @@ import { hashSecret } from '#api/features/machines/machine-credential.service.ts
 import { newId } from '#api/platform/ids.ts';
 
 /** A machine that can sign in. */
-export interface Credential {
+export type Credential = {
   machineId: string;
   /** What goes behind `Bearer`. */
   credential: string;
-}
+};
 
-export interface ScratchTenant {
+export type ScratchTenant = {
   customerId: string;
   machines: readonly Credential[];
-}
+};
 
 /** Machines that were changed just now have their configuration looked at again, which is not the load that is meant. */
 const LONG_AGO = '2026-01-01 00:00:00';

@@ -1,11 +1,11 @@
 /** A step of a load: within so many seconds, go to so many machines. */
-export interface Stage {
+export type Stage = {
   seconds: number;
   machines: number;
-}
+};
 
 /** How many machines come when, and what is asked of the product then. */
-export interface Profile {
+export type Profile = {
   /** What the profile is for. */
   description: string;
   stages: readonly Stage[];
@@ -15,7 +15,7 @@ export interface Profile {
   sessionSeconds: number;
   /** Milliseconds from a keep-alive to its acknowledgement. */
   ackMs: { p95: number; p99: number };
-}
+};
 
 /** Machines that one virtual user of k6 plays: one JavaScript engine a machine would be dear. */
 export const MACHINES_PER_USER = 25;

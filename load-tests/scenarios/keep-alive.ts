@@ -26,10 +26,10 @@ const missingAcks = new Counter('missing_acks');
 const connectionErrors = new Counter('connection_errors');
 const errorFrames = new Counter('error_frames');
 
-interface Machine {
+type Machine = {
   machineId: string;
   credential: string;
-}
+};
 
 export const options: Options = {
   scenarios: {

@@ -12,7 +12,7 @@ export type PortName =
 export type Ports = Readonly<Record<PortName, number>>;
 
 /** What a server is started with. */
-export interface ServerContext {
+export type ServerContext = {
   profile: Profile;
   /** Its own data folder; it is made before `launch` is called. */
   data: string;
@@ -20,10 +20,10 @@ export interface ServerContext {
   secrets: Secrets;
   /** Survives a crash without losing a commit. Tests that say nothing of durability go without, for speed. */
   durable: boolean;
-}
+};
 
 /** One local server. All of them have this shape; `ensure-stack.ts` installs, starts and watches them by it. */
-export interface Server extends Daemon {
+export type Server = {
   readonly name: ServerName;
   readonly ports: readonly PortName[];
   /** The variables that give the address of a server that already runs; when the first is set, it is used instead. */
@@ -36,4 +36,4 @@ export interface Server extends Daemon {
   isHealthy(context: Pick<ServerContext, 'ports'>): Promise<boolean>;
   /** The environment the product finds it by. */
   environment(context: Pick<ServerContext, 'ports' | 'secrets'>): Record<string, string>;
-}
+} & Daemon;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** CPU time that a process has used by itself so far, as /proc tells it. */
-export interface ProcessTime {
+export type ProcessTime = {
   pid: number;
   parent: number;
   /** Ticks since boot: tells a process from a later one with the same id. */
   startedAt: string;
   seconds: number;
-}
+};
 
 /** Between two looks at all processes. One look takes some 5 ms. */
 const SAMPLE_EVERY_MS = 250;

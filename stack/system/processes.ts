@@ -5,18 +5,18 @@ import { StackError } from './errors.ts';
 import { waitUntil } from './wait.ts';
 
 /** A process that was started in the background: its start time tells it from a later process with the same id. */
-export interface KnownProcess {
+export type KnownProcess = {
   pid: number;
   /** Ticks since boot at which the kernel started it (field 22 of /proc/<pid>/stat); empty where there is no /proc. */
   startedAt: string;
-}
+};
 
-export interface Launch {
+export type Launch = {
   command: string;
   args: readonly string[];
   env?: Record<string, string | undefined>;
   cwd?: string;
-}
+};
 
 /** Starts a program that outlives this process, with its output in `log`, and remembers it in `pidFile`. */
 export function startDetached(launch: Launch, log: string, pidFile: string): KnownProcess {

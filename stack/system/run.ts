@@ -7,7 +7,7 @@ import { errorMessage, StackError } from './errors.ts';
 /** How many of a program's last lines an error shows. */
 const SHOWN_LINES = 15;
 
-export interface RunOptions {
+export type RunOptions = {
   cwd?: string;
   env?: Record<string, string | undefined>;
   /** A file that gets all output; an error then names it. */
@@ -24,7 +24,7 @@ export interface RunOptions {
   shownLines?: number;
   /** Gets the id of the process once it runs. */
   onStart?: (pid: number) => void;
-}
+};
 
 /** Programs that run just now: they end with this process, also when it is told to stop in the middle of a build. */
 const running = new Set<ChildProcess>();

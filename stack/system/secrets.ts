@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Profile, profileDirectory } from './paths.ts';
 
 /** The secrets of one profile: random, made with its data and kept with it. */
-export interface Secrets {
+export type Secrets = {
   /** Signs tokens and seals refresh tokens; 32 bytes, base64url. */
   appSecret: string;
   /** Pepper of the machines' credentials; 32 bytes, base64url. */
@@ -16,7 +16,7 @@ export interface Secrets {
   keycloakAdminPassword: string;
   storageAccessKey: string;
   storageSecretKey: string;
-}
+};
 
 export function profileSecrets(profile: Profile): Secrets {
   const file = path.join(profileDirectory(profile), 'secrets.json');

@@ -18,7 +18,7 @@ import { waitUntil } from './wait.ts';
 const LOOK_EVERY_MS = 100;
 
 /** A program that runs in the background, with a pid file and a log of its own: a server, the product, the simulator. */
-export interface Daemon {
+export type Daemon = {
   /** The name of its pid file and log. */
   readonly name: string;
   /** As people call it: `MySQL`. */
@@ -27,7 +27,7 @@ export interface Daemon {
   readonly readyWithin: number;
   /** How long it may take to end by itself before it is killed, in seconds. */
   readonly stopsWithin: number;
-}
+};
 
 function pidFile(profile: Profile, daemon: Daemon): string {
   return path.join(profileDirectory(profile), 'pids', `${daemon.name}.json`);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface WaitOptions {
+export type WaitOptions = {
   withinMs: number;
   /** The pause between two looks. */
   everyMs?: number;
-}
+};
 
 /** Looks until `condition` answers true; rejects with the last error, or a plain one, when the time is over. */
 export async function waitUntil(condition: () => Promise<boolean>, options: WaitOptions): Promise<void> {

@@ -5,23 +5,23 @@ import { cacheDirectory } from '../system/paths.ts';
 import { findProgram, run } from '../system/run.ts';
 
 /** Where a Debian mirror is, as the machine's own apt sources say. */
-export interface DebianSource {
+export type DebianSource = {
   uri: string;
   suite: string;
   /** The keyring that signs it; empty when the machine's trusted keys do. */
   signedBy: string;
-}
+};
 
 /** One package that was unpacked, as recorded in packages.json. */
-export interface RecordedPackage {
+export type RecordedPackage = {
   file: string;
   sha256: string;
-}
+};
 
 /** A private apt: its own lists and cache, the machine's mirror and keys. It changes nothing on the machine. */
-export interface PrivateApt {
+export type PrivateApt = {
   configuration: string;
-}
+};
 
 const SOURCE_FILES = ['/etc/apt/sources.list'];
 const SOURCE_FOLDER = '/etc/apt/sources.list.d';

@@ -6,12 +6,12 @@ import { step } from '../system/progress.ts';
 import { findProgram, run } from '../system/run.ts';
 import { type SidProgram, unpackFromSid } from './sid.ts';
 
-export interface GoProgram {
+export type GoProgram = {
   /** The path of its main package, as `go install` takes it. */
   module: string;
   version: string;
   binary: string;
-}
+};
 
 const IN_SID: SidProgram = {
   name: 'go-sid',

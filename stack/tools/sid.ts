@@ -19,7 +19,7 @@ const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
 const NOT_NEEDED =
   /^(perl|perl-base|perl-modules-.*|libperl5.*|libgdbm.*|libdb5.*|libc-gconv-modules-extra|systemd|libsystemd-shared)$/;
 
-export interface SidProgram {
+export type SidProgram = {
   /** Its folder in the cache. */
   name: string;
   title: string;
@@ -29,7 +29,7 @@ export interface SidProgram {
   minimum: string;
   /** What else would do, where sid cannot be had. */
   instead: string;
-}
+};
 
 /**
  * Brings a program of Debian sid into the cache, with all its libraries, libc included; nothing of the system is

@@ -1,5 +1,5 @@
 /** What a story page says beside the props: short, and in the same order everywhere. */
-export interface ComponentNotes {
+export type ComponentNotes = {
   /** When to use it. */
   use: string;
   /** When not, and what instead. */
@@ -12,7 +12,7 @@ export interface ComponentNotes {
   a11y?: string;
   /** How to write its words. */
   words?: string;
-}
+};
 
 function keyTable(keys: Record<string, string>): string {
   const rows = Object.entries(keys).map(([key, effect]) => `| \`${key}\` | ${effect} |`);

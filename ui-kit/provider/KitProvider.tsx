@@ -6,7 +6,7 @@ import { normalizeColor } from '../theme/brand.ts';
 import { BrandStyle, GlobalStyle } from '../theme/GlobalStyle.ts';
 import type { Density } from '../theme/tokens.ts';
 
-export interface KitProviderProps {
+export type KitProviderProps = {
   /** What is shown; `useThemeChoice` finds it from the person's choice and the system. */
   theme: 'light' | 'dark';
   /** BCP 47 tag. Dates, numbers, sorting and React Aria's own words follow it, so do `lang` and `dir` of the page. */
@@ -25,7 +25,7 @@ export interface KitProviderProps {
   /** Turns a route into an address, as react-router's `useHref` does. */
   useHref?: (href: string) => string;
   children: ReactNode;
-}
+};
 
 /** Wraps the whole page once: tokens, the tenant's colour, density, styles, language, links, announcements. */
 export function KitProvider({

@@ -64,21 +64,21 @@ const columns: TableColumn<Employee>[] = [
   },
 ];
 
-interface ListProps {
+type ListProps = {
   rows?: readonly Employee[];
   isLoading?: boolean;
   emptyState?: ReactNode;
-}
+};
 
 const sectorOptions = ['Produção', 'Fundição', 'Manutenção', 'Logística', 'Qualidade'].map((name) => ({
   value: name,
   label: name,
 }));
 
-interface FiltersProps {
+type FiltersProps = {
   columnChoice: ColumnChoice;
   onColumnChoice: (choice: ColumnChoice) => void;
-}
+};
 
 function Filters({ columnChoice, onColumnChoice }: FiltersProps) {
   const [sectors, setSectors] = useState(['Produção', 'Fundição']);

@@ -1,6 +1,6 @@
 import type { Tone } from '../theme/tone.ts';
 
-export interface Employee {
+export type Employee = {
   id: string;
   name: string;
   email: string;
@@ -10,7 +10,7 @@ export interface Employee {
   group: string;
   status: string;
   tone: Tone;
-}
+};
 
 function employee(line: string, status: string, tone: Tone): Employee {
   const [name = '', identification = '', sector = '', role = '', group = ''] = line.split(' | ');

@@ -7,13 +7,13 @@ import { IdentityCell } from '../components/IdentityCell/IdentityCell.tsx';
 import { StatusBadge } from '../components/StatusBadge/StatusBadge.tsx';
 import { Table, type TableColumn, type TableProps, type TableSort } from '../components/Table/Table.tsx';
 
-export interface Machine {
+export type Machine = {
   id: string;
   name: string;
   model: string | undefined;
   stock: number | null;
   isOnline: boolean;
-}
+};
 
 const machines: Machine[] = [
   { id: '1', name: 'M-01 Portaria', model: 'Vision V3', stock: 212, isOnline: true },

@@ -1,11 +1,11 @@
 import type { ColorToken } from './tokens.ts';
 
 /** What is drawn upon what, and the least contrast it needs (WCAG 2.2: text 4.5, controls and graphics 3). */
-export interface ColorPair {
+export type ColorPair = {
   foreground: ColorToken;
   background: ColorToken;
   least: 4.5 | 3;
-}
+};
 
 const surfaces: ColorToken[] = ['bg', 'surface', 'surfaceRaised', 'surfaceSunken', 'surfaceHover', 'surfaceSelected'];
 const texts: ColorToken[] = ['text', 'textMuted', 'link', 'dangerText', 'successText', 'warningText', 'infoText'];

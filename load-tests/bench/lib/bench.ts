@@ -3,11 +3,11 @@ import type { BenchDatabase } from './database.ts';
 import type { Plan } from './plan.ts';
 
 /** What every measurement is given. */
-export interface Bench {
+export type Bench = {
   plan: Plan;
   database: BenchDatabase;
   /** What the product is started with. */
   environment: Record<string, string>;
   /** The bench's schema with so many machines, made when it is needed. */
   makeTenant(machines: number): Promise<ScratchTenant>;
-}
+};

@@ -3,41 +3,41 @@ import type { Plan } from './plan.ts';
 import { type Estimate, estimate, median } from './statistics.ts';
 
 /** What one leg of a round gave. */
-export interface Sample {
+export type Sample = {
   /** By name: `microseconds of CPU a message`. */
   values: Readonly<Record<string, number>>;
   /** Nothing else worked on the machine meanwhile. */
   isQuiet: boolean;
   /** For the record of a disturbed or suspicious leg. */
   note: string;
-}
+};
 
-export interface Contender {
+export type Contender = {
   name: string;
   /** Warms up, then measures once. */
   measure(): Promise<Sample>;
-}
+};
 
 /** One value of a pair: first divided by second, over all rounds. */
-export interface Ratio {
+export type Ratio = {
   first: number;
   second: number;
   ratio: Estimate;
   perRound: readonly number[];
-}
+};
 
-export interface Comparison {
+export type Comparison = {
   ratios: Readonly<Record<string, Ratio>>;
   /** Rounds that the ratios are made of. */
   rounds: number;
   /** How many of those were undisturbed. */
   quietRounds: number;
-}
+};
 
-interface Round {
+type Round = {
   first: readonly [Sample, Sample];
   second: readonly [Sample, Sample];
-}
+};
 
 /**
  * Runs first, second, second, first, round after round, so that a slow drift of the machine falls on both. Disturbed

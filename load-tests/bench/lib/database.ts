@@ -10,13 +10,13 @@ import { CLIENT_CORE, pinned } from './pin.ts';
 /** Every commit on the disk, in redo log and binary log, as in production. */
 export const DURABILITY = { innodb_flush_log_at_trx_commit: 1, sync_binlog: 1, log_bin: true } as const;
 
-export interface BenchDatabase {
+export type BenchDatabase = {
   adminUrl: string;
   program: Program;
   version: string;
   /** Throws the binary logs away, which a bench fills by the gigabyte. */
   forgetBinaryLogs(): Promise<void>;
-}
+};
 
 /** A MySQL of the bench's own on the client's core: what others do to the dev server does not count as ours. */
 export async function startDatabase(): Promise<BenchDatabase> {

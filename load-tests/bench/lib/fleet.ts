@@ -9,7 +9,7 @@ const CONCURRENT = 32;
 const SOURCES = 16;
 const HANDSHAKE_WITHIN_MS = 30_000;
 
-export interface FleetOptions {
+export type FleetOptions = {
   port: number;
   path: string;
   count: number;
@@ -19,17 +19,17 @@ export interface FleetOptions {
   headers?: (index: number) => Record<string, string>;
   /** What is said on a new socket before it counts as open. */
   introduce?: (member: Member) => Promise<void>;
-}
+};
 
 /** One socket of a fleet while it is introduced. */
-export interface Member {
+export type Member = {
   send(text: string): void;
   /** The next text frame that comes. */
   receive(): Promise<string>;
-}
+};
 
 /** Many WebSockets on bare TCP sockets. */
-export interface Fleet {
+export type Fleet = {
   sockets: readonly Socket[];
   /** Called with every text frame from now on; one listener at a time. */
   onText(listener: (index: number, payload: Buffer) => void): void;
@@ -37,7 +37,7 @@ export interface Fleet {
   closedByServer(): number;
   /** Lets all of them go, without a closing handshake. */
   close(): void;
-}
+};
 
 /** Opens all sockets; throws when one is refused. */
 export async function openFleet(options: FleetOptions): Promise<Fleet> {

@@ -8,7 +8,7 @@ const KEEP_ALIVE = '{"type":"keepAlive","id":"ka-##############"}';
 /** Acknowledgements that are still on their way when the sending ends. */
 const DRAIN_WITHIN_MS = 20_000;
 
-export interface Flow {
+export type Flow = {
   /** Answers that came while it was measured. */
   acked: number;
   seconds: number;
@@ -17,16 +17,16 @@ export interface Flow {
   /** Over the whole flow, warm-up and drain included. */
   sent: number;
   answered: number;
-}
+};
 
-export interface FlowPlan {
+export type FlowPlan = {
   warmUpSeconds: number;
   seconds: number;
   /** Called when the warm-up is over. */
   onBegin?: () => void;
   /** Called at the end of the measured time. */
   onEnd?: () => void;
-}
+};
 
 /** Sends keep-alives at a fixed rate, over all sockets in turn, whether or not answers come (open loop). */
 export async function sendOpenLoop(fleet: Fleet, perSecond: number, plan: FlowPlan): Promise<Flow> {
@@ -69,9 +69,9 @@ export async function sendClosedLoop(fleet: Fleet, plan: FlowPlan): Promise<Flow
   return { ...measured, sent, answered: answers.count };
 }
 
-interface Answers {
+type Answers = {
   count: number;
-}
+};
 
 /** Counts frames that look like answers to a keep-alive: they carry its id's prefix; an error carries a code as well. */
 function countAnswers(fleet: Fleet, onAnswer?: (index: number) => void): Answers {

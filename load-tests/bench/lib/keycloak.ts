@@ -7,7 +7,7 @@ import { profileSecrets } from '#stack/system/secrets.ts';
 import { freePort, loadDirectory, type Program, startProgram } from '../../lib/program.ts';
 
 /** A Keycloak of the bench's own, with its own data, gone at the end. */
-export interface BenchKeycloak {
+export type BenchKeycloak = {
   /** What the product finds it by. */
   environment: Record<string, string>;
   /** Stops it and starts it again on the same data; answers the milliseconds from the start until it is ready. */
@@ -15,7 +15,7 @@ export interface BenchKeycloak {
   /** Resident memory of the process. */
   memoryMiB(): Promise<number>;
   stop(): Promise<void>;
-}
+};
 
 /** With some hundreds of realms a start takes longer than a minute on a busy machine. */
 const READY_WITHIN_MS = 300_000;

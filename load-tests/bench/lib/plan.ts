@@ -1,5 +1,5 @@
 /** How long and how often is measured. */
-export interface Plan {
+export type Plan = {
   name: 'full' | 'quick';
   /** Undisturbed rounds of four legs (ours, baseline, baseline, ours) that are wanted. */
   rounds: number;
@@ -11,7 +11,7 @@ export interface Plan {
   sockets: number;
   /** Idle sockets at which memory is read. */
   idleSteps: readonly number[];
-}
+};
 
 /** The method of the results that count: 5 s of warm-up thrown away, 20 s measured, six rounds. */
 export const fullPlan: Plan = {

@@ -13,13 +13,13 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** What all cores together have done since boot, in seconds. */
-export interface MachineTime {
+export type MachineTime = {
   /** Working, steal left out. */
   busy: number;
   /** Taken away by the hypervisor for other guests. */
   steal: number;
   total: number;
-}
+};
 
 export function machineTime(): MachineTime {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');

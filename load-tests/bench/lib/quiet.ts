@@ -5,11 +5,11 @@ const MOST_STEAL = 0.02;
 const MOST_FOREIGN = 0.05;
 
 /** How undisturbed a measurement was; shares of all cores' time. */
-export interface Disturbance {
+export type Disturbance = {
   steal: number;
   foreign: number;
   isQuiet: boolean;
-}
+};
 
 /** Begins to watch the machine; the answer tells what others than the given processes and this one did until then. */
 export function watchMachine(ownPids: readonly number[]): () => Disturbance {

@@ -5,7 +5,7 @@ import { StackError } from '#stack/system/errors.ts';
 import { repositoryRoot } from '#stack/system/paths.ts';
 
 /** What a Keycloak with so many realms takes. Milliseconds, and MiB of resident memory. */
-export interface RealmFigures {
+export type RealmFigures = {
   realms: number;
   creationP50Ms: number;
   creationP95Ms: number;
@@ -14,7 +14,7 @@ export interface RealmFigures {
   restartMs: number;
   firstSignInMs: number;
   memoryMiB: number;
-}
+};
 
 const FILE = path.join(repositoryRoot, 'docs', 'operations.md');
 const TABLE = /(?<=<!-- bench:realms -->\n)[\s\S]*?(?=<!-- end of bench:realms -->)/;

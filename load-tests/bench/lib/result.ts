@@ -6,7 +6,7 @@ export type Target = { atMost: number } | { atLeast: number };
 export type Verdict = 'met' | 'missed' | 'undecided' | 'inconclusive';
 
 /** One line of the table. */
-export interface Result {
+export type Result = {
   /** Of the goal in the performance paper: `1a`. */
   id: string;
   what: string;
@@ -22,7 +22,7 @@ export interface Result {
   target: Target;
   verdict: Verdict;
   notes: readonly string[];
-}
+};
 
 /** A pair of equals that differs by more than this leaves no pair decided. */
 const WIDEST_TWINS = 0.03;

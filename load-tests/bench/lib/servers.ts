@@ -7,12 +7,12 @@ import { type Fleet, type Member, openFleet } from './fleet.ts';
 import { pinned, SERVER_CORE } from './pin.ts';
 
 /** A measured server: ours or a baseline. */
-export interface MeasuredServer {
+export type MeasuredServer = {
   name: string;
   program: Program;
   /** Opens so many sockets, as the machines from `first` on, up to where keep-alives may be sent. */
   connect(count: number, first?: number): Promise<Fleet>;
-}
+};
 
 const PRELOADS = ['--expose-gc', '--import', './load-tests/bench/lib/memory-probe.ts'];
 const LIFTED_LIMITS = ['--import', './load-tests/bench/lib/lift-limits.ts'];

@@ -1,9 +1,9 @@
 /** A median with the interval that holds it in 95 of 100 resamplings. */
-export interface Estimate {
+export type Estimate = {
   median: number;
   low: number;
   high: number;
-}
+};
 
 const RESAMPLES = 10_000;
 

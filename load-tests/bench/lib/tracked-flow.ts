@@ -7,13 +7,13 @@ const PREFIX = '"ka-';
 const KEEP_ALIVE = `{"type":"keepAlive","id":"ka-${'#'.repeat(DIGITS)}"}`;
 
 /** Keep-alives of which each is remembered: when it was sent, and whether it was acknowledged. */
-export interface TrackedFlow {
+export type TrackedFlow = {
   /** When a machine sent its acknowledged keep-alives, oldest first; milliseconds since 1970. */
   acknowledgedBy(machine: number): readonly number[];
   /** When a machine sent the newest keep-alive that the product can have seen at this moment of its clock. */
   lastSentBy(machine: number, at: number): number | undefined;
   stop(): void;
-}
+};
 
 /** Sends at a fixed rate over all sockets in turn until it is stopped, also into sockets that break meanwhile. */
 export function sendTracked(fleet: Fleet, perSecond: number): TrackedFlow {

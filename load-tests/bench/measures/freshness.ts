@@ -22,7 +22,7 @@ const ENDS = 3;
 /** The product's clock and ours are the same one, rounded. */
 const ROUNDING_MS = 1;
 
-interface Ended {
+type Ended = {
   /** From sending to standing in the table, ms. */
   ages: readonly number[];
   /** Nothing else worked on the machine while the ages were taken. */
@@ -31,7 +31,7 @@ interface Ended {
   lost: number;
   /** How long before the end the oldest keep-alive was sent that was acknowledged and is not in the table, ms. */
   lostSpan: number;
-}
+};
 
 /** PERF-1f: how fresh the stored presence is, and what is lost when the process is asked to end, or is killed. */
 export async function measureFreshness(bench: Bench): Promise<Result[]> {

@@ -13,10 +13,10 @@ const HEAP = 'bytes of heap a socket';
 /** For what the handshakes left to be done: writes of presence, timers of the first seconds. */
 const SETTLE_MS = 3_000;
 
-interface Point {
+type Point = {
   x: number;
   y: number;
-}
+};
 
 /** The most that the kernel held while all of a fleet's sockets were idle. */
 let kernelBytes = 0;

@@ -16,16 +16,16 @@ const MOST_CLIENT_CPU = 0.7;
 const CALIBRATION = { warmUpSeconds: 2, seconds: 3 };
 const CPU = 'µs of CPU a message';
 
-interface Loaded {
+type Loaded = {
   server: MeasuredServer;
   fleet: Fleet;
-}
+};
 
-interface Rate {
+type Rate = {
   perSecond: number;
   /** Of what the baseline bears. */
   share: number;
-}
+};
 
 /** PERF-1a: what a keep-alive with its acknowledgement costs the server, against a bare `ws` echo of the same frame. */
 export async function measureKeepAliveCpu(bench: Bench): Promise<Result[]> {

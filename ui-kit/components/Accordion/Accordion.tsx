@@ -4,16 +4,16 @@ import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'r
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 
-export interface AccordionItem {
+export type AccordionItem = {
   id: string;
   title: string;
   /** At the end of the title's line: a count, a StatusBadge. It is read as part of the title. */
   meta?: ReactNode;
   content: ReactNode;
   isDisabled?: boolean;
-}
+};
 
-export interface AccordionProps {
+export type AccordionProps = {
   items: readonly AccordionItem[];
   /** Several may be open at once; on unless said otherwise, so that what is open stays where it is. */
   allowsMultiple?: boolean;
@@ -24,7 +24,7 @@ export interface AccordionProps {
   onExpandedChange?: (ids: string[]) => void;
   /** Place of the titles in the outline of the page. */
   headingLevel?: 2 | 3 | 4 | 5 | 6;
-}
+};
 
 const Group = styled(DisclosureGroup)`
   border-block: 1px solid var(--color-border);

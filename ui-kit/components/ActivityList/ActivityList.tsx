@@ -4,7 +4,7 @@ import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
 
-export interface ActivityItem {
+export type ActivityItem = {
   id: string;
   icon: IconType;
   tone: Tone;
@@ -17,7 +17,7 @@ export interface ActivityItem {
   /** ISO 8601. */
   dateTime?: string;
   href?: string;
-}
+};
 
 const Item = styled.li`
   display: flex;

@@ -6,7 +6,7 @@ import { toneIcon } from '../../theme/toneIcon.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
-export interface AlertProps {
+export type AlertProps = {
   tone: Tone;
   title: ReactNode;
   /** What is safe and what to do. */
@@ -16,7 +16,7 @@ export interface AlertProps {
   isLive?: boolean;
   onClose?: () => void;
   closeLabel?: string;
-}
+};
 
 const Root = styled.div`
   ${toneSurface}

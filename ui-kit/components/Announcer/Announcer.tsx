@@ -15,11 +15,11 @@ const Region = styled.div`
 
 const AnnouncerContext = createContext<Announce | null>(null);
 
-interface Announcement {
+type Announcement = {
   text: string;
   /** Tells two announcements of the same words apart. */
   count: number;
-}
+};
 const nothing: Announcement = { text: '', count: 0 };
 
 function LiveRegion({ politeness, announcement }: { politeness: Politeness; announcement: Announcement }) {

@@ -12,7 +12,7 @@ import type { NavigationGroup } from '../Sidebar/navigation.ts';
 import { Sidebar } from '../Sidebar/Sidebar.tsx';
 import { SkipLink } from '../SkipLink/SkipLink.tsx';
 
-export interface AppShellProps {
+export type AppShellProps = {
   labels: {
     /** "Skip to content" */
     skip: string;
@@ -35,7 +35,7 @@ export interface AppShellProps {
   /** A line above header and page: impersonation, a lost connection. */
   banner?: ReactNode;
   children: ReactNode;
-}
+};
 
 const MAIN_ID = 'main';
 

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 
-export interface AvatarProps {
+export type AvatarProps = {
   /** The person's name, from which the initials come. */
   name: string;
   size?: 24 | 32 | 40;
-}
+};
 
 const Root = styled.span`
   display: inline-grid;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { type Tone, toneSurface } from '../../theme/tone.ts';
 
-export interface BannerProps {
+export type BannerProps = {
   tone?: Tone;
   children: ReactNode;
   actions?: ReactNode;
-}
+};
 
 const Root = styled.div`
   ${toneSurface}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
 
-export interface BarListItem {
+export type BarListItem = {
   id: string;
   label: string;
   value: number;
@@ -10,15 +10,15 @@ export interface BarListItem {
   valueLabel: string;
   /** The list behind the bar. */
   href?: string;
-}
+};
 
-export interface BarListProps {
+export type BarListProps = {
   /** Names the list: "Employees by sector". */
   label: string;
   items: readonly BarListItem[];
   /** Shown where there are none. */
   emptyState?: ReactNode;
-}
+};
 
 const List = styled.ul`
   display: flex;

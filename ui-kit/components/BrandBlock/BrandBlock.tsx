@@ -5,7 +5,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
-export interface BrandBlockProps {
+export type BrandBlockProps = {
   /** The tenant's display name or the console's title. */
   name: string;
   /** A second line: "Personal Protective Equipment". */
@@ -20,7 +20,7 @@ export interface BrandBlockProps {
   variant?: 'sidebar' | 'sign-in';
   /** Shows the mark only; the name is still spoken. */
   isCollapsed?: boolean;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -2,18 +2,18 @@ import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs } from 'react-aria-component
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
 
-export interface BreadcrumbItem {
+export type BreadcrumbItem = {
   id: string;
   label: string;
   /** A group without a page of its own has none; the last is the page itself. */
   href?: string;
-}
+};
 
-export interface BreadcrumbsProps {
+export type BreadcrumbsProps = {
   /** Names the landmark: "Breadcrumbs". */
   label: string;
   items: readonly BreadcrumbItem[];
-}
+};
 
 const List = styled(AriaBreadcrumbs<BreadcrumbItem>)`
   display: flex;

@@ -6,20 +6,7 @@ import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
 
-export interface ButtonProps extends Pick<
-  AriaButtonProps,
-  | 'onPress'
-  | 'isDisabled'
-  | 'type'
-  | 'form'
-  | 'name'
-  | 'value'
-  | 'autoFocus'
-  | 'id'
-  | 'slot'
-  | 'aria-describedby'
-  | 'aria-label'
-> {
+export type ButtonProps = {
   /** One `primary` a view. `danger` for what cannot be undone. @selector [data-variant] */
   variant?: ButtonVariant;
   /** @selector [data-size] */
@@ -36,7 +23,20 @@ export interface ButtonProps extends Pick<
   isFullWidth?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
-}
+} & Pick<
+  AriaButtonProps,
+  | 'onPress'
+  | 'isDisabled'
+  | 'type'
+  | 'form'
+  | 'name'
+  | 'value'
+  | 'autoFocus'
+  | 'id'
+  | 'slot'
+  | 'aria-describedby'
+  | 'aria-label'
+>;
 
 const Root = styled(AriaButton)`
   ${buttonStyle}

@@ -4,14 +4,14 @@ import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
 
-export interface LinkButtonProps extends Pick<AriaLinkProps, 'onPress' | 'target' | 'rel' | 'download'> {
+export type LinkButtonProps = {
   href: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconType;
   isFullWidth?: boolean;
   children: ReactNode;
-}
+} & Pick<AriaLinkProps, 'onPress' | 'target' | 'rel' | 'download'>;
 
 const Root = styled(AriaLink)`
   ${buttonStyle}

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Heading } from '../Heading/Heading.tsx';
 
-export interface CardProps {
+export type CardProps = {
   title?: ReactNode;
   /** Beside the title, in a smaller voice: "last 14 days". */
   detail?: ReactNode;
@@ -15,7 +15,7 @@ export interface CardProps {
   /** `none` for tables and lists that reach the edges. */
   padding?: 'normal' | 'none';
   children?: ReactNode;
-}
+};
 
 const Root = styled.section`
   display: flex;

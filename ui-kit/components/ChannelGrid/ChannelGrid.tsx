@@ -7,7 +7,7 @@ import { Box, channelGrid, channelItem, Fill, Foot, Legend, LegendItem, Product,
 /** What a machine's channel can do now. */
 export type ChannelState = 'available' | 'low' | 'empty' | 'error' | 'maintenance';
 
-export interface Channel {
+export type Channel = {
   id: string;
   /** As the machine's front shows it: "14". */
   number: string;
@@ -18,9 +18,9 @@ export interface Channel {
   /** How full, 0 to 1. */
   fill: number;
   state: ChannelState;
-}
+};
 
-export interface ChannelGridProps {
+export type ChannelGridProps = {
   /** Names the grid: "Channels of M-05 Logística". */
   label: string;
   channels: readonly Channel[];
@@ -36,7 +36,7 @@ export interface ChannelGridProps {
   emptyState?: ReactNode;
   selectedId?: string;
   onSelect?: (id: string) => void;
-}
+};
 
 const Grid = styled(ListBox<Channel>)`
   ${channelGrid}

@@ -6,7 +6,7 @@ import { choiceRow } from '../Field/choiceRow.ts';
 import { FieldHelp, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
-export interface CheckboxProps extends Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'> {
+export type CheckboxProps = {
   label: ReactNode;
   value?: boolean | null;
   defaultValue?: boolean;
@@ -14,7 +14,7 @@ export interface CheckboxProps extends Omit<FieldProps, 'label' | 'labelAction' 
   /** Some of what it stands for is on, some off. */
   isIndeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
-}
+} & Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'>;
 
 const Root = styled(CheckboxField)`
   ${fieldRoot}

@@ -3,13 +3,13 @@ import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
-export interface ChecklistItem {
+export type ChecklistItem = {
   /** What is asked for: "At least 12 characters". */
   label: string;
   isMet: boolean;
-}
+};
 
-export interface ChecklistProps {
+export type ChecklistProps = {
   /** Names the list: "Your password needs". */
   label: string;
   items: readonly ChecklistItem[];
@@ -19,7 +19,7 @@ export interface ChecklistProps {
   unmetLabel: string;
   /** For `aria-describedby` of the field whose rules these are. */
   id?: string;
-}
+};
 
 const List = styled.ul`
   display: grid;

@@ -6,7 +6,7 @@ import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } fro
 import { ColorPopover } from './ColorPopover.tsx';
 import { type ColorPreset, ColorPresets } from './ColorPresets.tsx';
 
-export interface ColorFieldProps extends FieldProps {
+export type ColorFieldProps = {
   /** `#rrggbb`; null, and whatever is no colour, is empty. */
   value?: string | null;
   /** Gets `#rrggbb` in small letters, or null for the emptied field. Typed text counts when the field is left. */
@@ -19,7 +19,7 @@ export interface ColorFieldProps extends FieldProps {
   pickerLabel: string;
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
-}
+} & FieldProps;
 
 const Root = styled(AriaColorField)`
   ${fieldRoot}

@@ -15,12 +15,12 @@ import styled from 'styled-components';
 import { floatingSurface, focusRing } from '../../theme/styles.ts';
 import { Swatch } from './Swatch.tsx';
 
-interface ColorPopoverProps {
+type ColorPopoverProps = {
   label: string;
   color: Color | null;
   onChange: (color: Color) => void;
   isDisabled: boolean;
-}
+};
 
 /** Where choosing begins while the field is empty. */
 const FIRST = parseColor('#12325a');

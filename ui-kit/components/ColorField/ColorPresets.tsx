@@ -5,20 +5,20 @@ import { normalizeColor } from '../../theme/brand.ts';
 import { contrastRatio } from '../../theme/contrast.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
-export interface ColorPreset {
+export type ColorPreset = {
   /** `#rrggbb`. */
   color: string;
   /** Spoken and shown on hover: "Navy". */
   label: string;
-}
+};
 
-interface ColorPresetsProps {
+type ColorPresetsProps = {
   label: string;
   presets: readonly ColorPreset[];
   value: string | null;
   onChange: (color: string) => void;
   isDisabled: boolean;
-}
+};
 
 const List = styled(ListBox<ColorPreset>)`
   display: flex;

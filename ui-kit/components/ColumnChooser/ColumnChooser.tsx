@@ -8,7 +8,7 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 import { Popover } from '../Popover/Popover.tsx';
 import { type ChoosableColumn, type ColumnChoice, isFixed, moveColumn, orderColumns } from './columnChoice.ts';
 
-export interface ColumnChooserProps {
+export type ColumnChooserProps = {
   /** "Columns": the button's word and the panel's name. */
   label: string;
   /** The table's columns, all of them. The one that names the row is shown and cannot be hidden; actions are left out. */
@@ -26,7 +26,7 @@ export interface ColumnChooserProps {
     /** Spoken when it has moved: "Sector is now column 2 of 5". */
     movedText: (header: string, place: number, total: number) => string;
   };
-}
+};
 
 const Items = styled.ul`
   display: flex;
@@ -49,10 +49,10 @@ const Buttons = styled.span`
   flex-shrink: 0;
 `;
 
-interface Move {
+type Move = {
   id: string;
   step: -1 | 1;
-}
+};
 
 /** Gives the focus back to a column's arrow after the list was put in another order; at an end to the other arrow. */
 function useArrowFocus() {

@@ -1,18 +1,18 @@
 /** What a person chose of a table's columns; kept by the caller, best with the person's other choices. */
-export interface ColumnChoice {
+export type ColumnChoice = {
   /** Ids of columns that are not shown. */
   hidden: readonly string[];
   /** Ids in the order wanted; columns it does not name stay where they were. */
   order?: readonly string[];
-}
+};
 
 /** What the choice needs to know of a column; a table's columns have it. */
-export interface ChoosableColumn {
+export type ChoosableColumn = {
   id: string;
   header: string;
   isIdentity?: boolean;
   isActions?: boolean;
-}
+};
 
 /** Whether a person may hide and move it: not the column that names the row, nor its buttons. */
 export const isFixed = ({ isIdentity, isActions }: ChoosableColumn): boolean =>

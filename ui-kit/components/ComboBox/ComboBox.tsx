@@ -9,7 +9,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 
-export interface ComboBoxProps extends FieldProps {
+export type ComboBoxProps = {
   /** All options, or the answer to the latest search where `onSearch` is given. */
   options: readonly Option[];
   /** null is nothing chosen. */
@@ -28,7 +28,7 @@ export interface ComboBoxProps extends FieldProps {
   clearLabel?: string;
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
-}
+} & FieldProps;
 
 /** In ms: typing rests this long before `onSearch` is asked. */
 const SEARCH_DELAY = 250;

@@ -23,7 +23,7 @@ import {
   Words,
 } from './paletteStyle.ts';
 
-export interface CommandPaletteProps {
+export type CommandPaletteProps = {
   isOpen: boolean;
   onClose: () => void;
   labels: {
@@ -53,7 +53,7 @@ export interface CommandPaletteProps {
   /** The server could not be asked; the other commands stay. "Could not search employees. Check your connection." */
   errorMessage?: string;
   keyNames?: KeyNames;
-}
+};
 
 const List = styled(Menu<Command>)`
   ${list}

@@ -1,6 +1,6 @@
 import type { IconType } from '../Icon/Icon.tsx';
 
-export interface Command {
+export type Command = {
   id: string;
   /** "New employee", "Machines": what happens or where it leads. */
   label: string;
@@ -14,16 +14,16 @@ export interface Command {
   /** Leads somewhere instead of doing something. */
   href?: string;
   onAction?: () => void;
-}
+};
 
-export interface CommandGroup {
+export type CommandGroup = {
   id: string;
   /** "Go to", "Actions", "Employees" */
   title: string;
   commands: readonly Command[];
   /** Found by a server for what was typed: shown as it comes, not searched again. */
   isSearched?: boolean;
-}
+};
 
 /** More than this nobody reads: another letter finds it sooner. */
 export const MOST_COMMANDS = 50;

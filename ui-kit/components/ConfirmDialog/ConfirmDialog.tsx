@@ -8,12 +8,12 @@ import { Icon } from '../Icon/Icon.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
-export interface ConfirmStatus {
+export type ConfirmStatus = {
   label: string;
   tone: Tone;
-}
+};
 
-export interface ConfirmDialogProps {
+export type ConfirmDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -31,7 +31,7 @@ export interface ConfirmDialogProps {
   isPending?: boolean;
   /** Fields that must be filled first may keep it from being confirmed. */
   isConfirmDisabled?: boolean;
-}
+};
 
 const Change = styled.p`
   display: flex;

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 import { below, visuallyHidden } from '../../theme/styles.ts';
 
-export interface ConnectionStatusProps {
+export type ConnectionStatusProps = {
   state: 'live' | 'connecting' | 'offline';
   /** The state in a word: "Live", "Reconnecting…", "Offline". */
   label: string;
-}
+};
 
 const Root = styled.div`
   display: inline-flex;

@@ -8,7 +8,7 @@ import { Button } from '../Button/Button.tsx';
 import { FieldHelp, FieldLabel, fieldRoot } from '../Field/Field.tsx';
 import { useCopy } from './useCopy.ts';
 
-export interface CopyFieldProps {
+export type CopyFieldProps = {
   label: string;
   value: string;
   /** `large` for what is read across a room or typed elsewhere; it is centred, the button below it where there is no room. */
@@ -18,7 +18,7 @@ export interface CopyFieldProps {
   copyLabel: string;
   /** Shown on the button and spoken after copying. */
   copiedLabel: string;
-}
+};
 
 const Root = styled(TextField)`
   ${fieldRoot}

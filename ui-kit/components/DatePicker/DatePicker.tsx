@@ -23,7 +23,7 @@ import {
 } from './dateStyle.tsx';
 import { type IsoDate, toCalendarDate, toControlledDate } from './isoDate.ts';
 
-export interface DatePickerProps extends FieldProps {
+export type DatePickerProps = {
   /** A day as `2026-11-17`; null is empty. */
   value?: IsoDate | null;
   defaultValue?: IsoDate;
@@ -34,7 +34,7 @@ export interface DatePickerProps extends FieldProps {
   /** Name of the button that empties the field; without it there is none. */
   clearLabel?: string;
   ref?: Ref<FieldHandle>;
-}
+} & FieldProps;
 
 const Root = styled(AriaDatePicker<DateValue>)`
   ${fieldRoot}

@@ -23,12 +23,12 @@ import {
 } from '../Field/Field.tsx';
 
 /** Both days belong to the range. */
-export interface IsoDateRange {
+export type IsoDateRange = {
   start: IsoDate;
   end: IsoDate;
-}
+};
 
-export interface DateRangePickerProps extends FieldProps {
+export type DateRangePickerProps = {
   /** null is empty. */
   value?: IsoDateRange | null;
   onChange?: (value: IsoDateRange | null) => void;
@@ -37,7 +37,7 @@ export interface DateRangePickerProps extends FieldProps {
   /** Name of the button that empties the field; without it there is none. */
   clearLabel?: string;
   ref?: Ref<FieldHandle>;
-}
+} & FieldProps;
 
 const Root = styled(AriaDateRangePicker<DateValue>)`
   ${fieldRoot}

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 
-export interface DescriptionItem {
+export type DescriptionItem = {
   id?: string;
   label: string;
   value: ReactNode;
   /** Under the value, in a smaller voice. */
   detail?: ReactNode;
-}
+};
 
 const List = styled.dl`
   display: grid;

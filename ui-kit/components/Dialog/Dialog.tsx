@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { ModalBody, ModalFoot, ModalHead, ModalTitle } from './modalStyle.ts';
 
-export interface DialogProps {
+export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -17,7 +17,7 @@ export interface DialogProps {
   /** A press outside closes it; off where something typed would be lost. Escape always closes. */
   isDismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
-}
+};
 
 const Overlay = styled(ModalOverlay)`
   position: fixed;

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { type DiffEntry, type DiffKind, kindOf } from './diffEntries.ts';
 import { Field, Group, Head, Name, Nothing, Root, Value, Wrapper } from './diffStyle.ts';
 
-export interface DiffTexts {
+export type DiffTexts = {
   /** Headings of the columns: "Field", "Before", "After". */
   field: string;
   before: string;
@@ -16,15 +16,15 @@ export interface DiffTexts {
   noValue: string;
   /** Where there is nothing to show: "Nothing was changed." */
   empty: string;
-}
+};
 
-export interface DiffViewProps {
+export type DiffViewProps = {
   /** Names the table: "Changes of Rita Souza". */
   label: string;
   /** `diffEntries` makes them from two records. */
   entries: readonly DiffEntry[];
   texts: DiffTexts;
-}
+};
 
 const signs: Partial<Record<DiffKind, IconType>> = { added: Plus, removed: Minus, changed: Pencil };
 

@@ -2,7 +2,7 @@
 export type DiffKind = 'added' | 'removed' | 'changed' | 'unchanged';
 
 /** A field with its old and new value, or a group of such fields. */
-export interface DiffEntry {
+export type DiffEntry = {
   /** Unique among its neighbours. */
   id: string;
   /** The field's name, in the page's language. */
@@ -12,16 +12,16 @@ export interface DiffEntry {
   after?: string | null;
   /** Fields within this one; its own values are then left out. */
   children?: readonly DiffEntry[];
-}
+};
 
-export interface CompareOptions {
+export type CompareOptions = {
   /** Names a field: `['address', 'city']` is "City"; places of a list are numbers from 0 on. */
   labelOf: (path: readonly (string | number)[]) => string;
   /** Writes a value as people read it: days, yes and no, amounts. null and undefined are never asked for. */
   textOf: (value: string | number | boolean, path: readonly (string | number)[]) => string;
   /** Shows also what stayed the same. */
   withUnchanged?: boolean;
-}
+};
 
 type Path = readonly (string | number)[];
 

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 
-export interface DividerProps {
+export type DividerProps = {
   /** A word in the middle of the line, e.g. "or". */
   label?: string;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { ModalBody, ModalFoot, ModalHead, ModalTitle } from '../Dialog/modalStyle.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
-export interface DrawerProps {
+export type DrawerProps = {
   /** Follows the address: the drawer is open while its route is. */
   isOpen: boolean;
   /** Goes back to the list's address. */
@@ -21,7 +21,7 @@ export interface DrawerProps {
   /** A press outside closes it; off where something typed would be lost. */
   isDismissable?: boolean;
   children: ReactNode;
-}
+};
 
 const Overlay = styled(ModalOverlay)`
   position: fixed;

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { StatePlace, StateSign, StateTitle } from './stateStyle.ts';
 
-export interface EmptyStateProps {
+export type EmptyStateProps = {
   /** `new`: nothing there yet, the action makes the first. `filtered`: there is something, the action clears the filters. */
   variant: 'new' | 'filtered';
   /** "No employees yet", "No employee matches". */
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   description?: ReactNode;
   icon?: IconType;
   action?: ReactNode;
-}
+};
 
 const Root = styled(StatePlace)`
   > * {

@@ -7,7 +7,7 @@ import { StatePlace, StateSign, StateTitle } from '../EmptyState/stateStyle.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
-export interface ErrorStateProps {
+export type ErrorStateProps = {
   /** What happened: "Could not load employees". */
   title: string;
   /** What is safe and what to do: "Check your connection, then try again." */
@@ -19,7 +19,7 @@ export interface ErrorStateProps {
   actions?: ReactNode;
   /** For support; copyable. */
   requestId?: { label: string; value: string; copyLabel: string; copiedLabel: string };
-}
+};
 
 const Sign = styled(StateSign)`
   background: var(--color-danger-bg);

@@ -4,14 +4,14 @@ import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
 
-export interface FormErrorItem {
+export type FormErrorItem = {
   /** Name of the field, given back to `onSelect`; without it the line is plain text. */
   name?: string;
   /** Names the field and says what to do. */
   message: string;
-}
+};
 
-export interface ErrorSummaryProps {
+export type ErrorSummaryProps = {
   /** "Check 2 fields". */
   title: string;
   errors: readonly FormErrorItem[];
@@ -19,7 +19,7 @@ export interface ErrorSummaryProps {
   onSelect?: (name: string) => void;
   /** Takes the focus whenever this changes: react-hook-form's `submitCount`. */
   focusKey?: number;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components';
 import { visuallyHidden } from '../../theme/styles.ts';
 
 /** What every field shares. Works with react-hook-form's Controller: spread `field`, pass `fieldState.error?.message`. */
-export interface FieldProps {
+export type FieldProps = {
   /** Always there; a placeholder is no label. */
   label: string;
   /** Spoken but not seen, where the place says enough (a search above a table). */
@@ -23,12 +23,12 @@ export interface FieldProps {
   id?: string;
   autoFocus?: boolean;
   onBlur?: () => void;
-}
+};
 
 /** What a composite field gives to `ref`, so that a form can move the focus to it. */
-export interface FieldHandle {
+export type FieldHandle = {
   focus: () => void;
-}
+};
 
 export const fieldRoot = css`
   display: flex;

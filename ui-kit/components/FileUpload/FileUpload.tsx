@@ -17,19 +17,16 @@ import { Icon } from '../Icon/Icon.tsx';
 import { checkFiles, type Refusal } from './fileChecks.ts';
 import { type UploadItem, UploadList, type UploadListTexts } from './UploadList.tsx';
 
-export interface FileUploadTexts extends UploadListTexts {
+export type FileUploadTexts = {
   /** "Drop files here", also the name of the place for screen readers. */
   drop: string;
   /** Of the button: "Choose files". */
   choose: string;
   /** Why a file was not taken and what to do instead. */
   refused: (refusal: Refusal) => string;
-}
+} & UploadListTexts;
 
-export interface FileUploadProps extends Pick<
-  FieldProps,
-  'label' | 'isLabelHidden' | 'labelAction' | 'description' | 'errorMessage' | 'isRequired' | 'isDisabled'
-> {
+export type FileUploadProps = {
   /** The files and how far each is; `useUploads` keeps them. */
   files: readonly UploadItem[];
   /** Files that passed the checks, to be sent. */
@@ -45,7 +42,10 @@ export interface FileUploadProps extends Pick<
   maxFiles?: number;
   texts: FileUploadTexts;
   ref?: Ref<FieldHandle>;
-}
+} & Pick<
+  FieldProps,
+  'label' | 'isLabelHidden' | 'labelAction' | 'description' | 'errorMessage' | 'isRequired' | 'isDisabled'
+>;
 
 const Root = styled.div`
   ${fieldRoot}

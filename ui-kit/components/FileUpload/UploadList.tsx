@@ -10,7 +10,7 @@ import { ProgressBar } from '../ProgressBar/ProgressBar.tsx';
 export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed';
 
 /** A file and how far it is. */
-export interface UploadItem {
+export type UploadItem = {
   id: string;
   name: string;
   state: UploadState;
@@ -20,9 +20,9 @@ export interface UploadItem {
   error?: string;
   /** "1.2 MB", in the page's language. */
   sizeText?: string;
-}
+};
 
-export interface UploadListTexts {
+export type UploadListTexts = {
   /** Names the list: "Files". */
   list: string;
   states: Record<UploadState, string>;
@@ -30,15 +30,15 @@ export interface UploadListTexts {
   cancel: (name: string) => string;
   retry: (name: string) => string;
   remove: (name: string) => string;
-}
+};
 
-interface UploadListProps {
+type UploadListProps = {
   files: readonly UploadItem[];
   texts: UploadListTexts;
   onCancel: (id: string) => void;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
-}
+};
 
 const List = styled.ul`
   display: flex;

@@ -1,19 +1,19 @@
 /** Why a file was not taken: of a type not asked for, larger than allowed, without content, one too many. */
 export type RefusalReason = 'type' | 'size' | 'empty' | 'count';
 
-export interface FileRules {
+export type FileRules = {
   /** As the `accept` of an input: `image/*`, `text/csv`, `.csv`. All types unless given. */
   acceptedTypes?: readonly string[];
   /** In bytes. */
   maxSize?: number;
   /** How many more there may be. */
   room: number;
-}
+};
 
-export interface Refusal {
+export type Refusal = {
   name: string;
   reason: RefusalReason;
-}
+};
 
 function isOfType(file: File, accepted: readonly string[]): boolean {
   const name = file.name.toLowerCase();

@@ -7,7 +7,7 @@ export type Upload = (
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<unknown>;
 
-export interface UploadsOptions {
+export type UploadsOptions = {
   upload: Upload;
   /** What happened and what to do, for the person: "The connection was lost. Try again." */
   errorText: (error: unknown) => string;
@@ -17,22 +17,22 @@ export interface UploadsOptions {
   parallel?: number;
   /** A new file takes the place of the one that is there. */
   isSingle?: boolean;
-}
+};
 
-export interface Uploads {
+export type Uploads = {
   files: readonly UploadItem[];
   add: (files: readonly File[]) => void;
   /** Stops what runs, takes away what waits. */
   cancel: (id: string) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
-}
+};
 
-interface Job {
+type Job = {
   file: File;
   state: 'waiting' | 'running' | 'ended';
   controller: AbortController;
-}
+};
 
 /** Sends files one after the other, a few at once, and knows how far each is: the state of a FileUpload. */
 export function useUploads({ upload, errorText, sizeText, parallel = 3, isSingle = false }: UploadsOptions): Uploads {

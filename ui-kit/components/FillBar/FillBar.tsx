@@ -2,7 +2,7 @@ import { Meter } from 'react-aria-components';
 import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 
-export interface FillBarProps {
+export type FillBarProps = {
   /** Spoken name: "Stock of channel 14". */
   label: string;
   value: number;
@@ -10,7 +10,7 @@ export interface FillBarProps {
   /** Spoken and meant to be shown near: "9 of 30". */
   valueLabel: string;
   tone?: Tone;
-}
+};
 
 const Root = styled(Meter)`
   ${toneSolid}

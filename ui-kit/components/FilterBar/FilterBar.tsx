@@ -10,16 +10,16 @@ import { Tag } from '../Tag/Tag.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { FilterPresets, type FilterPresetsProps } from './FilterPresets.tsx';
 
-export interface FilterChip {
+export type FilterChip = {
   id: string;
   /** Name and value: "Sector: Produção, Fundição". */
   label: string;
   /** "Remove filter Sector". */
   removeLabel: string;
   onRemove: () => void;
-}
+};
 
-export interface FilterPanel {
+export type FilterPanel = {
   /** "Filters". */
   label: string;
   /** How many are active; 0 shows no badge. */
@@ -36,9 +36,9 @@ export interface FilterPanel {
   onOpenChange?: (isOpen: boolean) => void;
   /** The fields. */
   children: ReactNode;
-}
+};
 
-export interface FilterBarProps {
+export type FilterBarProps = {
   search?: SearchFieldProps;
   filters?: FilterPanel;
   chips?: readonly FilterChip[];
@@ -48,7 +48,7 @@ export interface FilterBarProps {
   presets?: FilterPresetsProps;
   /** At the end of the line: column chooser, view switch. */
   actions?: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -10,7 +10,7 @@ import { Switch } from '../Switch/Switch.tsx';
 import { Tag } from '../Tag/Tag.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 
-export interface FilterPreset {
+export type FilterPreset = {
   id: string;
   /** "Training expired" */
   name: string;
@@ -18,9 +18,9 @@ export interface FilterPreset {
   isShared?: boolean;
   /** Whether this person may delete it. */
   canDelete?: boolean;
-}
+};
 
-export interface FilterPresetsProps {
+export type FilterPresetsProps = {
   /** "Saved filters": the button's word and the panel's name. */
   label: string;
   items: readonly FilterPreset[];
@@ -46,7 +46,7 @@ export interface FilterPresetsProps {
     /** "Give it a name." */
     nameMissing: string;
   };
-}
+};
 
 const Items = styled.ul`
   display: flex;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-export interface FieldRowProps {
+export type FieldRowProps = {
   /** Narrowest a field may be before the row folds, in px. */
   minField?: number;
   children: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: grid;

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { Form as AriaForm } from 'react-aria-components';
 import styled from 'styled-components';
 
-export interface FormProps {
+export type FormProps = {
   /** Given to react-hook-form's `handleSubmit`; the page is never loaded anew. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Lets a button outside, e.g. a drawer's footer, submit it: `<Button type="submit" form={id}>`. */
@@ -10,7 +10,7 @@ export interface FormProps {
   'aria-label'?: string;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
-}
+};
 
 const Root = styled(AriaForm)`
   /* Controls of a form are a little taller than those of a toolbar. */

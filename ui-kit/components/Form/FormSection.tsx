@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 
-export interface FormSectionProps {
+export type FormSectionProps = {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -3,14 +3,14 @@ import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 import type { SpaceToken } from '../../theme/tokens.ts';
 
-export interface GridProps {
+export type GridProps = {
   /** Narrowest a column may be, in px; as many columns as fit. */
   minColumn?: number;
   /** Instead of `minColumn`: fixed parts, e.g. `2-1` for two thirds and one; one column below 992 px. */
   parts?: '1-1' | '2-1' | '1-2' | '1-1-1' | '3-1';
   gap?: SpaceToken;
   children?: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: grid;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 
-export interface HeaderProps {
+export type HeaderProps = {
   /** Toggle of the navigation, then the search or the page's name. */
   start?: ReactNode;
   /** Status, language, theme, notifications, user. */
   end?: ReactNode;
-}
+};
 
 const Root = styled.header`
   position: sticky;

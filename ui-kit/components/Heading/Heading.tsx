@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-export interface HeadingProps {
+export type HeadingProps = {
   /** Place in the outline of the page; one `1` a page. */
   level: 1 | 2 | 3 | 4;
   /** By default it follows the level. */
   size?: 'title' | 'section' | 'lead' | 'body';
   id?: string;
   children: ReactNode;
-}
+};
 
 const Root = styled.h2`
   font-weight: var(--weight-strong);

@@ -9,13 +9,13 @@ export type IconType = ComponentType<{
   'aria-hidden'?: boolean | 'true' | 'false';
 }>;
 
-export interface IconProps {
+export type IconProps = {
   icon: IconType;
   /** In px. */
   size?: 14 | 16 | 18 | 20 | 24 | 32;
   /** Turns the icon round where text runs from right to left; arrows and chevrons to a side always do. */
   isMirrored?: boolean;
-}
+};
 
 /** They point forward or back, which is where the text runs. */
 const POINTERS = new Set<IconType>([ArrowLeft, ArrowRight, ChevronLeft, ChevronRight]);

@@ -5,10 +5,7 @@ import { type ButtonSize, type ButtonVariant, buttonStyle } from '../Button/butt
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 
-export interface IconButtonProps extends Pick<
-  AriaButtonProps,
-  'onPress' | 'isDisabled' | 'type' | 'slot' | 'autoFocus' | 'aria-expanded' | 'aria-pressed' | 'aria-controls' | 'id'
-> {
+export type IconButtonProps = {
   /** Name of the action: the accessible name and the tooltip. */
   label: string;
   icon: IconType;
@@ -19,7 +16,10 @@ export interface IconButtonProps extends Pick<
   /** Off where the label already stands beside the button. */
   hasTooltip?: boolean;
   ref?: Ref<HTMLButtonElement>;
-}
+} & Pick<
+  AriaButtonProps,
+  'onPress' | 'isDisabled' | 'type' | 'slot' | 'autoFocus' | 'aria-expanded' | 'aria-pressed' | 'aria-controls' | 'id'
+>;
 
 const Root = styled(AriaButton)`
   ${buttonStyle}

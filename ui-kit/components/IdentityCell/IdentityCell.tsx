@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Avatar } from '../Avatar/Avatar.tsx';
 
-export interface IdentityCellProps {
+export type IdentityCellProps = {
   /** The name of the thing. */
   title: ReactNode;
   /** What tells it from others: e-mail, code, size and certificate. */
   detail?: ReactNode;
   /** Shows the initials of this name before the lines. */
   avatarName?: string;
-}
+};
 
 const Root = styled.span`
   display: flex;

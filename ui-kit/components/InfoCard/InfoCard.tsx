@@ -3,14 +3,14 @@ import styled from 'styled-components';
 import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 
-export interface InfoCardProps {
+export type InfoCardProps = {
   title: ReactNode;
   icon: IconType;
   tone?: Tone;
   children: ReactNode;
   /** At the end: a button or a link. */
   action?: ReactNode;
-}
+};
 
 const Root = styled.section`
   display: flex;

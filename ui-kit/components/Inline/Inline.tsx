@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { SpaceToken } from '../../theme/tokens.ts';
 
-export interface InlineProps {
+export type InlineProps = {
   /** Space between children, in steps of 4 px. */
   gap?: SpaceToken;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
@@ -10,7 +10,7 @@ export interface InlineProps {
   /** Children move to the next line where there is no room; on unless said otherwise. */
   isWrapped?: boolean;
   children?: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: flex;

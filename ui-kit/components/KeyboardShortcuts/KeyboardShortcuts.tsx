@@ -5,22 +5,22 @@ import { Switch } from '../Switch/Switch.tsx';
 import { Keys } from './Keys.tsx';
 import type { KeyNames } from './keys.ts';
 
-export interface ShortcutItem {
+export type ShortcutItem = {
   id: string;
   /** "Mod+K", "?", "Shift+N": `Mod` is Command on Apple's keyboards, else Ctrl. */
   shortcut: string;
   /** "Open the command palette" */
   label: string;
-}
+};
 
-export interface ShortcutGroup {
+export type ShortcutGroup = {
   id: string;
   /** "Everywhere", "Lists" */
   title: string;
   shortcuts: readonly ShortcutItem[];
-}
+};
 
-export interface KeyboardShortcutsProps {
+export type KeyboardShortcutsProps = {
   isOpen: boolean;
   onClose: () => void;
   /** "Keyboard shortcuts" */
@@ -31,7 +31,7 @@ export interface KeyboardShortcutsProps {
   keyNames?: KeyNames;
   /** The switch that turns shortcuts of a single character off (WCAG 2.1.4); the caller keeps it. */
   characterKeys?: { label: string; description?: string; value: boolean; onChange: (isOn: boolean) => void };
-}
+};
 
 const Groups = styled.div`
   columns: 2 260px;

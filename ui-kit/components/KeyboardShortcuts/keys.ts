@@ -18,13 +18,13 @@ export function keyName(key: string, names: KeyNames = {}): string {
 }
 
 /** What of a key press matters; a KeyboardEvent has it. */
-export interface KeyPress {
+export type KeyPress = {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
   shiftKey: boolean;
-}
+};
 
 /** Whether a key press is this shortcut. `?` and other signs are compared as typed, whatever keys make them. */
 export function isShortcut(press: KeyPress, shortcut: string, apple: boolean): boolean {

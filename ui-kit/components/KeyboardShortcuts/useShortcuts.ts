@@ -4,10 +4,10 @@ import { isApple, isCharacterKey, isShortcut } from './keys.ts';
 /** What keys do on a page; by the shortcut: `{ 'Mod+K': openPalette, '?': showShortcuts }`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>;
 
-export interface ShortcutOptions {
+export type ShortcutOptions = {
   /** Off: shortcuts of a single character do nothing. People must be able to turn them off (WCAG 2.1.4). */
   hasCharacterKeys?: boolean;
-}
+};
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 /** Here letters jump to an entry. */

@@ -2,14 +2,14 @@ import { Languages } from 'lucide-react';
 import { Button } from '../Button/Button.tsx';
 import { Menu } from '../Menu/Menu.tsx';
 
-export interface LanguageMenuProps {
+export type LanguageMenuProps = {
   /** "Language" */
   label: string;
   /** Each named in its own language. */
   languages: readonly { locale: string; name: string }[];
   value: string;
   onChange: (locale: string) => void;
-}
+};
 
 /** Changes the language of the page. */
 export function LanguageMenu({ label, languages, value, onChange }: LanguageMenuProps) {

@@ -6,7 +6,7 @@ import { focusRing } from '../../theme/styles.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
-export interface LinkProps extends Pick<AriaLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'> {
+export type LinkProps = {
   /** Without it the link is a button that looks like a link ("see who", "show"). */
   href?: string;
   /** `subtle` takes the colour of the text around it: cells, breadcrumbs, figures. @selector [data-variant] */
@@ -14,7 +14,7 @@ export interface LinkProps extends Pick<AriaLinkProps, 'onPress' | 'rel' | 'down
   /** Opens in a new tab; its words say so to a screen reader. */
   newTabLabel?: string;
   children: ReactNode;
-}
+} & Pick<AriaLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'>;
 
 const Root = styled(AriaLink)`
   ${focusRing}

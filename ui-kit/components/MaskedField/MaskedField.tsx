@@ -4,7 +4,7 @@ import { type Ref, useCallback, useImperativeHandle, useMemo, useRef } from 'rea
 import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 import { maskOptions, takesDigitsOnly, unmask } from './mask.ts';
 
-export interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'spellCheck' | 'dir'> {
+export type MaskedFieldProps = {
   /**
    * `0` is a digit, `A` a letter or digit, kept as a capital; what else stands in it is written by itself:
    * `AA.AAA.AAA/AAAA-00`. Of several, shortest first, the first with room enough is taken.
@@ -18,7 +18,7 @@ export interface MaskedFieldProps extends Omit<TextFieldProps, 'type' | 'maxLeng
   countryCode?: string;
   /** `tel` for phone numbers. */
   type?: 'text' | 'tel';
-}
+} & Omit<TextFieldProps, 'type' | 'maxLength' | 'spellCheck' | 'dir'>;
 
 /** Puts the mask upon the input, and gives the input to the form's ref as well. */
 function useMask(options: MaskitoOptions, ref: Ref<HTMLInputElement> | undefined) {

@@ -13,7 +13,7 @@ import styled from 'styled-components';
 import { floatingSurface } from '../../theme/styles.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 
-export interface MenuEntry {
+export type MenuEntry = {
   id: string;
   /** Verb and noun: "Rotate credential". */
   label: string;
@@ -28,18 +28,18 @@ export interface MenuEntry {
   isSelected?: boolean;
   /** Language of the label where it is not the page's. */
   lang?: string;
-}
+};
 
-export interface MenuGroup {
+export type MenuGroup = {
   id: string;
   /** Shown above the group. */
   title?: string;
   /** Names the group where it has no title. */
   label?: string;
   entries: readonly MenuEntry[];
-}
+};
 
-export interface MenuProps {
+export type MenuProps = {
   /** A kit button that opens it. */
   trigger: ReactElement;
   label: string;
@@ -48,7 +48,7 @@ export interface MenuProps {
   /** Above the entries: who is signed in. */
   header?: ReactNode;
   placement?: Placement;
-}
+};
 
 const Surface = styled(Popover)`
   ${floatingSurface}

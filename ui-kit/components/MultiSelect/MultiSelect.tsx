@@ -6,7 +6,7 @@ import { SearchField } from '../SearchField/SearchField.tsx';
 import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
 import { SelectBox } from '../Select/SelectBox.tsx';
 
-export interface MultiSelectProps extends FieldProps {
+export type MultiSelectProps = {
   options: readonly Option[];
   value?: readonly string[] | null;
   defaultValue?: readonly string[];
@@ -16,7 +16,7 @@ export interface MultiSelectProps extends FieldProps {
   /** Where given, the list starts with a search of this name. Worth it from ten options on. */
   searchLabel?: string;
   ref?: Ref<HTMLButtonElement>;
-}
+} & FieldProps;
 
 const Root = styled(AriaSelect<Option, 'multiple'>)`
   ${fieldRoot}

@@ -12,8 +12,7 @@ import { bareInput, fieldBox, truncate } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 
-export interface NumberFieldProps
-  extends FieldProps, Pick<AriaNumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions'> {
+export type NumberFieldProps = {
   /** null is the empty field. */
   value?: number | null;
   defaultValue?: number;
@@ -24,7 +23,8 @@ export interface NumberFieldProps
   /** Shows plus and minus; React Aria names them in the page's language. */
   hasStepper?: boolean;
   ref?: Ref<HTMLInputElement>;
-}
+} & FieldProps &
+  Pick<AriaNumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions'>;
 
 const Root = styled(AriaNumberField)`
   ${fieldRoot}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 
-export interface PageProps {
+export type PageProps = {
   /** `narrow` keeps forms and texts readable. */
   width?: 'full' | 'narrow';
   children?: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -6,7 +6,7 @@ import { Breadcrumbs, type BreadcrumbsProps } from '../Breadcrumbs/Breadcrumbs.t
 import { Heading } from '../Heading/Heading.tsx';
 import { LinkButton } from '../Button/LinkButton.tsx';
 
-export interface PageHeaderProps {
+export type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   /** Beside the title: a StatusBadge. */
@@ -16,7 +16,7 @@ export interface PageHeaderProps {
   back?: { label: string; href: string };
   /** The page's actions, the primary one last. */
   actions?: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -4,7 +4,7 @@ import { below } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
 import { Select } from '../Select/Select.tsx';
 
-export interface PaginationProps {
+export type PaginationProps = {
   /** Names the landmark: "Pages of employees". */
   label: string;
   /** "1–25 of 409", in the page's language (S13). */
@@ -24,7 +24,7 @@ export interface PaginationProps {
   };
   /** While the next page is on its way. */
   isDisabled?: boolean;
-}
+};
 
 const Root = styled.nav`
   display: flex;

@@ -3,7 +3,7 @@ import { Dialog, DialogTrigger, type Placement, Popover as AriaPopover } from 'r
 import styled from 'styled-components';
 import { floatingSurface } from '../../theme/styles.ts';
 
-export interface PopoverProps {
+export type PopoverProps = {
   /** A kit button that opens it. */
   trigger: ReactElement;
   /** Names the content for a screen reader. */
@@ -12,7 +12,7 @@ export interface PopoverProps {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode | ((close: () => void) => ReactNode);
-}
+};
 
 const Surface = styled(AriaPopover)`
   ${floatingSurface}

@@ -1,7 +1,7 @@
 import { Label, ProgressBar as AriaProgressBar } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
 
-export interface ProgressBarProps {
+export type ProgressBarProps = {
   label: string;
   isLabelHidden?: boolean;
   /** 0 to `maxValue`; without it nobody knows how far. */
@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   maxValue?: number;
   /** "12 of 40"; the percentage unless given. */
   valueLabel?: string;
-}
+};
 
 const slide = keyframes`
   from { inset-inline-start: -40%; }

@@ -12,14 +12,14 @@ import {
 } from '../Field/Field.tsx';
 import type { Option } from '../Select/OptionList.tsx';
 
-export interface RadioGroupProps extends Omit<FieldProps, 'autoFocus'> {
+export type RadioGroupProps = {
   options: readonly Option[];
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string) => void;
   orientation?: 'vertical' | 'horizontal';
   ref?: Ref<FieldHandle>;
-}
+} & Omit<FieldProps, 'autoFocus'>;
 
 const Root = styled(AriaRadioGroup)`
   ${fieldRoot}

@@ -8,9 +8,9 @@ import { NumberField } from '../NumberField/NumberField.tsx';
 import { Select } from '../Select/Select.tsx';
 import { RepeatRows, type RepeatRowsProps } from './RepeatRows.tsx';
 
-interface SampleProps extends Pick<RepeatRowsProps, 'errorMessage' | 'isDisabled'> {
+type SampleProps = {
   count?: number;
-}
+} & Pick<RepeatRowsProps, 'errorMessage' | 'isDisabled'>;
 
 function Rules({ count = 2, ...args }: SampleProps) {
   const [keys, setKeys] = useState(Array.from({ length: count }, (_, index) => index + 1));

@@ -5,16 +5,16 @@ import { Button } from '../Button/Button.tsx';
 import { FieldError } from '../Field/FieldError.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
-export interface RepeatRow {
+export type RepeatRow = {
   /** Stays the same while the row lives: react-hook-form's `field.id`. */
   key: string;
   /** Name of the button that removes it: "Remove Luva nitrílica". */
   removeLabel: string;
   /** Where the row may not go. */
   isRemoveDisabled?: boolean;
-}
+};
 
-export interface RepeatRowsProps {
+export type RepeatRowsProps = {
   label: string;
   description?: ReactNode;
   /** An error of the list as a whole: "Add at least one product". */
@@ -29,7 +29,7 @@ export interface RepeatRowsProps {
   /** Shown where there are no rows. */
   emptyText: string;
   isDisabled?: boolean;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -7,7 +7,7 @@ import { FieldLabel, fieldRoot } from '../Field/Field.tsx';
 import { FieldButton } from '../Field/FieldButton.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
-export interface SearchFieldProps {
+export type SearchFieldProps = {
   label: string;
   isLabelHidden?: boolean;
   placeholder?: string;
@@ -20,7 +20,7 @@ export interface SearchFieldProps {
   isDisabled?: boolean;
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
-}
+};
 
 const Root = styled(AriaSearchField)`
   ${fieldRoot}

@@ -4,13 +4,13 @@ import { Heading } from '../Heading/Heading.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Text } from '../Text/Text.tsx';
 
-export interface SectionProps {
+export type SectionProps = {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
   headingLevel?: 2 | 3 | 4;
   children?: ReactNode;
-}
+};
 
 const Root = styled.section`
   display: flex;

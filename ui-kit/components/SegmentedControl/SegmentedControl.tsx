@@ -2,13 +2,13 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 
-export interface SegmentedControlProps {
+export type SegmentedControlProps = {
   /** Names the choice: "Time range". */
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
-}
+};
 
 const Root = styled(ToggleButtonGroup)`
   display: inline-flex;

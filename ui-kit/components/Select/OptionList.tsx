@@ -7,13 +7,13 @@ import { density, space } from '../../theme/tokens.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
 /** One thing to choose. */
-export interface Option {
+export type Option = {
   value: string;
   label: string;
   /** A second line: a code, an e-mail. */
   description?: string;
   isDisabled?: boolean;
-}
+};
 
 const List = styled(ListBox<Option>)`
   max-block-size: min(320px, 50vh);

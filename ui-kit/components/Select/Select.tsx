@@ -5,7 +5,7 @@ import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } fro
 import { type Option, OptionList, OptionPopover } from './OptionList.tsx';
 import { SelectBox } from './SelectBox.tsx';
 
-export interface SelectProps extends FieldProps {
+export type SelectProps = {
   options: readonly Option[];
   /** null is nothing chosen. */
   value?: string | null;
@@ -16,7 +16,7 @@ export interface SelectProps extends FieldProps {
   /** Shown where there are no options. */
   emptyText?: string;
   ref?: Ref<HTMLButtonElement>;
-}
+} & FieldProps;
 
 const Root = styled(AriaSelect<Option>)`
   ${fieldRoot}

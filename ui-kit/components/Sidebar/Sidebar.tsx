@@ -5,7 +5,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { Tooltip } from '../Tooltip/Tooltip.tsx';
 import { findCurrentItem, type NavigationGroup, type NavigationItem } from './navigation.ts';
 
-export interface SidebarProps {
+export type SidebarProps = {
   /** Names the landmark: "Main navigation". */
   label: string;
   /** A BrandBlock. */
@@ -17,7 +17,7 @@ export interface SidebarProps {
   isCollapsed?: boolean;
   /** Called when an item is followed: a drawer closes. */
   onNavigate?: () => void;
-}
+};
 
 const Root = styled.div`
   display: flex;
@@ -149,12 +149,12 @@ const Dot = styled.span`
   forced-color-adjust: none;
 `;
 
-interface ItemLinkProps {
+type ItemLinkProps = {
   item: NavigationItem;
   isCurrent: boolean;
   isCollapsed?: boolean;
   onNavigate?: () => void;
-}
+};
 
 function ItemLink({ item, isCurrent, isCollapsed, onNavigate }: ItemLinkProps) {
   const { label, href, icon, badge } = item;

@@ -1,20 +1,20 @@
 import type { IconType } from '../Icon/Icon.tsx';
 
-export interface NavigationItem {
+export type NavigationItem = {
   id: string;
   label: string;
   href: string;
   icon: IconType;
   /** Asks for attention: "1 offline", 4. */
   badge?: string | number;
-}
+};
 
-export interface NavigationGroup {
+export type NavigationGroup = {
   id: string;
   /** Without a title the group stands alone, as the dashboard does. */
   title?: string;
   items: readonly NavigationItem[];
-}
+};
 
 /** The item whose place holds `path`: the longest address that is the path or a folder above it. */
 export function findCurrentItem(groups: readonly NavigationGroup[], path: string): string | undefined {

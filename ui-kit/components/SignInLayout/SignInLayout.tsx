@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 import { HelmetDrawing } from './HelmetDrawing.tsx';
 
-export interface SignInLayoutProps {
+export type SignInLayoutProps = {
   /** A BrandBlock of the variant `sign-in`. */
   brand: ReactNode;
   /** "The right equipment, for the right person, every time." */
@@ -14,7 +14,7 @@ export interface SignInLayoutProps {
   children: ReactNode;
   /** Below the task: languages. */
   footer?: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: grid;

@@ -1,12 +1,12 @@
 import styled, { keyframes } from 'styled-components';
 
-export interface SkeletonProps {
+export type SkeletonProps = {
   /** CSS length or a share: "60%". */
   width?: string;
   /** In px. */
   height?: number;
   isRound?: boolean;
-}
+};
 
 const pulse = keyframes`
   50% { opacity: 0.45; }

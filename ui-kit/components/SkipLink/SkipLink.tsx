@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 
-export interface SkipLinkProps {
+export type SkipLinkProps = {
   /** Id of the main content. */
   targetId: string;
   label: string;
-}
+};
 
 const Root = styled.a`
   position: fixed;

@@ -1,11 +1,11 @@
 import { ProgressBar } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
 
-export interface SpinnerProps {
+export type SpinnerProps = {
   /** What is waited for; spoken, not seen. */
   label: string;
   size?: 16 | 20 | 32;
-}
+};
 
 const turn = keyframes`
   to { transform: rotate(360deg); }

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 
-export interface SplashProps {
+export type SplashProps = {
   /** "Initializing…" or "Initialization failed". */
   title: string;
   /** The start failed: no spinner, but what happened and what to do. */
@@ -14,7 +14,7 @@ export interface SplashProps {
     action: ReactNode;
     details?: { label: string; text: string };
   };
-}
+};
 
 const Root = styled.main`
   display: flex;

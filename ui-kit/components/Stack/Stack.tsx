@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { SpaceToken } from '../../theme/tokens.ts';
 
-export interface StackProps {
+export type StackProps = {
   /** Space between children, in steps of 4 px. */
   gap?: SpaceToken;
   align?: 'start' | 'center' | 'end' | 'stretch';
   children?: ReactNode;
-}
+};
 
 const Root = styled.div`
   display: flex;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { Link } from '../Link/Link.tsx';
 
-export interface StackedBarPart {
+export type StackedBarPart = {
   id: string;
   /** "in stock" */
   label: string;
@@ -11,7 +11,7 @@ export interface StackedBarPart {
   valueLabel: string;
   tone: Tone;
   href?: string;
-}
+};
 
 const Bar = styled.div`
   display: flex;

@@ -6,7 +6,7 @@ import { focusRing } from '../../theme/styles.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 
-export interface StatCardProps {
+export type StatCardProps = {
   label: string;
   icon?: IconType;
   /** Formatted: "1,284", "11 of 12"; a dash stands where there is none. */
@@ -18,7 +18,7 @@ export interface StatCardProps {
   /** "8.2 % against last week"; `isGood` decides the colour, the arrow the direction. */
   trend?: { direction: 'up' | 'down'; isGood: boolean; figure: string; text: string };
   isLoading?: boolean;
-}
+};
 
 const Root = styled.section`
   position: relative;

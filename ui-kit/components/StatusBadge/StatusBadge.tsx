@@ -4,13 +4,13 @@ import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { toneIcon } from '../../theme/toneIcon.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 
-export interface StatusBadgeProps {
+export type StatusBadgeProps = {
   tone: Tone;
   /** Other than the tone's own; `null` for none, where many stand in a column. */
   icon?: IconType | null;
   /** What the state is and, where it is bad, why: "CA expires in 12 days". */
   children: ReactNode;
-}
+};
 
 const Root = styled.span`
   ${toneSurface}

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { useAnnounce } from '../Announcer/Announcer.tsx';
 
-export interface StrengthMeterProps {
+export type StrengthMeterProps = {
   /** "Password strength". */
   label: string;
   /** 0 (nothing to judge yet) to `levels`; what lies outside counts as the nearest. */
@@ -15,7 +15,7 @@ export interface StrengthMeterProps {
   valueLabel: string;
   /** Colour of the level; by default weak is red, middling amber, the highest green. */
   tone?: Tone;
-}
+};
 
 const Root = styled(Meter)`
   ${toneSolid}

@@ -4,14 +4,14 @@ import styled from 'styled-components';
 import { choiceRow } from '../Field/choiceRow.ts';
 import { FieldHelp, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
-export interface SwitchProps extends Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'> {
+export type SwitchProps = {
   /** Names what is on: "Receives e-mails". It does not change with the state. */
   label: ReactNode;
   value?: boolean | null;
   defaultValue?: boolean;
   onChange?: (value: boolean) => void;
   ref?: Ref<HTMLInputElement>;
-}
+} & Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'>;
 
 const Root = styled(SwitchField)`
   ${fieldRoot}

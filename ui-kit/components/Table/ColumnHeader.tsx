@@ -4,7 +4,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { HeaderCell, SortButton } from './tableStyle.ts';
 
-export interface TableColumn<Row> {
+export type TableColumn<Row> = {
   id: string;
   /** Always given; an actions column's is spoken only. */
   header: string;
@@ -21,18 +21,18 @@ export interface TableColumn<Row> {
   width?: string;
   /** The shape of its skeleton; `two-lines` for identity cells. */
   skeleton?: 'line' | 'two-lines';
-}
+};
 
-export interface TableSort {
+export type TableSort = {
   column: string;
   direction: 'ascending' | 'descending';
-}
+};
 
-interface ColumnHeaderProps<Row> {
+type ColumnHeaderProps<Row> = {
   column: TableColumn<Row>;
   sort?: TableSort;
   onSortChange?: (sort: TableSort) => void;
-}
+};
 
 const signOf = { ascending: ArrowUp, descending: ArrowDown } as const;
 

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { useAnnounce } from '../Announcer/Announcer.tsx';
 import { Button } from '../Button/Button.tsx';
 
-export interface SelectionBarProps {
+export type SelectionBarProps = {
   /** Names the bar: "Selected employees". */
   label: string;
   /** "3 selected", in the page's language. Seen and spoken. */
@@ -18,7 +18,7 @@ export interface SelectionBarProps {
   actions?: ReactNode;
   /** Gives the focus away when the bar goes while it has it. */
   onFocusLost: () => void;
-}
+};
 
 const Bar = styled(Toolbar)`
   position: sticky;

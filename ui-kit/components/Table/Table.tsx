@@ -10,7 +10,7 @@ import { type RowSelection, type TableSelection, useRowSelection } from './useRo
 
 export type { TableColumn, TableSort } from './ColumnHeader.tsx';
 
-export interface TableProps<Row> {
+export type TableProps<Row> = {
   /** Names the table; seen only by assistive technology. */
   caption: string;
   columns: readonly TableColumn<Row>[];
@@ -36,13 +36,13 @@ export interface TableProps<Row> {
   isDense?: boolean;
   /** `embedded` stands within a card's text: no margins of its own, and it stays a table where it is narrow. For two or three short columns. */
   variant?: 'list' | 'embedded';
-}
+};
 
-interface PageBoxProps<Row> {
+type PageBoxProps<Row> = {
   label: string;
   selection: RowSelection<Row>;
   ref: Ref<HTMLInputElement>;
-}
+};
 
 /** The header's box: chooses all rows of the page or lets them go. */
 function PageBox<Row>({ label, selection, ref }: PageBoxProps<Row>) {

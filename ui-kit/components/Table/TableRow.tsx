@@ -7,20 +7,20 @@ import { BodyRow, Cell, NoValue, RowLink, SelectCell } from './tableStyle.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
 /** What a row needs to know of its table. */
-interface RowTable<Row> {
+type RowTable<Row> = {
   columns: readonly TableColumn<Row>[];
   getRowKey: (row: Row) => string;
   getRowHref?: (row: Row) => string | undefined;
   currentRowKey?: string;
   flashKeys?: ReadonlySet<string>;
   noValueLabel?: string;
-}
+};
 
-interface DataRowProps<Row> {
+type DataRowProps<Row> = {
   row: Row;
   table: RowTable<Row>;
   selection?: RowSelection<Row>;
-}
+};
 
 /** A press on a row follows its link, unless it meant a control in the row or marked text. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
@@ -118,11 +118,11 @@ export function DataRow<Row>({ row, table, selection }: DataRowProps<Row>) {
   );
 }
 
-interface SkeletonRowProps<Row> {
+type SkeletonRowProps<Row> = {
   columns: readonly TableColumn<Row>[];
   index: number;
   hasSelection: boolean;
-}
+};
 
 /** The place of a record that is on its way. */
 export function SkeletonRow<Row>({ columns, index, hasSelection }: SkeletonRowProps<Row>) {

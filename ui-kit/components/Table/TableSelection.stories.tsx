@@ -8,13 +8,13 @@ import { Button } from '../Button/Button.tsx';
 import type { SelectedKeys } from './selection.ts';
 import type { TableProps } from './Table.tsx';
 
-interface SampleProps extends Pick<TableProps<Machine>, 'rows' | 'loading' | 'isDense'> {
+type SampleProps = {
   first?: SelectedKeys;
   totalCount?: number;
   canSelectAll?: boolean;
   isSelectable?: (row: Machine) => boolean;
   countText?: (count: number) => string;
-}
+} & Pick<TableProps<Machine>, 'rows' | 'loading' | 'isDense'>;
 
 const restart = fn();
 const onChange = fn();

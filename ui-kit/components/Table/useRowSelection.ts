@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { between, choose, isChosen, pageState, type SelectedKeys } from './selection.ts';
 
 /** Rows with a box each, one for the page in the header, and a bar while something is chosen. */
-export interface TableSelection<Row> {
+export type TableSelection<Row> = {
   /** Kept by the caller, so that it outlives pages, sorting and filters as the caller wants it. */
   selected: SelectedKeys;
   onChange: (selected: SelectedKeys) => void;
@@ -23,10 +23,10 @@ export interface TableSelection<Row> {
   actions?: ReactNode;
   /** Some rows cannot be chosen, e.g. one's own account. */
   isSelectable?: (row: Row) => boolean;
-}
+};
 
 /** The boxes of a page: what they show and what they do. */
-export interface RowSelection<Row> {
+export type RowSelection<Row> = {
   state: 'none' | 'some' | 'all';
   isEmpty: boolean;
   isChosen: (key: string) => boolean;
@@ -35,7 +35,7 @@ export interface RowSelection<Row> {
   /** `isRange`: with Shift, from the last box that was changed to this one. */
   change: (key: string, isOn: boolean, isRange: boolean) => void;
   changePage: () => void;
-}
+};
 
 /** Ties a table's selection to the rows it shows. */
 export function useRowSelection<Row>(

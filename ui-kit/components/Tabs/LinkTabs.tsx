@@ -3,21 +3,21 @@ import { Link } from 'react-aria-components';
 import styled from 'styled-components';
 import { tab, tabCount, tabList } from './tabStyle.ts';
 
-export interface LinkTabItem {
+export type LinkTabItem = {
   id: string;
   label: string;
   href: string;
   count?: number | string;
-}
+};
 
-export interface LinkTabsProps {
+export type LinkTabsProps = {
   /** Names the navigation: "Saved views". */
   label: string;
   items: readonly LinkTabItem[];
   currentId?: string;
   /** After the tabs: "Save view". */
   end?: ReactNode;
-}
+};
 
 const Nav = styled.nav`
   ${tabList}

@@ -3,21 +3,21 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import styled from 'styled-components';
 import { tab, tabCount, tabList } from './tabStyle.ts';
 
-export interface TabItem {
+export type TabItem = {
   id: string;
   label: string;
   count?: number | string;
   isDisabled?: boolean;
   content: ReactNode;
-}
+};
 
-export interface TabsProps {
+export type TabsProps = {
   /** Names the row of tabs. */
   label: string;
   items: readonly TabItem[];
   selectedId?: string;
   onChange?: (id: string) => void;
-}
+};
 
 const List = styled(TabList<TabItem>)`
   ${tabList}

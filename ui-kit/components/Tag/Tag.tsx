@@ -5,12 +5,12 @@ import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
-export interface TagProps {
+export type TagProps = {
   children: ReactNode;
   /** Name of the button that removes it: "Remove filter Status: Active". */
   removeLabel?: string;
   onRemove?: () => void;
-}
+};
 
 const Root = styled.span`
   display: inline-flex;

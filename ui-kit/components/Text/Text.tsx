@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { truncate } from '../../theme/styles.ts';
 
-export interface TextProps {
+export type TextProps = {
   element?: 'span' | 'p' | 'div';
   size?: 'caption' | 'small' | 'label' | 'body' | 'lead' | 'figure';
   tone?: 'default' | 'muted' | 'success' | 'warning' | 'danger' | 'info';
@@ -14,7 +14,7 @@ export interface TextProps {
   isMono?: boolean;
   id?: string;
   children?: ReactNode;
-}
+};
 
 const Root = styled.span`
   &[data-tone='muted'] {

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
-export interface TextAreaProps extends FieldProps {
+export type TextAreaProps = {
   /** null counts as empty. */
   value?: string | null;
   defaultValue?: string;
@@ -14,7 +14,7 @@ export interface TextAreaProps extends FieldProps {
   rows?: number;
   maxLength?: number;
   ref?: Ref<HTMLTextAreaElement>;
-}
+} & FieldProps;
 
 const Root = styled(AriaTextField)`
   ${fieldRoot}

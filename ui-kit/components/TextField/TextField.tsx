@@ -9,10 +9,7 @@ import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
-export interface TextFieldProps
-  extends
-    FieldProps,
-    Pick<AriaTextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'spellCheck' | 'aria-describedby'> {
+export type TextFieldProps = {
   /** null counts as empty. */
   value?: string | null;
   defaultValue?: string;
@@ -27,7 +24,8 @@ export interface TextFieldProps
   /** Codes and numbers keep their own order on a page written from right to left. */
   dir?: 'ltr';
   ref?: Ref<HTMLInputElement>;
-}
+} & FieldProps &
+  Pick<AriaTextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'spellCheck' | 'aria-describedby'>;
 
 const Root = styled(AriaTextField)`
   ${fieldRoot}

@@ -3,13 +3,13 @@ import type { ThemeChoice } from '../../provider/useThemeChoice.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Menu } from '../Menu/Menu.tsx';
 
-export interface ThemeToggleProps {
+export type ThemeToggleProps = {
   /** "Theme" */
   label: string;
   labels: Record<ThemeChoice, string>;
   value: ThemeChoice;
   onChange: (choice: ThemeChoice) => void;
-}
+};
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 const order: readonly ThemeChoice[] = ['light', 'dark', 'system'];

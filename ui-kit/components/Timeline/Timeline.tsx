@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
-export interface TimelineItem {
+export type TimelineItem = {
   id: string;
   /** What happened: "Delivery failed: motor timeout". */
   title: ReactNode;
@@ -17,7 +17,7 @@ export interface TimelineItem {
   toneLabel?: string;
   /** Has not happened (yet): the dot is hollow. */
   isPending?: boolean;
-}
+};
 
 const List = styled.ol`
   display: flex;
@@ -78,13 +78,13 @@ const Time = styled.time`
   text-align: end;
 `;
 
-export interface TimelineProps {
+export type TimelineProps = {
   /** Names the list: "What happened". */
   label: string;
   items: readonly TimelineItem[];
   /** Shown where there are none. */
   emptyState?: ReactNode;
-}
+};
 
 /** What happened, step by step. */
 export function Timeline({ label, items, emptyState }: TimelineProps) {

@@ -14,14 +14,14 @@ import { Button } from '../Button/Button.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
-export interface ToastMessage {
+export type ToastMessage = {
   tone: Tone;
   /** What was done: "Rita Souza deactivated". */
   title: string;
   description?: string;
   /** "Undo", for what can be undone. */
   action?: { label: string; onAction: () => void };
-}
+};
 
 /** In ms. Long enough to read and to undo; errors stay until they are closed. */
 const LIFETIME_MS = 8000;
@@ -111,11 +111,11 @@ const Description = styled(Text)`
 const subscribe = (listener: () => void) => queue.subscribe(listener);
 const isShowing = () => queue.visibleToasts.length > 0;
 
-export interface ToastRegionProps {
+export type ToastRegionProps = {
   /** Names the landmark: "Notifications". F6 goes there. */
   label: string;
   closeLabel: string;
-}
+};
 
 /** Where toasts appear; once, near the root of the page. A live region speaks them. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {

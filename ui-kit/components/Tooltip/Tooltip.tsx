@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import { type Placement, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import styled from 'styled-components';
 
-export interface TooltipProps {
+export type TooltipProps = {
   /** A few words; never needed to complete a task. */
   text: string;
   placement?: Placement;
   isDisabled?: boolean;
   /** One focusable child: a kit button or link. */
   children: ReactElement;
-}
+};
 
 const Bubble = styled(AriaTooltip)`
   max-inline-size: 280px;

@@ -5,14 +5,14 @@ import { Avatar } from '../Avatar/Avatar.tsx';
 import { Menu, type MenuGroup } from '../Menu/Menu.tsx';
 import { Text } from '../Text/Text.tsx';
 
-export interface UserMenuProps {
+export type UserMenuProps = {
   /** "Account" */
   label: string;
   name: string;
   /** E-mail or tenant. */
   detail?: string;
   groups: readonly MenuGroup[];
-}
+};
 
 const Trigger = styled(AriaButton)`
   ${focusRing}

@@ -6,12 +6,12 @@ const Root = styled.span`
   ${visuallyHidden}
 `;
 
-export interface VisuallyHiddenProps {
+export type VisuallyHiddenProps = {
   id?: string;
   /** Spoken when it comes, by those who listen to the page. */
   role?: 'status';
   children: ReactNode;
-}
+};
 
 /** Text for assistive technology where the eye has enough already. */
 export function VisuallyHidden({ id, role, children }: VisuallyHiddenProps) {

@@ -6,7 +6,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { StepState } from './steps.ts';
 
-export interface StepListItem {
+export type StepListItem = {
   id: string;
   label: string;
   /** Under the label: "optional", "3 products". */
@@ -15,15 +15,15 @@ export interface StepListItem {
   isCurrent: boolean;
   /** The step's own address; without it the step is a button. */
   href?: string;
-}
+};
 
-interface StepListProps {
+type StepListProps = {
   label: string;
   steps: readonly StepListItem[];
   /** Spoken after the label: "complete", "has errors", "not open yet". */
   stateLabels: Record<StepState, string>;
   onSelect: (id: string) => void;
-}
+};
 
 const List = styled.ol`
   display: flex;

@@ -21,11 +21,11 @@ const texts: WizardTexts = {
   errorTitle: (count) => (count === 1 ? 'Check 1 field' : `Check ${count} fields`),
 };
 
-interface Machine {
+type Machine = {
   name: string;
   place: string;
   channels: number | null;
-}
+};
 
 const finish = fn();
 

@@ -6,16 +6,16 @@ import { Form } from '../Form/Form.tsx';
 import { StepList } from './StepList.tsx';
 import { reachableStep, type StepProgress, type StepState, stepStates } from './steps.ts';
 
-export interface WizardStep extends StepProgress {
+export type WizardStep = {
   label: string;
   /** Under the label: "optional", "3 products". */
   description?: string;
   /** The step's own address, so that it can be linked and gone back to. */
   href?: string;
   content: ReactNode;
-}
+} & StepProgress;
 
-export interface WizardTexts {
+export type WizardTexts = {
   /** Names the list of steps: "Steps of a new machine". */
   steps: string;
   /** "Step 2 of 4". */
@@ -28,9 +28,9 @@ export interface WizardTexts {
   states: Record<StepState, string>;
   /** "Check 2 fields". */
   errorTitle: (count: number) => string;
-}
+};
 
-export interface WizardProps {
+export type WizardProps = {
   steps: readonly WizardStep[];
   /** The step asked for; a locked or unknown one gives way to the first that is not complete. */
   currentId: string;
@@ -50,7 +50,7 @@ export interface WizardProps {
   /** Beside the buttons: "Cancel", "Save for later". */
   actions?: ReactNode;
   texts: WizardTexts;
-}
+};
 
 const Root = styled.div`
   container: wizard / inline-size;

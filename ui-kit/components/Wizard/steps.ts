@@ -1,11 +1,11 @@
 /** `open` may be gone to and is not complete; `locked` waits for those before it. */
 export type StepState = 'complete' | 'error' | 'open' | 'locked';
 
-export interface StepProgress {
+export type StepProgress = {
   id: string;
   isComplete: boolean;
   hasError?: boolean;
-}
+};
 
 /** The state of each step: it is locked as long as one before it is not complete. */
 export function stepStates(steps: readonly StepProgress[]): StepState[] {

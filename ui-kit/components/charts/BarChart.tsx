@@ -8,7 +8,7 @@ import { ChartTooltip } from './ChartTooltip.tsx';
 import { axis, Plot, useReadingDirection } from './plotStyle.ts';
 import { SeriesTable } from './SeriesTable.tsx';
 
-export interface BarChartProps extends ChartProps {
+export type BarChartProps = {
   series: readonly ChartSeries[];
   /** A group of bars each. Of very many the plot shows the ends and all peaks; the table has all of them. */
   points: readonly ChartPoint[];
@@ -18,7 +18,7 @@ export interface BarChartProps extends ChartProps {
   isStacked?: boolean;
   /** In px. */
   height?: number;
-}
+} & ChartProps;
 
 /** Bars are wider than dots: fewer of them can be told apart. */
 const MOST_GROUPS = 120;

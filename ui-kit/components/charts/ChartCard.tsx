@@ -3,7 +3,7 @@ import { Card } from '../Card/Card.tsx';
 import { Link } from '../Link/Link.tsx';
 
 /** What every chart has beside its figures. */
-export interface ChartProps {
+export type ChartProps = {
   title: string;
   /** "last 14 days" */
   detail?: string;
@@ -13,13 +13,13 @@ export interface ChartProps {
   formatValue?: (value: number) => string;
   /** Stands in for the chart where there is nothing to draw. */
   emptyState?: ReactNode;
-}
+};
 
-interface ChartCardProps extends Omit<ChartProps, 'formatValue'> {
+type ChartCardProps = {
   isEmpty: boolean;
   chart: () => ReactNode;
   table: () => ReactNode;
-}
+} & Omit<ChartProps, 'formatValue'>;
 
 /** A chart in its card. The same figures are a table at the press of a button. */
 export function ChartCard({

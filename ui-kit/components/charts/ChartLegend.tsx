@@ -26,9 +26,9 @@ export const colorOf = ({ color }: Pick<ChartSeries, 'color'>): string => `var(-
 export const dashOf = ({ isDashed }: Pick<ChartSeries, 'isDashed'>): string | undefined =>
   isDashed ? '5 4' : undefined;
 
-export interface MarkProps {
+export type MarkProps = {
   series: ChartSeries;
-}
+};
 
 function LineMark({ series }: MarkProps) {
   return (
@@ -38,11 +38,11 @@ function LineMark({ series }: MarkProps) {
   );
 }
 
-interface ChartLegendProps {
+type ChartLegendProps = {
   series: readonly ChartSeries[];
   /** What stands before a name, as the plot draws the series; a line unless given. */
   mark?: ComponentType<MarkProps>;
-}
+};
 
 /** The names of a chart's series, each with what it is drawn as. */
 export function ChartLegend({ series, mark: Mark = LineMark }: ChartLegendProps) {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Table, type TableColumn } from '../Table/Table.tsx';
 
-interface ChartTableProps<Row extends { id: string }> {
+type ChartTableProps<Row extends { id: string }> = {
   caption: string;
   rows: readonly Row[];
   columns: readonly TableColumn<Row>[];
-}
+};
 
 /** Rows that are drawn at first, and that are added whenever the end comes into sight. */
 const STEP = 100;

@@ -23,10 +23,10 @@ const Root = styled.div`
   }
 `;
 
-interface ChartTooltipProps extends Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>> {
+type ChartTooltipProps = {
   labelOf: ReadonlyMap<string, string>;
   formatValue?: (value: number) => string;
-}
+} & Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>>;
 
 /** The whole label of a point: the axis has only its short one. */
 function fullLabel(point: unknown): string | undefined {

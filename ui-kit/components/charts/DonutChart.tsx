@@ -6,7 +6,7 @@ import { ChartCard, type ChartProps } from './ChartCard.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { type DonutPart, type DonutSlice, drawable, MOST_SLICES, slicesOf, totalOf } from './chartData.ts';
 
-export interface DonutChartProps extends ChartProps {
+export type DonutChartProps = {
   /** Up to five are drawn; of more the four largest and the sum of the others. The table has all of them. */
   parts: readonly DonutPart[];
   /** Share of the whole, 0 to 1, in the page's language: "39 %". */
@@ -17,7 +17,7 @@ export interface DonutChartProps extends ChartProps {
   othersLabel: string;
   /** Headers of the table: "Sector", "Employees", "Share". */
   headers: { part: string; value: string; share: string };
-}
+} & ChartProps;
 
 const Root = styled.div`
   display: flex;

@@ -1,14 +1,14 @@
 import { type ChartPoint, type ChartSeries, drawable } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
 
-interface SeriesTableProps {
+type SeriesTableProps = {
   title: string;
   /** Header of the first column: "Day". */
   pointHeader: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   formatValue?: (value: number) => string;
-}
+};
 
 /** All points of a chart, a column for each series; a dash where nothing was measured. */
 export function SeriesTable({ title, pointHeader, series, points, formatValue = String }: SeriesTableProps) {

@@ -7,14 +7,14 @@ import { ChartTooltip } from './ChartTooltip.tsx';
 import { axis, Plot, useReadingDirection } from './plotStyle.ts';
 import { SeriesTable } from './SeriesTable.tsx';
 
-export interface TrendSeries extends ChartSeries {
+export type TrendSeries = {
   /** Fills the ground below the line; for the main series. */
   isArea?: boolean;
-}
+} & ChartSeries;
 
 export type TrendPoint = ChartPoint;
 
-export interface TrendChartProps extends ChartProps {
+export type TrendChartProps = {
   series: readonly TrendSeries[];
   /** Of very many points the plot shows the ends and all peaks; the table has all of them. */
   points: readonly TrendPoint[];
@@ -22,7 +22,7 @@ export interface TrendChartProps extends ChartProps {
   pointHeader: string;
   /** In px. */
   height?: number;
-}
+} & ChartProps;
 
 function PlotOf({ series, points, formatValue, height = 240 }: TrendChartProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -1,14 +1,14 @@
 /** One figure over time, or one of several kinds. */
-export interface ChartSeries {
+export type ChartSeries = {
   id: string;
   /** "Delivered" */
   label: string;
   color: 1 | 2 | 3 | 4;
   /** Tells series apart without colour: dashes of a line, hatching of a bar. */
   isDashed?: boolean;
-}
+};
 
-export interface ChartPoint {
+export type ChartPoint = {
   id: string;
   /** On the axis: "14". */
   shortLabel: string;
@@ -16,7 +16,7 @@ export interface ChartPoint {
   label: string;
   /** By the series' id; null where nothing was measured. */
   values: Record<string, number | null>;
-}
+};
 
 /** More points than this cannot be told apart on a screen, and drawing them takes seconds. */
 export const MOST_POINTS = 400;
@@ -66,19 +66,19 @@ export function thinOut(
   return points.filter((_point, index) => kept.has(index));
 }
 
-export interface DonutPart {
+export type DonutPart = {
   id: string;
   /** "Produção" */
   label: string;
   value: number;
   /** The list behind the part. */
   href?: string;
-}
+};
 
-export interface DonutSlice extends DonutPart {
+export type DonutSlice = {
   /** Of the whole, 0 to 1. */
   share: number;
-}
+} & DonutPart;
 
 /** Slices that can be told apart; what is more becomes "others". */
 export const MOST_SLICES = 5;
