@@ -45,10 +45,10 @@ export default defineConfig({
       },
       {
         resolve: oneGraphql,
-        // Keycloak on a busy machine may not answer in time; what fails twice is a fault.
         test: {
-          retry: 1,
           name: 'api',
+          // Loading the product costs a worker more than most files' tests: it is done once.
+          isolate: false,
           include: ['{api,load-tests}/**/*.test.ts'],
           exclude: [...NEVER, '**/*.rules.test.ts', '**/*.unit.test.ts'],
           ...onServers,
