@@ -1,5 +1,7 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { profileDirectory } from '#stack/system/paths.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
 import { kitProject } from '#ui-kit/vitest.projects.ts';
 
@@ -51,6 +53,8 @@ export default defineConfig({
           isolate: false,
           include: ['{api,load-tests}/**/*.test.ts'],
           exclude: [...NEVER, '**/*.rules.test.ts', '**/*.unit.test.ts'],
+          // Processes of the product that a test starts load what an earlier one compiled.
+          env: { NODE_COMPILE_CACHE: path.join(profileDirectory('test'), 'compiled') },
           ...onServers,
         },
       },

@@ -1,8 +1,9 @@
 import { insertConsoleUsers, insertSystemAdmins } from '#api/seed/people.ts';
-import { connectRealmAdmin, type NewAccount } from '#api/identity/realms.ts';
+import type { NewAccount } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
 import { TEST_PASSWORD } from './accounts.ts';
 import type { TestApp, TestTenant } from './app.ts';
+import { realmAdminOf } from './realms.ts';
 import { unique } from './unique.ts';
 
 /** A person of one test alone, who can sign in. */
@@ -16,7 +17,7 @@ export async function makePerson(
 ): Promise<OwnPerson> {
   const email = `${unique('person')}@${tenant?.subdomain ?? 'platform'}.example`;
   const wanted = { email, name: 'Nora New', password: TEST_PASSWORD, isSystemAdmin: tenant === null, ...account };
-  const subject = await (await connectRealmAdmin(app.config)).ensureUser(tenant?.subdomain ?? null, wanted);
+  const subject = await (await realmAdminOf(app.config)).ensureUser(tenant?.subdomain ?? null, wanted);
   const person = { ...wanted, id: newId(), subject };
   const em = app.services.orm.em.fork();
   if (tenant) await insertConsoleUsers(em, tenant.id, [person]);

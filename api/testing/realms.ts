@@ -2,7 +2,7 @@ import { generateKeyPair } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Config } from '#api/config.ts';
-import { connectRealmAdmin, type NewAccount } from '#api/identity/realms.ts';
+import { connectRealmAdmin, type NewAccount, type RealmAdmin } from '#api/identity/realms.ts';
 import { AppError } from '#api/platform/errors.ts';
 
 /** A person who can sign in to a test's realm. */
@@ -19,9 +19,18 @@ export type TestRealm = {
 /** A realm to make, with its accounts. */
 export type WantedRealm = { subdomain: string | null; people: readonly TestPerson[] };
 
+const realmAdmins = new WeakMap<Config, Promise<RealmAdmin>>();
+
+/** The realms of a test's configuration, by one sign-in to Keycloak for all who ask with the same object. */
+export function realmAdminOf(config: Config): Promise<RealmAdmin> {
+  const known = realmAdmins.get(config) ?? connectRealmAdmin(config);
+  realmAdmins.set(config, known);
+  return known;
+}
+
 /** Makes realms under this configuration's REALM_PREFIX, one call each. */
 export async function createTestRealms(config: Config, wanted: readonly WantedRealm[]): Promise<TestRealm[]> {
-  const admin = await connectRealmAdmin(config);
+  const admin = await realmAdminOf(config);
   const made: TestRealm[] = [];
   // One by one: at once they would wait for each other's locks in Keycloak's database.
   for (const { subdomain, people } of wanted) {
@@ -47,7 +56,7 @@ async function newSigningKey(): Promise<string> {
 /** Removes every realm under this configuration's REALM_PREFIX; refuses to when there is none to tell ours by. */
 export async function removeTestRealms(config: Config): Promise<void> {
   if (config.REALM_PREFIX.length < 3) throw new Error('A test needs a REALM_PREFIX of its own');
-  const admin = await connectRealmAdmin(config);
+  const admin = await realmAdminOf(config);
   const names = await patiently(() => admin.listRealms());
   await Promise.all(names.map((name) => patiently(() => admin.deleteRealmNamed(name))));
 }

@@ -7,12 +7,14 @@ import { consoleAddress } from '#api/identity/console-address.ts';
 import { repositoryRoot } from '#stack/system/paths.ts';
 import { claim, claimName, claimsFolder, unclaim } from './leftovers.ts';
 import { createTestRealms, removeTestRealms, type TestRealm, type WantedRealm } from './realms.ts';
-import { pictureOf, sweep } from './stage-picture.ts';
+import { schemaPicture, sweepRows } from './stage-schema.ts';
+import { mendRealms, realmPictures, type RealmPictures } from './stage-realms.ts';
 import { testConfig } from './test-config.ts';
 
 /**
- * What a test file plays on: a schema without rows, and realms. Making them takes seconds, so a stage that was left as it
- * was found is kept for the next file; one where anything was changed is taken down.
+ * What a test file plays on: a schema without rows, and realms. Making them takes seconds, so a stage is kept for the
+ * next file. Rows, accounts and realms that a test made are removed, and a realm that it changed is made anew; a stage
+ * whose schema was changed is taken down.
  */
 export type Stage = {
   config: Config;
@@ -21,7 +23,7 @@ export type Stage = {
   leave(): Promise<void>;
 };
 
-type Kept = { realms: TestRealm[]; picture: string };
+type Kept = { realms: TestRealm[]; pictures: { schema: string; realms: RealmPictures } };
 
 /** Kept ones of a kind at most; there are as many as files run at once. */
 const MOST = 4;
@@ -48,10 +50,9 @@ export async function takeStage(overrides: Partial<Config>, wanted: readonly Wan
   const config = testConfig(overrides, { name });
   await migrateDatabase(config);
   const realms = await createTestRealms(config, wanted);
-  return stageOf(kind, name, overrides, {
-    realms,
-    picture: kind ? await pictureOf(testConfig({}, { name }), realms) : '',
-  });
+  const plain = testConfig({}, { name });
+  const pictures = { schema: await schemaPicture(plain), realms: await realmPictures(plain, realms) };
+  return stageOf(kind, name, overrides, { realms, pictures });
 }
 
 /** Kept ones that the code of today would make otherwise count as left behind. */
@@ -68,16 +69,15 @@ function stageOf(kind: string | null, name: string, overrides: Partial<Config>, 
     realms: kept.realms,
     async leave() {
       const plain = testConfig({}, { name });
-      // A test may have removed a realm: there is no picture then.
-      const isAsItWas = async () => (await pictureOf(plain, kept.realms).catch(() => null)) === kept.picture;
-      if (kind && keptStages(kind).length < MOST && (await isAsItWas())) {
-        await sweep(plain, kept.realms);
-        unclaim(name);
-        keep(`${kind}-${name}.json`, kept);
+      const isKept = kind && keptStages(kind).length < MOST;
+      if (!isKept || (await schemaPicture(plain)) !== kept.pictures.schema) {
+        await removeTestRealms(config);
+        await dropDatabase(config);
         return;
       }
-      await removeTestRealms(config);
-      await dropDatabase(config);
+      const [mended] = await Promise.all([mendRealms(plain, kept.realms, kept.pictures.realms), sweepRows(plain)]);
+      unclaim(name);
+      keep(`${kind}-${name}.json`, { realms: mended.realms, pictures: { ...kept.pictures, realms: mended.pictures } });
     },
   };
 }
