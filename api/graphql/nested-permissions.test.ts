@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change, sql } from '#api/db/sql.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { AuthClient } from '#api/testing/auth-client.ts';
+import { GraphqlClient } from '#api/testing/client.ts';
+import { documentTo, guardedOf, openDocument, valuesIn } from '#api/testing/nested-walk.ts';
+import { givePermissions } from '#api/testing/permission-role.ts';
+import { operationsOf, variablesOf } from '#api/testing/schema-walk.ts';
+import { makeWorld, type World } from '#api/testing/world.ts';
+import { createSchema } from './schema.ts';
+import type { CustomerPermission } from './generated/types.ts';
+
+const schema = await createSchema();
+const queries = operationsOf(schema).filter(({ kind }) => kind === 'query');
+
+/** What became of a field that declares @allow itself: `unreachable` where all ways to it are refused before it. */
+type Outcome = 'allowed' | 'FORBIDDEN' | 'unreachable';
+
+type Walk = {
+  guarded: Record<string, Outcome>;
+  /** Query → fields of its answer that have a value, as `Type.field`; queries that are refused are left out. */
+  seen: Map<string, Set<string>>;
+};
+
+const guardedAlike = (outcome: Outcome): Walk['guarded'] => ({
+  'Machine.stock': outcome,
+  'Machine.credentials': outcome,
+  'Machine.enrolment': outcome,
+});
+
+/**
+ * Below the roots, who may use what declares @allow, and which values others get from the same query and the caller does
+ * not. All callers ask about the records of bolt's. Written here a second time, so that neither can slip alone.
+ */
+const GOLDEN: Record<string, { guarded: Walk['guarded']; hidden: string[] }> = {
+  'a guest': { guarded: guardedAlike('unreachable'), hidden: [] },
+  'a regular user': { guarded: guardedAlike('unreachable'), hidden: ['DashboardWithdrawal.employeeName'] },
+  EMPLOYEE_MANAGEMENT: { guarded: guardedAlike('unreachable'), hidden: ['DashboardWithdrawal.employeeName'] },
+  EMPLOYEE_VIEW_ONLY: { guarded: guardedAlike('unreachable'), hidden: ['DashboardWithdrawal.employeeName'] },
+  PRODUCT_MANAGEMENT: { guarded: guardedAlike('unreachable'), hidden: ['DashboardWithdrawal.employeeName'] },
+  WAREHOUSE_MANAGEMENT: { guarded: guardedAlike('allowed'), hidden: ['DashboardWithdrawal.employeeName'] },
+  REPORT_ACCESS: { guarded: guardedAlike('unreachable'), hidden: [] },
+  'a customer admin': { guarded: guardedAlike('allowed'), hidden: ['AuditLog.ip'] },
+  'a system administrator': { guarded: guardedAlike('FORBIDDEN'), hidden: [] },
+  'another tenant’s administrator': { guarded: guardedAlike('unreachable'), hidden: [] },
+};
+
+const PERMISSIONS = [
+  'EMPLOYEE_MANAGEMENT',
+  'EMPLOYEE_VIEW_ONLY',
+  'PRODUCT_MANAGEMENT',
+  'WAREHOUSE_MANAGEMENT',
+  'REPORT_ACCESS',
+] as const satisfies CustomerPermission[];
+
+let app: TestApp;
+let world: World;
+const walks = new Map<string, Walk>();
+
+beforeAll(async () => {
+  app = await bootApp();
+  world = await makeWorld(app, app.bolt);
+  const em = app.services.orm.em.fork();
+  await change(em, sql`update customer set administrator_id = ${world.consoleUser.id} where id = ${app.bolt.id}`);
+  await change(
+    em,
+    sql`update withdrawal set employee_name = 'Ana' where customer_id = ${app.bolt.id} and id = ${world.withdrawal.id}`,
+  );
+  const origin = app.originOf(app.bolt);
+  walks.set('a guest', await walk(new GraphqlClient(origin, null)));
+  walks.set('a customer admin', await walk(await app.as('admin', app.bolt)));
+  walks.set('a system administrator', await walk(await app.as('system')));
+  walks.set('another tenant’s administrator', await walk(new GraphqlClient(origin, (await app.as('admin')).token)));
+  walks.set('a regular user', await walk(await regularUser([])));
+  for (const permission of PERMISSIONS) walks.set(permission, await walk(await regularUser([permission])));
+}, 180_000);
+afterAll(() => app?.close());
+
+async function regularUser(permissions: readonly CustomerPermission[]): Promise<GraphqlClient> {
+  const { email, password } = accountOf('regular', 'bolt');
+  await givePermissions(app, app.bolt.id, email, permissions);
+  const browser = new AuthClient(app.originOf(app.bolt));
+  return new GraphqlClient(browser.origin, (await browser.signIn(email, password)).session.accessToken);
+}
+
+/** Asks every query, with the world's records, for all that it answers, and for each guarded field by itself. */
+async function walk(client: GraphqlClient): Promise<Walk> {
+  const guarded: Walk['guarded'] = {};
+  const seen: Walk['seen'] = new Map();
+  for (const operation of queries) {
+    const variables = variablesOf(operation, { id: ({ noun }) => world[noun].id, version: () => 1 });
+    const { data, errors } = await client.ask<{ answer: unknown }>(openDocument(schema, operation), variables);
+    if (errors.length === 0) seen.set(operation.name, new Set(valuesIn(data?.answer, operation.field.type)));
+    for (const { place, path } of guardedOf(schema, operation)) {
+      guarded[place] ??= 'unreachable';
+      if (errors.length > 0) continue;
+      const answer = await client.ask(documentTo(operation, path), variables);
+      const refused = answer.errors.some(({ extensions }) => extensions.code === 'FORBIDDEN');
+      guarded[place] = refused ? 'FORBIDDEN' : 'allowed';
+    }
+  }
+  return { guarded, seen };
+}
+
+/** What another caller gets a value of from the same query; where a page ends is not of interest here. */
+function hiddenFrom({ seen }: Walk): string[] {
+  const hidden = [...seen].flatMap(([query, fields]) =>
+    [...walks.values()].flatMap((other) => [...(other.seen.get(query) ?? [])].filter((field) => !fields.has(field))),
+  );
+  return [...new Set(hidden)].filter((field) => !/Page\.\w+Token$/.test(field)).toSorted();
+}
+
+describe('below the fields of Query', () => {
+  it.each(Object.keys(GOLDEN))('%s may use, and sees, what the table says [R2] [R3] [R4] [R5] [R6] SEC-7', (caller) => {
+    const own = walks.get(caller);
+    if (!own) throw new Error(`Nobody walked as ${caller}`);
+    expect({ guarded: own.guarded, hidden: hiddenFrom(own) }).toEqual(GOLDEN[caller]);
+  });
+
+  it('every type of record is seen by somebody, so that the table can tell what is hidden SEC-7', () => {
+    const seen = new Set(
+      [...walks.values()].flatMap((walk) => [...walk.seen.values()].flatMap((fields) => [...fields])),
+    );
+    const types = new Set([...seen].map((field) => field.split('.')[0]));
+    expect(types.size).toBeGreaterThan(40);
+    expect([...seen]).toContain('DashboardWithdrawal.employeeName');
+  });
+});
