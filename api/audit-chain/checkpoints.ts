@@ -62,10 +62,10 @@ function signed(checkpoint: Checkpoint, { AUDIT_SECRET }: Secrets): string {
 
 function opened(signedText: string, { AUDIT_SECRET }: Secrets): Checkpoint | null {
   const [text = '', signature = ''] = signedText.split('\n');
-  const given = Buffer.from(signature, 'hex');
+  const received = Buffer.from(signature, 'hex');
   const isOurs = AUDIT_SECRET.split(',').some((secret) => {
     const right = signatureOf(text, secret);
-    return given.length === right.length && timingSafeEqual(given, right);
+    return received.length === right.length && timingSafeEqual(received, right);
   });
   return isOurs ? JSON.parse(text) : null;
 }

@@ -8,7 +8,7 @@ export type NewValues<T> = Partial<Omit<T, 'customerId' | 'version' | 'createdAt
 export const newRow = <T extends TenantRecord>(tx: Tx, entity: new () => T, values: NewValues<T>): T =>
   Object.assign(new entity(), {
     status: 'ACTIVE',
-    ...given(values),
+    ...withoutUndefined(values),
     customerId: tx.customerId,
     createdBy: tx.actor.id,
     updatedBy: tx.actor.id,
@@ -23,5 +23,5 @@ export async function createRow<T extends TenantRecord>(tx: Tx, entity: new () =
 }
 
 /** Without the fields that are undefined: those keep their default. */
-export const given = <T extends object>(values: T): T =>
+export const withoutUndefined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

@@ -20,8 +20,9 @@ export function pageTokens(secret: string, scope: unknown) {
     decode(token: string): PagePosition {
       const [body = '', signature = '', ...rest] = token.split('.');
       const expected = Buffer.from(sign(body));
-      const given = Buffer.from(signature);
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) throw badToken();
+      const received = Buffer.from(signature);
+      if (rest.length > 0 || received.length !== expected.length || !timingSafeEqual(received, expected))
+        throw badToken();
       return JSON.parse(Buffer.from(body, 'base64url').toString());
     },
   };

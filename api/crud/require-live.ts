@@ -11,11 +11,11 @@ export type InputReference = { path: string; table: string; id: string | null | 
  * until the transaction ends. VALIDATION `unknown` for those that do not, other tenants' among them.
  */
 export async function requireLive(tx: Tx, references: readonly InputReference[]): Promise<void> {
-  const given = references.filter(
+  const named = references.filter(
     (reference): reference is InputReference & { id: string } => typeof reference.id === 'string',
   );
-  const wanted = given.filter(({ id }) => isId(id));
-  const missing: InputReference[] = given.filter(({ id }) => !isId(id));
+  const wanted = named.filter(({ id }) => isId(id));
+  const missing: InputReference[] = named.filter(({ id }) => !isId(id));
   for (const table of new Set(wanted.map((reference) => reference.table)).values()) {
     const ids = [
       ...new Set(wanted.filter((reference) => reference.table === table).map((reference) => reference.id)),

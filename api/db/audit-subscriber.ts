@@ -12,7 +12,7 @@ import type { AuditEntry, AuditOperation } from './audit-entry.ts';
 import { isCopyOfPerson } from './personal-data.ts';
 
 /** Bookkeeping that every change brings and no reader asks for. */
-const UNTOLD = new Set(['version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
+const BOOKKEEPING = new Set(['version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
 
 /** Writes one entry per changed entity, in the same transaction. */
 export class AuditSubscriber implements EventSubscriber {
@@ -38,20 +38,23 @@ export function sqlManager(em: unknown): SqlEntityManager {
 function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   const { meta, entity, payload, originalEntity } = changeSet;
   const type = auditTypeOf(meta.className);
-  const isTold = (field: string) =>
-    !UNTOLD.has(field) &&
+  const isAudited = (field: string) =>
+    !BOOKKEEPING.has(field) &&
     !isCopyOfPerson(type, field) &&
     !Reflect.get(meta.properties, field)?.hidden &&
     !Reflect.get(meta.properties, field)?.primary;
   const deleted = changeSet.type === ChangeSetType.DELETE;
-  const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(isTold);
+  const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(isAudited);
   const isJson = (field: string) => Reflect.get(meta.properties, field)?.columnTypes?.[0] === 'json';
-  const told = (source: object | undefined, field: string) =>
+  const auditedValue = (source: object | undefined, field: string) =>
     isJson(field) ? parsed(valueOf(source, field)) : valueOf(source, field);
   const changes = Object.fromEntries(
     fields.map((field) => [
       field,
-      { old: told(deleted ? entity : originalEntity, field), new: deleted ? null : told(payload, field) },
+      {
+        old: auditedValue(deleted ? entity : originalEntity, field),
+        new: deleted ? null : auditedValue(payload, field),
+      },
     ]),
   );
   return {

@@ -49,11 +49,11 @@ async function secretsFor(
 async function makeSecrets(em: SqlEntityManager, customerId: string, ids: readonly string[]): Promise<PersonSecret[]> {
   const made = ids.map((id) => ({ id, secret: randomBytes(SECRET_BYTES).toString('base64url') }));
   const values = made.map(({ id, secret }) => sql`(${customerId}, ${id}, ${secret})`);
-  const met = await change(
+  const affected = await change(
     em,
     sql`insert ignore into person_key (customer_id, person_id, secret) values ${sql.join(values)}`,
   );
-  return met === made.length ? made : rows(em, sql<PersonSecret>`${secretsOf(customerId, ids)} for share`);
+  return affected === made.length ? made : rows(em, sql<PersonSecret>`${secretsOf(customerId, ids)} for share`);
 }
 
 const secretsOf = (customerId: string, ids: readonly string[]) =>

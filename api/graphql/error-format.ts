@@ -63,10 +63,10 @@ function requestFault(code: unknown, error: unknown): string | null {
 
 /** Each fault once: a document that repeats one would be answered with more than it sent. */
 export function distinct<T extends GraphQLFormattedError>(answers: readonly T[]): T[] {
-  const told = new Map(
+  const distinct = new Map(
     answers.map((answer) => [JSON.stringify([answer.message, answer.path, answer.extensions]), answer]),
   );
-  return [...told.values()];
+  return [...distinct.values()];
 }
 
 /** Whether an answered error is one that nobody foresaw and that therefore has to be logged whole. */

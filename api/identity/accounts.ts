@@ -44,10 +44,10 @@ const SET_UP_SECOND_FACTOR = 'CONFIGURE_TOTP';
 
 export function createAccounts(config: Config, log: Logger): Accounts {
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
-  const asked = askerOf(keycloak);
+  const call = callerOf(keycloak);
 
   const resetPassword = (realm: Realm, subject: string, value: string, temporary: boolean): Promise<void> =>
-    asked(realm, (client) =>
+    call(realm, (client) =>
       client.users.resetPassword({
         realm: realm.name,
         id: subject,
@@ -59,7 +59,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
 
   return {
     find: (realm, username) =>
-      asked(realm, async (client) => {
+      call(realm, async (client) => {
         const query = { realm: realm.name, username: username.toLowerCase(), exact: true };
         const [user] = await client.users.find(query);
         return user?.id ? { subject: user.id, requiredActions: user.requiredActions ?? [] } : null;
@@ -69,20 +69,20 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       const account = { realm: realm.name, id: subject };
       await resetPassword(realm, subject, value, false);
       // The password stands. What follows can wait for Keycloak: our own sessions end by our own rows.
-      await asked(realm, (client) =>
+      await call(realm, (client) =>
         Promise.all([endSessions(client, account, keepSession), client.attackDetection.del(account)]),
       ).catch((error: unknown) =>
         log.warn({ err: error, realm: realm.name }, 'sessions not ended, or account not unlocked, in Keycloak'),
       );
     },
 
-    ensure: (realm, account) => asked(realm, (client) => ensureUser(client, realm.name, account)),
+    ensure: (realm, account) => call(realm, (client) => ensureUser(client, realm.name, account)),
 
     setTemporaryPassword: (realm, subject, value) => resetPassword(realm, subject, value, true),
 
     async set(realm, subject, change) {
       const account = { realm: realm.name, id: subject };
-      await asked(realm, async (client) => {
+      await call(realm, async (client) => {
         const known = await client.users.findOne(account);
         if (!known) throw notFound('Account');
         await client.users.update(account, changed(known, change));
@@ -91,7 +91,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
     },
 
     async hasSecondFactor(realm, subject) {
-      const credentials = await asked(realm, (client) =>
+      const credentials = await call(realm, (client) =>
         client.users.getCredentials({ realm: realm.name, id: subject }),
       );
       return credentials.some(({ type }) => type === 'otp');
@@ -99,7 +99,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
 
     async demandSecondFactor(realm, subject) {
       const account = { realm: realm.name, id: subject };
-      await asked(realm, async (client) => {
+      await call(realm, async (client) => {
         const known = await client.users.findOne(account);
         if (!known) throw notFound('Account');
         const requiredActions = [...new Set([...(known.requiredActions ?? []), SET_UP_SECOND_FACTOR])];
@@ -108,7 +108,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
     },
 
     forgiveSecondFactor: (realm, username) =>
-      asked(realm, async (client) => {
+      call(realm, async (client) => {
         const [known] = await client.users.find({ realm: realm.name, username: username.toLowerCase(), exact: true });
         if (!known?.id || !known.requiredActions?.includes(SET_UP_SECOND_FACTOR)) return false;
         const requiredActions = known.requiredActions.filter((action) => action !== SET_UP_SECOND_FACTOR);
@@ -117,7 +117,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       }),
 
     remove: (realm, subject) =>
-      asked(realm, (client) => client.users.del({ realm: realm.name, id: subject })).catch((error: unknown) => {
+      call(realm, (client) => client.users.del({ realm: realm.name, id: subject })).catch((error: unknown) => {
         if (!(error instanceof NetworkError) || error.response.status !== 404) throw error;
       }),
   };
@@ -137,7 +137,7 @@ async function endSessions(
 }
 
 /** Calls the Keycloak on which a realm lives. */
-const askerOf =
+const callerOf =
   (keycloak: KeycloakAdmin) =>
   <T>(realm: Realm, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> =>
     keycloak.ask(baseUrlOf(realm), work);

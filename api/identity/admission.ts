@@ -18,14 +18,14 @@ export type Admission = {
   end(realm: Realm, refreshToken: string): Promise<void>;
 };
 
-type Parts = {
+type AdmissionDependencies = {
   log: Logger;
   people: People;
   keysOf: (realm: Realm) => SigningKeys;
   createGrant: (realm: Realm, answer: TokenAnswer) => Promise<Grant>;
 };
 
-export function createAdmission({ log, people, keysOf, createGrant }: Parts): Admission {
+export function createAdmission({ log, people, keysOf, createGrant }: AdmissionDependencies): Admission {
   const end = (realm: Realm, refreshToken: string): Promise<void> =>
     endKeycloakSession(realm, refreshToken).catch((cause: unknown) =>
       log.warn({ err: cause }, 'session not ended in Keycloak'),

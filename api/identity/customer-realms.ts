@@ -6,12 +6,12 @@ import type { CustomerRealms } from '#api/services/identity.ts';
 /** Nobody waits for the answer; a first realm on a cold Keycloak takes seconds. */
 const TIMEOUT_MS = 20_000;
 
-type Parts = {
+type CustomerRealmsDependencies = {
   config: Config;
   realmOfHome: (home: string) => Promise<Realm & { shard: string }>;
 };
 
-export function createCustomerRealms({ config, realmOfHome }: Parts): CustomerRealms {
+export function createCustomerRealms({ config, realmOfHome }: CustomerRealmsDependencies): CustomerRealms {
   const admins = new Map<string, Promise<RealmAdmin>>();
   const adminOf = (shard: string): Promise<RealmAdmin> => {
     const known = admins.get(shard) ?? connectRealmAdmin(config, shard, TIMEOUT_MS);

@@ -6,9 +6,9 @@ import type { Admission, Admitted } from './admission.ts';
 import type { CompanyAccount, SignInOptions } from '#api/services/identity.ts';
 import { CONSOLE_CLIENT_ID, publicUrlOf, type Realm } from './realm.ts';
 import type { Home } from './sessions.ts';
-import { askAsConsole, isRefused } from './token-endpoint.ts';
+import { requestTokensAsConsole, isRefused } from './token-endpoint.ts';
 
-type Parts = {
+type HostedSignInDependencies = {
   log: Logger;
   limiter: Limiter;
   accounts: Accounts;
@@ -27,7 +27,7 @@ const ADDRESS_LIMIT: Limit = { tries: 100, seconds: 300 };
  * Sign-in through Keycloak's own pages (authorization code with PKCE, by keycloak-js): for company accounts and second
  * factors. The browser hands over the refresh token that it got; it is used up at once, so that none of worth stays there.
  */
-export function createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf }: Parts) {
+export function createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf }: HostedSignInDependencies) {
   return {
     /** What a sign-in page may offer. Without Keycloak it still has the console's own form. */
     async options({ realm }: Home, needsSecondFactor: boolean): Promise<SignInOptions> {
@@ -49,7 +49,7 @@ export function createHostedSignIn({ log, limiter, accounts, admission, companyA
      */
     async admit(home: Home, refreshToken: string, ip: string, needsSecondFactor: boolean): Promise<Admitted> {
       await limiter.take(`hosted/${networkOf(ip)}`, ADDRESS_LIMIT);
-      const answer = await askAsConsole(home.realm, refreshToken);
+      const answer = await requestTokensAsConsole(home.realm, refreshToken);
       if (isRefused(answer)) throw unauthenticated('invalid');
       const who = await admission.admit(home, answer);
       const { subject, company } = who.claims;

@@ -10,7 +10,7 @@ import type { Tasks } from '#api/tasks/tasks.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { createAccessChanges } from './access-changes.ts';
-import type { AccessChange, Asking, SignedIn, Visitor, OpenedSession, Identity } from '#api/services/identity.ts';
+import type { AccessChange, Requester, SignedIn, Visitor, OpenedSession, Identity } from '#api/services/identity.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
 import { createAdmission, type Admitted } from './admission.ts';
@@ -33,7 +33,7 @@ import { createTenants } from './tenants.ts';
 
 const HEALTH_TIMEOUT_MS = 1500;
 
-type Parts = {
+type IdentityDependencies = {
   config: Config;
   orm: MikroORM;
   log: Logger;
@@ -44,7 +44,7 @@ type Parts = {
   hasMail: boolean;
 };
 
-export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMail }: Parts): Identity {
+export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMail }: IdentityDependencies): Identity {
   const tenants = createTenants(config, orm);
   const homes = createHomes(config, tenants);
   const people = createPeople(orm, config.USER_EXISTENCE_ERRORS === 'legacy');
@@ -54,10 +54,20 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   const keysOf = createKeyRing(log, createKeyStore(orm, config.APP_SECRET));
   const createGrant = createGrants(keysOf);
   const seal = createSeal(config.APP_SECRET, 'tokens of sessions');
-  const sessions = createSessions({ orm, log, seal, tellReplicas, createGrant });
+  const sessions = createSessions({ orm, log, seal, announceAccessChange, createGrant });
   const accounts = createAccounts(config, log);
   const codes = createResetCodes(orm, config.APP_SECRET);
-  const passwords = createPasswords({ orm, log, limiter, people, accounts, codes, tellReplicas, tasks, hasMail });
+  const passwords = createPasswords({
+    orm,
+    log,
+    limiter,
+    people,
+    accounts,
+    codes,
+    announceAccessChange,
+    tasks,
+    hasMail,
+  });
   const invitations = createInvitations({ config, log, accounts, deliver, realmOfHome: tenants.realmOf });
   const admission = createAdmission({ log, people, keysOf, createGrant });
   const admit = createSignIn({ orm, log, limiter, people, accounts, admission, challenge: passwords.challenge });
@@ -66,7 +76,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   const own = createOwnAccount({ people, sessions, passwords, homeOf: homes.of });
 
   /** Here it counts with the next request; the others follow as soon as they hear of it. */
-  function tellReplicas(change: AccessChange): void {
+  function announceAccessChange(change: AccessChange): void {
     people.forgetAll(change.customerId);
     access.tell(change);
   }
@@ -109,7 +119,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     tenantOfHost: tenants.ofHost,
     forgetTenant: tenants.forget,
     own,
-    accessChanged: tellReplicas,
+    accessChanged: announceAccessChange,
     onAccessChange: access.listen,
     limiter,
     close: limiter.close,
@@ -142,19 +152,19 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     forgotPassword: (tenant, username, visitor) =>
       mapped(async () => {
         const { home } = await homes.open(tenant);
-        await passwords.sendCode(home, username, askingOf(tenant, visitor));
+        await passwords.sendCode(home, username, requesterOf(tenant, visitor));
       }),
 
     resetPassword: (tenant, reset, visitor) =>
       mapped(async () => {
         const { home } = await homes.open(tenant);
-        await passwords.resetByCode(home, reset, askingOf(tenant, visitor));
+        await passwords.resetByCode(home, reset, requesterOf(tenant, visitor));
       }),
 
     confirmPassword: (tenant, answer, visitor) =>
       mapped(async () => {
         const home = await homes.byPassword(tenant);
-        const { email } = await passwords.answerChallenge(home, answer, askingOf(tenant, visitor));
+        const { email } = await passwords.answerChallenge(home, answer, requesterOf(tenant, visitor));
         const credentials = { username: email, password: answer.newPassword };
         return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
       }),
@@ -190,7 +200,7 @@ async function ping(keycloakUrl: string): Promise<void> {
 }
 
 /** What mails to a visitor need to know. */
-export const askingOf = (tenant: Tenant | null, { ip, language }: Visitor): Asking => ({
+export const requesterOf = (tenant: Tenant | null, { ip, language }: Visitor): Requester => ({
   ip,
   language,
   company: tenant?.displayName ?? null,

@@ -8,7 +8,7 @@ import { consoleAddress } from './console-address.ts';
 import type { Realm } from './realm.ts';
 import { temporaryPassword } from './temporary-password.ts';
 
-type Parts = {
+type InvitationsDependencies = {
   config: Config;
   log: Logger;
   accounts: Accounts;
@@ -17,7 +17,13 @@ type Parts = {
   realmOfHome: (home: string | null) => Promise<Realm>;
 };
 
-export function createInvitations({ config, log, accounts, deliver, realmOfHome }: Parts): Invitations {
+export function createInvitations({
+  config,
+  log,
+  accounts,
+  deliver,
+  realmOfHome,
+}: InvitationsDependencies): Invitations {
   async function prepare({ home, person }: Pick<InvitationTo, 'home' | 'person'>, password: string) {
     const realm = await realmOfHome(home);
     const { name, email, isCustomerAdmin = false, isSystemAdmin = false } = person;

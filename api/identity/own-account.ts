@@ -6,15 +6,15 @@ import type { Passwords } from './passwords.ts';
 import type { People } from './people.ts';
 import type { Home, LiveSession, Sessions } from './sessions.ts';
 
-type Parts = {
+type OwnAccountDependencies = {
   people: People;
   sessions: Sessions;
   passwords: Passwords;
   homeOf: (tenant: Tenant | null) => Promise<{ home: Home; suspended: boolean }>;
 };
 
-export function createOwnAccount({ people, sessions, passwords, homeOf }: Parts): OwnAccount {
-  async function whoAsks(tenant: Tenant | null, sessionId: string) {
+export function createOwnAccount({ people, sessions, passwords, homeOf }: OwnAccountDependencies): OwnAccount {
+  async function currentSession(tenant: Tenant | null, sessionId: string) {
     const { home, suspended } = await homeOf(tenant);
     if (suspended) throw unauthenticated('expired');
     const session: LiveSession = await sessions.current(home, sessionId);
@@ -24,21 +24,21 @@ export function createOwnAccount({ people, sessions, passwords, homeOf }: Parts)
   }
 
   return {
-    changePassword: (tenant, sessionId, change, asking) =>
+    changePassword: (tenant, sessionId, change, requester) =>
       mapped(async () => {
-        const { home, session, person } = await whoAsks(tenant, sessionId);
-        await passwords.change(home, { person, session }, change, asking);
+        const { home, session, person } = await currentSession(tenant, sessionId);
+        await passwords.change(home, { person, session }, change, requester);
       }),
 
     sessions: (tenant, sessionId) =>
       mapped(async () => {
-        const { home, session } = await whoAsks(tenant, sessionId);
+        const { home, session } = await currentSession(tenant, sessionId);
         return sessions.list(home, session);
       }),
 
     endSession: (tenant, sessionId, id, ip) =>
       mapped(async () => {
-        const { home, session, person } = await whoAsks(tenant, sessionId);
+        const { home, session, person } = await currentSession(tenant, sessionId);
         const ended = await sessions.end(home, person.id, { id }, ip);
         if (ended.length === 0) throw notFound('Session');
         return ended.includes(session.idHash);
@@ -46,7 +46,7 @@ export function createOwnAccount({ people, sessions, passwords, homeOf }: Parts)
 
     signOutEverywhere: (tenant, sessionId, ip) =>
       mapped(async () => {
-        const { home, person } = await whoAsks(tenant, sessionId);
+        const { home, person } = await currentSession(tenant, sessionId);
         await sessions.end(home, person.id, 'all', ip);
       }),
   };

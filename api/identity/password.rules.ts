@@ -8,7 +8,7 @@ export const RESET_CODE = { digits: 6, lifeSeconds: 600, tries: 5, resendSeconds
 /** How long a person who must change the password has for it, in seconds. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Asking for a code (requirements P4, G9). */
+/** Requester for a code (requirements P4, G9). */
 export const forgotRules = yup.object({ username: line(SIGN_IN_LIMITS.username).required() });
 
 /** Codes are often pasted with spaces around or between the digits. */

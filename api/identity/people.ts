@@ -79,7 +79,7 @@ export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
   async function byEmail(customerId: string | null, email: string): Promise<PersonWithAccount | null> {
     const em = orm.em.fork();
     const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
-    return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+    return personWithAccount(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
   }
 
   return {
@@ -102,12 +102,12 @@ export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
     async byId(customerId, id) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminById(em, id) : consoleUserById(em, customerId, id);
-      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+      return personWithAccount(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
     },
     async bySubject(customerId, subject) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
-      return whoCanSignIn(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+      return personWithAccount(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
     },
     forgetAll: (customerId) => cache.forgetAll(keyOf(customerId, '')),
   };
@@ -161,7 +161,7 @@ const personOf = (row: ConsoleUser | SystemAdmin): Person => ({
   permissions: [],
 });
 
-function whoCanSignIn(row: ConsoleUser | SystemAdmin | null): PersonWithAccount | null {
+function personWithAccount(row: ConsoleUser | SystemAdmin | null): PersonWithAccount | null {
   const person = row && personOf(row);
   return person?.active && person.subject !== null ? { ...person, subject: person.subject } : null;
 }

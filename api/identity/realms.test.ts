@@ -6,7 +6,7 @@ import type { Config } from '#api/config.ts';
 import { consoleAddress } from './console-address.ts';
 import { CLIENT_ID, clientSecret, realmName, realmOf } from './realm.ts';
 import { connectRealmAdmin, type RealmAdmin } from './realms.ts';
-import { askByPassword, isInvalidGrant } from './token-endpoint.ts';
+import { requestTokensByPassword, isInvalidGrant } from './token-endpoint.ts';
 
 const PASSWORD = 'Helmets-4-All!';
 const acme = { subdomain: 'acme', displayName: 'Acme' };
@@ -33,7 +33,12 @@ beforeAll(async () => {
 afterAll(() => removeTestRealms(config));
 
 const signIn = (username: string, password: string) =>
-  askByPassword(realmOf(config, { name: realm, subdomain: 'acme', shard: 'default' }), username, password, '127.0.0.1');
+  requestTokensByPassword(
+    realmOf(config, { name: realm, subdomain: 'acme', shard: 'default' }),
+    username,
+    password,
+    '127.0.0.1',
+  );
 
 /** What every realm must be like, whatever the template says. */
 const HARDENED = {

@@ -68,29 +68,29 @@ export async function connectRealmAdmin(
 ): Promise<RealmAdmin> {
   const baseUrl = shardOf(config, shard).internalUrl;
   const keycloak = createKeycloakAdmin(config, timeoutMs);
-  const asked = <T>(work: (client: KeycloakAdminClient) => Promise<T>) => keycloak.ask(baseUrl, work);
+  const call = <T>(work: (client: KeycloakAdminClient) => Promise<T>) => keycloak.ask(baseUrl, work);
 
   return {
     async ensureRealm(wanted) {
       // A name that no tenant may have is our mistake, and no trouble of Keycloak's.
       const name = wanted.name ?? realmName(config, wanted.subdomain);
-      return asked((client) => ensureRealm(client, config, { ...wanted, name }));
+      return call((client) => ensureRealm(client, config, { ...wanted, name }));
     },
     async ensureUser(subdomain, account) {
       const name = realmName(config, subdomain);
-      return asked((client) => ensureUser(client, name, account));
+      return call((client) => ensureUser(client, name, account));
     },
     setRealmNamed: (name, state) =>
-      asked((client) => succeedsUnless(404, () => client.realms.update({ realm: name }, state))),
+      call((client) => succeedsUnless(404, () => client.realms.update({ realm: name }, state))),
     deleteRealm: async (subdomain) => {
       const name = realmName(config, subdomain);
-      await asked((client) => succeedsUnless(404, () => client.realms.del({ realm: name })));
+      await call((client) => succeedsUnless(404, () => client.realms.del({ realm: name })));
     },
     deleteRealmNamed: async (name) => {
-      await asked((client) => succeedsUnless(404, () => client.realms.del({ realm: name })));
+      await call((client) => succeedsUnless(404, () => client.realms.del({ realm: name })));
     },
     async listRealms() {
-      const realms = await asked((client) => client.realms.find({ briefRepresentation: true }));
+      const realms = await call((client) => client.realms.find({ briefRepresentation: true }));
       return realms.flatMap(({ realm }) =>
         realm?.startsWith(config.REALM_PREFIX) && realm !== 'master' ? [realm] : [],
       );

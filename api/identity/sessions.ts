@@ -61,12 +61,12 @@ export type Sessions = {
   end(home: Home, userId: string, which: WhichSessions, ip: string): Promise<string[]>;
 };
 
-type Parts = {
+type SessionsDependencies = {
   orm: MikroORM;
   log: Logger;
   seal: Seal;
   /** Tells all replicas that sessions of somebody have ended. */
-  tellReplicas: (change: AccessChange) => void;
+  announceAccessChange: (change: AccessChange) => void;
   createGrant: (realm: Realm, answer: TokenAnswer) => Promise<Grant>;
 };
 
@@ -85,7 +85,7 @@ const hashOf = (sessionId: string): string => createHash('sha256').update(sessio
 
 const placeOf = (idHash: string, token: 'access' | 'refresh') => `${idHash}/${token}`;
 
-export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Parts): Sessions {
+export function createSessions({ orm, log, seal, announceAccessChange, createGrant }: SessionsDependencies): Sessions {
   const sealed = (idHash: string, grant: Grant) => ({
     refreshToken: seal.seal(grant.refreshToken, placeOf(idHash, 'refresh')),
     accessToken: seal.seal(grant.accessToken, placeOf(idHash, 'access')),
@@ -144,7 +144,7 @@ export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Pa
       const gone = await deleteSession(em, idHash);
       if (gone > 0 && ip !== undefined) await recordSignOut(em, { customerId, userId, ip }, 'THIS_BROWSER');
     });
-    tellReplicas({ customerId, userId });
+    announceAccessChange({ customerId, userId });
   }
 
   /** Best effort: our own row is gone already, and without it the tokens are good for nothing here. */
@@ -223,7 +223,7 @@ export function createSessions({ orm, log, seal, tellReplicas, createGrant }: Pa
         if (ended.length > 0) await recordSignOut(em, { customerId, userId, ip }, how);
         return ended;
       });
-      tellReplicas({ customerId, userId });
+      announceAccessChange({ customerId, userId });
       await Promise.all(gone.map((session) => tellKeycloakOf(home, session)));
       return gone.map(({ idHash }) => idHash);
     },

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { noteRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
+import { recordRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
 import { AppError, unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
@@ -9,10 +9,10 @@ import type { People } from './people.ts';
 import type { Realm } from './realm.ts';
 import { untilStep } from './refusal-time.ts';
 import type { Home } from './sessions.ts';
-import { askByPassword, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
+import { requestTokensByPassword, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
 import type { Credentials } from '#api/services/identity.ts';
 
-type Parts = {
+type SignInDependencies = {
   orm: MikroORM;
   log: Logger;
   limiter: Limiter;
@@ -34,7 +34,7 @@ export const accountKey = (realm: Realm, username: string): string => `sign-in/$
  * Checks user name and password. A wrong password, an unknown name, a disabled or locked account all answer the same;
  * only who knows the password learns that it must be changed.
  */
-export function createSignIn({ orm, log, limiter, people, accounts, admission, challenge }: Parts) {
+export function createSignIn({ orm, log, limiter, people, accounts, admission, challenge }: SignInDependencies) {
   return async function admit(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
     const started = Date.now();
     const account = accountKey(home.realm, username);
@@ -52,7 +52,7 @@ export function createSignIn({ orm, log, limiter, people, accounts, admission, c
         const { customerId } = home;
         // At once, so that the time of the answer does not tell whether there was anything to note.
         await Promise.all([
-          noteRefusedSignIn({ orm, log }, { customerId, username, proof: 'PASSWORD', ip }),
+          recordRefusedSignIn({ orm, log }, { customerId, username, proof: 'PASSWORD', ip }),
           untilStep(started),
         ]);
       }
@@ -61,10 +61,10 @@ export function createSignIn({ orm, log, limiter, people, accounts, admission, c
   };
 
   async function check(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
-    let answer = await askByPassword(home.realm, username, password, ip);
+    let answer = await requestTokensByPassword(home.realm, username, password, ip);
     // Who comes this far belongs where a second factor is not demanded, or no longer.
     if (isNotSetUp(answer) && (await accounts.forgiveSecondFactor(home.realm, username)))
-      answer = await askByPassword(home.realm, username, password, ip);
+      answer = await requestTokensByPassword(home.realm, username, password, ip);
     if (isNotSetUp(answer)) throw newPasswordRequired(await challenge(home, username));
     if (isInvalidGrant(answer)) {
       await people.refuseUnknown(home.customerId, username);

@@ -46,14 +46,17 @@ export function createKeyRing(log: Logger, store: KeyStore): (realm: Source) => 
   };
 }
 
-type Parts = {
+type KeyRingDependencies = {
   log: Logger;
   store: KeyStore;
   now?: () => number;
 };
 
 /** Keys of a realm, fetched when first needed; those that were kept before a restart count while Keycloak is away. */
-export function createSigningKeys({ issuer, internalUrl }: Source, { log, store, now = Date.now }: Parts): SigningKeys {
+export function createSigningKeys(
+  { issuer, internalUrl }: Source,
+  { log, store, now = Date.now }: KeyRingDependencies,
+): SigningKeys {
   const url = `${internalUrl}/protocol/openid-connect/certs`;
   const state: State = {
     keys: null,

@@ -18,7 +18,7 @@ export type TokenRefusal = { error: string; description: string };
 const TIMEOUT_MS = 5000;
 
 /** Asks for tokens by user name and password. Throws UNAVAILABLE when Keycloak does not answer. */
-export const askByPassword = (
+export const requestTokensByPassword = (
   realm: Realm,
   username: string,
   password: string,
@@ -34,7 +34,7 @@ export const askByRefreshToken = (realm: Realm, refreshToken: string): Promise<T
   askForTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, ...clientOf(refreshToken) });
 
 /** The same for a refresh token that a browser handed over: only one of the console's own client will do. */
-export const askAsConsole = (realm: Realm, refreshToken: string): Promise<TokenAnswer | TokenRefusal> =>
+export const requestTokensAsConsole = (realm: Realm, refreshToken: string): Promise<TokenAnswer | TokenRefusal> =>
   askForTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: CONSOLE_CLIENT_ID });
 
 /** Ends the session in Keycloak. Throws UNAVAILABLE when Keycloak does not answer. */

@@ -21,13 +21,13 @@ export async function purgeInbox({ orm, config }: Services, goesOn: () => boolea
   let forgotten = 0;
   for (let batch = 0; batch < MOST_BATCHES && goesOn(); batch++) {
     if (batch > 0) await pause(PAUSE_MS);
-    const met = await change(
+    const affected = await change(
       em,
       sql`delete from machine_inbox where received_at < current_timestamp(3) - interval ${config.INBOX_KEEP_DAYS} day
         order by received_at limit ${BATCH}`,
     );
-    forgotten += met;
-    if (met < BATCH) break;
+    forgotten += affected;
+    if (affected < BATCH) break;
   }
   return forgotten;
 }

@@ -57,12 +57,12 @@ export async function applyOnce(
   try {
     return await write(machine.scope(), async (tx) => {
       const answer = await work(tx);
-      const met = await change(
+      const affected = await change(
         tx.em,
         sql`insert ignore into machine_inbox (customer_id, machine_id, message_id, body_hash, answer)
           values (${machine.customerId}, ${machine.machineId}, ${received.id}, ${received.hash}, ${JSON.stringify(answer)})`,
       );
-      if (met === 0) throw new AnsweredMeanwhile();
+      if (affected === 0) throw new AnsweredMeanwhile();
       return answer;
     });
   } catch (error) {

@@ -23,11 +23,11 @@ export async function sweepPresence({ orm, pubsub, config }: Services): Promise<
   );
   for (const { customerId, machineId, online } of found) {
     const still = online ? sql`online = 1 and last_seen_ms <= ${cutoff}` : sql`online = 0 and last_seen_ms > ${cutoff}`;
-    const met = await change(
+    const affected = await change(
       em,
       sql`update machine_presence set online = ${online ? 0 : 1} where customer_id = ${customerId} and machine_id = ${machineId} and ${still}`,
     );
-    if (met === 1) pubsub.publish('machine', { customerId, id: machineId });
+    if (affected === 1) pubsub.publish('machine', { customerId, id: machineId });
   }
 }
 

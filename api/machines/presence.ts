@@ -89,7 +89,7 @@ export class Presence {
       const writer = { replica: this.#services.replica, behindMs: this.#behindMs };
       const joined = this.#take(joining);
       await runInTurn(connection, joinStatements(writer, inKeyOrder([...joined, ...leftovers])));
-      for (const row of joined) this.#told(row);
+      for (const row of joined) this.#publishRow(row);
       await runInTurn(connection, this.#beatStatements(writer, beating));
     } finally {
       connection.release();
@@ -148,7 +148,7 @@ export class Presence {
   }
 
   /** The firmware is written; a connection that said another meanwhile keeps it for the next beat. */
-  #told({ machineId, session, firmware }: PresenceRow): void {
+  #publishRow({ machineId, session, firmware }: PresenceRow): void {
     const connection = connectionOf(this.#slots, machineId);
     if (connection?.session === session && connection.firmware === firmware) connection.firmware = null;
   }

@@ -9,7 +9,7 @@ import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
 import type { RecordCard } from '#api/nouns/noun-card.ts';
 import { ERASED } from '#api/rules/erased.ts';
-import { pseudonymOf, STEPS, type Person, type PersonKind } from './erase-steps.ts';
+import { pseudonymOf, STEPS, type PersonToErase, type PersonKind } from './erase-steps.ts';
 import { placesNaming } from './find-text.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
 import { enterCommand } from './operator-entry.ts';
@@ -88,7 +88,7 @@ async function earlierNames(
   { id: customerId }: FoundTenant,
   kind: PersonKind,
   { id, name, email, identification }: Found,
-): Promise<Omit<Person, 'id'>> {
+): Promise<Omit<PersonToErase, 'id'>> {
   const [entries] = await connection.query<
     (RowDataPacket & { changes: Record<string, AuditChange>; secret: string })[]
   >(
@@ -111,7 +111,12 @@ async function earlierNames(
   };
 }
 
-async function erase(connection: Connection, tenant: FoundTenant, kind: PersonKind, person: Person): Promise<Erasure> {
+async function erase(
+  connection: Connection,
+  tenant: FoundTenant,
+  kind: PersonKind,
+  person: PersonToErase,
+): Promise<Erasure> {
   const changed: Record<string, number> = {};
   for (const { place, statement, values } of STEPS[kind](tenant, person)) {
     const [{ affectedRows }] = await connection.query<ResultSetHeader>(statement, values);
@@ -143,8 +148,8 @@ async function removeAccounts(
     'select email from console_user where customer_id = ? and live = 1 and email in (?)',
     [customerId, emails],
   );
-  const given = new Set(living.map(({ email }) => email.toLowerCase()));
-  const free = emails.filter((email) => !given.has(email.toLowerCase()));
+  const inUse = new Set(living.map(({ email }) => email.toLowerCase()));
+  const free = emails.filter((email) => !inUse.has(email.toLowerCase()));
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
   await keycloak.ask(shardOf(config, shard).internalUrl, async (client) => {
     const found = await Promise.all(

@@ -1,7 +1,7 @@
 import type { FoundTenant } from './find-tenant.ts';
 
 /** Whom to erase, and everything that they were ever called. */
-export type Person = {
+export type PersonToErase = {
   id: string;
   names: string[];
   identifications: string[];
@@ -24,7 +24,7 @@ export type PersonKind = 'employee' | 'user';
  * Everything of a person that is no audit entry. What a law wants to be known of a delivery stays (NR-6, LGPD art. 16 I):
  * product, certificate, quantity, times, and that it was one and the same person.
  */
-export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: Person) => Step[]> = {
+export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToErase) => Step[]> = {
   employee: ({ id: customerId }, { id, names, identifications }) => {
     const { name, identification, email } = pseudonymOf(id);
     return [

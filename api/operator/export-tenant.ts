@@ -71,10 +71,10 @@ export async function exportTenant(config: Config, name: string, folder: string)
         `select column_name from information_schema.columns where table_schema = database() and table_name = ? order by ordinal_position`,
         [table],
       );
-      const told = columns.filter((each) => !SECRET.test(each));
+      const exported = columns.filter((each) => !SECRET.test(each));
       manifest.leftOut.push(...columns.filter((each) => SECRET.test(each)).map((each) => `${table}.${each}`));
       const file = `${table}.ndjson`;
-      const found = rowsOf(streaming, table, told, tenant.id);
+      const found = rowsOf(streaming, table, exported, tenant.id);
       const readable = table === 'audit_log' ? opened(found, secrets) : found;
       manifest.files[file] = await writeLines(path.join(folder, file), readable);
     }
@@ -103,8 +103,8 @@ function rowsOf(
   customerId: string,
 ): AsyncIterable<Record<string, unknown>> {
   const key = table === 'customer' ? 'id' : 'customer_id';
-  const told = columns.map((each) => `\`${each}\``).join(', ');
-  return connection.query(`select ${told} from \`${table}\` where ${key} = ?`, [customerId]).stream();
+  const exported = columns.map((each) => `\`${each}\``).join(', ');
+  return connection.query(`select ${exported} from \`${table}\` where ${key} = ?`, [customerId]).stream();
 }
 
 async function secretsOf(connection: Connection, customerId: string): Promise<Map<string, string>> {

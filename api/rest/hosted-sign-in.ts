@@ -5,7 +5,7 @@ import { hostedSignInRules } from '#api/identity/hosted-sign-in.rules.ts';
 import { validate } from '#api/rules/validate.ts';
 import { hostedSignInSchema, signInOptionsSchema } from './hosted-sign-in.schemas.ts';
 
-type Parts = {
+type HostedSignInRoutes = {
   tenantOf: (request: FastifyRequest) => Promise<Tenant | null>;
   visitorOf: (request: FastifyRequest) => Visitor;
   keep: (reply: FastifyReply, opened: OpenedSession) => SignedIn;
@@ -18,7 +18,7 @@ const BODY_LIMIT = 16_384;
 export function registerHostedSignInRoutes(
   auth: FastifyInstance,
   identity: Identity,
-  { tenantOf, visitorOf, keep }: Parts,
+  { tenantOf, visitorOf, keep }: HostedSignInRoutes,
 ): void {
   auth.get('/api/auth/options', { schema: signInOptionsSchema }, async (request) =>
     identity.signInOptions(await tenantOf(request)),

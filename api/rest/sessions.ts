@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tenant } from '#api/platform/caller.ts';
-import { askingOf } from '#api/identity/identity.ts';
+import { requesterOf } from '#api/identity/identity.ts';
 import type { Identity, Visitor } from '#api/services/identity.ts';
 import { changePasswordRules } from '#api/identity/password.rules.ts';
 import { validate } from '#api/rules/validate.ts';
@@ -29,7 +29,7 @@ export function registerOwnSessionRoutes(
     const tenant = await tenantOf(request);
     const session = sessionOf(request);
     const change = validate(changePasswordRules, request.body);
-    await own.changePassword(tenant, session, change, askingOf(tenant, visitorOf(request)));
+    await own.changePassword(tenant, session, change, requesterOf(tenant, visitorOf(request)));
     return reply.code(204).send();
   });
 

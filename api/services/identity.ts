@@ -56,7 +56,7 @@ export type SignInOptions = {
 };
 
 /** Who asks, from where, and in which language mails to them are. `company` is null at the platform's own host. */
-export type Asking = { ip: string; language: MailLanguage; company: string | null };
+export type Requester = { ip: string; language: MailLanguage; company: string | null };
 
 /** A password that its owner replaces. */
 export type PasswordChange = { currentPassword: string; newPassword: string };
@@ -80,7 +80,7 @@ export type OwnAccount = {
    * Ends all other sessions of the person. VALIDATION on `currentPassword` when that is wrong, on `newPassword` when the
    * realm's policy refuses it; RATE_LIMITED after too many wrong ones, together with those of signing in.
    */
-  changePassword(tenant: Tenant | null, sessionId: string, change: PasswordChange, asking: Asking): Promise<void>;
+  changePassword(tenant: Tenant | null, sessionId: string, change: PasswordChange, requester: Requester): Promise<void>;
   /** Where the person is signed in. */
   sessions(tenant: Tenant | null, sessionId: string): Promise<ListedBrowser[]>;
   /** Ends one of these; answers whether it was the one that asks. NOT_FOUND when there is no such session of theirs. */

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { readConfig, type Config } from '#api/config.ts';
 import { realmName, realmOf } from '#api/identity/realm.ts';
 import { connectRealmAdmin, type RealmAdmin } from '#api/identity/realms.ts';
-import { askByPassword, isRefused } from '#api/identity/token-endpoint.ts';
+import { requestTokensByPassword, isRefused } from '#api/identity/token-endpoint.ts';
 import { stackEnvironment } from '#stack/ensure-stack.ts';
 import { runMain, StackError } from '#stack/system/errors.ts';
 import { say, step } from '#stack/system/progress.ts';
@@ -90,7 +90,7 @@ async function grow({ admin, size, creations }: Growth): Promise<void> {
 async function signIn(config: Config, index: number): Promise<void> {
   const subdomain = `r${index}`;
   const realm = realmOf(config, { name: realmName(config, subdomain), subdomain, shard: 'default' });
-  const answer = await askByPassword(realm, `admin@${subdomain}.example`, PASSWORD, LOCAL);
+  const answer = await requestTokensByPassword(realm, `admin@${subdomain}.example`, PASSWORD, LOCAL);
   if (isRefused(answer)) throw new StackError(`Sign-in refused in ${realm.name}: ${answer.description}`);
 }
 

@@ -35,7 +35,7 @@ export const recordSignOut = (em: SqlEntityManager, caller: Caller, which: Signe
  * Of somebody whom the address names; of a name that is nobody's there is nothing to tell. Who tried is not known, so
  * nobody is named for it. Never fails: the caller is refused all the same.
  */
-export async function noteRefusedSignIn(
+export async function recordRefusedSignIn(
   { orm, log }: { orm: MikroORM; log: Logger },
   tried: { customerId: string | null; username: string; proof: Proof; ip: string },
 ): Promise<void> {

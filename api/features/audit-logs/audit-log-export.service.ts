@@ -66,12 +66,12 @@ async function* entriesFrom(
   first: readonly AuditLog[],
 ): AsyncGenerator<ExportedEntry> {
   let page = first;
-  for (let told = 0; page.length > 0;) {
-    const named = await withNames(ctx, page.slice(0, EXPORT_LIMIT - told));
+  for (let sent = 0; page.length > 0;) {
+    const named = await withNames(ctx, page.slice(0, EXPORT_LIMIT - sent));
     yield* named;
-    told += named.length;
+    sent += named.length;
     const last = page.at(-1);
-    if (!last || page.length < PAGE || told >= EXPORT_LIMIT) return;
+    if (!last || page.length < PAGE || sent >= EXPORT_LIMIT) return;
     // Begins in the index where the page ended: by the second half alone MySQL would read all that was told before.
     const older = sql`created_at <= ${last.createdAt} and (created_at < ${last.createdAt} or id < ${last.id})`;
     page = await entityRows(ctx.services.orm.em.fork(), AuditLog, [...conditions, older], NEWEST_FIRST);

@@ -10,7 +10,7 @@ import type { AuditLog } from './audit-log.entity.ts';
 export type NameReader = Pick<Context, 'em' | 'load' | 'tenant'>;
 
 type Named = RecordKey & { name: string | null };
-type Person = Named & { isOfPlatform: boolean };
+type NamedPerson = Named & { isOfPlatform: boolean };
 
 /** Name of the person or machine behind an entry; all people of a page in one statement, and all machines. */
 export async function actorName(ctx: NameReader, { actorType, actorId, customerId }: AuditLog): Promise<string | null> {
@@ -75,7 +75,7 @@ async function nameIn({ em, load }: NameReader, type: string, key: RecordKey): P
 }
 
 /** People of the tenant, and the platform's own, who write for tenants too. */
-const person = ({ em, load }: NameReader, key: RecordKey): Promise<Person | null> =>
+const person = ({ em, load }: NameReader, key: RecordKey): Promise<NamedPerson | null> =>
   loadByKey(load, 'audit.person', key, async (keys) => {
     const ids = keys.map(({ id }) => id);
     const found = await rows(

@@ -1,4 +1,4 @@
-import { given } from '#api/crud/create-row.ts';
+import { withoutUndefined } from '#api/crud/create-row.ts';
 import { lockPlatformRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
 import { scheduleSetup } from '#api/features/customers/customer-setup.service.ts';
@@ -17,7 +17,7 @@ import { companyRules } from './company.rules.ts';
  */
 export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompanyInfoInput): Promise<Customer> {
   const { address, contactInfo, ...values } = validateGiven(companyRules, input);
-  const changes = given({
+  const changes = withoutUndefined({
     ...values,
     ...(address !== undefined && columnsOfAddress(address)),
     ...(contactInfo !== undefined && columnsOfContact(contactInfo)),

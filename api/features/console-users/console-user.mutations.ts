@@ -101,7 +101,7 @@ export async function deleteConsoleUser(
     await keepAdministrators(tx, key.id, 'id');
     const deleted = await deleteRow(tx, ConsoleUser, key);
     await endSessionsOf(tx, key.id);
-    tellReplicas(ctx, tx, key.id);
+    announceAccessChange(ctx, tx, key.id);
     const about = { customerId: tx.customerId, subject: tx.customerId };
     return { deleted, removal: await ctx.services.tasks.enqueueOwn(tx, consoleUserRemovalTask, {}, about) };
   });
@@ -125,14 +125,14 @@ async function changeRow(
   await saveRow(tx, user, change);
   if (user.status === 'INACTIVE') await endSessionsOf(tx, id);
   else if (promoted) await renewTokensOf(tx, id);
-  tellReplicas(ctx, tx, id);
+  announceAccessChange(ctx, tx, id);
   return user;
 }
 
 const requireRole = (tx: Tx, id: string | null | undefined): Promise<void> =>
   requireLive(tx, [{ path: 'permissionRoleId', table: 'permission_role', id }]);
 
-function tellReplicas({ services: { identity } }: TenantContext, tx: Tx, userId: string): void {
+function announceAccessChange({ services: { identity } }: TenantContext, tx: Tx, userId: string): void {
   const { customerId } = tx;
   tx.afterCommit(() => identity.accessChanged({ customerId, userId }));
 }

@@ -3,7 +3,7 @@ import { CloseCode } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, sql } from '#api/db/sql.ts';
 import { realmName, realmOf } from '#api/identity/realm.ts';
-import { askByPassword } from '#api/identity/token-endpoint.ts';
+import { requestTokensByPassword } from '#api/identity/token-endpoint.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
@@ -76,7 +76,9 @@ describe('a customer that is deactivated', () => {
     expect((await browser.signIn(email, password)).error.code).toBe('FORBIDDEN');
     await waitFor('the realm to be closed', async () => (await isRealmEnabled(tenant)) === false, 20_000);
     const realm = { name: realmName(app.config, tenant.subdomain), subdomain: tenant.subdomain, shard: 'default' };
-    await expect(askByPassword(realmOf(app.config, realm), email, password, '127.0.0.1')).rejects.toThrow('keycloak');
+    await expect(requestTokensByPassword(realmOf(app.config, realm), email, password, '127.0.0.1')).rejects.toThrow(
+      'keycloak',
+    );
     expect((await (await app.as('admin', app.bolt)).ask('{ getCompanyInfo { id } }')).errors).toEqual([]);
 
     await move('restoreCustomer', tenant);

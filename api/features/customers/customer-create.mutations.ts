@@ -1,5 +1,5 @@
 import { keycloakShards } from '#api/config.ts';
-import { given } from '#api/crud/create-row.ts';
+import { withoutUndefined } from '#api/crud/create-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
@@ -35,7 +35,7 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
     const shard = await emptiestShard(tx, Object.keys(keycloakShards(config)));
     const administratorId = administrator ? newId() : null;
     const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id };
-    const customer = { ...given(values), id, realm, shard, administratorId, status: 'PENDING', ...by };
+    const customer = { ...withoutUndefined(values), id, realm, shard, administratorId, status: 'PENDING', ...by };
     tx.em.persist(Object.assign(new Customer(), customer));
     // Everything else refers to it.
     await tx.em.flush();

@@ -13,18 +13,18 @@ const FIELDS = ['subdomain', 'businessId', 'customerCode'] as const;
  * keys then refuse the second by the same name.
  */
 export async function refuseTaken(tx: Tx, customerId: string, values: UniqueValues): Promise<void> {
-  const given = FIELDS.flatMap((field) => {
+  const named = FIELDS.flatMap((field) => {
     const value = values[field];
     return value === undefined ? [] : [{ field, value }];
   });
-  if (given.length === 0) return;
-  const isSame = given.map(({ field, value }) => sql`${sql.ref(COLUMNS[field])} = ${value}`);
+  if (named.length === 0) return;
+  const isSame = named.map(({ field, value }) => sql`${sql.ref(COLUMNS[field])} = ${value}`);
   const others = await rows(
     tx.em,
     sql<Record<keyof UniqueValues, string>>`select subdomain, business_id as businessId, customer_code as customerCode
       from customer where (${sql.join(isSame, sql` or `)}) and live = 1 and id <> ${customerId}`,
   );
-  const taken = given.filter(({ field, value }) => others.some((other) => isEqual(other[field], value)));
+  const taken = named.filter(({ field, value }) => others.some((other) => isEqual(other[field], value)));
   if (taken.length > 0) throw invalid(taken.map(({ field }) => ({ path: field, key: 'taken' })));
 }
 

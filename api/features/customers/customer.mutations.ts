@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { given } from '#api/crud/create-row.ts';
+import { withoutUndefined } from '#api/crud/create-row.ts';
 import { saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
@@ -21,7 +21,7 @@ import { customerById, customerRow } from './customer.service.ts';
 type Key = { id: string; version: number };
 
 export async function updateCustomer(ctx: Context, input: UpdateCustomerInput): Promise<Customer> {
-  const values = given(validateGiven(customerChangeRules, input));
+  const values = withoutUndefined(validateGiven(customerChangeRules, input));
   await change(ctx, input, async (tx, customer) => {
     if (customer.status === 'DELETED') throw notFound('Customer');
     await refuseTaken(tx, customer.id, values);

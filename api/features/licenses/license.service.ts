@@ -1,4 +1,4 @@
-import { createRow, given } from '#api/crud/create-row.ts';
+import { createRow, withoutUndefined } from '#api/crud/create-row.ts';
 import { listPage, listRows, type ListArgs, type Page } from '#api/crud/list-page.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
@@ -69,7 +69,7 @@ export const updateLicense = (ctx: Context, input: UpdateLicenseInput): Promise<
     const row = await lockRow(tx, License, input.id, input.version);
     const { name, type, expiryDate, usersLimit, machinesLimit, modules, totalValue, currency, status } = row;
     const present = { name, type, expiryDate, usersLimit, machinesLimit, modules, totalValue, currency, status };
-    return saveRow(tx, row, validate(licenseRules, { ...present, ...given(input) }));
+    return saveRow(tx, row, validate(licenseRules, { ...present, ...withoutUndefined(input) }));
   });
 
 /** A customer that is not deleted, and will not be before the transaction ends. */

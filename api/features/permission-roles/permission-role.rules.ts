@@ -20,6 +20,10 @@ export const permissionRoleRules = yup.object({
     .array(yup.string().oneOf(CUSTOMER_PERMISSIONS).required())
     .min(1)
     .required()
-    .test('no-doubles', ruleMessage('duplicate'), (given) => new Set(given).size === (given?.length ?? 0)),
+    .test(
+      'no-doubles',
+      ruleMessage('duplicate'),
+      (permissions) => new Set(permissions).size === (permissions?.length ?? 0),
+    ),
   status: statusRule,
 });

@@ -21,7 +21,7 @@ export type CheckedIdentity = {
 };
 
 /** An employee as locked for a decision, with the names that a withdrawal copies. */
-export type Person = {
+export type IdentifiedEmployee = {
   id: string;
   name: string;
   identification: string;
@@ -56,11 +56,11 @@ export async function checkIdentity(
 }
 
 /** Locks employees in the order of their ids, before anything else of a withdrawal is locked. */
-export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, Person>> {
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, IdentifiedEmployee>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
     tx.em,
-    sql<Person>`
+    sql<IdentifiedEmployee>`
       select employee.id, employee.name, employee.identification, employee.status, employee.permission, employee.group_id as groupId,
         sector.name as sector, job_role.name as role,
         employee.pin_hash as pinHash, employee.pin_failures as pinFailures, employee.pin_locked_until as pinLockedUntil
@@ -77,7 +77,7 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<st
  * Whether the person is who they say, by what the locked row says now: a PIN that was locked or changed since the slow
  * look does not count. Counts wrong tries, and locks the PIN at the fifth (requirements D4).
  */
-export async function provePerson(tx: Tx, person: Person, checked: CheckedIdentity): Promise<Proof> {
+export async function provePerson(tx: Tx, person: IdentifiedEmployee, checked: CheckedIdentity): Promise<Proof> {
   const isRightPin = checked.isRightPin && checked.pinHash === person.pinHash;
   const proof = proofOf(checked.method, isLocked(person.pinLockedUntil), isRightPin);
   if (proof === 'WRONG_PIN') await countWrongPin(tx, person);
@@ -86,7 +86,7 @@ export async function provePerson(tx: Tx, person: Person, checked: CheckedIdenti
   return proof;
 }
 
-async function countWrongPin(tx: Tx, person: Person): Promise<void> {
+async function countWrongPin(tx: Tx, person: IdentifiedEmployee): Promise<void> {
   const failures = person.pinFailures + 1;
   if (failures < PIN_TRIES) return setPinState(tx, person.id, failures, null);
   const until = new Date(clock.now().getTime() + PIN_LOCK_MINUTES * 60_000);

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/crud/write.ts';
 import { all, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { Allowance, Candidate } from './withdrawal-decision.service.ts';
-import type { Person } from './identity-check.service.ts';
+import type { IdentifiedEmployee } from './identity-check.service.ts';
 
 /** A machine and its tenant, as far as a decision needs them. */
 export type MachineFacts = { name: string; machineStatus: string; tenantStatus: string; timeZone: string };
@@ -43,7 +43,7 @@ export async function wantedChannels(
   machineId: string,
   { channel, productId, sizeId }: Wanted,
 ): Promise<NamedChannel[]> {
-  const asked: Sql[] = [
+  const conditions: Sql[] = [
     sql`channel.customer_id = ${tx.customerId}`,
     sql`channel.machine_id = ${machineId}`,
     ...(channel ? [sql`channel.channel = ${channel}`] : []),
@@ -61,7 +61,7 @@ export async function wantedChannels(
       join product on product.customer_id = channel.customer_id and product.id = channel.product_id
       join product_size size on size.customer_id = channel.customer_id and size.id = channel.size_id
       join product_certificate certificate on certificate.customer_id = channel.customer_id and certificate.id = channel.certificate_id
-      where ${all(asked)} order by channel.channel`,
+      where ${all(conditions)} order by channel.channel`,
   );
   return found.map(({ productStatus, sizeStatus, certificateStatus, ...row }) => ({
     ...row,
@@ -79,7 +79,7 @@ const DAY_MS = 86_400_000;
  */
 export async function allowanceOf(
   tx: Tx,
-  person: Person,
+  person: IdentifiedEmployee,
   productId: string,
   at: Date,
   until?: Date,

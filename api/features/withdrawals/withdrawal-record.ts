@@ -2,7 +2,7 @@ import type { NewValues } from '#api/crud/create-row.ts';
 import type { Tx } from '#api/crud/write.ts';
 import type { Allowance } from './withdrawal-decision.service.ts';
 import { costCenterNames, type MachineFacts, type NamedChannel } from './withdrawal-facts.service.ts';
-import type { Person } from './identity-check.service.ts';
+import type { IdentifiedEmployee } from './identity-check.service.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
 /** Who, where and what, as they were when a piece was asked for. */
@@ -11,7 +11,7 @@ export type Circumstances = {
   machine: MachineFacts;
   /** As typed; kept even when it is nobody's. */
   identification: string;
-  person: Person | null;
+  person: IdentifiedEmployee | null;
   channel: NamedChannel | null;
   /** The number that was asked for or used, where no such channel is in the layout. */
   channelNumber?: number | null;

@@ -18,7 +18,7 @@ import {
   type NamedChannel,
   type Wanted,
 } from './withdrawal-facts.service.ts';
-import { lockPeople, provePerson, type CheckedIdentity, type Person } from './identity-check.service.ts';
+import { lockPeople, provePerson, type CheckedIdentity, type IdentifiedEmployee } from './identity-check.service.ts';
 import { copyCircumstances } from './withdrawal-record.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import type { RefusalCode } from './withdrawal.rules.ts';
@@ -135,8 +135,8 @@ function refusalOf(decision: Decision): {
 /** A supervisor grants an extra piece to somebody else, with their own proof. */
 async function judgeSupervisor(
   tx: Tx,
-  people: Map<string, Person>,
-  receiver: Person | null,
+  people: Map<string, IdentifiedEmployee>,
+  receiver: IdentifiedEmployee | null,
   checked: CheckedIdentity,
 ): Promise<Facts['supervisor']> {
   const supervisor = people.get(checked.employeeId ?? '');

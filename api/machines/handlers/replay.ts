@@ -76,7 +76,7 @@ async function refuseGapsAndForks(
     if (before && before.hash !== hashOf(machine, event)) {
       machine.parts.services.log.error(
         { machineId: machine.machineId, sequence: event.sequence },
-        'a machine told another story under the same number',
+        'a machine reported different contents under the same number',
       );
       throw new ProtocolError('SEQUENCE_FORKED', 'This number was used for another event', {
         sequence: event.sequence,
@@ -93,12 +93,12 @@ async function applyEvent(machine: MachineContext, event: OfflineEvent, clockErr
   try {
     return await write(machine.scope(), async (tx) => {
       const { withdrawalId, discrepancies } = await record(tx, machine, event, clockError);
-      const met = await change(
+      const affected = await change(
         tx.em,
         sql`insert ignore into machine_offline_event (customer_id, machine_id, sequence, body_hash, withdrawal_id, discrepancies)
           values (${tx.customerId}, ${machine.machineId}, ${event.sequence}, ${hashOf(machine, event)}, ${withdrawalId}, ${JSON.stringify(discrepancies)})`,
       );
-      if (met === 0) throw new AppliedMeanwhile();
+      if (affected === 0) throw new AppliedMeanwhile();
       return { sequence: event.sequence, withdrawalId, discrepancies };
     });
   } catch (error) {

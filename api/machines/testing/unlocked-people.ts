@@ -1,5 +1,5 @@
 import { rows, sql } from '#api/db/sql.ts';
-import type { Person } from '#api/features/withdrawals/identity-check.service.ts';
+import type { IdentifiedEmployee } from '#api/features/withdrawals/identity-check.service.ts';
 import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 
 /** A guard that guards nothing: people are read, not locked. For the twins of race tests. */
@@ -8,7 +8,7 @@ export const unlockedPeople: WithdrawalGuards = {
   async lockPeople(tx, ids) {
     const found = await rows(
       tx.em,
-      sql<Person>`select id, name, identification, status, permission, group_id as groupId, null as sector, null as role,
+      sql<IdentifiedEmployee>`select id, name, identification, status, permission, group_id as groupId, null as sector, null as role,
         pin_hash as pinHash, pin_failures as pinFailures, pin_locked_until as pinLockedUntil
         from employee where customer_id = ${tx.customerId} and id in (${sql.join([...ids])})`,
     );
