@@ -40,3 +40,12 @@ export const chosenOf = (path: string): BadInput[] => [
 export const STATUS: BadInput = ['status', 'DELETED', 'oneOf'];
 export const webOf = (path: string): BadInput[] => [...lineOf(path, 2000), [path, 'ftp://acme.example', 'url']];
 export const zoneOf = (path: string): BadInput[] => [...lineOf(path, 64), [path, 'Mars/Olympus', 'timeZone']];
+
+/** Text of several lines. */
+export const noteOf = (path: string): BadInput[] => [
+  [path, long(500), 'maxLength'],
+  [path, BELL, 'controlCharacters'],
+];
+export const dayOf = (path: string): BadInput => [path, '2026-02-30', 'date'];
+export const many = <T>(length: number, one: (index: number) => T): T[] =>
+  Array.from({ length }, (_, index) => one(index));

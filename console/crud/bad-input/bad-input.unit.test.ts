@@ -2,15 +2,19 @@ import { yupResolver } from '@hookform/resolvers/yup';
 import { readFileSync } from 'node:fs';
 import { set } from 'react-hook-form';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { NounCard } from '#api/nouns/noun-card.ts';
 import { yup } from '#api/rules/yup.ts';
 import { setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
 import { type Language, LANGUAGES } from '#console/i18n/languages.ts';
 import { labelOf, listErrors, ruleText } from '../field-messages.ts';
 import type { BadInput, FormOfRules } from './bad-input.testing.ts';
-import { TENANT_FORMS } from './tenants.testing.ts';
-import { WORK_FORMS } from './work.testing.ts';
 
 beforeAll(startTexts);
+
+/** Every form that a file `*-bad-input.testing.ts` names. */
+const FORMS = Object.entries(
+  import.meta.glob<readonly FormOfRules[]>('#console/**/*-bad-input.testing.ts', { eager: true, import: 'forms' }),
+);
 
 function valuesWith({ good }: FormOfRules, [path, value]: BadInput): object {
   const values = structuredClone(good);
@@ -35,7 +39,7 @@ const shorten = (value: unknown): string => (JSON.stringify(value) ?? 'nothing')
 const brokenRule = (message: unknown): { key?: string; values?: object } =>
   typeof message === 'object' && message !== null ? message : {};
 
-describe.each([...TENANT_FORMS, ...WORK_FORMS])('$name', (form) => {
+describe.each(FORMS.flatMap(([, forms]) => forms))('$name', (form) => {
   it('takes what is good', async () => {
     expect(await errorsIn(form, form.good)).toEqual([]);
   });
@@ -67,6 +71,18 @@ describe.each([...TENANT_FORMS, ...WORK_FORMS])('$name', (form) => {
     const missing = rulesOf(form.rules.describe()).filter((rule) => keysTried(rule).size < rule.times);
     expect(missing).toEqual([]);
   });
+});
+
+it('is tried for every noun that has a form', () => {
+  const folders = FORMS.map(([file]) => /features\/([^/]+)\//.exec(file)?.[1]);
+  const cards = Object.entries(
+    import.meta.glob<NounCard>('#api/features/*/*.card.ts', { eager: true, import: 'card' }),
+  ).filter(([, { hasNewForm }]) => hasNewForm);
+  const missing = cards
+    .map(([file]) => /features\/([^/]+)\//.exec(file)?.[1])
+    .filter((noun) => !folders.includes(noun));
+  expect(cards.length).toBeGreaterThan(5);
+  expect(missing).toEqual([]);
 });
 
 /** A rule of a field by yup's name of it; `times` where several have the same name. */

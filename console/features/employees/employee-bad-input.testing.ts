@@ -1,0 +1,55 @@
+import { employeeFormRules } from '#console/features/employees/employee-form-rules.ts';
+import {
+  lineOf,
+  dayOf,
+  many,
+  requiredLine,
+  STATUS,
+  type BadInput,
+  type FormOfRules,
+} from '#console/crud/bad-input/bad-input.testing.ts';
+
+const person = {
+  name: 'Rita',
+  identification: '0012',
+  email: 'rita@acme.example',
+  status: 'ACTIVE',
+  costCenterIds: ['a'],
+};
+const place = { sectorId: 'a', jobRoleId: 'b', groupId: 'c', systemRole: 'Leader' };
+const ofPerson: BadInput[] = [
+  ...requiredLine('name', 255),
+  ...requiredLine('identification', 50),
+  ...requiredLine('email', 255),
+  ['email', 'nobody', 'email'],
+  dayOf('admissionDate'),
+  STATUS,
+  ['costCenterIds', many(101, String), 'maxItems'],
+  ['costCenterIds.0', undefined, 'required'],
+  ...lineOf('systemRole', 50),
+  ['permission', 'KING', 'oneOf'],
+  ['accessType', 'GHOST', 'oneOf'],
+  ['pin', '12', 'pin'],
+];
+
+/** Input that breaks each rule of an employee; Portuguese demands the place of work too. */
+export const forms: readonly FormOfRules[] = [
+  {
+    name: 'an employee in English and Spanish [V1] [V6]',
+    rules: employeeFormRules(false),
+    labels: (t) => t(($) => $.employees.fields, { returnObjects: true }),
+    good: person,
+    bad: ofPerson,
+  },
+  {
+    name: 'an employee in Portuguese [V1] [V6]',
+    rules: employeeFormRules(true),
+    labels: (t) => t(($) => $.employees.fields, { returnObjects: true }),
+    good: { ...person, ...place },
+    bad: [
+      ...ofPerson,
+      ...Object.keys(place).map((path): BadInput => [path, '', 'required']),
+      ['costCenterIds', [], 'required'],
+    ],
+  },
+];
