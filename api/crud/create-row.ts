@@ -4,7 +4,7 @@ import type { Tx } from './write.ts';
 /** Values of a new record; key, version and times are the system's. */
 export type NewValues<T> = Partial<Omit<T, 'customerId' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** A new record of the tenant, for whoever writes many at once. */
+/** A new record of the tenant; not yet written, for callers that write many at once. */
 export const newRow = <T extends TenantRecord>(tx: Tx, entity: new () => T, values: NewValues<T>): T =>
   Object.assign(new entity(), {
     status: 'ACTIVE',

@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(back[0]?.previousToken).toBeNull();
   });
 
-  it('have 25 items unless asked otherwise, and sort by name [K2]', async () => {
+  it('have 25 items by default, and sort by name [K2]', async () => {
     const first = await page({});
     expect(first.items).toHaveLength(25);
     expect(idsOf([first])).toEqual(idsOf([await page({ sort: 'NAME_ASC', limit: 25 })]));

@@ -56,7 +56,7 @@ export async function listPage<T extends { id: string }>(
   return listRows(ctx, entity, args, { ...options, where: [...tenantRule, ...options.where] }, ctx.tenant.id);
 }
 
-/** The same for the platform's own records; `scope` ties page tokens to whoever may read the list. */
+/** The same for the platform's own records; `scope` binds page tokens to the readers of the list. */
 export async function listRows<T extends { id: string }>(
   { em, services }: ListScope,
   entity: EntityName<T>,
@@ -121,7 +121,7 @@ function parseSort(sort: string): { column: string; ascending: boolean } {
   return { column: column.toLowerCase(), ascending: direction === 'ASC' };
 }
 
-/** How many records a page has; VALIDATION when it is asked for none or too many. */
+/** How many records a page has; VALIDATION when the limit is below one or too high. */
 export function checkLimit(limit: number | null | undefined, max = 100): number {
   if (limit === null || limit === undefined) return DEFAULT_LIMIT;
   if (limit < 1) throw invalidField('limit', 'minimum', { min: 1 });
@@ -142,7 +142,7 @@ function beside(key: Sql, position: PagePosition | null, ascending: boolean): Sq
 const orderAndLimit = (key: Sql, ascending: boolean, limit: number): Sql =>
   ascending ? sql`order by ${key}, id limit ${limit + 1}` : sql`order by ${key} desc, id desc limit ${limit + 1}`;
 
-/** Position of the page's first item. Rows that came or went meanwhile can make it differ by as many. */
+/** Position of the page's first item. Rows added or deleted since the first page shift it. */
 function startOf(position: PagePosition | null, found: number): number {
   if (found === 0) return 0;
   if (!position) return 1;

@@ -1,9 +1,9 @@
 export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' | 'EXPORT';
 
-/** What an entry tells of that is no change of a record: who came and went, and who was refused (SEC-45). */
+/** Events that change no record: sign-ins, sign-outs and refusals (SEC-45). */
 export type AuditEvent = 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ACCESS_DENIED';
 
-/** Old and new value of a field. What tells who somebody is, is stored sealed (personal-data.ts). */
+/** Old and new value of a field. Values that identify a person are stored encrypted (personal-data.ts). */
 export type AuditChange = { old: unknown; new: unknown };
 
 /** What one entry says. Changes map a field to its old and new value; secrets are never among them. */

@@ -51,7 +51,7 @@ export async function writeAudit(em: SqlEntityManager): Promise<void> {
   await insertEntries(em, scope, entries);
 }
 
-/** Adds entries at once, where no change of a record is told of; within write(), recordAudit is the way. */
+/** Writes entries at once, for events that change no record. Within write(), use recordAudit. */
 export async function insertEntries(
   em: SqlEntityManager,
   { customerId, mutationId, actor }: MutationScope,

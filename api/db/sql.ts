@@ -31,7 +31,7 @@ export async function insertCounted(em: SqlEntityManager, query: Sql): Promise<n
   return Number(insertId);
 }
 
-/** Failures take the ORM's classes here too, so that a deadlock is told from a mistake wherever it happens. */
+/** Failures become the ORM's error classes here too, so that every caller can recognise a deadlock. */
 async function run<T>(em: SqlEntityManager, query: RawBuilder<T>) {
   try {
     return await query.execute(em.getKysely());

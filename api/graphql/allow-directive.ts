@@ -26,7 +26,7 @@ export function authorize(
   if (!permissions.some((permission) => viewer.permissions.includes(permission))) throw forbidden(permissions[0]);
 }
 
-/** The same, at the door of an operation: that somebody was refused stands in the audit trail. */
+/** The same for an operation: a refusal is recorded in the audit trail. */
 export function requireAllowed(allowed: Allowed, ctx: Context, operation: string): void {
   try {
     authorize(allowed, ctx);

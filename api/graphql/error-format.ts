@@ -15,10 +15,10 @@ const REQUEST_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-/** Those of them that tell of the schema. */
+/** Those of them that reveal names of the schema. */
 const SCHEMA_FAULTS = new Set(['GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT']);
 
-/** The expected failure behind an error, or null for one that nobody foresaw. */
+/** The expected failure behind an error, or null for an unexpected one. */
 export function expectedFailure(error: unknown): AppError | null {
   const cause = mapDatabaseError(unwrapResolverError(error));
   if (cause instanceof AppError) return cause;
@@ -69,5 +69,5 @@ export function distinct<T extends GraphQLFormattedError>(answers: readonly T[])
   return [...distinct.values()];
 }
 
-/** Whether an answered error is one that nobody foresaw and that therefore has to be logged whole. */
+/** Whether an error is unexpected and has to be logged with its stack. */
 export const isUnforeseen = (answer: GraphQLFormattedError): boolean => answer.extensions?.code === 'INTERNAL';

@@ -5,7 +5,7 @@ import type { Loaders } from './loaders.ts';
 export type RecordKey = { customerId: string | null; id: string };
 
 /**
- * A record by customer and id, for whoever reads of several customers at once; null when there is none. `find` gets the
+ * A record by customer and id, for callers that read records of several customers; null when there is none. `find` gets the
  * keys of a whole page, so that it takes one statement. `name` tells what is loaded from all else that the request loads.
  */
 export async function loadByKey<T extends RecordKey>(

@@ -23,12 +23,12 @@ export const bearerToken = (header: string | undefined): string | null =>
 /** Finds tenant and person. UNAUTHENTICATED for a token that is not exactly this host's tenant's, or that a newer one should replace. */
 export async function createContext(services: Services, caller: Caller): Promise<Context> {
   const { tenant, viewer } = await identify(services, caller);
-  // Who asks renews the token and asks again; a socket is told so instead (socket-session.ts).
+  // The client renews the token and repeats the request; a socket gets a message instead (socket-session.ts).
   if (viewer?.isOutdated) throw unauthenticated('expired');
   return contextFor(services, tenant, viewer, caller);
 }
 
-/** Who asks, from which tenant. A host that is nobody's has no tenant, and no token is good there. */
+/** Tenant and person of a call. An unknown host has no tenant and accepts no token. */
 export async function identify(
   { identity }: Services,
   { host: named, token }: Caller,

@@ -30,7 +30,7 @@ export type Accounts = {
   hasSecondFactor(realm: Realm, subject: string): Promise<boolean>;
   /** Keycloak's own pages ask for one at the next sign-in. */
   demandSecondFactor(realm: Realm, subject: string): Promise<void>;
-  /** Asks for it no longer; answers whether it was asked for. */
+  /** Withdraws that demand; returns whether there was one. */
   forgiveSecondFactor(realm: Realm, username: string): Promise<boolean>;
   /** One that is gone already is no error. */
   remove(realm: Realm, subject: string): Promise<void>;

@@ -17,9 +17,9 @@ export type KnownHome = {
 /** Where people belong; null is the platform. All throw UNAUTHENTICATED when the tenant is not there any more. */
 export type Homes = {
   of(tenant: Tenant | null): Promise<KnownHome>;
-  /** Where nobody may sign in, nobody may change a password either: FORBIDDEN when the tenant is suspended. */
+  /** For changes of passwords: FORBIDDEN when the tenant is suspended. */
   open(tenant: Tenant | null): Promise<KnownHome>;
-  /** Where a second factor is demanded, a password alone is taken by nobody. */
+  /** For sign-in by password alone: refused where a second factor is required. */
   byPassword(tenant: Tenant | null): Promise<Home>;
 };
 

@@ -75,7 +75,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   const hosted = createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf });
   const own = createOwnAccount({ people, sessions, passwords, homeOf: homes.of });
 
-  /** Here it counts with the next request; the others follow as soon as they hear of it. */
+  /** Takes effect with the next request here, and on other replicas when the event arrives. */
   function announceAccessChange(change: AccessChange): void {
     people.forgetAll(change.customerId);
     access.tell(change);

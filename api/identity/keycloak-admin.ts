@@ -29,7 +29,7 @@ export function createKeycloakAdmin(
     return made;
   }
 
-  /** Whoever comes meanwhile waits for the same sign-in. */
+  /** Concurrent callers share one sign-in. */
   function signIn(connection: Connection): Promise<void> {
     connection.signingIn ??= connection.client
       .auth({

@@ -32,7 +32,7 @@ import {
 export type Passwords = {
   /**
    * Sends a code to the person with this address, if there is one: the answer, its time and the work are the same for
-   * everybody (unless USER_EXISTENCE_ERRORS says otherwise). RATE_LIMITED when asked again too soon, UNAVAILABLE where no mail can be sent.
+   * everybody (unless USER_EXISTENCE_ERRORS says otherwise). RATE_LIMITED when repeated too soon, UNAVAILABLE where no mail can be sent.
    */
   sendCode(home: Home, username: string, requester: Requester): Promise<void>;
   /** VALIDATION on `code` when it is not good, on `newPassword` when the realm's policy refuses that. */
@@ -52,7 +52,7 @@ export type Passwords = {
     answer: { challenge: string; newPassword: string },
     requester: Requester,
   ): Promise<PersonWithAccount>;
-  /** Of somebody who is signed in, and stays so. VALIDATION on `currentPassword` when that is wrong, else as above. */
+  /** Changes the password of a signed-in person, whose session continues. VALIDATION on `currentPassword` when that is wrong, else as above. */
   change(
     home: Home,
     owner: { person: PersonWithAccount; session: LiveSession },
@@ -68,7 +68,7 @@ type PasswordsDependencies = {
   people: People;
   accounts: Accounts;
   codes: ResetCodes;
-  /** Tells all replicas that sessions of somebody have ended. */
+  /** Announces to all replicas that sessions of a person have ended. */
   announceAccessChange: (change: AccessChange) => void;
   tasks: Tasks;
   /** Whether mail can be sent at all. */

@@ -65,7 +65,7 @@ type SessionsDependencies = {
   orm: MikroORM;
   log: Logger;
   seal: Seal;
-  /** Tells all replicas that sessions of somebody have ended. */
+  /** Announces to all replicas that sessions of a person have ended. */
   announceAccessChange: (change: AccessChange) => void;
   createGrant: (realm: Realm, answer: TokenAnswer) => Promise<Grant>;
 };
@@ -76,7 +76,7 @@ const REFRESH_BELOW_MS = 60_000;
 const USABLE_MS = 5000;
 /** Two tabs that ask for a newer token at once get the same. */
 const NEW_ENOUGH_MS = 10_000;
-/** How often, and how long, the others look for the result of whoever refreshes. */
+/** How often, and for how long, other callers poll for the result of a running refresh. */
 const POLL_MS = 50;
 const WAIT_MS = 8000;
 

@@ -19,7 +19,7 @@ type SignInDependencies = {
   people: People;
   accounts: Pick<Accounts, 'forgiveSecondFactor'>;
   admission: Admission;
-  /** A token for somebody who proved a password that must be changed first. */
+  /** A token for a person whose correct password must be changed first. */
   challenge: (home: Home, username: string) => Promise<string>;
 };
 

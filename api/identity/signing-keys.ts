@@ -113,7 +113,7 @@ export function createSigningKeys(
     return state.keys;
   }
 
-  /** For a key that is not among the known ones: one fetch in thirty seconds, whatever is asked for. */
+  /** For a key that is not among the known ones: at most one fetch in thirty seconds. */
   async function afterUnknownKey(): Promise<LocalJWKSet> {
     if (since(state.unknownKeyAt) > COOLDOWN_MS && since(state.fetchedAt) > JUST_FETCHED_MS) {
       state.unknownKeyAt = now();
@@ -145,7 +145,7 @@ export function createSigningKeys(
   };
 }
 
-/** No answer, or one that says that nobody is there to answer. */
+/** No response, or one of a gateway whose server is down. */
 class KeycloakAway extends Error {
   override name = 'KeycloakAway';
 }

@@ -56,7 +56,7 @@ function isOfConsole(refreshToken: string): boolean {
   }
 }
 
-/** Whether the password was right, but the account must do something first: Keycloak says so to nobody else. */
+/** Whether the password was correct but the account has a required action; Keycloak says so only after a correct password. */
 export const isNotSetUp = (answer: TokenAnswer | TokenRefusal): boolean =>
   isInvalidGrant(answer) && answer.description === 'Account is not fully set up';
 

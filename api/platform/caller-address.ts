@@ -14,7 +14,7 @@ export type AddressReader = (request: IncomingMessage) => CallerAddress;
 /** Whether the sender at this distance (0: who holds the connection) is a proxy of ours. */
 export type Trust = (address: string, distance: number) => boolean;
 
-/** Addresses and networks, comma separated, as TRUSTED_PROXIES has them; nobody when it is empty. */
+/** Addresses and networks, comma separated, as in TRUSTED_PROXIES; empty trusts no proxy. */
 export function trustOf(proxies: string): Trust {
   const names = proxies
     .split(',')

@@ -1,7 +1,7 @@
 /** A server that the product needs. */
 export type DependencyName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
 
-/** How each of them is asked; null where none is configured. */
+/** The check of each server; null where none is configured. */
 export type Dependencies = Record<DependencyName, (() => Promise<unknown>) | null>;
 
 /** How a server is doing; `off` where none is configured. */

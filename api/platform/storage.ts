@@ -16,7 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { unavailable } from './errors.ts';
 
-/** Files that nobody has confirmed lie here, and are gone after a day. */
+/** Unconfirmed uploads; they are deleted after a day. */
 export const STAGING = 'staging/';
 
 /** What a browser may PUT: the address holds for exactly this type and size. */

@@ -5,7 +5,7 @@ import { AppError, HTTP_STATUS, invalidField } from '#api/platform/errors.ts';
 /** What every refusal of a REST route answers: the same codes and details as GraphQL's errors. */
 export type ErrorBody = { error: { code: string; message: string; requestId: string; [detail: string]: unknown } };
 
-/** Turns a failure into status and body. One that nobody foresaw says only INTERNAL; `unforeseen` is for the log. */
+/** Turns a failure into status and body. An unexpected one answers INTERNAL only; `unforeseen` goes to the log. */
 export function errorReply(
   error: unknown,
   requestId: string,

@@ -1,4 +1,4 @@
-/** What the audit trail tells in the place of a value of somebody who was erased (LGPD art. 18 VI). */
+/** Stands in the audit trail for a value of an erased person (LGPD art. 18 VI). */
 export const ERASED = { erased: true } as const;
 
 export const isErased = (value: unknown): boolean =>

@@ -89,7 +89,7 @@ function withStatus(failure: AppError, requestId?: string): GraphQLError {
   });
 }
 
-/** Puts the request's id on every error that is answered, and logs those that nobody foresaw under the same id. */
+/** Puts the request's id on every error that is answered, and logs unexpected ones under the same id. */
 const requestNames: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {

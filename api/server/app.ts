@@ -13,7 +13,7 @@ import { createWeb } from './web.ts';
 export type App = {
   services: Services;
   port: number;
-  /** Stops taking work, lets what runs end, and closes everything; machines are told to come back elsewhere. */
+  /** Stops taking work, lets what runs end, and closes everything; machines are asked to reconnect to another replica. */
   stop(graceMs?: number): Promise<void>;
 };
 

@@ -7,10 +7,10 @@ import { networkOf } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import { createSharedCount } from '#api/platform/shared-count.ts';
 
-/** Queries, mutations and subscriptions: whoever reads too much can still save what was typed. */
+/** Queries, mutations and subscriptions are limited apart: a person who reads too much can still save. */
 type OperationClass = `${OperationDefinitionNode['operation']}`;
 
-/** Counts what is asked for. */
+/** Counts operations. */
 export type OperationLimit = {
   /** Throws RATE_LIMITED with the seconds to wait. */
   count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): Promise<void>;
@@ -43,7 +43,7 @@ export function createOperationLimit(config: Config, log: Logger): OperationLimi
   };
 }
 
-/** Where somebody calls from is nobody else's business, Valkey's neither. */
+/** Addresses are hashed: Valkey stores no personal data. */
 const addressHash = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url');
 
 /** How many root fields a valid operation asks for, under however many aliases and in whichever fragments. */

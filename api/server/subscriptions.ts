@@ -129,7 +129,7 @@ function isAdmitted(socket: WebSocket, session: SocketSession, ofPerson: OpenCou
   return false;
 }
 
-/** Failures as a caller may see them; what nobody foresaw says nothing of the inside, and is logged under the same id. */
+/** Failures as a caller may see them; an unexpected one is answered without details and logged under the same id. */
 function answering({ config, log }: Services) {
   const format = errorFormat(config);
   return ({ session }: SocketExtra, errors: readonly GraphQLError[]) =>
@@ -143,7 +143,7 @@ function answering({ config, log }: Services) {
     );
 }
 
-/** What is to be run, or why it is refused; a refused operation costs nobody the socket. */
+/** The operation to run, or its refusal; a refusal leaves the socket open. */
 async function admit(
   { registered, limit, schema }: GraphqlGate,
   { session }: SocketExtra,

@@ -3,8 +3,8 @@ import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import type { Limiter } from '#api/platform/limiter.ts';
 
 /**
- * Whose host it is: the platform's own, a tenant's (active or suspended, see its status), or nobody's, where only the
- * fallback branding works.
+ * Whose host it is: the platform's own, a tenant's (active or suspended, see its status), or unknown, where
+ * only the fallback branding works.
  */
 export type HostTenant = { kind: 'platform' } | { kind: 'tenant'; tenant: Tenant } | { kind: 'unknown' };
 
@@ -45,7 +45,7 @@ export type Credentials = { username: string; password: string };
 /** An identity provider of a realm, as the sign-in page shows it. */
 export type CompanyAccount = { alias: string; name: string };
 
-/** How people of a host sign in; told to anybody, before they have. */
+/** How people of a host sign in; public. */
 export type SignInOptions = {
   /** Whether user name and password are taken by the console itself: not where a second factor is demanded. */
   password: boolean;
@@ -111,7 +111,7 @@ export type Invitations = {
    * another password.
    */
   invite(to: InvitationTo): Promise<{ subject: string }>;
-  /** Makes the account without telling anybody; nobody knows its password before invite. */
+  /** Makes the account without a letter; its password is unknown until invite. */
   prepareAccount(to: Pick<InvitationTo, 'home' | 'person'>): Promise<{ subject: string }>;
   /** Sets flags or name of an account. UNAVAILABLE when Keycloak is away, NOT_FOUND when the account is gone. */
   setAccount(home: string | null, subject: string, change: AccountChange): Promise<void>;
@@ -159,7 +159,7 @@ export type Identity = Invitations &
     signInOptions(tenant: Tenant | null): Promise<SignInOptions>;
     /** Opens a session for who comes back from Keycloak's own pages; see createHostedSignIn for the rest. */
     signInHosted(tenant: Tenant | null, refreshToken: string, visitor: Visitor): Promise<OpenedSession>;
-    /** Sends a code to whoever has this address. FORBIDDEN at a suspended tenant; see Passwords for the rest. */
+    /** Sends a code to the person with this address. FORBIDDEN at a suspended tenant; see Passwords for the rest. */
     forgotPassword(tenant: Tenant | null, username: string, visitor: Visitor): Promise<void>;
     /** Sets a new password by such a code, and ends all sessions of its owner. */
     resetPassword(

@@ -20,9 +20,9 @@ export type Services = {
   mail: Mail | null;
   /** Work that must happen although no request waits for it. */
   tasks: TaskProcess<Services>;
-  /** Host and IP address of whoever asks, over HTTP or WebSocket. */
+  /** Host and IP address of a caller, over HTTP or WebSocket. */
   addressOf: AddressReader;
-  /** The servers that the product needs, and how each is asked whether it is there. */
+  /** The servers that the product needs, with a health check each. */
   dependencies: Dependencies;
   /** Names this process among the replicas. */
   replica: string;

@@ -182,7 +182,7 @@ describe('the last administrator', () => {
     });
   });
 
-  it('nobody deletes themselves [R3]', async () => {
+  it('refuses to delete the own account [R3]', async () => {
     const { me } = await admin.data<{ me: { id: string; version: number } }>(ME);
     expect((await admin.error(DELETE, me)).extensions).toMatchObject({ fields: [{ path: 'id', key: 'ownAccount' }] });
   });

@@ -76,7 +76,7 @@ describe('a cost center', () => {
     await admin.data(DELETE, { id, version });
   });
 
-  it('is nobody else’s: another tenant finds and changes nothing [T10] [E3]', async () => {
+  it('hides its records from another tenant [T10] [E3]', async () => {
     const { id, version } = await makeCostCenter(app);
     for (const [query, variables] of [
       [GET, { id }],

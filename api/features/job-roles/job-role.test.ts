@@ -83,7 +83,7 @@ describe('a job role', () => {
     expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({ code: 'IN_USE', count: 1 });
   });
 
-  it('is nobody else’s: another tenant finds and changes nothing [T10] [E3]', async () => {
+  it('hides its records from another tenant [T10] [E3]', async () => {
     const { id, version } = await makeJobRole(app);
     for (const [query, variables] of [
       [GET, { id }],

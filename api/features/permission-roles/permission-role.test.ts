@@ -118,7 +118,7 @@ describe('a permission role', () => {
     await admin.data(DELETE, { id, version });
   });
 
-  it('is nobody else’s: another tenant finds and changes nothing; a stale version conflicts [T10] [E3]', async () => {
+  it('hides its records from another tenant; a stale version conflicts [T10] [E3]', async () => {
     const { id, version } = await makePermissionRole(app);
     for (const [query, variables] of [
       [GET, { id }],

@@ -92,7 +92,7 @@ describe.each([
 });
 
 describe('the profile', () => {
-  it('is nobody’s who is not signed in [R6]', async () => {
+  it('refuses guests [R6]', async () => {
     for (const [query, variables] of [
       [GET, {}],
       [UPDATE, { input: { version: 1 } }],

@@ -136,7 +136,7 @@ describe('the dashboard of the system administration', () => {
     expect(await statementsOf('YEAR')).toBeLessThanOrEqual(8);
   });
 
-  it('is nobody else’s to see [R2]', async () => {
+  it('refuses everybody but system administrators [R2]', async () => {
     for (const role of ['admin', 'regular'] as const)
       expect((await (await app.as(role)).error(QUERY)).extensions.code).toBe('FORBIDDEN');
   });

@@ -264,7 +264,7 @@ describe('settled by a console user [E5]', () => {
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
   });
 
-  it('only once, by whoever is first [E3] REL-4', async () => {
+  it('lets the first caller settle it, and refuses the others [E3] REL-4', async () => {
     const id = await approvedId();
     const tries = await Promise.all([
       admin.ask(CONFIRM, { input: { id, version: 1, result: 'SUCCESS' } }),
