@@ -3,9 +3,9 @@ import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { openSocket, subscribed, type RawSocket } from '#api/testing/raw-socket.ts';
-import { documentOf, idPlacesOf, operationsOf, variablesOf, type Noun } from '#api/testing/schema-walk.ts';
+import { documentOf, idPlacesOf, operationsOf, variablesOf } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+import { makeWorld, recordOf, snapshotOf, valuesOf, type World } from '#api/testing/world.ts';
 import { createSchema } from './schema.ts';
 
 const schema = await createSchema();
@@ -19,7 +19,7 @@ const queries = operationsOf(schema).filter(
 );
 
 /** Records whose id is one tenant's alone: their tables have no other key. */
-const UNIQUE: readonly Noun[] = ['customer', 'credential', 'file', 'auditLog', 'systemAdmin'];
+const UNIQUE: readonly string[] = ['Customer', 'MachineCredential', 'UploadedFile', 'AuditLog', 'SystemAdmin'];
 
 /** How often both tenants ask the same at the same time. */
 const ROUNDS = 5;
@@ -40,9 +40,9 @@ afterAll(() => app?.close());
 /** bolt's ids, and acme's that shall take their place. */
 const newNames = (): Map<string, string> =>
   new Map(
-    (Object.keys(bolts) as Noun[])
-      .filter((noun) => !UNIQUE.includes(noun))
-      .map((noun) => [bolts[noun].id, acmes[noun].id]),
+    [...bolts.records]
+      .filter(([type]) => !UNIQUE.includes(type))
+      .map(([type, { id }]) => [id, recordOf(acmes, type).id]),
   );
 
 /** Gives a tenant's records other ids, wherever one is named; as the schema's owner, past every check. */
@@ -71,9 +71,8 @@ async function rename({ id }: TestTenant, names: ReadonlyMap<string, string>): P
 
 async function ask(tenant: TestTenant, world: World, query: (typeof queries)[number]): Promise<string> {
   const client = await app.as('admin', tenant);
-  const values = { id: ({ noun }: { noun: Noun }) => world[noun].id, version: (noun: Noun) => world[noun].version };
-  const place = idPlacesOf(query).find(({ noun }) => noun !== 'customer');
-  const { data, errors } = await client.ask(documentOf(query), variablesOf(query, values, place));
+  const place = idPlacesOf(query).find(({ type }) => type !== 'Customer');
+  const { data, errors } = await client.ask(documentOf(query), variablesOf(query, valuesOf(world), place));
   expect(errors, query.name).toEqual([]);
   return JSON.stringify(data);
 }
@@ -116,8 +115,8 @@ describe('records of two tenants with the same ids, in one process', () => {
 
 /** bolt's world by the ids that it has now. */
 const acmesWithBolts = (): World => {
-  const shared = Object.entries(acmes).filter(([noun]) => !UNIQUE.some((own) => own === noun));
-  return { ...bolts, ...Object.fromEntries(shared) };
+  const shared = [...acmes.records].filter(([type]) => !UNIQUE.includes(type));
+  return { ...bolts, records: new Map([...bolts.records, ...shared]) };
 };
 
 async function listening(tenant: TestTenant): Promise<RawSocket> {

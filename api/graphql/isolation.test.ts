@@ -9,6 +9,7 @@ import { GraphqlClient, type Answer } from '#api/testing/client.ts';
 import {
   documentOf,
   idPlacesOf,
+  leavesOf,
   operationsOf,
   variablesOf,
   type IdPlace,
@@ -16,7 +17,7 @@ import {
 } from '#api/testing/schema-walk.ts';
 import { unboundTables } from '#api/testing/tenant-binding.ts';
 import { watch } from '#api/testing/watch.ts';
-import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+import { makeWorld, recordOf, snapshotOf, valuesOf, type World } from '#api/testing/world.ts';
 import { createSchema } from './schema.ts';
 
 const schema = await createSchema();
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const foreignIds = () => Object.values(foreign).map(({ id }) => id);
+const foreignIds = () => [...foreign.records.values()].map(({ id }) => id);
 
 /** Calls as acme's admin with acme's own records, but for the place that is tried. */
 const call = (operation: Operation, tried?: IdPlace, id = ''): Promise<Answer<unknown>> =>
@@ -54,7 +55,10 @@ const call = (operation: Operation, tried?: IdPlace, id = ''): Promise<Answer<un
     documentOf(operation),
     variablesOf(
       operation,
-      { id: (place) => (place.path === tried?.path ? id : own[place.noun].id), version: (noun) => own[noun].version },
+      {
+        ...valuesOf(own),
+        id: (place) => (place.path === tried?.path ? id : recordOf(own, place.type).id),
+      },
       tried,
     ),
   );
@@ -73,7 +77,7 @@ describe('another tenant’s id', () => {
     'in $title answers as an id that nobody has, and changes nothing [T10] SEC-2',
     async ({ operation, place }) => {
       const before = { acme: await snapshotOf(app, app.acme), bolt: await snapshotOf(app, app.bolt) };
-      const [theirs, nobodys] = [foreign[place.noun].id, newId()];
+      const [theirs, nobodys] = [recordOf(foreign, place.type).id, newId()];
       const answer = await call(operation, place, theirs);
       expect(told(answer, theirs)).toBe(told(await call(operation, place, nobodys), nobodys));
       for (const id of foreignIds().filter((each) => each !== theirs)) expect(JSON.stringify(answer)).not.toContain(id);
@@ -83,10 +87,13 @@ describe('another tenant’s id', () => {
     },
   );
 
-  it('is tried in every place of every operation that takes an id [T10] SEC-2', () => {
-    const named = new Set(places.map(({ operation }) => operation.name));
-    const withoutIds = calls.filter(({ name }) => !named.has(name)).map(({ name }) => name);
-    expect(withoutIds.toSorted()).toEqual(WITHOUT_IDS.toSorted());
+  it('is tried wherever an operation takes one: what is called an id has the type of ids [T10] SEC-2', () => {
+    const untyped = calls.flatMap((operation) =>
+      leavesOf(operation)
+        .filter(({ name, type }) => /(^id|I[dD]s?|Key)$/.test(name) && type !== 'ID')
+        .map(({ path }) => `${operation.name} with ${path}`),
+    );
+    expect(untyped.toSorted()).toEqual(NO_IDS);
   });
 
   it('can stand nowhere below: no field of an answer takes one SEC-2', () => {
@@ -103,32 +110,8 @@ describe('another tenant’s id', () => {
   });
 });
 
-/** Operations that take no id; a new one joins them here on purpose, or not at all. */
-const WITHOUT_IDS = [
-  'getCustomerBySubdomain',
-  'getCompanyInfo',
-  'getCurrentUserPermissions',
-  'listCustomers',
-  'getSystemDashboard',
-  'listSystemAdmins',
-  'listPermissionRoles',
-  'checkPermission',
-  'checkMultiplePermissions',
-  'getMyProfile',
-  'getDashboard',
-  'listSectors',
-  'listCostCenters',
-  'listJobRoles',
-  'listProducts',
-  'listMachines',
-  'updateCompanyInfo',
-  'createSystemAdmin',
-  'createPermissionRole',
-  'updateMyProfile',
-  'createSector',
-  'createCostCenter',
-  'createJobRole',
-];
+/** The CNPJ of a company. */
+const NO_IDS = ['createCustomer with input.businessId', 'updateCustomer with input.businessId'];
 
 /** NOT_FOUND, or `unknown` where every field that was refused was refused for that; else what it was. */
 function refusalOf({ data, errors }: Answer<unknown>): string {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, sql } from '#api/db/sql.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
-import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+import { makeWorld, snapshotOf, valuesOf, type World } from '#api/testing/world.ts';
 import { createSchema } from './schema.ts';
 
 const schema = await createSchema();
@@ -124,12 +124,8 @@ describe('an input', () => {
     async ({ operation, path }) => {
       const client = await clientOf(operation);
       const before = await snapshotOf(app, app.acme);
-      const values = {
-        id: ({ noun }: { noun: keyof World }) => world[noun].id,
-        version: (noun: keyof World) => world[noun].version,
-      };
-      const tried = { path: path.filter((step) => step !== '0').join('.'), noun: 'sector' as const };
-      const variables = variablesOf(operation, values, tried);
+      const tried = { path: path.filter((step) => step !== '0').join('.'), type: '' };
+      const variables = variablesOf(operation, valuesOf(world), tried);
       const filled = withStatus(variables, [...path, 'status'], 'DELETED');
       const { extensions } = await client.error(documentOf(operation), { ...Object(filled) });
       const place = [...path.slice(1), 'status'].join('.').replaceAll(/\.0\b/g, '[0]');

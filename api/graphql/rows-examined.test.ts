@@ -3,7 +3,8 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import { idOf, insertManyRows } from '#api/testing/many-rows.ts';
+import { insertManyRows } from '#api/testing/many-rows.ts';
+import { idOfRow } from '#api/testing/row-values.ts';
 import { operationsOf, type Operation } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { createSchema } from './schema.ts';
@@ -115,7 +116,7 @@ async function read(
   const document = `query (${declared}) { page: ${list.name}(${passed}) { items { id } nextToken previousToken start totalCount } }`;
   const start = await moment();
   const { page } = await client.data<{ page: Page }>(document, {
-    machineId: idOf('M', 1),
+    machineId: idOfRow('machine', 1),
     customerId: app.acme.id,
     ...variables,
   });

@@ -1,12 +1,16 @@
+import { getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { insertCustomer } from '#api/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
+import { nounCards } from '#api/nouns/cards.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { operationsOf } from '#api/testing/schema-walk.ts';
 import { makeWorld, type World } from '#api/testing/world.ts';
 import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
 import { unique } from '#api/testing/unique.ts';
+import { createSchema } from './schema.ts';
 
 /** What the session and the host cost is cached for seconds, and is not part of an operation. */
 const OVERHEAD = /^set session|console_user`? where customer_id = \? and subject|session`? where|from `?customer`?\b/;
@@ -41,27 +45,38 @@ async function statementsOf(query: string, variables: () => object = () => ({}),
 const EMPLOYEE = `id name hasPin sector { name } jobRole { name } group { name employeesCount rules { productName } } costCenters { code }`;
 const CHANNEL = 'channel quantity product { name } size { code } certificate { number }';
 
+/** Lists and views that show more than their own table, and how many statements they take. */
+const COMPOSED: [field: string, statements: number][] = [
+  ['listConsoleUsers { items { id name permissionRole { name } customerPermissions } totalCount }', 3],
+  ['listLicenses { items { id customerName displayStatus usage { users machines } } totalCount }', 2],
+  [
+    'listAuditLogs(filter: { targetEntityType: ["SECTOR", "EMPLOYEE"] }) { items { id actorName targetName customerName changes { field old new } } totalCount }',
+    6,
+  ],
+  [`listEmployees { items { ${EMPLOYEE} } totalCount }`, 10],
+  ['listGroups { items { id name employeesCount rules { productName } products { productName } } }', 4],
+  ['listProducts { items { id name sizes { code certificates { number } } } }', 4],
+  [
+    `listMachines { items { id connectivity lastKeepAlive firmware stock { channels { ${CHANNEL} } } credentials { id } } }`,
+    9,
+  ],
+  ['listWithdrawals { items { id userReceive { employeeName } product { name } } }', 2],
+  ['getDashboard(range: YEAR) { delivered trend { label } latestWithdrawals { id } stockToActOn { channel } }', 7],
+];
+
+/** The lists of the other nouns: a page and its count. */
+const plainLists = operationsOf(await createSchema())
+  .filter(({ name, field }) =>
+    nounCards.some(({ type }) => getNamedType(field.type).name === `${type}Page` && name.startsWith('list')),
+  )
+  .filter(
+    ({ name, field }) => !COMPOSED.some(([text]) => text.startsWith(name)) && !/SystemAdmins|Customers?$/.test(name),
+  );
+
 describe('lists and views take the same few statements however many records they show', () => {
   it.each([
-    ['listSectors { items { id name } totalCount }', 2],
-    ['listCostCenters { items { id name } totalCount }', 2],
-    ['listJobRoles { items { id name } totalCount }', 2],
-    ['listPermissionRoles { items { id name permissions } totalCount }', 2],
-    ['listConsoleUsers { items { id name permissionRole { name } customerPermissions } totalCount }', 3],
-    ['listLicenses { items { id customerName displayStatus usage { users machines } } totalCount }', 2],
-    [
-      'listAuditLogs(filter: { targetEntityType: ["SECTOR", "EMPLOYEE"] }) { items { id actorName targetName customerName changes { field old new } } totalCount }',
-      6,
-    ],
-    [`listEmployees { items { ${EMPLOYEE} } totalCount }`, 10],
-    ['listGroups { items { id name employeesCount rules { productName } products { productName } } }', 4],
-    ['listProducts { items { id name sizes { code certificates { number } } } }', 4],
-    [
-      `listMachines { items { id connectivity lastKeepAlive firmware stock { channels { ${CHANNEL} } } credentials { id } } }`,
-      9,
-    ],
-    ['listWithdrawals { items { id userReceive { employeeName } product { name } } }', 2],
-    ['getDashboard(range: YEAR) { delivered trend { label } latestWithdrawals { id } stockToActOn { channel } }', 7],
+    ...COMPOSED,
+    ...plainLists.map(({ name }): [string, number] => [`${name} { items { id version } totalCount }`, 2]),
   ])('%s', async (field, statements) => {
     expect(await statementsOf(`{ ${field} }`)).toBe(statements);
     for (let index = 0; index < 2; index++) await makeWorld(app, app.acme);

@@ -7,7 +7,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { openSocket, subscribed } from '#api/testing/raw-socket.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { makeWorld, type World } from '#api/testing/world.ts';
+import { makeWorld, valuesOf, type World } from '#api/testing/world.ts';
 
 const schema = await createSchema();
 const calls = operationsOf(schema).filter(({ kind }) => kind !== 'subscription');
@@ -130,11 +130,7 @@ describe('the same of the tables that tell who asks', () => {
 async function failing(operation: Operation): Promise<void> {
   const errors = logged();
   const client = await app.as(isSystems(operation) ? 'system' : 'admin');
-  const values = {
-    id: ({ noun }: { noun: keyof World }) => world[noun].id,
-    version: (noun: keyof World) => world[noun].version,
-  };
-  const answer = await client.ask(documentOf(operation), variablesOf(operation, values));
+  const answer = await client.ask(documentOf(operation), variablesOf(operation, valuesOf(world)));
   expect(JSON.stringify(answer)).not.toMatch(INSIDE);
   const unforeseen = answer.errors.filter(({ extensions }) => extensions.code === 'INTERNAL');
   expect(unforeseen.length).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { createSchema } from '#api/graphql/schema.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient, SeenError } from '#api/testing/client.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
-import { makeWorld, type World } from '#api/testing/world.ts';
+import { makeWorld, valuesOf, type World } from '#api/testing/world.ts';
 
 const schema = await createSchema();
 const operations = operationsOf(schema).filter(({ kind }) => kind !== 'subscription');
@@ -91,8 +91,7 @@ function withValue(variables: unknown, [step = '', ...rest]: readonly string[], 
   return { ...(typeof variables === 'object' ? variables : {}), [step]: replaced };
 }
 
-const base = (operation: Operation) =>
-  variablesOf(operation, { id: ({ noun }) => world[noun].id, version: (noun) => world[noun].version });
+const base = (operation: Operation) => variablesOf(operation, valuesOf(world));
 
 const translations = LANGUAGES.map((language) => {
   const file = new URL(`../../locales/${language}/validation.json`, import.meta.url);

@@ -20,32 +20,12 @@ export type Operation = {
   kind: 'query' | 'mutation' | 'subscription';
   name: string;
   field: GraphQLField<unknown, unknown>;
+  /** Types of the schema that have an id. */
+  recordTypes: readonly string[];
 };
 
-/** A kind of record that an id may name. */
-export type Noun =
-  | 'sector'
-  | 'costCenter'
-  | 'jobRole'
-  | 'employee'
-  | 'group'
-  | 'product'
-  | 'size'
-  | 'certificate'
-  | 'machine'
-  | 'stock'
-  | 'credential'
-  | 'withdrawal'
-  | 'customer'
-  | 'consoleUser'
-  | 'permissionRole'
-  | 'file'
-  | 'systemAdmin'
-  | 'license'
-  | 'auditLog';
-
-/** Where an operation takes an id, for example `input.sizes.certificates.id`. */
-export type IdPlace = { path: string; noun: Noun };
+/** Where an operation takes an id, for example `input.sizes.certificates.id`, and the type of the record that it names. */
+export type IdPlace = { path: string; type: string };
 
 /** All there are. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
@@ -54,11 +34,15 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
     mutation: schema.getMutationType(),
     subscription: schema.getSubscriptionType(),
   };
+  const recordTypes = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && 'id' in type.getFields())
+    .map(({ name }) => name);
   return Object.entries(roots).flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => ({
       kind: kind as Operation['kind'],
       name: field.name,
       field,
+      recordTypes,
     })),
   );
 }
@@ -79,71 +63,52 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   return `{ ${fields.join(' ')} }`;
 }
 
-/** Every place in an operation's arguments where an id may stand. */
-export const idPlacesOf = (operation: Operation): IdPlace[] => placesIn(operation, operation.field.args, '');
+/** A value that an operation takes: its name, the input that it stands in, and the name of its type. */
+type Leaf = { path: string; name: string; owner: string; type: string };
 
 type Slot = GraphQLArgument | GraphQLInputField;
 
-function placesIn(operation: Operation, slots: readonly Slot[], prefix: string, owner = ''): IdPlace[] {
+/** Every value in an operation's arguments, however deep. */
+export const leavesOf = ({ field }: Operation): Leaf[] => leavesIn(field.args, '', '');
+
+function leavesIn(slots: readonly Slot[], prefix: string, owner: string): Leaf[] {
   return slots.flatMap((slot) => {
     const type = getNamedType(slot.type);
     const path = `${prefix}${slot.name}`;
-    if (isInputObjectType(type)) return placesIn(operation, Object.values(type.getFields()), `${path}.`, type.name);
-    return type.name === 'ID' ? [{ path, noun: nounOf(operation.name, slot.name, owner) }] : [];
+    if (isInputObjectType(type)) return leavesIn(Object.values(type.getFields()), `${path}.`, type.name);
+    return [{ path, name: slot.name, owner, type: type.name }];
   });
 }
 
-const PARTS: Record<string, Noun> = { ProductSizeInput: 'size', ProductCertificateInput: 'certificate' };
-const SUBJECTS: Record<string, Noun> = {
-  Sector: 'sector',
-  CostCenter: 'costCenter',
-  JobRole: 'jobRole',
-  Employee: 'employee',
-  Group: 'group',
-  Product: 'product',
-  Machine: 'machine',
-  MachineStock: 'stock',
-  MachineCredential: 'credential',
-  Withdrawal: 'withdrawal',
-  WithdrawalDelivery: 'withdrawal',
-  Customer: 'customer',
-  CustomerSetup: 'customer',
-  ConsoleUser: 'consoleUser',
-  PermissionRole: 'permissionRole',
-  SystemAdmin: 'systemAdmin',
-  License: 'license',
-  AuditLog: 'auditLog',
-};
-const NAMED: Record<string, Noun> = {
-  sectorId: 'sector',
-  costCenterId: 'costCenter',
-  costCenterIds: 'costCenter',
-  jobRoleId: 'jobRole',
-  employeeId: 'employee',
-  groupId: 'group',
-  productId: 'product',
-  sizeId: 'size',
-  certificateId: 'certificate',
-  machineId: 'machine',
-  customerId: 'customer',
-  permissionRoleId: 'permissionRole',
-  fileKey: 'file',
-  userId: 'consoleUser',
-  targetEntityID: 'sector',
-};
+/** Every place in an operation's arguments where an id may stand. */
+export const idPlacesOf = (operation: Operation): IdPlace[] =>
+  leavesOf(operation)
+    .filter(({ type }) => type === 'ID')
+    .map((leaf) => ({ path: leaf.path, type: typeNamed(operation, leaf) }));
 
-function nounOf(operation: string, name: string, owner: string): Noun {
-  const subject = operation.replace(
-    /^(get|list|create|update|delete|deactivate|restore|resume|confirm|cancel|revoke|invite)/,
-    '',
-  );
-  const noun = name === 'id' ? (PARTS[owner] ?? SUBJECTS[subject]) : NAMED[name];
-  if (!noun) throw new Error(`Say in schema-walk.ts which record “${name}” of ${operation} names`);
-  return noun;
+/** Names that do not say what they name. */
+const NAMED: Record<string, string> = { fileKey: 'UploadedFile', targetEntityID: 'Sector' };
+
+/** `id` names the input's own record or the operation's; `sizeId` names a Size, or else the one type that ends so: ProductSize. */
+function typeNamed({ name: operation, field, recordTypes }: Operation, { name, owner }: Leaf): string {
+  const named = NAMED[name];
+  if (named) return named;
+  const candidates =
+    name === 'id'
+      ? [owner.replace(/Input$/, ''), operation.replace(/^delete/, ''), getNamedType(field.type).name]
+      : [capitalised(name.replace(/Ids?$/, ''))];
+  const exact = candidates.find((candidate) => recordTypes.includes(candidate));
+  if (exact) return exact;
+  const [ending, ...others] = recordTypes.filter((type) => type.endsWith(candidates[0] ?? ''));
+  if (!ending || others.length > 0)
+    throw new Error(`Say in schema-walk.ts which record “${name}” of ${operation} names`);
+  return ending;
 }
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** What stands where, when a value is asked for. */
-export type ValueOf = { id: (place: IdPlace) => string; version: (noun: Noun) => number };
+export type ValueOf = { id: (place: IdPlace) => string; version: (type: string) => number };
 
 /** The least an operation takes: what is required, and the place that is being tried. */
 export function variablesOf(operation: Operation, values: ValueOf, tried?: IdPlace): Record<string, unknown> {
@@ -164,7 +129,7 @@ export function variablesOf(operation: Operation, values: ValueOf, tried?: IdPla
     if (isInputObjectType(bare)) return fill(Object.values(bare.getFields()), `${path}.`);
     const place = places.get(path);
     if (place) return values.id(place);
-    if (name === 'version') return subject ? values.version(subject.noun) : 1;
+    if (name === 'version') return subject ? values.version(subject.type) : 1;
     return leafValue(bare, name);
   }
   return fill(operation.field.args, '');
@@ -175,7 +140,6 @@ const EXAMPLES: Record<string, () => unknown> = {
   subdomain: () => 'acme',
   capacity: () => 5,
   contentType: () => 'image/png',
-  expiryDate: () => '2090-12-31',
 };
 
 function leafValue(type: GraphQLInputType, name: string): unknown {
@@ -186,7 +150,14 @@ function leafValue(type: GraphQLInputType, name: string): unknown {
     case 'String':
       return unique('W').toUpperCase();
     case 'Int':
+    case 'Float':
       return 1;
+    case 'Boolean':
+      return true;
+    case 'Date':
+      return '2090-12-31';
+    case 'DateTime':
+      return '2090-12-31T00:00:00.000Z';
     default:
       throw new Error(`Say in schema-walk.ts what an example of ${name}: ${String(type)} is`);
   }

@@ -10,16 +10,49 @@ import { fillMachine, makeMachine } from '#api/features/machines/machine.factory
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { nounCards } from '#api/nouns/cards.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { TestApp, TestTenant } from './app.ts';
-import type { Noun } from './schema-walk.ts';
+import { factories } from './factories.ts';
+import type { ValueOf } from './schema-walk.ts';
 import { unique } from './unique.ts';
 import { insertWithdrawal } from './withdrawal-row.ts';
 
-/** One record of every kind, all of one tenant and belonging together. */
-export type World = Record<Noun, { id: string; version: number }>;
+export type MadeRecord = { id: string; version: number };
 
+/** The records that belong together, each under its type: `productSize` is a ProductSize. */
+type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+/** One record of every kind, all of one tenant. `records` holds them by type. */
+export type World = Scene & { records: ReadonlyMap<string, MadeRecord> };
+
+/** The scene, and one record of each noun that has no part in it, as its factory makes it. */
 export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World> {
+  const scene = await makeScene(app, tenant);
+  const records = new Map<string, MadeRecord>(
+    Object.entries(scene).map(([key, record]) => [key.charAt(0).toUpperCase() + key.slice(1), record]),
+  );
+  for (const { type } of nounCards) {
+    const make = factories.get(type);
+    if (!records.has(type) && make) records.set(type, await make(app, {}, tenant));
+  }
+  return { ...scene, records };
+}
+
+/** The world's record of a type. */
+export function recordOf({ records }: World, type: string): MadeRecord {
+  const found = records.get(type);
+  if (!found) throw new Error(`No world has a ${type}: write its factory, or add it to testing/world.ts`);
+  return found;
+}
+
+/** The ids and versions of the world, for an operation's variables. */
+export const valuesOf = (world: World): ValueOf => ({
+  id: ({ type }) => recordOf(world, type).id,
+  version: (type) => recordOf(world, type).version,
+});
+
+async function makeScene(app: TestApp, tenant: TestTenant) {
   const sector = await makeSector(app, {}, tenant);
   const costCenter = await makeCostCenter(app, {}, tenant);
   const jobRole = await makeJobRole(app, {}, tenant);
@@ -46,18 +79,18 @@ export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World
     costCenter,
     jobRole,
     product,
-    size: { id: size.id, version: 1 },
-    certificate: { id: certificate.id, version: 1 },
+    productSize: { id: size.id, version: 1 },
+    productCertificate: { id: certificate.id, version: 1 },
     group,
     employee,
     machine,
-    stock,
-    credential: { id: credential, version: 1 },
+    machineStock: stock,
+    machineCredential: { id: credential, version: 1 },
     withdrawal: { id: withdrawal, version: 1 },
     customer: { id: tenant.id, version: 1 },
     consoleUser: { id: await insertConsoleUser(app, tenant, permissionRole.id), version: 1 },
     permissionRole,
-    file: { id: await announceLogo(app, tenant), version: 1 },
+    uploadedFile: { id: await announceLogo(app, tenant), version: 1 },
     systemAdmin: { id: await insertSystemAdmin(app), version: 1 },
     license: await makeLicense(app, {}, tenant),
     auditLog: { id: await latestAuditLog(app, tenant), version: 1 },

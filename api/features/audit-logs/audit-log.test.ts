@@ -112,7 +112,7 @@ describe('an entry of the audit trail', () => {
   });
 
   it('names parts of machines after the machine, and a withdrawal after who received [S11]', async () => {
-    const { machine, stock, credential, product } = await makeWorld(app, app.acme);
+    const { machine, machineStock: stock, machineCredential: credential, product } = await makeWorld(app, app.acme);
     const nameOf = async (id: string) => (await ofTarget(admin, id)).items[0]?.targetName;
     const name = await nameOf(machine.id);
     expect(name).toEqual(expect.any(String));

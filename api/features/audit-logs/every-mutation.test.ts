@@ -1,32 +1,18 @@
 import { getDirective } from '@graphql-tools/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
-import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
 import { newCustomer } from '#api/features/customers/customer.factory.ts';
-import { makeEmployee } from '#api/features/employees/employee.factory.ts';
-import { makeGroup } from '#api/features/groups/group.factory.ts';
-import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
-import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
-import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
-import { makeProduct } from '#api/features/products/product.factory.ts';
-import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { createSchema } from '#api/graphql/schema.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { withoutAudit } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { factories } from '#api/testing/factories.ts';
 import { sendLogo } from '#api/testing/logos.ts';
 import { makePerson } from '#api/testing/people.ts';
-import {
-  documentOf,
-  idPlacesOf,
-  operationsOf,
-  variablesOf,
-  type Noun,
-  type Operation,
-} from '#api/testing/schema-walk.ts';
-import { makeWorld, snapshotOf, type World } from '#api/testing/world.ts';
+import { documentOf, idPlacesOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
+import { makeWorld, recordOf, snapshotOf, type MadeRecord, type World } from '#api/testing/world.ts';
 
 const schema = await createSchema();
 const mutations = operationsOf(schema).filter(({ kind }) => kind === 'mutation');
@@ -47,27 +33,24 @@ afterAll(() => app?.close());
 const em = () => app.services.orm.em.fork();
 const versioned = async (made: Promise<{ id: string }>) => ({ id: (await made).id, version: 1 });
 
-/** A record of its own for each call, so that each finds version 1 and nothing that refers to it. */
-const FRESH: Partial<Record<Noun, () => Promise<{ id: string; version: number }>>> = {
-  sector: () => makeSector(app),
-  costCenter: () => makeCostCenter(app),
-  jobRole: () => makeJobRole(app),
-  employee: () => makeEmployee(app),
-  group: () => makeGroup(app),
-  product: () => makeProduct(app),
-  machine: () => makeMachine(app),
-  permissionRole: () => makePermissionRole(app),
-  license: () => makeLicense(app),
-  consoleUser: () => versioned(makePerson(app, app.acme)),
-  systemAdmin: () => versioned(makePerson(app, null)),
-  stock: async () => (await makeMachine(app)).stock,
-  withdrawal: async () => (await makeWorld(app, app.acme)).withdrawal,
-  customer: async () => {
+/** Records that their noun's factory does not make. */
+const FRESH: Record<string, () => Promise<MadeRecord>> = {
+  ConsoleUser: () => versioned(makePerson(app, app.acme)),
+  SystemAdmin: () => versioned(makePerson(app, null)),
+  MachineStock: async () => (await makeMachine(app)).stock,
+  Withdrawal: async () => (await makeWorld(app, app.acme)).withdrawal,
+  Customer: async () => {
     const { id } = app.bolt;
     await change(em(), sql`update customer set status = 'ACTIVE', deleted_at = null where id = ${id}`);
     return { id, version: await versionOf('customer', id) };
   },
 };
+
+/** A record of its own for each call, so that each finds version 1 and nothing that refers to it. */
+async function makeFresh(type: string): Promise<MadeRecord | undefined> {
+  const make = FRESH[type];
+  return make ? make() : factories.get(type)?.(app, {}, app.acme);
+}
 
 async function versionOf(table: string, id: string): Promise<number> {
   const row = await firstRow(em(), sql<{ version: number }>`select version from ${sql.table(table)} where id = ${id}`);
@@ -117,7 +100,7 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
   // One that may still have a credential: the world's has two by now.
   startMachineEnrolment: async () => ({ machineId: (await makeMachine(app)).id }),
   revokeMachineCredential: async () => {
-    const { machine, credential } = await makeWorld(app, app.acme);
+    const { machine, machineCredential: credential } = await makeWorld(app, app.acme);
     return { machineId: machine.id, id: credential.id };
   },
 };
@@ -125,9 +108,9 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
 async function variablesFor(operation: Operation): Promise<Record<string, unknown>> {
   const places = idPlacesOf(operation);
   const subject = places.find(({ path }) => path === 'id' || path === 'input.id');
-  const fresh = subject && (await FRESH[subject.noun]?.());
+  const fresh = subject && (await makeFresh(subject.type));
   const variables = variablesOf(operation, {
-    id: ({ path, noun }) => (path === subject?.path && fresh ? fresh.id : world[noun].id),
+    id: ({ path, type }) => (path === subject?.path && fresh ? fresh.id : recordOf(world, type).id),
     version: () => fresh?.version ?? 1,
   });
   const input = { ...Object(variables.input), ...(await VALUES[operation.name]?.()) };

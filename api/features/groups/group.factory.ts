@@ -1,6 +1,7 @@
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import type { CreateGroupInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { numbered, RECORD_VALUES, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeGroup = {
@@ -25,3 +26,8 @@ export async function makeGroup(
   );
   return made;
 }
+
+/** Its rows in tests that need thousands. */
+export const manyRows: Record<string, RowValues> = {
+  group: { name: numbered('Group'), period: '1 + shuffled % 365', ...RECORD_VALUES },
+};

@@ -1,5 +1,6 @@
 import type { CreateLicenseInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { globalRowId, numbered, RECORD_VALUES, text, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeLicense = { id: string; version: number; name: string };
@@ -25,3 +26,15 @@ export async function makeLicense(
   );
   return made;
 }
+
+/** Its rows in tests that need thousands. */
+export const manyRows: Record<string, RowValues> = {
+  license: {
+    id: globalRowId('N'),
+    name: numbered('License'),
+    type: text('SUBSCRIPTION'),
+    expiry_date: 'date(moment) + interval shuffled day',
+    modules: text('["MACHINES"]'),
+    ...RECORD_VALUES,
+  },
+};

@@ -1,5 +1,6 @@
 import type { ChannelInput, CreateMachineInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { numbered, RECORD_VALUES, rowId, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeMachine = { id: string; version: number; name: string; stock: { id: string; version: number } };
@@ -37,3 +38,13 @@ export async function fillMachine(
   );
   return filled;
 }
+
+/** Its rows in tests that need thousands. */
+export const manyRows: Record<string, RowValues> = {
+  machine: {
+    name: numbered('Machine'),
+    model: "if(shuffled % 2 = 0, 'ICEPLUS_MACHINE', 'MULTIPLUS_MACHINE')",
+    ...RECORD_VALUES,
+  },
+  machine_stock: { machine_id: rowId('machine') },
+};

@@ -1,5 +1,6 @@
 import type { CreateProductInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { numbered, RECORD_VALUES, rowId, text, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeProduct = {
@@ -29,3 +30,14 @@ export async function makeProduct(
   );
   return made;
 }
+
+/** Its rows in tests that need thousands. */
+export const manyRows: Record<string, RowValues> = {
+  product: {
+    name: numbered('Product'),
+    category: "if(n % 3 = 0, null, concat('Category ', shuffled % 20))",
+    ...RECORD_VALUES,
+  },
+  product_size: { product_id: rowId('product'), size: text('M'), code: numbered('Z') },
+  product_certificate: { size_id: rowId('product_size'), name: text('CA'), number: numbered('T') },
+};

@@ -1,5 +1,6 @@
 import type { CreateSectorInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
+import { numbered, RECORD_VALUES, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeSector = { id: string; version: number; name: string };
@@ -18,3 +19,8 @@ export async function makeSector(
   );
   return made;
 }
+
+/** Its rows in tests that need thousands. */
+export const manyRows: Record<string, RowValues> = {
+  sector: { name: numbered('Sector'), code: numbered('S'), ...RECORD_VALUES },
+};
