@@ -1,5 +1,5 @@
 import { EXPORT_LIMIT } from '#api/features/audit-logs/audit-log-export.service.ts';
-import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { refusals } from './error.schemas.ts';
 
 const id = (description: string) => ({ type: 'string', pattern: '^[0-9A-Z]{26}$', description });
@@ -22,7 +22,8 @@ export const auditExportSchema = {
       event: { type: 'array', items: { type: 'string', enum: [...AUDIT_EVENTS] } },
       targetEntityType: {
         type: 'array',
-        items: { type: 'string', enum: [...AUDIT_ENTITY_TYPES, 'CERTIFICATE', 'CONSOLE_USER'] },
+        items: { type: 'string', pattern: '^[A-Z_]+$' },
+        description: 'Kinds of records, as targetEntityType of AuditLog names them, for example SECTOR.',
       },
       targetEntityID: id('Entries of this record alone.'),
       userId: id('Entries of this person alone.'),

@@ -5,6 +5,7 @@ import {
   exportAuditLogs,
   type ExportedEntry,
 } from '#api/features/audit-logs/audit-log-export.service.ts';
+import { AUDIT_TYPES } from '#api/features/audit-logs/audit-log-filter.service.ts';
 import { auditExportRules } from '#api/features/audit-logs/audit-log.rules.ts';
 import { requireAllowed } from '#api/graphql/allow-directive.ts';
 import type { Context } from '#api/graphql/context.ts';
@@ -48,6 +49,8 @@ const TEXTS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
 /** An export reads up to a hundred thousand entries, so nobody may ask for one after the other. */
 const EXPORTS: Limit = { tries: 10, seconds: 60 };
 
+const QUERY_RULES = auditExportRules(AUDIT_TYPES);
+
 /** GET /api/audit-logs/export, with the access token that GraphQL takes (requirements S11). */
 export function registerAuditExport(app: FastifyInstance, services: Services): void {
   void app.register(async (routes) => {
@@ -55,7 +58,7 @@ export function registerAuditExport(app: FastifyInstance, services: Services): v
     routes.get('/api/audit-logs/export', { schema: auditExportSchema }, async (request, reply) => {
       const ctx = await contextOf(request);
       requireAllowed({ to: 'CUSTOMER_ADMIN', orSystemAdmin: true }, ctx, 'exportAuditLogs');
-      const filter = filterOf(validate(auditExportRules, request.query));
+      const filter = filterOf(validate(QUERY_RULES, request.query));
       await services.identity.limiter.take(`audit-export/${ctx.viewer?.id}`, EXPORTS);
       const { total, entries } = await exportAuditLogs(ctx, filter);
       if (total > EXPORT_LIMIT) reply.header('X-Rows-Capped', EXPORT_LIMIT);
@@ -75,7 +78,7 @@ export function registerAuditExport(app: FastifyInstance, services: Services): v
     });
 }
 
-type Query = ReturnType<typeof auditExportRules.validateSync>;
+type Query = ReturnType<typeof QUERY_RULES.validateSync>;
 
 const filterOf = ({ from, to, ...filter }: Query): AuditLogFilter => ({
   ...filter,

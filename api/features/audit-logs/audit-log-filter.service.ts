@@ -2,10 +2,14 @@ import { checkFilter } from '#api/crud/check-filter.ts';
 import { all, contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
+import { nounCards } from '#api/nouns/cards.ts';
 import { invalid } from '#api/platform/errors.ts';
-import { AUDIT_ENTITY_TYPES, entityTypeNamed } from './audit-log.rules.ts';
+import { auditTypesOf, entityTypeNamed } from './audit-log.rules.ts';
 
 type Reader = Pick<Context, 'em' | 'tenant'>;
+
+/** What entries may be about. */
+export const AUDIT_TYPES: readonly string[] = auditTypesOf(nounCards);
 
 /** So many people's entries are looked up by person; of more, each entry is asked whose it is. */
 const MOST_PEOPLE = 200;
@@ -33,9 +37,8 @@ export async function auditConditions(ctx: Reader, filter: AuditLogFilter): Prom
 function typesOf({ targetEntityType: words }: AuditLogFilter): string[] | null {
   if (!words) return null;
   const types = words.map(entityTypeNamed);
-  const known: ReadonlySet<string> = new Set(AUDIT_ENTITY_TYPES);
   const faults = types.flatMap((type, index) =>
-    known.has(type) ? [] : [{ path: `filter.targetEntityType[${index}]`, key: 'oneOf' }],
+    AUDIT_TYPES.includes(type) ? [] : [{ path: `filter.targetEntityType[${index}]`, key: 'oneOf' }],
   );
   if (faults.length > 0) throw invalid(faults);
   return types;

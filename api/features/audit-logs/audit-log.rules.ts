@@ -29,6 +29,17 @@ export const AUDIT_ENTITY_TYPES = [
   'NOTIFICATION_TRIGGER',
 ] as const;
 
+/** Words of requirements D12 that no noun's card has: exports, and nouns that do not exist yet. */
+const FURTHER_TYPES = ['WAREHOUSE', 'MAIN_WAREHOUSE', 'AUDIT', 'PPE_TEMPLATE', 'NOTIFICATION_TRIGGER'];
+
+type Audited = { auditType: string; parts?: readonly { auditType: string }[] };
+
+/** What entries may be about (requirements D12): the records of these nouns and their parts, and further words. */
+export const auditTypesOf = (cards: readonly Audited[]): string[] => {
+  const types = cards.flatMap(({ auditType, parts = [] }) => [auditType, ...parts.map((part) => part.auditType)]);
+  return [...new Set([...types, ...FURTHER_TYPES])].sort();
+};
+
 /** Other words for the same, accepted in filters and never answered (requirements D12). */
 const SYNONYMS: Record<string, string> = { CERTIFICATE: 'PRODUCT_CERTIFICATE', CONSOLE_USER: 'USER' };
 
@@ -58,15 +69,16 @@ const instant = () =>
     (value) => !value || (INSTANT.test(value) && !Number.isNaN(Date.parse(value))),
   );
 
-/** What the address of an export may ask for. */
-export const auditExportRules = yup.object({
-  operation: several(AUDIT_OPERATIONS),
-  event: several(AUDIT_EVENTS),
-  targetEntityType: several([...AUDIT_ENTITY_TYPES, ...Object.keys(SYNONYMS)]),
-  targetEntityID: id(),
-  userId: id(),
-  search: single().max(200),
-  from: instant(),
-  to: instant(),
-  customerId: id(),
-});
+/** What the address of an export may ask for, where entries are about records of these types. */
+export const auditExportRules = (types: readonly string[]) =>
+  yup.object({
+    operation: several(AUDIT_OPERATIONS),
+    event: several(AUDIT_EVENTS),
+    targetEntityType: several([...types, ...Object.keys(SYNONYMS)]),
+    targetEntityID: id(),
+    userId: id(),
+    search: single().max(200),
+    from: instant(),
+    to: instant(),
+    customerId: id(),
+  });
