@@ -19,8 +19,8 @@ const SHOWN_LINES = 40;
 const PARENT_LOOK_MS = 500;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', '.git', '.stack', '.vitest', 'coverage']);
-/** Starting and stopping servers must work while an operation is being written and does not generate. */
-const SERVERS_ONLY = 'stack/cli.ts';
+/** These must work while an operation or a noun is being written and does not generate. */
+const WITHOUT_CODEGEN = ['stack/cli.ts', 'api/nouns/check-nouns.ts'];
 const GENERATED_FOLDERS = ['api/graphql/generated', 'console/generated'];
 
 class BootstrapError extends Error {}
@@ -223,7 +223,7 @@ function main() {
   const [script, ...args] = process.argv.slice(2);
   const node = chooseNode();
   const env = { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH ?? ''}` };
-  if (script !== SERVERS_ONLY) generate(node, env);
+  if (!WITHOUT_CODEGEN.includes(script)) generate(node, env);
   runScript(node, env, script, args);
 }
 

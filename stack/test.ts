@@ -39,6 +39,15 @@ const STORYBOOK: Check = {
   args: ['build', '--config-dir', 'ui-kit/.storybook', '--output-dir', 'dist/storybook', '--quiet'],
 };
 
+/** What one noun alone can break for all; `npm test -- <filter>` runs these unit tests, too. */
+const SHARED_TESTS = [
+  'api/nouns',
+  'api/graphql/root-schema',
+  'console/app/access',
+  'console/i18n',
+  'stack/import-zones',
+];
+
 const SUITES_ON_SERVERS = ['api', 'e2e'] as const;
 
 /** `npm run test:full` also runs what is exhaustive (docs/development.md); vitest.config.ts reads TEST_FULL. */
@@ -47,7 +56,7 @@ const isFull = process.argv.includes('--full');
 /** The servers that this run started: it measures and stops these. */
 const started = new Set<Server>();
 
-/** `npm test`: everything; `npm test -- <filter>`: the suites only, with the filter passed on to vitest. */
+/** `npm test`: everything; `npm test -- <filter>`: the filter passed on to vitest, and what is quick of the rest. */
 async function main(): Promise<number> {
   const filter = process.argv.slice(2).filter((argument) => argument !== '--full');
   let failed = 0;
@@ -73,9 +82,14 @@ async function prepareServers(options: StackOptions): Promise<Record<string, str
 }
 
 async function runFiltered(filter: readonly string[], servers: Servers): Promise<SuiteResult[]> {
-  const checks = [await buildCheck(), await serverCheck(servers)];
+  const checks = await inTurn([
+    () => runCheck(TYPECHECK),
+    () => runSuite('shared checks', ['unit'], SHARED_TESTS),
+    buildCheck,
+    () => serverCheck(servers),
+  ]);
   const broken = checks.filter((result) => result.failed > 0);
-  return broken.length > 0 ? broken : [await runSuite('tests', [], filter, await servers)];
+  return broken.length > 0 ? broken : [...checks, await runSuite('tests', [], filter, await servers)];
 }
 
 async function runEverything(servers: Servers): Promise<SuiteResult[]> {

@@ -6,8 +6,14 @@ export type { NounCard, RecordCard };
 
 const FEATURES = path.resolve(import.meta.dirname, '../features');
 
-/** The cards of all nouns, by type: `features/<noun>/<noun>.card.ts` is found without being registered. */
-export const nounCards: readonly NounCard[] = await loadCards();
+/** A card, with the file that holds it: `sectors/sector.card.ts`. */
+export type CardFile = { file: string; card: NounCard };
+
+/** Every `features/<noun>/<noun>.card.ts`: a new one is found without being registered. */
+export const cardFiles: readonly CardFile[] = await loadCards();
+
+/** The cards of all nouns. */
+export const nounCards: readonly NounCard[] = cardFiles.map(({ card }) => card);
 
 /** The cards of all kinds of records: nouns and their parts. */
 export const recordCards: readonly RecordCard[] = nounCards.flatMap((card) => [card, ...(card.parts ?? [])]);
@@ -17,15 +23,14 @@ export const auditTypeOf = (className: string): string =>
   recordCards.find(({ type }) => type === className)?.auditType ??
   className.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 
-async function loadCards(): Promise<NounCard[]> {
+async function loadCards(): Promise<CardFile[]> {
   const files: string[] = [];
   for await (const file of glob('*/*.card.ts', { cwd: FEATURES })) files.push(file);
-  const cards = await Promise.all(files.map(loadCard));
-  return cards.sort((one, other) => (one.type < other.type ? -1 : 1));
+  return Promise.all(files.sort().map(loadCard));
 }
 
-async function loadCard(file: string): Promise<NounCard> {
+async function loadCard(file: string): Promise<CardFile> {
   const module: { card?: NounCard } = await import(/* @vite-ignore */ `../features/${file}`);
   if (!module.card) throw new Error(`${file} must export \`card\``);
-  return module.card;
+  return { file, card: module.card };
 }

@@ -1,0 +1,152 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CardFile, NounCard } from './cards.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const LANGUAGES = ['en', 'pt-BR', 'es'];
+
+/** Something that a noun lacks, and the file to write it in. */
+export type Missing = { file: string; what: string };
+
+/** What a plain noun has and these do not, or have under another name. */
+const OTHERWISE: Record<string, RegExp> = {
+  ConsoleUser: /factory|ConsoleUserForm|ConsoleUsersPage|bad-input/,
+  Customer: /manyRows|CustomerForm/,
+  SystemAdmin: /factory/,
+  Withdrawal: /Withdrawal(Input|Form)|(create|update|delete|make)Withdrawal|withdrawalRules|manyRows|bad-input/,
+};
+
+/** All that a noun lacks, in the order of docs/add-a-noun.md. */
+export function missingOf({ file, card }: CardFile): Missing[] {
+  const names = namesOf(file, card);
+  const all = [...inApi(names), ...inTexts(names), ...inConsole(names)];
+  const otherwise = OTHERWISE[card.type];
+  return all.filter((missing) => !otherwise?.test(`${missing.what} ${missing.file}`));
+}
+
+/** Types of the schema that are created and have no card. */
+export function typesWithoutCard(typeDefs: string, cards: readonly NounCard[]): Missing[] {
+  const created = [...typeDefs.matchAll(/^ {2}create(\w+)\(/gm)].map(([, type]) => type);
+  return created
+    .filter((type) => !cards.some((card) => card.type === type))
+    .map((type) => ({ file: 'api/features/', what: `card of ${type}` }));
+}
+
+/** The names that a noun goes by: those of cost centers are `cost-centers`, `cost-center`, `CostCenters`, `costCenter`. */
+type Names = { card: NounCard; folder: string; file: string; plural: string; camel: string };
+
+function namesOf(cardFile: string, card: NounCard): Names {
+  const [folder = '', name = ''] = cardFile.split('/');
+  const file = name.replace('.card.ts', '');
+  const plural = folder.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase());
+  return { card, folder, file, plural, camel: card.type.charAt(0).toLowerCase() + card.type.slice(1) };
+}
+
+function textOf(file: string): string {
+  const place = path.join(ROOT, file);
+  return existsSync(place) ? readFileSync(place, 'utf8') : '';
+}
+
+function jsonOf(file: string): unknown {
+  return JSON.parse(textOf(file) || '{}');
+}
+
+/** Each of the words that a file does not hold. */
+function lacking(file: string, words: readonly string[]): Missing[] {
+  const text = textOf(file);
+  return words.filter((word) => !text.includes(word)).map((what) => ({ file, what }));
+}
+
+/** The same for files of which one must hold them; `newFile` is the one to write. */
+function lackingIn(pattern: string, newFile: string, words: readonly string[]): Missing[] {
+  const text = globSync(pattern, { cwd: ROOT }).map(textOf).join('\n');
+  return words.filter((word) => !text.includes(word)).map((what) => ({ file: newFile, what }));
+}
+
+function inApi({ card, folder, file, plural, camel }: Names): Missing[] {
+  const { type, table } = card;
+  const at = (suffix: string): string => `api/features/${folder}/${file}.${suffix}`;
+  const changes = [`create${type}`, `update${type}`, `delete${type}`];
+  const operations = [`get${type}`, `list${plural}`, ...changes];
+  const inputs = [`input ${type}Filter`, `enum ${type}Sort`, `input Create${type}Input`, `input Update${type}Input`];
+  return [
+    ...lacking(at('graphql'), [
+      `type ${type} {`,
+      `type ${type}Page {`,
+      ...inputs,
+      ...operations.map((name) => `  ${name}(`),
+    ]),
+    ...lackingIn('api/db/migrations/*.ts', 'api/db/migrations/', [
+      `create table ${table === 'group' ? '\\`group\\`' : table} (`,
+    ]),
+    ...lacking(at('entity.ts'), [`tableName: '${table}'`]),
+    ...lacking(at('rules.ts'), [`export const ${camel}Rules`]),
+    ...lacking(at('resolvers.ts'), operations),
+    ...lacking(at('factory.ts'), [`function make${type}(`]),
+    ...lacking(at('factory.ts'), [`  ${table}: {`]).map((missing) => ({ ...missing, what: `manyRows of ${table}` })),
+    ...lackingIn(`api/features/${folder}/*.test.ts`, at('test.ts'), changes),
+  ];
+}
+
+function inTexts({ card, folder, file }: Names): Missing[] {
+  const schema = textOf(`api/features/${folder}/${file}.graphql`);
+  const input = new RegExp(`input Create${card.type}Input {([^}]*)}`).exec(schema)?.[1] ?? '';
+  const fields = [...input.matchAll(/^ {2}(\w+):/gm)].map(([, field]) => `fields.${field}`);
+  const keys = card.hasNewForm
+    ? ['list.create', 'form.createTitle', ...fields.filter((key) => key !== 'fields.customerId')]
+    : [];
+  return LANGUAGES.flatMap((language) => [
+    ...lackingTexts(`locales/${language}/${card.texts}.json`, ['list.title', ...keys]),
+    ...unnamedByPermissions(card, language),
+  ]);
+}
+
+/** Permissions whose description does not name the records that they open. */
+function unnamedByPermissions({ texts, readPermissions, writePermissions }: NounCard, language: string): Missing[] {
+  const file = `locales/${language}/permissionRoles.json`;
+  const title = String(textAt(jsonOf(`locales/${language}/${texts}.json`), ['list', 'title'])).toLowerCase();
+  return [...new Set([...readPermissions, ...writePermissions])]
+    .filter(
+      (word) =>
+        !String(textAt(jsonOf(file), ['grants', word, 'text']))
+          .toLowerCase()
+          .includes(title),
+    )
+    .map((word) => ({ file, what: `grants.${word}.text names ${title}` }));
+}
+
+/** Each of the texts that a locale file does not hold. */
+function lackingTexts(file: string, keys: readonly string[]): Missing[] {
+  const texts = jsonOf(file);
+  return keys.filter((key) => textAt(texts, key.split('.')) === undefined).map((what) => ({ file, what }));
+}
+
+const textAt = (tree: unknown, [step, ...rest]: readonly string[]): unknown => {
+  if (step === undefined) return tree;
+  return typeof tree === 'object' && tree !== null ? textAt(new Map(Object.entries(tree)).get(step), rest) : undefined;
+};
+
+function inConsole({ card, folder, plural, camel }: Names): Missing[] {
+  const at = (name: string): string => `console/features/${folder}/${name}`;
+  const form = `${card.type}Form`;
+  return [
+    ...lackingIn(at('*.graphql'), at(`${folder}.graphql`), [`list${plural}(`]),
+    ...lackingIn(at('*.tsx'), at(`${plural}Page.tsx`), [`function ${plural}Page(`]),
+    ...(card.hasNewForm ? lackingIn(at('*.tsx'), at(`${form}.tsx`), [`function ${form}(`]) : []),
+    ...(globSync(at('*.stories.tsx'), { cwd: ROOT }).length > 0
+      ? []
+      : [{ file: at(`${plural}Page.stories.tsx`), what: 'stories' }]),
+    ...lacking('console/app/routes.tsx', [`console/features/${folder}/`]),
+    ...lacking('console/app/access.unit.test.ts', [`'${card.path}'`]),
+    ...withoutBadInput(camel),
+    ...lacking('console/e2e/support/walk.ts', [`'${card.path}'`]),
+  ];
+}
+
+/** The rules that a form checks by must be broken by tests in every language; a form may have rules of its own. */
+function withoutBadInput(camel: string): Missing[] {
+  const rules = new RegExp(`\\b${camel}(Form)?Rules\\b`);
+  const files = globSync('console/crud/bad-input/*.testing.ts', { cwd: ROOT });
+  if (files.some((file) => rules.test(textOf(file)))) return [];
+  return [{ file: 'console/crud/bad-input/work.testing.ts', what: `bad input for ${camel}Rules` }];
+}
