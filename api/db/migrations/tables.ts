@@ -30,3 +30,20 @@ export const reference = (column: string, table: string) =>
 /** A column whose values are the given words. */
 export const oneOf = (column: string, words: readonly string[], rest = 'not null') =>
   `${column} varchar(40) character set ascii ${rest} check (${column} in (${words.map((word) => `'${word}'`).join(',')}))`;
+
+type ListColumns = {
+  /** Columns that the sort enum names and that are never null. */
+  sortedBy: readonly string[];
+  /** Columns of which no two records that are not deleted hold the same value. A taken one answers VALIDATION `taken`. */
+  unique?: readonly string[];
+};
+
+/**
+ * Keys of a table whose records are listed. A page is read where it stands in a key (tenant, sorted column, id); without
+ * one MySQL sorts all rows of the tenant. A unique key begins with `live`, or MySQL would take it to sort by.
+ */
+export const listKeys = (table: string, { sortedBy, unique = [] }: ListColumns): string =>
+  [
+    ...sortedBy.map((column) => `key ${table}_by_${column} (customer_id, ${column}, id)`),
+    ...unique.map((column) => `unique key ${table}_${column} (customer_id, live, ${column})`),
+  ].join(',\n      ');
