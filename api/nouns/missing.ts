@@ -25,11 +25,12 @@ export function missingOf({ file, card }: CardFile): Missing[] {
 }
 
 /** Types of the schema that are created and have no card. */
-export function typesWithoutCard(typeDefs: string, cards: readonly NounCard[]): Missing[] {
-  const created = [...typeDefs.matchAll(/^ {2}create(\w+)\(/gm)].map(([, type]) => type);
-  return created
-    .filter((type) => !cards.some((card) => card.type === type))
-    .map((type) => ({ file: 'api/features/', what: `card of ${type}` }));
+export function typesWithoutCard(cards: readonly NounCard[]): Missing[] {
+  return globSync('api/features/*/*.graphql', { cwd: ROOT }).flatMap((file) =>
+    [...textOf(file).matchAll(/^ {2}create(\w+)\(/gm)]
+      .filter(([, type]) => !cards.some((card) => card.type === type))
+      .map(([, type]) => ({ file: file.replace('.graphql', '.card.ts'), what: `card of ${type}` })),
+  );
 }
 
 /** The names that a noun goes by: those of cost centers are `cost-centers`, `cost-center`, `CostCenters`, `costCenter`. */
