@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addLocations, copyRepository } from '#api/testing/new-noun.ts';
+import { run } from '#stack/system/run.ts';
+
+/** A step builds or checks the whole repository. */
+const STEP_MS = 600_000;
+
+const root = mkdtempSync(path.join(tmpdir(), 'ppe-new-noun-'));
+
+const runInCopy = (...command: [program: string, ...args: string[]]): Promise<string> => {
+  const [program, ...args] = command;
+  return run(process.execPath, [path.join(root, program), ...args], { cwd: root, mergeOutput: true, shownLines: 40 });
+};
+const binary = (name: string): string => `node_modules/.bin/${name}`;
+
+beforeAll(() => copyRepository(root), STEP_MS);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** docs/add-a-noun.md, tried in a copy of the repository: each step builds on the one before. */
+describe('a plain noun', () => {
+  it('is complete with its own files and five places elsewhere', async () => {
+    addLocations(root);
+    expect(await runInCopy('api/nouns/check-nouns.ts')).toContain('Nothing is missing');
+  });
+
+  it('compiles on both sides', { timeout: STEP_MS }, async () => {
+    await runInCopy(binary('graphql-codegen'), '--config', 'codegen.ts');
+    await runInCopy(binary('tsc'), '--build', 'api', 'console');
+  });
+
+  it('passes the checks that all nouns share', { timeout: STEP_MS }, async () => {
+    const shared = [
+      'api/nouns',
+      'api/graphql/root-schema',
+      'console/app/access',
+      'console/crud/bad-input',
+      'console/i18n',
+    ];
+    await runInCopy(binary('vitest'), 'run', '--project', 'unit', ...shared);
+  });
+
+  it('works', { timeout: STEP_MS }, async () => {
+    await runInCopy(binary('vitest'), 'run', '--project', 'api', 'api/features/locations');
+  });
+});
