@@ -69,9 +69,7 @@ const plainLists = operationsOf(await createSchema())
   .filter(({ name, field }) =>
     nounCards.some(({ type }) => getNamedType(field.type).name === `${type}Page` && name.startsWith('list')),
   )
-  .filter(
-    ({ name }) => !COMPOSED.some(([text]) => text.startsWith(name)) && !/SystemAdmins|Customers?$/.test(name),
-  );
+  .filter(({ name }) => !COMPOSED.some(([text]) => text.startsWith(name)) && !/SystemAdmins|Customers?$/.test(name));
 
 describe('lists and views take the same few statements however many records they show', () => {
   it.each([
