@@ -7,7 +7,7 @@ import { GraphqlClient } from '#api/testing/client.ts';
 import { documentTo, guardedOf, openDocument, valuesIn } from '#api/testing/nested-walk.ts';
 import { givePermissions } from '#api/testing/permission-role.ts';
 import { operationsOf, variablesOf } from '#api/testing/schema-walk.ts';
-import { makeWorld, type World } from '#api/testing/world.ts';
+import { makeWorld, valuesOf, type World } from '#api/testing/world.ts';
 import { createSchema } from './schema.ts';
 import type { CustomerPermission } from './generated/types.ts';
 
@@ -89,7 +89,7 @@ async function walk(client: GraphqlClient): Promise<Walk> {
   const guarded: Walk['guarded'] = {};
   const seen: Walk['seen'] = new Map();
   for (const operation of queries) {
-    const variables = variablesOf(operation, { id: ({ noun }) => world[noun].id, version: () => 1 });
+    const variables = variablesOf(operation, valuesOf(world));
     const { data, errors } = await client.ask<{ answer: unknown }>(openDocument(schema, operation), variables);
     if (errors.length === 0) seen.set(operation.name, new Set(valuesIn(data?.answer, operation.field.type)));
     for (const { place, path } of guardedOf(schema, operation)) {
