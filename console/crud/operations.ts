@@ -1,12 +1,14 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { PageOf } from './ListPager.tsx';
-import type { SelectableQuery } from './bulk/useSelection.ts';
 
 /** What a change is aimed at (E3). */
 export type RecordKey = { id: string; version: number };
 
 /** What Apollo answers to a mutation: a failure is part of the answer, nothing is thrown. */
 export type MutationResult = Promise<{ error?: unknown }>;
+
+/** The query of a list, which can be sent again for other pages. */
+export type SelectableQuery<Data> = { query: TypedDocumentNode<Data>; variables: OperationVariables };
 
 /** What Apollo's useQuery gives. */
 export type ListQuery<Data> = {

@@ -12,7 +12,8 @@ import { BulkActions } from './BulkActions.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { focusPageBox } from './focus-page-box.ts';
 import type { BulkOutcome } from './run-bulk.ts';
-import { MOST_SELECTED, type SelectableQuery, useSelection } from './useSelection.ts';
+import type { SelectableQuery } from '../operations.ts';
+import { MOST_SELECTED, useSelection } from './useSelection.ts';
 
 type BulkOptions<Data, R extends BulkRow> = {
   bulk: Bulk<R> | undefined;

@@ -1,9 +1,9 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { showToast } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import type { PageOf } from '../ListPager.tsx';
+import type { SelectableQuery } from '../operations.ts';
 import { useFaultText } from '../useFaultText.ts';
 import type { BulkRow } from './bulk.ts';
 
@@ -12,9 +12,6 @@ export const MOST_SELECTED = 1000;
 
 /** Records that the api gives at once (G1). */
 const LARGEST_PAGE = 100;
-
-/** The query of a list, which can be sent again for other pages. */
-export type SelectableQuery<Data> = { query: TypedDocumentNode<Data>; variables: OperationVariables };
 
 type SelectionOptions<Data, R extends BulkRow> = {
   rows: readonly R[];
