@@ -12,6 +12,7 @@ import { factories } from '#api/testing/factories.ts';
 import { sendLogo } from '#api/testing/logos.ts';
 import { makePerson } from '#api/testing/people.ts';
 import { documentOf, idPlacesOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
 import { makeWorld, recordOf, snapshotOf, type MadeRecord, type World } from '#api/testing/world.ts';
 
 const schema = await createSchema();
@@ -62,13 +63,19 @@ async function ownVersion(): Promise<number> {
   return me.version;
 }
 
-/** A task of the customer that is not due for an hour: there is something to hurry. */
-const waitingTask = () =>
-  change(
+/** A task of the customer that is not due for an hour: there is something to make due. */
+async function addWaitingTask(): Promise<void> {
+  const isOfCustomer = sql`kind = 'customer-setup' and subject = ${app.bolt.id}`;
+  await waitFor(
+    'earlier tasks to end',
+    async () => !(await firstRow(em(), sql`select 1 from task where ${isOfCustomer}`)),
+  );
+  await change(
     em(),
-    sql`insert ignore into task (customer_id, kind, subject, once_subject, priority, payload, state, due_at)
+    sql`insert into task (customer_id, kind, subject, once_subject, priority, payload, state, due_at)
       values (${app.bolt.id}, 'customer-setup', ${app.bolt.id}, ${app.bolt.id}, 3, '{}', 'WAITING', now(3) + interval 1 hour)`,
   );
+}
 
 const channelOf = async () => {
   const { machine } = await makeWorld(app, app.acme);
@@ -89,7 +96,7 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
 /** Beside the input. */
 const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
   resumeCustomerSetup: async () => {
-    await waitingTask();
+    await addWaitingTask();
     return {};
   },
   restoreCustomer: async () => {
@@ -122,7 +129,12 @@ async function everything(): Promise<unknown> {
   return {
     acme: await snapshotOf(app, app.acme),
     bolt: await snapshotOf(app, app.bolt),
-    customers: await rows(em(), sql`select id, version, status, updated_at from customer order by id`),
+    // Others are made by tasks meanwhile.
+    customers: await rows(
+      em(),
+      sql`select id, version, status, updated_at from customer where id in (${app.acme.id}, ${app.bolt.id}) order by id`,
+    ),
+    customerIds: await rows(em(), sql`select id from customer order by id`),
     admins: await rows(em(), sql`select * from system_admin order by id`),
     files: await rows(em(), sql`select * from uploaded_file order by id`),
   };
