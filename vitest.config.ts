@@ -35,6 +35,24 @@ const onServers = {
 /** Node loads graphql's CommonJS files, Vite would take its modules: two copies know nothing of each other's errors. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
+/** Browser tests of security, and of what is handed out and counted: none of these has a second try. */
+const ONCE = [
+  'conflicts',
+  'cross-site',
+  'hosted-sign-in',
+  'machine-enrolment',
+  'passwords',
+  'registered-operations.full',
+  'sign-in',
+  'stored-text',
+  'users',
+  'walk',
+  'withdrawals',
+].map((name) => `console/e2e/${name}.e2e.ts`);
+
+/** The files of a worker share its modules: the product is imported once. */
+const inBrowser = { ...onServers, isolate: false };
+
 const chromium = await findChromium();
 
 export default defineConfig({
@@ -61,8 +79,15 @@ export default defineConfig({
       {
         resolve: oneGraphql,
         // A browser on a busy machine may miss a moment; what fails twice is a fault.
-        test: { name: 'e2e', include: ['console/e2e/**/*.e2e.ts'], exclude: NEVER, retry: 1, ...onServers },
+        test: {
+          name: 'e2e',
+          include: ['console/e2e/**/*.e2e.ts'],
+          exclude: [...NEVER, ...ONCE],
+          retry: 1,
+          ...inBrowser,
+        },
       },
+      { resolve: oneGraphql, test: { name: 'e2e-once', include: ONCE, exclude: NEVER, ...inBrowser } },
       {
         resolve: oneGraphql,
         // `npm start` builds the console anew, so it runs alone.
@@ -74,7 +99,7 @@ export default defineConfig({
           hookTimeout: START_TEST_TIMEOUT_MS,
         },
       },
-      kitProject({ executablePath: chromium, args: CHROMIUM_FLAGS }),
+      kitProject({ executablePath: chromium, args: CHROMIUM_FLAGS, isFull }),
     ],
   },
 });

@@ -48,7 +48,11 @@ const SHARED_TESTS = [
   'stack/import-zones',
 ];
 
-const SUITES_ON_SERVERS = ['api', 'e2e'] as const;
+/** Suites on servers with their projects of vitest. */
+const SUITES_ON_SERVERS = [
+  { name: 'api', projects: ['api'] },
+  { name: 'e2e', projects: ['e2e', 'e2e-once'] },
+] as const;
 
 /** `npm run test:full` also runs what is exhaustive (docs/development.md); vitest.config.ts reads TEST_FULL. */
 const isFull = process.argv.includes('--full');
@@ -106,11 +110,17 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
   const ready = await serverCheck(servers);
   if (ready.failed > 0) {
     const trouble = 'it did not run, since a server is missing';
-    const missed = SUITES_ON_SERVERS.map((name) => ({ name, passed: 0, failed: 1, trouble, seconds: 0 }));
+    const missed = SUITES_ON_SERVERS.map(({ name }) => ({ name, passed: 0, failed: 1, trouble, seconds: 0 }));
     return [...left, ...right, kit, ...missed];
   }
   const environment = await servers;
-  const onServers = await inTurn(SUITES_ON_SERVERS.map((name) => () => runSuite(name, [name], [], environment)));
+  const onServers = await inTurn(
+    SUITES_ON_SERVERS.map(
+      ({ name, projects }) =>
+        () =>
+          runSuite(name, projects, [], environment),
+    ),
+  );
   return [...left, ...right, kit, ...onServers, await runSuite('start', ['start'])];
 }
 

@@ -3,10 +3,12 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
-/** The Chromium that the stories run in. */
-export type KitBrowser = {
+/** The Chromium that the stories run in, and how thoroughly. */
+export type KitRun = {
   executablePath: string;
   args: readonly string[];
+  /** Whether every story is looked at in the other theme too, or one of each file. */
+  isFull: boolean;
 };
 
 const configDir = path.join(import.meta.dirname, '.storybook');
@@ -53,10 +55,10 @@ const screenshots = {
 };
 
 /**
- * Every story in a real browser, with axe violations as errors: played in the light theme, then looked at in the dark one
- * as it stands (both-themes.ts).
+ * Every story in a real browser, with axe violations as errors: played in the light theme; one of each file, and with
+ * `npm run test:full` every one, is then looked at in the dark theme as it stands (both-themes.ts).
  */
-export function kitProject({ executablePath, args }: KitBrowser) {
+export function kitProject({ executablePath, args, isFull }: KitRun) {
   return {
     root: import.meta.dirname,
     plugins: [storybookTest({ configDir, tags: { exclude: ['no-test'] } })],
@@ -74,7 +76,7 @@ export function kitProject({ executablePath, args }: KitBrowser) {
       maxWorkers: 2,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
       api: { allowWrite: true },
-      provide: { chromium: executablePath },
+      provide: { chromium: executablePath, isFull },
       globalSetup: [path.join(import.meta.dirname, 'screenshots/globalSetup.ts')],
       setupFiles: [path.join(import.meta.dirname, 'both-themes.ts')],
       browser: {

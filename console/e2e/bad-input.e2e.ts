@@ -43,7 +43,7 @@ describe.each(LANGUAGES)('a form in %s', (language) => {
   it('says at the field what the server refused, and keeps what was typed [V1] [E1]', async () => {
     const taken = await makeEmployee(site.app);
     const say = sayingIn(language, 'employees');
-    const page = await site.signedIn('admin', `/employees/${(await makeEmployee(site.app)).id}`, visit);
+    const page = await site.openPage('admin', `/employees/${(await makeEmployee(site.app)).id}`, visit);
     await input(page, 'name').fill('Zoë 👷🏽‍♀️ مرحبا');
     await input(page, 'identification').fill(`  ${taken.identification}\t`);
     await submit(page);
@@ -57,7 +57,7 @@ describe.each(LANGUAGES)('a form in %s', (language) => {
   });
 
   it('names each field of a machine, a cost center and a role that breaks a rule [V1] [V8] [V9]', async () => {
-    const page = await site.signedIn('admin', '/machines/new', visit);
+    const page = await site.openPage('admin', '/machines/new', visit);
     await input(page, 'name').fill('🦺'.repeat(60));
     await submit(page);
     await expectAtField(page, sayingIn(language, 'machines')('name', 'maxLength', { max: 100 }));
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('a form in %s', (language) => {
   });
 
   it('takes no negative, huge or doubled value in rows: the row’s own field says so [V1] [V7]', async () => {
-    const page = await site.signedIn('admin', '/groups/new', visit);
+    const page = await site.openPage('admin', '/groups/new', visit);
     const groups = sayingIn(language, 'groups');
     await input(page, 'name').fill('Rows');
     const labels = readTexts(language, 'groups')['fields'];

@@ -27,7 +27,7 @@ describe('a record with rows that somebody else changed meanwhile', () => {
   it('shows the rules of both, though there are as many of each, and saves mine beside their name [E3]', async () => {
     const [glove, goggles] = [await makeProduct(site.app), await makeProduct(site.app)];
     const group = await makeGroup(site.app, { rules: [{ productId: glove.id, quantity: 3 }] });
-    const page = await site.signedIn('admin', `/groups/${group.id}`);
+    const page = await site.openPage('admin', `/groups/${group.id}`);
     await field(page, 'Pieces').fill('5');
     await changeElsewhere('Group', {
       id: group.id,
@@ -55,7 +55,7 @@ describe('a record with rows that somebody else changed meanwhile', () => {
 
   it('takes their sizes and certificates where one chooses so, and keeps the rest of mine [E3]', async () => {
     const product = await makeProduct(site.app);
-    const page = await site.signedIn('admin', `/products/${product.id}`);
+    const page = await site.openPage('admin', `/products/${product.id}`);
     await field(page, 'Category').fill('Mine');
     await field(page, 'Number').fill('99999');
     await changeElsewhere('Product', {
@@ -90,7 +90,7 @@ describe('a record with rows that somebody else changed meanwhile', () => {
       'mutation { sector: createSector(input: { name: "Foundry", code: "FOUNDRY" }) { id name } }',
     );
     const employee = await makeEmployee(site.app);
-    const page = await site.signedIn('admin', `/employees/${employee.id}`);
+    const page = await site.openPage('admin', `/employees/${employee.id}`);
     await field(page, 'PIN').fill('97531');
     await changeElsewhere('Employee', {
       id: employee.id,

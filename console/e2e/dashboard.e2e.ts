@@ -22,7 +22,7 @@ const figure = (page: Page, name: string) => page.getByRole('link', { name: new 
 describe('the dashboard', () => {
   it('shows a withdrawal the moment a machine hands out, without a reload', async () => {
     const floor = await makeShopFloor(site.app);
-    const page = await site.signedIn('admin', '/');
+    const page = await site.openPage('admin', '/');
     await latest(page).waitFor();
     machine = await floor.connect();
     const approved = await floor.ask(machine);
@@ -34,7 +34,7 @@ describe('the dashboard', () => {
   });
 
   it('keeps its range in the address, and leads from each figure to the list behind it [N11]', async () => {
-    const page = await site.signedIn('admin', '/');
+    const page = await site.openPage('admin', '/');
     await figure(page, 'Withdrawals').waitFor();
     await page.getByRole('radio', { name: 'Month' }).click();
     await page.waitForURL((url) => url.searchParams.get('range') === 'month');
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
   });
 
   it('leads from the stock to act on to the machines that have it, and to no others', async () => {
-    const page = await site.signedIn('admin', '/');
+    const page = await site.openPage('admin', '/');
     await figure(page, 'Stock to act on').click();
     await page.waitForURL((url) => url.pathname === '/machines' && url.searchParams.get('stock') === 'LOW,OUT');
     await page.getByRole('button', { name: 'Remove filter Stock' }).waitFor();
@@ -63,7 +63,7 @@ describe('the dashboard', () => {
   });
 
   it('tells the trend as a table too', async () => {
-    const page = await site.signedIn('admin', '/?range=week');
+    const page = await site.openPage('admin', '/?range=week');
     await page.getByRole('link', { name: 'View as table' }).click();
     const table = page.getByRole('table', { name: 'Withdrawals' });
     await expect.poll(() => table.getByRole('row').count(), { timeout: PATIENCE }).toBe(8);
@@ -73,12 +73,12 @@ describe('the dashboard', () => {
   });
 
   it('shows a regular user the figures, without links and without names [N3]', async () => {
-    const admin = await site.signedIn('admin', '/');
+    const admin = await site.openPage('admin', '/');
     await latest(admin).waitFor();
     const names = () => latest(admin).getByRole('listitem').locator('a').count();
     await expect.poll(names, { timeout: PATIENCE }).toBe(8);
 
-    const page = await site.signedIn('regular', '/');
+    const page = await site.openPage('regular', '/');
     await latest(page).waitFor();
     const main = page.getByRole('main');
     await main.getByText('Machines online').waitFor();
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
   });
 
   it('is rid of nothing at 360 px: the four figures come first, then what just happened', async () => {
-    const page = await site.signedIn('admin', '/', { width: 360, height: 740 });
+    const page = await site.openPage('admin', '/', { width: 360, height: 740 });
     await latest(page).waitFor();
     const order = [
       'Withdrawals',

@@ -16,7 +16,7 @@ describe('the PIN of an employee', () => {
   it('is taken away after a question; the next request is refused, and what was typed meanwhile can be saved', async () => {
     const floor = await makeShopFloor(site.app);
     const machine = await floor.connect();
-    const page = await site.signedIn('admin', `/employees/${floor.employee.id}`);
+    const page = await site.openPage('admin', `/employees/${floor.employee.id}`);
     await page.getByText('A PIN is set.').waitFor();
     await field(page, 'System role').fill('Welder');
     await press(page, 'Remove PIN');
@@ -34,7 +34,7 @@ describe('the PIN of an employee', () => {
 
   it('goes although somebody else changed the person meanwhile, once that was seen [E3]', async () => {
     const { employee } = await makeShopFloor(site.app);
-    const page = await site.signedIn('admin', `/employees/${employee.id}`);
+    const page = await site.openPage('admin', `/employees/${employee.id}`);
     await press(page, 'Remove PIN');
     const admin = await site.app.as('admin');
     await admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', {

@@ -103,7 +103,7 @@ describe('several records of a list', () => {
     const code = unique('E');
     const employee = { name: 'Rita', identification: code, email: `${code}@acme.example`, sectorId: used.id };
     await admin.data(EMPLOYEE, { input: employee });
-    const page = await site.signedIn('admin', `/sectors?search=${word}`, WIDE);
+    const page = await site.openPage('admin', `/sectors?search=${word}`, WIDE);
     for (const { name } of sectors) {
       await row(page, name).waitFor();
       await select(page, name);
@@ -130,7 +130,7 @@ describe('several records of a list', () => {
 
   it('are let go by another search, and by Cancel nothing happens to them [S16]', async () => {
     const { word, sectors } = await makeSectors(2);
-    const page = await site.signedIn('admin', `/sectors?search=${word}`);
+    const page = await site.openPage('admin', `/sectors?search=${word}`);
     await row(page, sectors[0]?.name ?? '').waitFor();
     await select(page, sectors[0]?.name ?? '');
     await bar(page).getByRole('button', { name: 'Delete' }).click();
@@ -154,7 +154,7 @@ describe('several records of a list', () => {
 describe('the columns of a list', () => {
   it('are chosen and put in order by each person, list by list, and stay so [S16]', async () => {
     await makeSectors(1);
-    const page = await site.signedIn('admin', '/sectors', WIDE);
+    const page = await site.openPage('admin', '/sectors', WIDE);
     await rows(page).first().waitFor();
     await press(page, 'Columns');
     const panel = page.getByRole('dialog', { name: 'Columns' });
@@ -176,7 +176,7 @@ describe('the columns of a list', () => {
   });
 
   it('stand closer together on every page once a person wants that [S16]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await isThere(page, 'Sectors');
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitemradio', { name: 'Compact' }).click();
@@ -195,7 +195,7 @@ describe('filters', () => {
     if (!active || !inactive) throw new Error('Two sectors were made');
     const { id, version } = inactive;
     await (await site.app.as('admin')).data(UPDATE, { input: { id, version, status: 'INACTIVE' } });
-    const page = await site.signedIn('admin', `/sectors?search=${word}&sort=NAME_DESC`);
+    const page = await site.openPage('admin', `/sectors?search=${word}&sort=NAME_DESC`);
     await row(page, active.name).waitFor();
     await press(page, 'Filters');
     await page

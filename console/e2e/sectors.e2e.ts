@@ -38,7 +38,7 @@ const params = (page: Page) => new URL(page.url()).searchParams;
 
 describe('a sector', () => {
   it('is created in a drawer with its own address, and stands in the list [S5] [N11]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await page.getByRole('link', { name: 'New sector' }).first().click();
     await page.waitForURL('**/sectors/new');
     await field(page, 'Name').fill('  Pintura  ');
@@ -51,7 +51,7 @@ describe('a sector', () => {
 
   it('is opened and left by the keyboard alone, which goes on at its row [S16]', async () => {
     const sector = await newSector('Keyboard');
-    const page = await site.signedIn('admin', `/sectors?search=${encodeURIComponent(sector.name)}`);
+    const page = await site.openPage('admin', `/sectors?search=${encodeURIComponent(sector.name)}`);
     await row(page, sector.name).getByRole('link').focus();
     await page.keyboard.press('Enter');
     await field(page, 'Name').waitFor();
@@ -70,7 +70,7 @@ describe('a sector', () => {
   });
 
   it('with missing or wrong values is not sent; each field and a summary say what is wrong [V1]', async () => {
-    const page = await site.signedIn('admin', '/sectors/new');
+    const page = await site.openPage('admin', '/sectors/new');
     await field(page, 'Name').fill('x'.repeat(101));
     await press(page, 'Create sector');
     await page.getByText('Check 2 fields').waitFor();
@@ -88,7 +88,7 @@ describe('a sector', () => {
 
   it('with a code that is taken is refused at that field, and keeps what was typed [E1] [V1]', async () => {
     const taken = await newSector();
-    const page = await site.signedIn('admin', '/sectors/new');
+    const page = await site.openPage('admin', '/sectors/new');
     await field(page, 'Name').fill('Another');
     await field(page, 'Code').fill(taken.code);
     await press(page, 'Create sector');
@@ -97,7 +97,7 @@ describe('a sector', () => {
   });
 
   it('that is typed in is not lost by leaving [N11]', async () => {
-    const page = await site.signedIn('admin', '/sectors/new');
+    const page = await site.openPage('admin', '/sectors/new');
     await field(page, 'Name').fill('Half done');
     await page.keyboard.press('Escape');
     await page.getByText('Discard your changes?').waitFor();
@@ -115,7 +115,7 @@ describe('a sector', () => {
     await admin.data(EMPLOYEE, {
       input: { name: 'Rita', identification: 'R1', email: 'rita@acme.example', sectorId: used.id },
     });
-    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    const page = await site.openPage('admin', `/sectors/${sector.id}`);
     await press(page, 'Delete sector');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
     await page.getByText(`${sector.name} deleted`).waitFor();
@@ -127,7 +127,7 @@ describe('a sector', () => {
   });
 
   it('that does not exist says so [N11]', async () => {
-    const page = await site.signedIn('admin', '/sectors/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    const page = await site.openPage('admin', '/sectors/01ARZ3NDEKTSV4RRFFQ69G5FAV');
     await page.getByText('This record no longer exists').waitFor();
   });
 });
@@ -135,7 +135,7 @@ describe('a sector', () => {
 describe('a sector that somebody else changed meanwhile', () => {
   it('shows theirs and mine, keeps what was typed, and saves after "reload and re-apply" [E3]', async () => {
     const sector = await newSector('Contested');
-    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    const page = await site.openPage('admin', `/sectors/${sector.id}`);
     await field(page, 'Name').fill('My name');
     await changeElsewhere(sector, { name: 'Their name', description: 'their words' });
     await press(page, 'Save');
@@ -155,7 +155,7 @@ describe('a sector that somebody else changed meanwhile', () => {
 
   it('takes theirs where one chooses so [E3]', async () => {
     const sector = await newSector('Yielding');
-    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    const page = await site.openPage('admin', `/sectors/${sector.id}`);
     await field(page, 'Name').fill('Mine');
     await changeElsewhere(sector, { name: 'Theirs wins' });
     await press(page, 'Save');
@@ -167,7 +167,7 @@ describe('a sector that somebody else changed meanwhile', () => {
 
 describe('the list', () => {
   it('searches without regard to accents, and says when nothing fits [S16] [S13]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     const sector = await newSector('Expedição');
     await page.getByRole('searchbox').fill('expedicao');
     await row(page, sector.name).waitFor();
@@ -182,7 +182,7 @@ describe('the list', () => {
   it('sorts by a column, in the address [S16] [N11]', async () => {
     await newSector('AAA first');
     await newSector('ZZZ last');
-    const page = await site.signedIn('admin', '/sectors?sort=NAME_DESC');
+    const page = await site.openPage('admin', '/sectors?sort=NAME_DESC');
     const first = () => page.getByRole('rowheader').first().textContent();
     await expect.poll(first, { timeout: PATIENCE }).toContain('ZZZ last');
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
@@ -193,7 +193,7 @@ describe('the list', () => {
   it('filters by chips that are in the address and can be taken off [S13] [N11]', async () => {
     const sector = await newSector('Sleeping');
     await changeElsewhere(sector, { status: 'INACTIVE' });
-    const page = await site.signedIn('admin', '/sectors?status=INACTIVE');
+    const page = await site.openPage('admin', '/sectors?status=INACTIVE');
     await row(page, sector.name).waitFor();
     await page.getByRole('button', { name: /^Filters.*1 active/ }).waitFor();
     await page.getByRole('button', { name: 'Remove filter Status' }).click();
@@ -202,7 +202,7 @@ describe('the list', () => {
 
   it('turns pages by address, remembers their size, and shows page one when an old link no longer fits [S13] [G1]', async () => {
     for (let index = 0; index < 12; index += 1) await newSector('Page');
-    const page = await site.signedIn('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await page.evaluate(() => localStorage.setItem('pageSize', '10'));
     await page.reload();
     await page.getByText(/^1–10 of \d+$/).waitFor();
@@ -220,7 +220,7 @@ describe('the list', () => {
   });
 
   it('is empty in a new company, and says what to do next [S16] [S13]', async () => {
-    const page = await site.signedIn('admin', '/sectors', { tenant: site.app.bolt });
+    const page = await site.openPage('admin', '/sectors', { tenant: site.app.bolt });
     await page.getByText('No sectors yet').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'New sector' }).count(), { timeout: PATIENCE }).toBe(2);
   });

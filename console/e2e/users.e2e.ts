@@ -72,7 +72,7 @@ describe('a console user', () => {
     async () => {
       const role = await makePermissionRole(site.app, { permissions: ['REPORT_ACCESS', 'PRODUCT_MANAGEMENT'] });
       const email = `${unique('invited')}@acme.example`;
-      const page = await site.signedIn('admin', '/users/new');
+      const page = await site.openPage('admin', '/users/new');
       await field(page, 'Name').fill('Bruno Tavares');
       await field(page, 'E-mail').fill(email);
       await pick(page, 'Permission role', role.name);
@@ -103,7 +103,7 @@ describe('a console user', () => {
   );
 
   it('without name or with a wrong e-mail is not sent; fields and a summary say what is wrong [V9] [V1]', async () => {
-    const page = await site.signedIn('admin', '/users/new');
+    const page = await site.openPage('admin', '/users/new');
     await field(page, 'E-mail').fill('not an address');
     await press(page, 'Create and invite');
     await page.getByText('Check 2 fields').waitFor();
@@ -116,7 +116,7 @@ describe('a console user', () => {
   it('who never signed in is invited again, and the mail brings another password', async () => {
     const user = await makeUser();
     const [first] = await waitForMails(user.email, 1);
-    const page = await site.signedIn('admin', `/users/${user.id}`);
+    const page = await site.openPage('admin', `/users/${user.id}`);
     await press(page, 'Send the invitation again');
     await page.getByText(`Invitation sent to ${user.email}`).waitFor();
     const mails = await waitForMails(user.email, 2);
@@ -129,7 +129,7 @@ describe('a console user', () => {
 
   it('is deactivated, and found by that', async () => {
     const user = await makeUser({ name: 'Ivo Reis' });
-    const page = await site.signedIn('admin', `/users/${user.id}`);
+    const page = await site.openPage('admin', `/users/${user.id}`);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Active Status/ })
@@ -143,7 +143,7 @@ describe('a console user', () => {
 
   it('is deleted after a question', async () => {
     const user = await makeUser({ name: 'Gone Soon' });
-    const page = await site.signedIn('admin', `/users/${user.id}`);
+    const page = await site.openPage('admin', `/users/${user.id}`);
     await press(page, 'Delete user');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
     await page.getByText('Gone Soon deleted').waitFor();
@@ -151,7 +151,7 @@ describe('a console user', () => {
   });
 
   it('cannot take away their own rights, nor delete themselves', async () => {
-    const page = await site.signedIn('admin', '/users?search=admin@acme.example');
+    const page = await site.openPage('admin', '/users?search=admin@acme.example');
     await row(page, 'admin@acme.example').getByRole('link').click();
     await expect
       .poll(() => page.getByRole('switch', { name: 'Administrator of the company' }).isDisabled(), {
@@ -165,7 +165,7 @@ describe('a console user', () => {
 describe('a permission role', () => {
   it('is made of permissions that are explained, and grants at least one [R5] [S5]', async () => {
     const name = unique('Stock');
-    const page = await site.signedIn('admin', '/users');
+    const page = await site.openPage('admin', '/users');
     await page.getByRole('link', { name: 'Permission roles' }).click();
     await page.waitForURL('**/users/roles');
     await page.getByRole('link', { name: 'New permission role' }).first().click();
@@ -191,7 +191,7 @@ describe('a permission role', () => {
           { id: made.id },
         )
       ).getJobRole.permissionRoleId;
-    const page = await site.signedIn('admin', `/job-roles/${made.id}`);
+    const page = await site.openPage('admin', `/job-roles/${made.id}`);
     await pick(page, 'Permission role', role.name);
     await press(page, 'Assign permission role');
     await expect.poll(assigned, { timeout: PATIENCE }).toBe(role.id);
@@ -206,7 +206,7 @@ describe('the audit logs', () => {
     const user = await makeUser({ name: 'Before Name' });
     const admin = await site.app.as('admin');
     await admin.data(UPDATE, { input: { id: user.id, version: user.version, name: 'After Name' } });
-    const page = await site.signedIn('admin', `/audit-logs?targetEntityID=${user.id}&operation=UPDATE`);
+    const page = await site.openPage('admin', `/audit-logs?targetEntityID=${user.id}&operation=UPDATE`);
     await row(page, 'After Name').filter({ hasText: 'Changed' }).first().getByRole('link').click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Ana Admin').waitFor();
@@ -218,7 +218,7 @@ describe('the audit logs', () => {
   it('are exported as the filters find them [S11]', async () => {
     const user = await makeUser({ name: 'Exported Name' });
     await makeUser({ name: 'Other Name' });
-    const page = await site.signedIn('admin', `/audit-logs?targetEntityID=${user.id}&operation=CREATE`);
+    const page = await site.openPage('admin', `/audit-logs?targetEntityID=${user.id}&operation=CREATE`);
     await row(page, 'Exported Name').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
@@ -230,7 +230,7 @@ describe('the audit logs', () => {
 
   it('of all customers are for system administrators, who see whose each is [S11] [N2]', async () => {
     await makeUser();
-    const page = await site.signedIn('system', '/admin/audit-logs?targetEntityType=USER');
+    const page = await site.openPage('system', '/admin/audit-logs?targetEntityType=USER');
     await page.getByRole('columnheader', { name: 'Customer' }).waitFor();
     await row(page, 'Nora Prado').first().waitFor();
     const tenant = await site.signedIn('admin', '/admin/audit-logs');
@@ -241,7 +241,7 @@ describe('the audit logs', () => {
 describe('the company', () => {
   it('is changed by its administrators, and its new name shows where people sign in [S12] [D2] [T3]', async () => {
     const { bolt } = site.app;
-    const page = await site.signedIn('admin', '/settings/company', { tenant: bolt });
+    const page = await site.openPage('admin', '/settings/company', { tenant: bolt });
     const form = page.getByRole('form', { name: 'Company settings' });
     await form.getByLabel('Company name').fill('Bolt Renamed');
     await form.getByLabel('Street').fill('Avenida das Nações Unidas');
@@ -263,7 +263,7 @@ describe('the company', () => {
   });
 
   it('with missing or wrong values is not sent [V9]', async () => {
-    const page = await site.signedIn('admin', '/settings/company');
+    const page = await site.openPage('admin', '/settings/company');
     const form = page.getByRole('form', { name: 'Company settings' });
     await form.getByLabel('Company name').fill('');
     await form.getByLabel('E-mail').fill('no address');
@@ -290,7 +290,7 @@ describe('the company', () => {
         input: { version: (await info()).version, legalName, address },
       });
     await change('First Ltda.');
-    const page = await site.signedIn('admin', '/settings/company', { tenant: bolt });
+    const page = await site.openPage('admin', '/settings/company', { tenant: bolt });
     const form = page.getByRole('form', { name: 'Company settings' });
     await form.getByLabel('Legal name').fill('Mine Ltda.');
     await change('Theirs Ltda.');

@@ -34,7 +34,7 @@ describe('the open list', () => {
   it('announces a withdrawal at a machine, shows it when asked to, and follows it without a reload', async () => {
     const { floor, client } = await openFloor();
     await floor.report(client, await floor.ask(client), 'SUCCESS');
-    const page = await site.signedIn('admin', listOf(floor));
+    const page = await site.openPage('admin', listOf(floor));
     await row(page, floor).first().waitFor();
 
     const approved = await floor.ask(client);
@@ -51,7 +51,7 @@ describe('the open list', () => {
 
   it('does not announce what its filters leave out', async () => {
     const { floor, client } = await openFloor();
-    const page = await site.signedIn('admin', `${listOf(floor)}&withdrawalStatus=REJECTED`);
+    const page = await site.openPage('admin', `${listOf(floor)}&withdrawalStatus=REJECTED`);
     await page.getByText('No withdrawal matches').waitFor();
     await floor.report(client, await floor.ask(client), 'SUCCESS');
     await floor.ask(client, 'nobody');
@@ -68,7 +68,7 @@ describe('the open list', () => {
   it('keeps filters and the open record in its address [N11]', async () => {
     const { floor, client } = await openFloor();
     await floor.report(client, await floor.ask(client), 'SUCCESS');
-    const page = await site.signedIn('admin', listOf(floor));
+    const page = await site.openPage('admin', listOf(floor));
     await row(page, floor).getByRole('link').first().click();
     await drawer(page).waitFor();
     await page.reload();
@@ -87,7 +87,7 @@ describe('the details', () => {
     const { floor, client } = await openFloor({ mayTake: 4 });
     const approved = await floor.ask(client);
     await floor.report(client, approved, 'SUCCESS');
-    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await drawer(page).getByText('3 of 4 left in 30 days').waitFor();
     await drawer(page).getByText(`${floor.machine.name}, channel 14`).waitFor();
     const steps = drawer(page).getByRole('list', { name: 'What happened' }).getByRole('listitem');
@@ -104,7 +104,7 @@ describe('the details', () => {
   it('of a refusal say why, and what to do', async () => {
     const { floor, client } = await openFloor();
     const refused = await floor.ask(client, 'nobody-knows');
-    const page = await site.signedIn('admin', `/withdrawals/${String(refused.withdrawalId)}`);
+    const page = await site.openPage('admin', `/withdrawals/${String(refused.withdrawalId)}`);
     await drawer(page).getByText('Refused: unknown person').waitFor();
     await drawer(page).getByText('create them under Employees').waitFor();
     expect(await drawer(page).getByRole('button', { name: 'Confirm delivery' }).count()).toBe(0);
@@ -114,7 +114,7 @@ describe('the details', () => {
     const { floor, client } = await openFloor();
     const approved = await floor.ask(client);
     await floor.report(client, approved, 'FAILED', { reason: 'Motor did not reach the end position' });
-    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await drawer(page).getByText('Motor did not reach the end position').waitFor();
     await drawer(page).getByText('4 of 4 left').waitFor({ state: 'detached' });
     await drawer(page).getByText('3 of 3 left in 30 days').waitFor();
@@ -125,7 +125,7 @@ describe('a withdrawal whose result never came', () => {
   it('is confirmed by an administrator', async () => {
     const { floor, client } = await openFloor();
     const approved = await floor.ask(client);
-    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Confirm delivery');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm delivery' }).click();
     await page.getByText('Delivery confirmed', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ describe('a withdrawal whose result never came', () => {
   it('is not given back without a reason', async () => {
     const { floor, client } = await openFloor();
     const approved = await floor.ask(client);
-    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Not delivered');
     await press(page, 'Record as not delivered');
     await page.getByText('Reason is required').waitFor();
@@ -148,7 +148,7 @@ describe('a withdrawal whose result never came', () => {
   it('is called off, and can then not be changed any more', async () => {
     const { floor, client } = await openFloor();
     const approved = await floor.ask(client);
-    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Cancel withdrawal');
     await page.getByLabel('Reason').fill('Wrong size');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
@@ -159,7 +159,7 @@ describe('a withdrawal whose result never came', () => {
   it('is left alone when the machine was quicker: the newer state is shown', async () => {
     const { floor, client } = await openFloor();
     const approved = await floor.ask(client);
-    const page = await site.signedIn('admin', `/withdrawals/${String(approved.withdrawalId)}`);
+    const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Not delivered');
     await page.getByLabel('Reason').fill('Nobody was there');
     await floor.report(client, approved, 'SUCCESS');
@@ -172,7 +172,7 @@ describe('a rule that is edited in the console', () => {
   it('decides the very next request', async () => {
     const { floor, client } = await openFloor({ mayTake: 2 });
     expect(await floor.ask(client)).toMatchObject({ type: 'approved' });
-    const page = await site.signedIn('admin', `/groups/${floor.group.id}`);
+    const page = await site.openPage('admin', `/groups/${floor.group.id}`);
     await page.getByRole('dialog').getByLabel('Pieces').fill('1');
     await press(page, 'Save');
     await page.getByText(`${floor.group.name} saved`).waitFor();

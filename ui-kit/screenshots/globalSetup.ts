@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the browser. */
     chromium: string;
+    /** Every story is looked at in both themes: `npm run test:full`. */
+    isFull: boolean;
     screenshots: {
       here: MachineEnvironment;
       /** Hash of the sample drawing, of the environment in which the pictures were taken. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCompany, type SomeRecords } from './support/fill-company.ts';
 import { goWithin } from './support/judge.ts';
 import { type OpenConsole, openConsole } from './support/open-console.ts';
-import { SCREENS_OF_THE_SYSTEM, screensOf } from './support/walk.ts';
+import { SCREENS_OF_THE_SYSTEM, screensOf } from './support/screens.ts';
 
 /** In ms: every screen once, on a busy machine. */
 const A_WALK = 480_000;
