@@ -21,10 +21,18 @@ describe('the shell', () => {
       .poll(() => itemsOf(page), { timeout: PATIENCE })
       .toEqual([
         'Dashboard',
-        ...['Employees', 'Sectors', 'Cost centers', 'Roles'],
-        ...['Products', 'Machines', 'Licences'],
-        ...['Groups', 'Users', 'Withdrawals'],
-        ...['Company settings', 'Audit logs'],
+        'Employees',
+        'Sectors',
+        'Cost centers',
+        'Roles',
+        'Products',
+        'Machines',
+        'Licences',
+        'Groups',
+        'Users',
+        'Withdrawals',
+        'Company settings',
+        'Audit logs',
       ]);
   });
 

