@@ -139,15 +139,15 @@ function inConsole({ card, folder, plural, camel }: Names): Missing[] {
       : [{ file: at(`${plural}Page.stories.tsx`), what: 'stories' }]),
     ...lacking('console/app/routes.tsx', [`console/features/${folder}/`]),
     ...lacking('console/app/access.unit.test.ts', [`'${card.path}'`]),
-    ...withoutBadInput(camel),
-    ...lacking('console/e2e/support/walk.ts', [`'${card.path}'`]),
+    ...(card.hasNewForm ? withoutBadInput(camel, folder) : []),
+    ...lacking('console/e2e/support/screens.ts', [`'${card.path}'`]),
   ];
 }
 
 /** The rules that a form checks by must be broken by tests in every language; a form may have rules of its own. */
-function withoutBadInput(camel: string): Missing[] {
+function withoutBadInput(camel: string, folder: string): Missing[] {
   const rules = new RegExp(`\\b${camel}(Form)?Rules\\b`);
-  const files = globSync('console/crud/bad-input/*.testing.ts', { cwd: ROOT });
+  const files = globSync(`console/features/${folder}/*-bad-input.testing.ts`, { cwd: ROOT });
   if (files.some((file) => rules.test(textOf(file)))) return [];
-  return [{ file: 'console/crud/bad-input/work.testing.ts', what: `bad input for ${camel}Rules` }];
+  return [{ file: `console/features/${folder}/*-bad-input.testing.ts`, what: `bad input for ${camel}Rules` }];
 }

@@ -37,8 +37,8 @@ describe('npm run nouns', () => {
       'console/features/places/PlacesPage.stories.tsx',
       'console/app/routes.tsx',
       'console/app/access.unit.test.ts',
-      'console/crud/bad-input/work.testing.ts',
-      'console/e2e/support/walk.ts',
+      'console/features/places/*-bad-input.testing.ts',
+      'console/e2e/support/screens.ts',
     ]);
   });
 });

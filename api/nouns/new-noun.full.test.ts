@@ -21,7 +21,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** docs/add-a-noun.md, tried in a copy of the repository: each step builds on the one before. */
 describe('a plain noun', () => {
-  it('is complete with its own files and five places elsewhere', async () => {
+  it('is complete with its own files and four places elsewhere', async () => {
     addLocations(root);
     expect(await runInCopy('api/nouns/check-nouns.ts')).toContain('Nothing is missing');
   });

@@ -68,11 +68,7 @@ function addPlacesElsewhere(root: string): void {
   };
   edit('console/app/routes.tsx', (text) => withCopy(text, entryAround(text, 'console/features/sectors/')));
   edit('console/app/access.unit.test.ts', (text) => text.replace("'/sectors', ", "'/sectors', '/locations', "));
-  edit('console/crud/bad-input/work.testing.ts', (text) => {
-    const withImport = withCopy(text, /^import { sectorRules }.*\n/m.exec(text)?.[0] ?? '');
-    return withCopy(withImport, entryAround(withImport, 'rules: sectorRules'));
-  });
-  edit('console/e2e/support/walk.ts', (text) => withCopy(text, "  '/sectors',\n"));
+  edit('console/e2e/support/screens.ts', (text) => withCopy(text, "  '/sectors',\n"));
   for (const language of ['en', 'pt-BR', 'es']) {
     const titleOf = (noun: string): string => {
       const texts: { list: { title: string } } = JSON.parse(
