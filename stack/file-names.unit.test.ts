@@ -5,9 +5,8 @@ import { importsOf, sourceFiles } from './imports.ts';
 const files = sourceFiles(['api', 'console', 'ui-kit', 'stack', 'load-tests']);
 
 /** Kinds of files that every folder may have: tests and their parts, and files that a tool wants to be named so. */
-const EVERYWHERE = 'task full.test test unit.test rules.test e2e testing stories rules config projects codegen d'.split(
-  ' ',
-);
+const EVERYWHERE =
+  'task full.test full.e2e test unit.test rules.test e2e testing stories rules config projects codegen d'.split(' ');
 
 /** Kinds of files of one folder; CONTRIBUTING.md explains them. */
 const BY_FOLDER: Record<string, readonly string[]> = {

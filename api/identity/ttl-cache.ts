@@ -11,7 +11,7 @@ export class TtlCache<T> {
   readonly #answers: LRUCache<string, Promise<T>>;
 
   constructor(ttlMs: number, maxEntries: number) {
-    this.#answers = new LRUCache({ ttl: ttlMs, max: maxEntries });
+    this.#answers = new LRUCache({ ttl: ttlMs, max: maxEntries, perf: { now: () => performance.now() } });
   }
 
   get(key: string, load: () => Promise<T>): Promise<T> {

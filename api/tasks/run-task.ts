@@ -22,7 +22,7 @@ import { PayloadError, type AnyTask } from './task.ts';
 export type Outcome = 'done' | 'postponed' | 'dead' | 'dropped' | 'released';
 
 /** The same, with the error of a try that failed. */
-export type Result = { outcome: Outcome; error?: unknown };
+export type Result = { outcome: Outcome; error?: Error };
 
 export type Runner<Services> = {
   services: Services;
@@ -63,7 +63,10 @@ export async function runTask<Services>(
     if (lease.lost() === 'cancelled') return settle(runner, () => dropTask(fork(), taken), 'dropped');
     if (lease.lost() === 'lost') return { outcome: 'released' };
     if (runner.ending.aborted) return settle(runner, () => giveBackTask(fork(), taken), 'released');
-    return { ...(await fail(runner, task, taken, error)), error };
+    return {
+      ...(await fail(runner, task, taken, error)),
+      error: error instanceof Error ? error : new Error(String(error)),
+    };
   } finally {
     lease.end();
   }

@@ -2,8 +2,8 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { nounCards } from '#api/nouns/cards.ts';
 import type { TestApp, TestTenant } from './app.ts';
+import type { MadeRecord } from './made-record.ts';
 import type { RowValues } from './row-values.ts';
-import type { MadeRecord } from './world.ts';
 
 /** Makes a record with values of its own. */
 export type Factory = (app: TestApp, overrides: object, tenant: TestTenant) => Promise<MadeRecord>;

@@ -14,11 +14,10 @@ import { nounCards } from '#api/nouns/cards.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { TestApp, TestTenant } from './app.ts';
 import { factories } from './factories.ts';
+import type { MadeRecord } from './made-record.ts';
 import type { ValueOf } from './schema-walk.ts';
 import { unique } from './unique.ts';
 import { insertWithdrawal } from './withdrawal-row.ts';
-
-export type MadeRecord = { id: string; version: number };
 
 /** The records that belong together, each under its type: `productSize` is a ProductSize. */
 type Scene = Awaited<ReturnType<typeof makeScene>>;

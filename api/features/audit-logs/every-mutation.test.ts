@@ -11,9 +11,10 @@ import type { GraphqlClient } from '#api/testing/client.ts';
 import { factories } from '#api/testing/factories.ts';
 import { sendLogo } from '#api/testing/logos.ts';
 import { makePerson } from '#api/testing/people.ts';
+import type { MadeRecord } from '#api/testing/made-record.ts';
 import { documentOf, idPlacesOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { makeWorld, recordOf, snapshotOf, type MadeRecord, type World } from '#api/testing/world.ts';
+import { makeWorld, recordOf, snapshotOf, type World } from '#api/testing/world.ts';
 
 const schema = await createSchema();
 const mutations = operationsOf(schema).filter(({ kind }) => kind === 'mutation');
