@@ -5,30 +5,6 @@ export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'READ', 'IMPORT',
 /** What entries tell of beside changes of records (SEC-45). */
 export const AUDIT_EVENTS = ['SIGN_IN', 'SIGN_IN_REFUSED', 'SIGN_OUT', 'PASSWORD_CHANGED', 'ACCESS_DENIED'] as const;
 
-/** What entries may be about (requirements D12). */
-export const AUDIT_ENTITY_TYPES = [
-  'PRODUCT',
-  'PRODUCT_SIZE',
-  'PRODUCT_CERTIFICATE',
-  'CUSTOMER',
-  'EMPLOYEE',
-  'MACHINE',
-  'WAREHOUSE',
-  'MAIN_WAREHOUSE',
-  'MACHINE_STOCK',
-  'WITHDRAWAL',
-  'USER',
-  'SECTOR',
-  'COST_CENTER',
-  'JOB_ROLE',
-  'GROUP',
-  'PERMISSION_ROLE',
-  'LICENSE',
-  'AUDIT',
-  'PPE_TEMPLATE',
-  'NOTIFICATION_TRIGGER',
-] as const;
-
 /** Words of requirements D12 that no noun's card has: exports, and nouns that do not exist yet. */
 const FURTHER_TYPES = ['WAREHOUSE', 'MAIN_WAREHOUSE', 'AUDIT', 'PPE_TEMPLATE', 'NOTIFICATION_TRIGGER'];
 

@@ -1,7 +1,11 @@
-import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { auditTypesOf, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { among, ids, period } from '#console/crud/url-state.ts';
 import type { AuditLogFilter } from '#console/generated/operations.ts';
 import { instantsOf } from '#console/i18n/day.ts';
+import { NOUNS } from '#console/nouns/nouns.ts';
+
+/** What entries may be about: every noun with a card is among them. */
+export const AUDIT_TYPES = auditTypesOf(NOUNS);
 
 const one = (raw: string[]) => ids(raw).slice(0, 1);
 
@@ -9,7 +13,7 @@ const one = (raw: string[]) => ids(raw).slice(0, 1);
 export const FILTERS = {
   operation: among(AUDIT_OPERATIONS),
   event: among(AUDIT_EVENTS),
-  targetEntityType: among(AUDIT_ENTITY_TYPES),
+  targetEntityType: among(AUDIT_TYPES),
   userId: one,
   period,
   customerId: one,

@@ -1,4 +1,5 @@
-import { AUDIT_ENTITY_TYPES, AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
+import { AUDIT_TYPES } from './audit-log-filters.ts';
 import type { Option } from '#ui-kit';
 import type { Chosen, ListFilter } from '#console/crud/list-filters.ts';
 import {
@@ -36,7 +37,7 @@ export function useAuditLogFilters(chosen: Chosen, isSystemAdmin: boolean): List
     {
       name: 'targetEntityType',
       label: t(($) => $.auditLogs.filters.targetEntityType),
-      options: AUDIT_ENTITY_TYPES.map((value) => ({ value, label: typeWord(value) })),
+      options: AUDIT_TYPES.map((value) => ({ value, label: typeWord(value) })),
     },
     ...customer,
     user,
