@@ -55,6 +55,7 @@ async function rename({ id }: TestTenant, names: ReadonlyMap<string, string>): P
     const [columns] = await owner.query({
       sql: `select table_name, column_name from information_schema.columns where table_schema = database()
         and (column_name = 'id' or column_name like '%\\_id') and column_name <> 'customer_id' and generation_expression = ''
+        and data_type = 'char'
         and table_name in (select table_name from information_schema.columns where table_schema = database() and column_name = 'customer_id')`,
       rowsAsArray: true,
     });

@@ -25,6 +25,8 @@ const ON_IDENTITY_ALONE = new Set([
   'listConsoleUsers',
   'getPermissionRole',
   'listPermissionRoles',
+  // People carry the example: it is refused before anything else is written.
+  'deletePermissionRole',
   'getMyProfile',
   'restoreCustomer',
 ]);

@@ -111,6 +111,7 @@ describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ vi
       await submit(page);
 
       const mailed = await mailedCode(person, words.subject);
+      await code(page).waitFor();
       // Who reloads the page while reading the mail is asked for the code still.
       await page.reload();
       await code(page).fill('12345');
