@@ -8,7 +8,7 @@ import {
   type ResetAccount,
 } from '#api/features/passwords/reset-code.service.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import type { Actor } from '#api/platform/caller.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { RESET_CODE } from './password.rules.ts';
 
@@ -33,8 +33,6 @@ export type ResetCodes = {
   /** Makes a redeemed code good again, where what it was for did not happen. */
   giveBack(redeemed: Redeemed): Promise<void>;
 };
-
-const SYSTEM: Actor = { type: 'SYSTEM', id: null, name: null };
 
 /** Stored are HMACs: neither addresses nor codes can be read, or tried out, by who has only the table. */
 export function createResetCodes(orm: MikroORM, secret: string): ResetCodes {

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { all, change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 import { insertEntries } from '#api/db/audit.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -82,7 +83,7 @@ export const dropTasks = (em: SqlEntityManager, ids: readonly number[]): Promise
   });
 
 const enterDrop = (tx: SqlEntityManager, customerId: string, { kind, subject }: Dropped): Promise<void> =>
-  insertEntries(tx, { customerId, mutationId: newId(), actor: { type: 'SYSTEM', id: null, name: null } }, [
+  insertEntries(tx, { customerId, mutationId: newId(), actor: SYSTEM }, [
     {
       operation: 'DELETE',
       targetEntityType: 'CUSTOMER',

@@ -26,3 +26,6 @@ export type Actor = {
   /** Address that a person's call came from. */
   ip?: string;
 };
+
+/** The product itself: tasks and operators' commands. */
+export const SYSTEM: Actor = { type: 'SYSTEM', id: null, name: null };

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { firstRow, sql } from '#api/db/sql.ts';
 
 /** Counts end here, so that a long queue costs the same as a short one. */
 const COUNTED_AT_MOST = 10_000;
@@ -37,13 +37,3 @@ async function countState(em: SqlEntityManager, states: readonly string[]): Prom
   );
   return Number(counted?.total);
 }
-
-/** Kinds that wait, run or were given up, the longest due first. */
-export type KindState = { kind: string; state: string; tasks: number; tenants: number; oldestDue: string };
-
-export const readKindStates = (em: SqlEntityManager): Promise<KindState[]> =>
-  rows(
-    em,
-    sql<KindState>`select kind, state, count(*) as tasks, count(distinct customer_id) as tenants,
-        cast(min(due_at) as char) as oldestDue from task group by kind, state order by min(due_at)`,
-  );

@@ -4,7 +4,7 @@ import { write } from '#api/crud/write.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { consoleUserById, linkConsoleUser } from '#api/features/console-users/console-user.service.ts';
-import type { Actor } from '#api/platform/caller.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CustomerSetupStep } from '#api/graphql/generated/types.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
@@ -94,8 +94,6 @@ async function advance(em: SqlEntityManager, { id, step }: Setup, next: Customer
   );
   return met === 1;
 }
-
-const SYSTEM: Actor = { type: 'SYSTEM', id: null, name: null };
 
 /** Opens the customer, and the access of its administrator where one was invited, in one transaction. */
 async function openCustomer({ orm, identity }: Services, setup: Setup, invitedId: string | null): Promise<boolean> {
