@@ -24,24 +24,26 @@ export class MachineHandlers {
     });
   }
 
-  /** Starts one on a test's schema; `guard: false` takes the guard of the stock out. */
-  static async start(config: Config, { guard = true } = {}): Promise<MachineHandlers> {
-    const child = fork(SCRIPT, guard ? [] : ['without-guard'], { env: environmentOf(config) });
+  /** Starts one on a test's schema. */
+  static async start(config: Config): Promise<MachineHandlers> {
+    const child = fork(SCRIPT, { env: environmentOf(config) });
     await once(child, 'message');
     return new MachineHandlers(child);
   }
 
-  /** As the protocol has it: who hears UNAVAILABLE asks again under the same id. */
+  /** Repeats the message under the same id while it is UNAVAILABLE; `guard: false` takes the guard of the stock out. */
   async ask(
     machine: { customerId: string; id: string },
     type: MachineMessageType,
     fields: Record<string, unknown>,
+    { guard = true } = {},
   ): Promise<Answer> {
     const id = randomUUID();
     const identity = { customerId: machine.customerId, machineId: machine.id, credentialId: '', name: 'Machine' };
     const frame = { id, type, body: { id, type, ...fields } };
-    let answer = await this.#send({ identity, frame });
-    while (answer.code === 'UNAVAILABLE') answer = await this.#send({ identity, frame });
+    const message = { identity, frame, guard };
+    let answer = await this.#send(message);
+    while (answer.code === 'UNAVAILABLE') answer = await this.#send(message);
     return answer;
   }
 

@@ -9,15 +9,24 @@ import type { Services } from '#api/services/services.ts';
 export type WorldChannel = { id: string; channel: number; productId: string; sizeId: string; certificateId: string };
 export type WorldMachine = { id: string; token: string; stockId: string; channels: WorldChannel[] };
 export type WorldEmployee = { id: string; identification: string; pin: string };
+type EmployeeValues = { permission?: string; status?: string };
 export type WorldProduct = { productId: string; sizeId: string; certificateId: string };
 
 export const TEST_PIN = '2468';
+
+/** Hashes of TEST_PIN by their pepper: making one is slow by design, and tests compare none. */
+const pinHashes = new Map<string, Promise<string>>();
+
+function hashOfTestPin(pepper: string): Promise<string> {
+  const hash = pinHashes.get(pepper) ?? hashPin(TEST_PIN, pepper);
+  pinHashes.set(pepper, hash);
+  return hash;
+}
 
 /** Makes a tenant's records as the product's screens would have left them, one call each. */
 export class World {
   readonly services: Services;
   readonly customerId: string;
-  #pinHash: Promise<string> | null = null;
 
   constructor(services: Services, customerId: string) {
     this.services = services;
@@ -71,19 +80,31 @@ export class World {
     return id;
   }
 
-  async employee(
-    groupId: string | null,
-    values: { permission?: string; status?: string } = {},
-  ): Promise<WorldEmployee> {
-    const id = newId();
-    const identification = this.#name('E');
-    this.#pinHash ??= hashPin(TEST_PIN, this.services.config.PIN_PEPPER);
+  async employee(groupId: string | null, values: EmployeeValues = {}): Promise<WorldEmployee> {
+    const [employee] = await this.employees(groupId, 1, values);
+    if (!employee) throw new Error('One row makes one employee');
+    return employee;
+  }
+
+  /** So many alike, in one statement. */
+  async employees(groupId: string | null, count: number, values: EmployeeValues = {}): Promise<WorldEmployee[]> {
+    const { permission = 'NONE', status = 'ACTIVE' } = values;
+    const pinHash = await hashOfTestPin(this.services.config.PIN_PEPPER);
+    const people = Array.from({ length: count }, () => ({
+      id: newId(),
+      identification: this.#name('E'),
+      pin: TEST_PIN,
+    }));
+    const lines = people.map(
+      ({ id, identification }) =>
+        sql`(${this.customerId}, ${id}, ${`Name of ${identification}`}, ${identification}, ${`${identification}@example.com`}, ${groupId},
+          ${permission}, 'EMPLOYEE', ${pinHash}, ${status})`,
+    );
     await this.#run(
       sql`insert into employee (customer_id, id, name, identification, email, group_id, permission, access_type, pin_hash, status)
-        values (${this.customerId}, ${id}, ${`Name of ${identification}`}, ${identification}, ${`${identification}@example.com`}, ${groupId},
-          ${values.permission ?? 'NONE'}, 'EMPLOYEE', ${await this.#pinHash}, ${values.status ?? 'ACTIVE'})`,
+        values ${sql.join(lines)}`,
     );
-    return { id, identification, pin: TEST_PIN };
+    return people;
   }
 
   /** A machine with a credential; each channel is filled through the ledger's own row. */
