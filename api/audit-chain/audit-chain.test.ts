@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#api/config.ts';
-import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { insertCustomer } from '#api/seed/people.ts';
 import { sql, rows } from '#api/db/sql.ts';
 import { verifyAudit } from '#api/operator/verify-audit.ts';
@@ -13,7 +12,7 @@ import { newId } from '#api/platform/ids.ts';
 import { closeServices, createServices } from '#api/server/services.ts';
 import type { Services } from '#api/services/services.ts';
 import { environmentOf, startProduct } from '#api/testing/product-process.ts';
-import { testConfig } from '#api/testing/test-config.ts';
+import { takeStage, type Stage } from '#api/testing/stages.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { checkpointFolder, readCheckpoints, writeCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { BEGINNING, chainDigest, ENTRY_COLUMNS, entryDigest, storedText, type StoredEntry } from './links.ts';
@@ -29,6 +28,7 @@ const VERY_LATE = 3600;
 /** For a process of its own on a busy machine. */
 const PATIENCE_MS = 60_000;
 
+let stage: Stage;
 let config: Config;
 let here: Services;
 let replica: Services;
@@ -36,8 +36,8 @@ let replica: Services;
 let owner: Connection;
 
 beforeAll(async () => {
-  config = testConfig({ LOG_LEVEL: 'silent' });
-  await migrateDatabase(config);
+  stage = await takeStage({ LOG_LEVEL: 'silent' }, []);
+  ({ config } = stage);
   here = await createServices(config);
   replica = await createServices(config);
   const url = new URL(config.MYSQL_ADMIN_URL ?? '');
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const key of (await here?.storage?.keys(checkpointFolder(config))) ?? []) await here.storage?.remove(key);
   for (const services of [here, replica]) if (services) await closeServices(services);
   await owner?.end();
-  if (config) await dropDatabase(config);
+  await stage?.leave();
 });
 
 /** Of the platform, one a minute. */

@@ -1,24 +1,21 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '#api/config.ts';
-import { testConfig } from '#api/testing/test-config.ts';
-import { dropDatabase, migrateDatabase } from './database.ts';
+import { takeStage, type Stage } from '#api/testing/stages.ts';
 
 /** MySQL's ER_TABLEACCESS_DENIED_ERROR. */
 const TABLE_ACCESS_DENIED = 1142;
 
-let config: Config;
+let stage: Stage;
 /** As the product connects. */
 let product: Connection;
 
 beforeAll(async () => {
-  config = testConfig();
-  await migrateDatabase(config);
-  product = await createConnection({ uri: config.DATABASE_URL });
+  stage = await takeStage({}, []);
+  product = await createConnection({ uri: stage.config.DATABASE_URL });
 });
 afterAll(async () => {
   await product?.end();
-  await dropDatabase(config);
+  await stage?.leave();
 });
 
 describe.each(['audit_log', 'audit_chain', 'stock_movement', 'person_key'])('rows of %s', (table) => {

@@ -1,19 +1,17 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '#api/config.ts';
-import { testConfig } from '#api/testing/test-config.ts';
-import { dropDatabase, migrateDatabase } from './database.ts';
+import { takeStage, type Stage } from '#api/testing/stages.ts';
 
-let config: Config;
+let stage: Stage;
 
 beforeAll(async () => {
-  config = testConfig();
-  await migrateDatabase(config);
+  stage = await takeStage({}, []);
 });
-afterAll(() => dropDatabase(config));
+afterAll(() => stage?.leave());
 
 describe('the schema', () => {
   it('has no place for a biometric template: no bytes, and nothing of that name SEC-47', async () => {
+    const { config } = stage;
     const connection = await createConnection({ uri: config.MYSQL_ADMIN_URL });
     const [columns] = await connection.query<RowDataPacket[]>(
       'select table_name as tableName, column_name as columnName, data_type as type from information_schema.columns where table_schema = ?',

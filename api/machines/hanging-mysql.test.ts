@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRow, sql } from '#api/db/sql.ts';
 import type { Health } from '#api/server/health.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import { testConfig } from '#api/testing/test-config.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
@@ -24,15 +23,10 @@ let employee: WorldEmployee;
 let client: MachineClient;
 
 beforeAll(async () => {
-  const { DATABASE_URL, DB_NAME, REALM_PREFIX } = testConfig();
-  const { proxy, address } = await proxyOf(DATABASE_URL);
-  cable = proxy;
-  app = await bootApp({
-    DB_NAME,
-    REALM_PREFIX,
-    DATABASE_URL: address,
-    DB_ACQUIRE_TIMEOUT_MS: TIMEOUT_MS,
-    DB_STATEMENT_TIMEOUT_MS: TIMEOUT_MS,
+  app = await bootApp(async ({ DATABASE_URL }) => {
+    const { proxy, address } = await proxyOf(DATABASE_URL);
+    cable = proxy;
+    return { DATABASE_URL: address, DB_ACQUIRE_TIMEOUT_MS: TIMEOUT_MS, DB_STATEMENT_TIMEOUT_MS: TIMEOUT_MS };
   });
   const world = new World(app.services, app.acme.id);
   const product = await world.product();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import { testConfig } from '#api/testing/test-config.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import type { Health } from './health.ts';
@@ -12,21 +11,18 @@ describe('when a server that the product needs goes away', () => {
   const proxies = new Map<string, TcpProxy>();
 
   beforeAll(async () => {
-    const { DATABASE_URL, VALKEY_URL, S3_ENDPOINT, SMTP_URL, DB_NAME, REALM_PREFIX } = testConfig();
     const through = async (name: string, address: string | undefined) => {
       if (!address) throw new Error(`${name} is not in the environment`);
       const proxied = await proxyOf(address);
       proxies.set(name, proxied.proxy);
       return proxied.address;
     };
-    app = await bootApp({
-      DB_NAME,
-      REALM_PREFIX,
+    app = await bootApp(async ({ DATABASE_URL, VALKEY_URL, S3_ENDPOINT, SMTP_URL }) => ({
       DATABASE_URL: await through('mysql', DATABASE_URL),
       VALKEY_URL: await through('valkey', VALKEY_URL),
       S3_ENDPOINT: await through('storage', S3_ENDPOINT),
       SMTP_URL: await through('mail', SMTP_URL),
-    });
+    }));
   });
 
   afterAll(async () => {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import './localhost.ts';
 import type { Config } from '#api/config.ts';
-import { createOrm } from '#api/db/orm.ts';
 import { insertConsoleUsers, insertCustomer, insertSystemAdmins } from '#api/seed/people.ts';
 import { newId } from '#api/platform/ids.ts';
 import { startApp, type App } from '#api/server/app.ts';
@@ -34,14 +33,18 @@ export type TestApp = App & {
 /** How long a client is used: access tokens live five minutes, and a busy machine takes longer for some files. */
 const TOKEN_USE_MS = 240_000;
 
+/** Settings of one test file; as a function where they build on the schema's own, for a proxy in front of it. */
+export type Overrides = Partial<Config> | ((config: Config) => Promise<Partial<Config>>);
+
 /** Starts it; call close() in afterAll. */
-export async function bootApp(overrides: Partial<Config> = {}, options: ServiceOptions = {}): Promise<TestApp> {
+export async function bootApp(overrides: Overrides = {}, options: ServiceOptions = {}): Promise<TestApp> {
   const acme = { id: newId(), subdomain: 'acme' };
   const bolt = { id: newId(), subdomain: 'bolt' };
-  const stage = await takeStage(overrides, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]);
-  const { config } = stage;
-  await insertTenants(config, [acme, bolt], stage.realms);
+  const isLater = typeof overrides === 'function';
+  const stage = await takeStage(isLater ? {} : overrides, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]);
+  const config = isLater ? { ...stage.config, ...(await overrides(stage.config)) } : stage.config;
   const app = await startApp(config, options);
+  await insertTenants(app, [acme, bolt], stage.realms);
   const replicas: App[] = [];
   const clients = new Map<string, { signedIn: Promise<GraphqlClient>; since: number }>();
   const originOf = (tenant: TestTenant | null) => `http://${tenant ? `${tenant.subdomain}.` : ''}localhost:${app.port}`;
@@ -91,12 +94,11 @@ const peopleOf = (tenant: TestTenant | null): WantedRealm => {
 const BUSINESS_IDS = ['11222333000181', '12345678000195'];
 
 async function insertTenants(
-  config: Config,
+  { services }: App,
   tenants: readonly TestTenant[],
   realms: readonly TestRealm[],
 ): Promise<void> {
-  const orm = await createOrm(config.DATABASE_URL, { pool: 2 });
-  const em = orm.em.fork();
+  const em = services.orm.em.fork();
   for (const realm of realms) {
     const index = tenants.findIndex(({ subdomain }) => subdomain === realm.subdomain);
     const tenant = tenants[index];
@@ -117,7 +119,6 @@ async function insertTenants(
     });
     await insertConsoleUsers(em, tenant.id, realm.people);
   }
-  await orm.close(true);
 }
 
 /** Signs in through the real door and answers a client with the access token. */
