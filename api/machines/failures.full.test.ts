@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { proxyOf } from '#api/testing/tcp-proxy.ts';
+import { cutCommits, killUnderLoad } from './testing/failures.ts';
+import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
+
+const ROUNDS = 15;
+const FIRST_CUT_MS = 4;
+const KILLS = 3;
+
+/** Four starts of the whole product, on a machine that may be busy. */
+const KILL_TEST_MS = 400_000;
+
+let app: TestGateway;
+beforeAll(async () => {
+  app = await bootGateway();
+});
+afterAll(() => app?.close());
+
+describe('MySQL away', () => {
+  it('at any moment of a request: the message asked again has its effect once REL-8', async () => {
+    const { proxy, address } = await proxyOf(app.config.DATABASE_URL);
+    const { url, stop } = await app.addReplica({ rate: WIDE }, { DATABASE_URL: address });
+    const delaysMs = Array.from({ length: ROUNDS }, (_, round) => FIRST_CUT_MS + round);
+    await cutCommits(app, { url, proxy }, delaysMs);
+    await stop();
+    await proxy.close();
+  });
+});
+
+describe('the process killed in the middle of the load, again and again', () => {
+  it('loses no delivery that it acknowledged, and applies none twice REL-7', { timeout: KILL_TEST_MS }, () =>
+    killUnderLoad(app, KILLS),
+  );
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#api/db/sql.ts';
+import { bootGateway, WIDE, type TestGateway } from '#api/machines/testing/gateway.ts';
+import { AckLedger } from './ack-ledger.ts';
+import { startOwnMysql, type OwnMysql } from './own-mysql.ts';
+import { startProduct, type ProductProcess } from './product-process.ts';
+import { testConfig } from './test-config.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Starts of the product and of MySQL, on a machine that may be busy. */
+const CRASH_TEST_MS = 300_000;
+const LOAD_WITHIN_MS = 60_000;
+const MACHINES = 6;
+/** Deliveries that every machine sees acknowledged between two crashes. */
+const DELIVERIES = 10;
+
+/** How many processes of the product work, and how often their MySQL is killed under them. */
+export type Crashes = { processes: number; crashes: number };
+
+/** To be called in a describe: the test that acknowledged deliveries outlive crashes of MySQL, with its servers. */
+export function itOutlivesCrashes(title: string, { processes, crashes }: Crashes): void {
+  let server: OwnMysql;
+  let app: TestGateway;
+  const products: ProductProcess[] = [];
+
+  beforeAll(async () => {
+    server = await startOwnMysql();
+    const config = testConfig({}, { environment: { ...process.env, MYSQL_ADMIN_URL: server.adminUrl } });
+    app = await bootGateway({ rate: WIDE }, config);
+    for (let index = 0; index < processes; index++) products.push(await startProduct(app.config));
+  });
+  afterAll(async () => {
+    for (const { child } of products) child.kill('SIGKILL');
+    await app?.close();
+    await server?.close();
+  });
+
+  const readiness = () =>
+    Promise.all(products.map(async ({ origin }) => (await fetch(`${origin}/health/ready`)).status));
+  const untilAll = (status: number) =>
+    waitFor(
+      `every process to answer ${status}`,
+      async () => (await readiness()).every((each) => each === status),
+      30_000,
+    );
+
+  it(title, { timeout: CRASH_TEST_MS }, async () => {
+    const ledgers = await Promise.all(Array.from({ length: MACHINES }, newLedger));
+    const loads = ledgers.map((ledger, index) => ledger.load(products[index % processes]?.machinesUrl ?? ''));
+    let wanted = 0;
+    for (let crash = 0; crash <= crashes; crash++) {
+      wanted += DELIVERIES;
+      await waitFor(
+        'load at every machine',
+        () => ledgers.every(({ acknowledged }) => acknowledged.size >= wanted),
+        LOAD_WITHIN_MS,
+      );
+      if (crash === crashes) break;
+      const heard = ledgers.map(({ unavailable }) => unavailable);
+      await server.kill();
+      await untilAll(503);
+      await waitFor('every machine to hear of it', () =>
+        ledgers.every(({ unavailable }, index) => unavailable > (heard[index] ?? 0)),
+      );
+      await server.restart();
+      await untilAll(200);
+      wanted = Math.max(...ledgers.map(({ acknowledged }) => acknowledged.size));
+    }
+    for (const ledger of ledgers) ledger.leave();
+    await Promise.all(loads);
+    for (const { child } of products) expect(child.exitCode ?? child.signalCode).toBeNull();
+    for (const product of products) expect(await product.stop()).toBe(0);
+
+    for (const ledger of ledgers) {
+      expect(ledger.replayed.size).toBeGreaterThan(0);
+      expect(await deliveriesOf(ledger, 'DELIVERY')).toEqual([...ledger.acknowledged].sort());
+      expect(await deliveriesOf(ledger, 'OFFLINE_DELIVERY')).toEqual([...ledger.replayed.values()].sort());
+    }
+    expect(await app.mismatches()).toEqual([]);
+  });
+
+  async function newLedger(): Promise<AckLedger> {
+    const product = await app.world.product();
+    const group = await app.world.group([{ productId: product.productId, quantity: 9999 }]);
+    const machine = await app.world.machine([{ ...product, quantity: 2000, capacity: 9999 }]);
+    return new AckLedger(machine, await app.world.employee(group));
+  }
+
+  /** The withdrawals whose piece the ledger saw leave, each as often as it did. */
+  async function deliveriesOf({ machine }: AckLedger, reason: string): Promise<string[]> {
+    const found = await app.query<{ id: string }>(
+      sql`select withdrawal.id from stock_movement movement
+        join withdrawal on withdrawal.customer_id = movement.customer_id and withdrawal.id = movement.withdrawal_id
+        where movement.machine_id = ${machine.id} and movement.reason = ${reason} and withdrawal.withdrawal_status = 'DELIVERED'
+        order by withdrawal.id`,
+    );
+    return found.map(({ id }) => id);
+  }
+}
