@@ -6,6 +6,7 @@ import {
   OptimisticLockError,
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
+import { errorCode, hasProperty } from '#api/platform/error-code.ts';
 import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
 
 const CONNECTION_CODES = new Set([
@@ -52,9 +53,8 @@ export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof OptimisticLockError) return false;
   if (error instanceof ConnectionException) return error.errno !== TABLE_ACCESS_DENIED;
   // The driver marks what ended a connection; some of these failures have no code of their own.
-  if (error instanceof Error && Reflect.get(error, 'fatal') === true) return true;
-  const code = error instanceof DriverException || error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' && CONNECTION_CODES.has(code);
+  if (hasProperty(error, 'fatal') && error.fatal === true) return true;
+  return CONNECTION_CODES.has(errorCode(error) ?? '');
 }
 
 /** What the work answers; its failure in the database as the error that callers know. */

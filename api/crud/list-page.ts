@@ -3,6 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
 import { all, firstRow, isIn, sql, type Sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
 import { entityRows } from './rows.ts';
@@ -99,7 +100,7 @@ export async function listRows<T extends { id: string }>(
   const edge = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row
       ? tokens.encode({
-          sortValue: sortText(Reflect.get(row, property.name), isInstant),
+          sortValue: sortText(propertyOf(row, property.name), isInstant),
           id: row.id,
           direction,
           start: at,

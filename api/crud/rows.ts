@@ -2,6 +2,7 @@ import type { EntityMetadata, EntityName } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { rows, sql, all, type Sql } from '#api/db/sql.ts';
 import { notFound } from '#api/platform/errors.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 
 /** What every record of the platform itself has. */
 export type PlatformRecord = {
@@ -74,11 +75,11 @@ export const toInstant = (text: string): Date => new Date(`${text.replace(' ', '
 
 function convert(row: object, shape: RowShape): void {
   for (const field of shape.instants) {
-    const value: unknown = Reflect.get(row, field);
-    if (typeof value === 'string') Reflect.set(row, field, toInstant(value));
+    const value = propertyOf(row, field);
+    if (typeof value === 'string') Object.assign(row, { [field]: toInstant(value) });
   }
   for (const field of shape.booleans) {
-    const value: unknown = Reflect.get(row, field);
-    if (value !== null) Reflect.set(row, field, Boolean(value));
+    const value = propertyOf(row, field);
+    if (value !== null) Object.assign(row, { [field]: Boolean(value) });
   }
 }

@@ -48,7 +48,8 @@ export async function updateRow<T extends TenantRecord>(
 
 /** The same for a record that is loaded and locked already, the platform's too. */
 export async function saveRow<T extends PlatformRecord>(tx: Tx, row: T, values: NewValues<T>): Promise<T> {
-  for (const [field, value] of Object.entries(values)) if (value !== undefined) Reflect.set(row, field, value);
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  Object.assign(row, Object.fromEntries(present));
   row.updatedBy = tx.actor.id;
   row.updatedAt = clock.now();
   await tx.em.flush();

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setMutationScope } from '#api/db/audit.ts';
 import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
 import type { Actor } from '#api/platform/caller.ts';
+import { errorCode } from '#api/platform/error-code.ts';
 import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';
 
@@ -75,4 +76,4 @@ const LOCK_FAILURES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT']);
 const isLockFailure = (error: unknown): boolean =>
   error instanceof DeadlockException ||
   error instanceof LockWaitTimeoutException ||
-  (error instanceof Error && LOCK_FAILURES.has(String(Reflect.get(error, 'code'))));
+  LOCK_FAILURES.has(errorCode(error) ?? '');

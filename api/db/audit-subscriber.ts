@@ -7,6 +7,7 @@ import {
 } from '@mikro-orm/core';
 import { SqlEntityManager } from '@mikro-orm/mysql';
 import { auditTypeOf } from '#api/nouns/cards.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import { recordAudit, requireMutationScope, writeAudit } from './audit.ts';
 import type { AuditEntry, AuditOperation } from './audit-entry.ts';
 import { isCopyOfPerson } from './personal-data.ts';
@@ -38,14 +39,15 @@ export function sqlManager(em: unknown): SqlEntityManager {
 function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   const { meta, entity, payload, originalEntity } = changeSet;
   const type = auditTypeOf(meta.className);
+  const properties = new Map(meta.props.map((property) => [String(property.name), property]));
   const isAudited = (field: string) =>
     !BOOKKEEPING.has(field) &&
     !isCopyOfPerson(type, field) &&
-    !Reflect.get(meta.properties, field)?.hidden &&
-    !Reflect.get(meta.properties, field)?.primary;
+    !properties.get(field)?.hidden &&
+    !properties.get(field)?.primary;
   const deleted = changeSet.type === ChangeSetType.DELETE;
-  const fields = (deleted ? Object.keys(meta.properties) : Object.keys(payload)).filter(isAudited);
-  const isJson = (field: string) => Reflect.get(meta.properties, field)?.columnTypes?.[0] === 'json';
+  const fields = (deleted ? [...properties.keys()] : Object.keys(payload)).filter(isAudited);
+  const isJson = (field: string) => properties.get(field)?.columnTypes?.[0] === 'json';
   const auditedValue = (source: object | undefined, field: string) =>
     isJson(field) ? parsed(valueOf(source, field)) : valueOf(source, field);
   const changes = Object.fromEntries(
@@ -60,7 +62,7 @@ function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   return {
     operation: operationOf(changeSet),
     targetEntityType: type,
-    targetEntityId: String(Reflect.get(entity, 'id')),
+    targetEntityId: String(propertyOf(entity, 'id')),
     changes,
   };
 }
@@ -68,11 +70,11 @@ function entryOf(changeSet: ChangeSet<object>): AuditEntry {
 function operationOf({ type, payload }: ChangeSet<object>): AuditOperation {
   if (type === ChangeSetType.CREATE) return 'CREATE';
   if (type === ChangeSetType.DELETE || type === ChangeSetType.DELETE_EARLY) return 'DELETE';
-  return Reflect.get(payload, 'status') === 'DELETED' ? 'DELETE' : 'UPDATE';
+  return propertyOf(payload, 'status') === 'DELETED' ? 'DELETE' : 'UPDATE';
 }
 
 function valueOf(source: object | undefined, field: string): unknown {
-  const value: unknown = source ? Reflect.get(source, field) : null;
+  const value = propertyOf(source, field);
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object' || value instanceof Date || Array.isArray(value)) return value;
   return 'id' in value ? value.id : String(value);

@@ -2,6 +2,7 @@ import { EntitySchema, type EntityClass } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/mysql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { CompiledQuery } from 'kysely';
+import { propertyOf } from '#api/platform/property-of.ts';
 import { loadEntities } from './load-entities.ts';
 import { AuditSubscriber } from './audit-subscriber.ts';
 import { InUseSubscriber } from './in-use-subscriber.ts';
@@ -55,9 +56,7 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
 /** Whether an entity's key begins with the tenant. */
 const belongsToTenant = (entity: EntityClass<object>) => {
   const properties = EntitySchema.REGISTRY.get(entity)?.meta.properties;
-  return (
-    properties !== undefined && 'customerId' in properties && Reflect.get(properties, 'customerId').primary === true
-  );
+  return propertyOf(propertyOf(properties, 'customerId'), 'primary') === true;
 };
 
 type KyselyConnection = { executeQuery(query: CompiledQuery, ...rest: unknown[]): Promise<unknown> };

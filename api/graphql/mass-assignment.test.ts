@@ -13,6 +13,7 @@ import { rows, sql } from '#api/db/sql.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
 import { makeWorld, snapshotOf, valuesOf, type World } from '#api/testing/world.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import { createSchema } from './schema.ts';
 
 const schema = await createSchema();
@@ -138,7 +139,7 @@ describe('an input', () => {
 
 /** The variables with one value replaced. */
 function withStatus(variables: unknown, [step = '', ...rest]: readonly string[], status: string): unknown {
-  const inside: unknown = Reflect.get(Object(variables), step);
+  const inside = propertyOf(variables, step);
   const replaced = rest.length === 0 ? status : withStatus(inside, rest, status);
   return step === '0' ? [replaced] : { ...Object(variables), [step]: replaced };
 }

@@ -7,6 +7,7 @@ import { change, sql } from '#api/db/sql.ts';
 import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { nounCards } from '#api/nouns/cards.ts';
 import { newId } from '#api/platform/ids.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
@@ -144,7 +145,7 @@ async function subscribing(client: GraphqlClient, operation: Operation): Promise
     await (await watch(client, documentOf(operation))).stop();
     return 'allowed';
   } catch (error) {
-    if (Reflect.get(Object(error), 'code') === CloseCode.Forbidden) return 'UNAUTHENTICATED';
+    if (propertyOf(error, 'code') === CloseCode.Forbidden) return 'UNAUTHENTICATED';
     if (!(error instanceof RefusedSubscription)) throw error;
     return String(error.errors[0]?.extensions?.code);
   }

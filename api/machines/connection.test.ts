@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { write } from '#api/crud/write.ts';
 import { issueCredential, revokeCredential } from '#api/features/machines/machine-credential.service.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import type { Events } from '#api/platform/pubsub.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, UpgradeRefused, type MachineClient } from '#load-tests/simulator/machine-client.ts';
@@ -21,7 +22,7 @@ const scope = () => ({
   tenant: { id: app.world.customerId },
   actor: { type: 'USER' as const, id: null, name: null },
 });
-const versionOf = ({ welcome }: MachineClient): unknown => Reflect.get(Object(welcome?.configuration), 'version');
+const versionOf = ({ welcome }: MachineClient): unknown => propertyOf(welcome?.configuration, 'version');
 const refusalOf = async (token: string): Promise<unknown> =>
   connectMachine(app.url, token).catch((error: unknown) => error);
 

@@ -7,6 +7,7 @@ import { recordName } from '#api/db/record-name.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 import { recordCards, type RecordCard } from '#api/nouns/cards.ts';
 import { clock } from '#api/platform/clock.ts';
+import { hasProperty } from '#api/platform/error-code.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -44,7 +45,7 @@ export const restoreRecord = (config: Config, subdomain: string, kind: string, i
     const actor = { type: 'SYSTEM', id: null, name: null } as const;
     await write({ em, tenant, actor }, async (tx) => {
       const record = await tx.em.findOne(meta.class, { customerId: tenant.id, id });
-      if (!record || Reflect.get(record, 'status') !== 'DELETED')
+      if (!hasProperty(record, 'status') || record.status !== 'DELETED')
         throw new OperatorError(`No deleted ${kind} of ${subdomain} has the id ${id}`);
       Object.assign(record, { status: 'INACTIVE', deletedAt: null, updatedAt: clock.now(), updatedBy: null });
       await tx.em.flush();

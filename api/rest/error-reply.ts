@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { mapDatabaseError } from '#api/crud/database-errors.ts';
+import { hasProperty } from '#api/platform/error-code.ts';
 import { AppError, HTTP_STATUS, invalidField } from '#api/platform/errors.ts';
 
 /** What every refusal of a REST route answers: the same codes and details as GraphQL's errors. */
@@ -44,6 +45,6 @@ const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorB
 
 /** Fastify's own refusals: a body that is too large, of another type, or no JSON. Their status says which. */
 function requestFault(error: unknown): number | null {
-  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : null;
+  const status = hasProperty(error, 'statusCode') ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }

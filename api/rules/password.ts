@@ -37,4 +37,4 @@ export const repeatedPassword = (of: string) =>
     .string()
     .required()
     .min(PASSWORD_LIMITS.min)
-    .test('same', ruleMessage('passwordsDiffer'), (value, { parent }) => value === Reflect.get(parent, of));
+    .test('same', ruleMessage('passwordsDiffer'), (value, context) => value === context.resolve(yup.ref(of)));

@@ -11,6 +11,7 @@ import { variableFaults } from '#api/graphql/check-variables.ts';
 import { distinct, errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { AppError, HTTP_STATUS, invalid } from '#api/platform/errors.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
 import { rootFieldsOf, type OperationLimit } from './operation-limit.ts';
 import { bearerToken, createContext } from '#api/graphql/request-context.ts';
@@ -118,7 +119,7 @@ const requestNames: ApolloServerPlugin<Context> = {
 /** Failures before GraphQL begins (a bad token, MySQL away, an unregistered document) answer with their own HTTP status. */
 async function httpContext(services: Services, { registered }: GraphqlGate, request: FastifyRequest): Promise<Context> {
   try {
-    registered?.require(Reflect.get(Object(request.body), 'query'));
+    registered?.require(propertyOf(request.body, 'query'));
     return await createContext(services, {
       ...services.addressOf(request.raw),
       token: bearerToken(request.headers.authorization),

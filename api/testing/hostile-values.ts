@@ -13,6 +13,7 @@ import type { TestApp } from './app.ts';
 import type { SeenError } from './client.ts';
 import { documentOf, variablesOf, type Operation } from './schema-walk.ts';
 import { valuesOf, type World } from './world.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 
 /** Where a value may stand in an operation's variables. */
 type Place = { path: string[]; type: GraphQLInputType };
@@ -68,7 +69,7 @@ function below(path: string[], type: GraphQLInputType): Place[] {
 
 /** The variables with one of them replaced; what leads to it is made where it is missing. */
 function withValue(variables: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {
-  const inside = typeof variables === 'object' && variables !== null ? Reflect.get(variables, step) : undefined;
+  const inside = propertyOf(variables, step);
   const replaced = rest.length === 0 ? value : withValue(inside, rest, value);
   if (step === '0') return [replaced];
   return { ...(typeof variables === 'object' ? variables : {}), [step]: replaced };

@@ -8,6 +8,7 @@ import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 
 const UPDATE = 'mutation ($input: UpdateConsoleUserInput!) { user: updateConsoleUser(input: $input) { id version } }';
 const UPDATE_ROLE =
@@ -52,7 +53,7 @@ async function openSocket(client: GraphqlClient) {
   const socket = client.realtime();
   const seen: { raw?: WebSocket; closed?: number; isAskedToRenew: boolean } = { isAskedToRenew: false };
   socket.on('connected', (raw) => void (seen.raw = raw as WebSocket));
-  socket.on('closed', (event) => void (seen.closed = Reflect.get(Object(event), 'code')));
+  socket.on('closed', (event) => void (seen.closed = Number(propertyOf(event, 'code'))));
   socket.on('ping', (_received, payload) => {
     if (payload?.['renew'] === true) seen.isAskedToRenew = true;
   });

@@ -3,6 +3,7 @@ import type { Tx } from '#api/crud/write.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { invalid, type FieldFault } from '#api/platform/errors.ts';
 import { clock } from '#api/platform/clock.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 import { ProductCertificate } from './product-certificate.entity.ts';
 import { ProductSize } from './product-size.entity.ts';
 
@@ -132,7 +133,7 @@ function writeCertificate(
 }
 
 function change<T extends ProductSize | ProductCertificate>(tx: Tx, row: T, values: Partial<T>): T {
-  const differs = Object.entries(values).some(([field, value]) => Reflect.get(row, field) !== value);
+  const differs = Object.entries(values).some(([field, value]) => propertyOf(row, field) !== value);
   return differs ? Object.assign(row, values, { updatedBy: tx.actor.id }) : row;
 }
 
