@@ -1,7 +1,7 @@
 import type { EntityName } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
-import { all, firstRow, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { countRows, isIn, sql, type Sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import { checkFilter } from './check-filter.ts';
@@ -85,12 +85,7 @@ export async function listRows<T extends { id: string }>(
 
   const [found, count] = await Promise.all([
     entityRows(em, entity, [...where, ...beside(key, position, ascending)], orderAndLimit(key, ascending, limit)),
-    firstRow(
-      em,
-      sql<{
-        total: number;
-      }>`select count(*) as total from (select 1 from ${sql.table(meta.tableName)} where ${all(where)} limit ${COUNT_LIMIT + 1}) counted`,
-    ),
+    countRows(em, meta.tableName, where, COUNT_LIMIT + 1),
   ]);
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);
@@ -112,7 +107,7 @@ export async function listRows<T extends { id: string }>(
     nextToken: backwards || more ? edge(items.at(-1), 'next', start + items.length) : null,
     previousToken: (backwards ? more : position !== null) ? edge(items[0], 'previous', start) : null,
     start,
-    totalCount: Number(count?.total ?? 0),
+    totalCount: count,
   };
 }
 

@@ -20,11 +20,9 @@ export async function requireLive(tx: Tx, references: readonly InputReference[])
     const ids = [
       ...new Set(wanted.filter((reference) => reference.table === table).map((reference) => reference.id)),
     ].sort();
-    const found = await rows(
+    const found = await rows<{ id: string }>(
       tx.em,
-      sql<{
-        id: string;
-      }>`select id from ${sql.table(table)} where customer_id = ${tx.customerId} and id in (${sql.join(ids)}) and live = 1 for share`,
+      sql`select id from ${sql.table(table)} where customer_id = ${tx.customerId} and id in (${sql.join(ids)}) and live = 1 for share`,
     );
     const live = new Set(found.map((row) => row.id));
     missing.push(...wanted.filter((reference) => reference.table === table && !live.has(reference.id)));

@@ -149,12 +149,9 @@ describe('a transaction', () => {
 
   it('sees what others commit meanwhile, and counts time in UTC', async () => {
     const [settings] = await inAcme((tx) =>
-      rows(
+      rows<{ isolation: string; zone: string }>(
         tx.em,
-        sql<{
-          isolation: string;
-          zone: string;
-        }>`select @@session.transaction_isolation as isolation, @@session.time_zone as zone`,
+        sql`select @@session.transaction_isolation as isolation, @@session.time_zone as zone`,
       ),
     );
     expect(settings).toEqual({ isolation: 'READ-COMMITTED', zone: '+00:00' });

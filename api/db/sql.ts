@@ -13,11 +13,25 @@ export const nowMs: Sql = sql`cast(unix_timestamp(current_timestamp(3)) * 1000 a
  * Plain rows, inside the transaction where one runs. SQL does not know the tenant filter: every statement names
  * customer_id itself, and is therefore allowed only in db/, crud/, stock/, machines/ and in services beside their entity.
  */
-export const rows = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T[]> => (await run(em, query)).rows;
+export const rows = async <Row>(em: SqlEntityManager, query: RawBuilder<Row> | Sql): Promise<Row[]> =>
+  (await run(em, sql<Row>`${query}`)).rows;
 
 /** The first row, or undefined. */
-export const firstRow = async <T>(em: SqlEntityManager, query: RawBuilder<T>): Promise<T | undefined> =>
-  (await rows(em, query))[0];
+export const firstRow = async <Row>(em: SqlEntityManager, query: RawBuilder<Row> | Sql): Promise<Row | undefined> =>
+  (await rows<Row>(em, query))[0];
+
+/** How many rows of the table meet the conditions; it counts no further than `atMost`. */
+export async function countRows(
+  em: SqlEntityManager,
+  table: string,
+  conditions: readonly Sql[],
+  atMost?: number,
+): Promise<number> {
+  const met = sql`${sql.table(table)} where ${all(conditions)}`;
+  const counted = atMost === undefined ? met : sql`(select 1 from ${met} limit ${atMost}) counted`;
+  const found = await firstRow<{ total: number }>(em, sql`select count(*) as total from ${counted}`);
+  return Number(found?.total ?? 0);
+}
 
 /** Runs a change; answers how many rows it met (found, whether or not they changed). */
 export async function change(em: SqlEntityManager, query: Sql): Promise<number> {

@@ -214,11 +214,9 @@ describe('every statement of the walk', () => {
   it('on a tenant’s table binds its tenant to a value: a join with another tenant’s table does not SEC-4', async () => {
     const ofWalk = new Set(statements);
     const em = app.services.orm.em.fork();
-    const tables = await rows(
+    const tables = await rows<{ name: string }>(
       em,
-      sql<{
-        name: string;
-      }>`select table_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id'`,
+      sql`select table_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id'`,
     );
     const ofTenants = new Set(tables.map(({ name }) => name));
     const isNamed = (table: string) =>

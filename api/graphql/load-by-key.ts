@@ -14,12 +14,7 @@ export async function loadByKey<T extends RecordKey>(
   key: RecordKey,
   find: (keys: readonly RecordKey[]) => Promise<T[]>,
 ): Promise<T | null> {
-  return load
-    .batch<T | null>(name, async (texts) => {
-      const byKey = new Map((await find(texts.map(keyOf))).map((row) => [textOf(row), row]));
-      return texts.map((text) => byKey.get(text) ?? null);
-    })
-    .load(textOf(key));
+  return load.one<T>(name, textOf(key), { find: (texts) => find(texts.map(keyOf)), ownerOf: textOf });
 }
 
 /** `(customer_id, id) in (…)`, which MySQL reads by the primary key. */

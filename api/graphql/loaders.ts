@@ -4,6 +4,12 @@ import DataLoader from 'dataloader';
 import { isIn, sql } from '#api/db/sql.ts';
 import { entityRows, type TenantRecord } from '#api/crud/rows.ts';
 
+/** How rows are found for many owners at once, and to which of them each belongs. */
+type OwnedRows<T> = {
+  find(owners: readonly string[]): Promise<T[]>;
+  ownerOf(row: T): string;
+};
+
 /**
  * Batches what a request asks for by id: twenty employees and their sectors are two statements. One per request, so
  * nothing outlives it and no tenant sees another's cache.
@@ -27,6 +33,22 @@ export class Loaders {
       const byId = new Map(found.map((row) => [row.id, row]));
       return ids.map((key) => byId.get(key) ?? null);
     }).load(id);
+  }
+
+  /** The row of this owner, null where it has none; the owners of a whole page are one statement. */
+  one<T>(name: unknown, owner: string, { find, ownerOf }: OwnedRows<T>): Promise<T | null> {
+    return this.batch<T | null>(name, async (owners) => {
+      const byOwner = new Map((await find(owners)).map((row) => [ownerOf(row), row]));
+      return owners.map((one) => byOwner.get(one) ?? null);
+    }).load(owner);
+  }
+
+  /** The rows of this owner, in the order in which they were found; the owners of a whole page are one statement. */
+  many<T>(name: unknown, owner: string, { find, ownerOf }: OwnedRows<T>): Promise<T[]> {
+    return this.batch<T[]>(name, async (owners) => {
+      const byOwner = Map.groupBy(await find(owners), ownerOf);
+      return owners.map((one) => byOwner.get(one) ?? []);
+    }).load(owner);
   }
 
   /** A loader of one's own, made once per request: `key` names it, `load` answers in the order of the ids. */

@@ -70,11 +70,9 @@ afterAll(() => app?.close());
 
 /** Every column of the database and every field of the schema's answers. */
 async function fieldsOfAnything(): Promise<string[]> {
-  const columns = await rows(
+  const columns = await rows<{ name: string }>(
     app.services.orm.em.fork(),
-    sql<{
-      name: string;
-    }>`select distinct column_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME}`,
+    sql`select distinct column_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME}`,
   );
   const inCode = columns.map(({ name }) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
   const answered = Object.values(schema.getTypeMap())

@@ -170,11 +170,9 @@ describe('a code', () => {
     const wrong = Array.from({ length: 40 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'));
     const answers = await Promise.all(wrong.map((guess) => reset(person.email, guess)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-    const row = await firstRow(
+    const row = await firstRow<{ attempts: number }>(
       em(),
-      sql<{
-        attempts: number;
-      }>`select attempts from reset_code where customer_id = ${app.acme.id} and user_id = ${person.id}`,
+      sql`select attempts from reset_code where customer_id = ${app.acme.id} and user_id = ${person.id}`,
     );
     expect(row?.attempts).toBe(5);
     expect(fieldsOf(await reset(person.email, code))).toMatchObject(CODE_REFUSED);
@@ -196,11 +194,9 @@ describe('a code', () => {
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-    const row = await firstRow(
+    const row = await firstRow<{ attempts: number }>(
       em(),
-      sql<{
-        attempts: number;
-      }>`select attempts from reset_code where customer_id = ${app.acme.id} and user_id = ${person.id}`,
+      sql`select attempts from reset_code where customer_id = ${app.acme.id} and user_id = ${person.id}`,
     );
     expect(row?.attempts).toBe(5);
     expect(fieldsOf(await reset(person.email, code))).toMatchObject(CODE_REFUSED);

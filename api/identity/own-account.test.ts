@@ -201,11 +201,9 @@ describe('the list of one’s own sessions', () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
     const { text } = await client.call('sessions', { method: 'GET' });
-    const row = await firstRow(
+    const row = await firstRow<{ id_hash: string }>(
       em(),
-      sql<{
-        id_hash: string;
-      }>`select id_hash from session where customer_id = ${app.acme.id} and user_id = ${person.id}`,
+      sql`select id_hash from session where customer_id = ${app.acme.id} and user_id = ${person.id}`,
     );
     for (const secret of [client.cookie?.slice(11) ?? '-', row?.id_hash ?? '-', row?.id_hash.slice(0, 26) ?? '-'])
       expect(text).not.toContain(secret);

@@ -47,12 +47,9 @@ export class Watch {
     if (this.#slots.size > 0) {
       const since = new Date(this.#lookedAtMs - OVERLAP_MS);
       const em = this.#services.orm.em.fork();
-      const revoked = await rows(
+      const revoked = await rows<{ machineId: string; id: string }>(
         em,
-        sql<{
-          machineId: string;
-          id: string;
-        }>`select machine_id as machineId, id from machine_credential where revoked_at >= ${since}`,
+        sql`select machine_id as machineId, id from machine_credential where revoked_at >= ${since}`,
       );
       for (const { machineId, id } of revoked) this.#revoke(machineId, id);
       for (const { machineId, session } of await newerSessions(this.#services, since.getTime()))

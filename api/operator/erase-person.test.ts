@@ -293,11 +293,9 @@ describe('a console user who is erased', () => {
 
   /** What they leave in the ledger under their name. */
   async function putIn(person: OwnPerson): Promise<void> {
-    const channel = await firstRow(
+    const channel = await firstRow<{ machineId: string }>(
       em(),
-      sql<{
-        machineId: string;
-      }>`select machine_id as machineId from channel where customer_id = ${app.acme.id} and channel = 1 and quantity < capacity`,
+      sql`select machine_id as machineId from channel where customer_id = ${app.acme.id} and channel = 1 and quantity < capacity`,
     );
     const client = await clientOf(app.originOf(app.acme), person);
     await client.data('mutation ($input: RestockChannelInput!) { restockChannel(input: $input) { id } }', {

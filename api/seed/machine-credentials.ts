@@ -31,11 +31,9 @@ export async function renewDemoCredentials(
   for (const machine of machines) {
     const scope = { em, tenant: { id: machine.customerId }, actor: { type: 'SYSTEM' as const, id: null, name: null } };
     const token = await write(scope, async (tx) => {
-      const active = await rows(
+      const active = await rows<{ id: string }>(
         tx.em,
-        sql<{
-          id: string;
-        }>`select id from machine_credential where customer_id = ${machine.customerId} and machine_id = ${machine.id} and revoked_at is null`,
+        sql`select id from machine_credential where customer_id = ${machine.customerId} and machine_id = ${machine.id} and revoked_at is null`,
       );
       for (const { id } of active) await revokeCredential(tx, machine.id, id);
       return (await issueCredential(tx, machine.id, config.MACHINE_PEPPER)).token;

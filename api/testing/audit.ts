@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { appUserOf } from '#api/config.ts';
-import { rows, sql, type Sql } from '#api/db/sql.ts';
+import { countRows, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { AuditChange, AuditEvent, AuditOperation } from '#api/db/audit-entry.ts';
 import { openChanges } from '#api/db/personal-data.ts';
 import type { TestApp } from './app.ts';
@@ -38,13 +38,8 @@ async function entriesOf(app: TestApp, entityId: string, which: Sql): Promise<Se
 }
 
 /** How many entries there are in all of changes: people who are refused something leave theirs apart from the call. */
-export async function auditCount(app: TestApp): Promise<number> {
-  const [counted] = await rows(
-    app.services.orm.em.fork(),
-    sql<{ total: number }>`select count(*) as total from audit_log where event is null`,
-  );
-  return Number(counted?.total);
-}
+export const auditCount = (app: TestApp): Promise<number> =>
+  countRows(app.services.orm.em.fork(), 'audit_log', [sql`event is null`]);
 
 /** Does the work while the product may not write the audit trail. */
 export async function withoutAudit<T>({ config }: TestApp, work: () => Promise<T>): Promise<T> {

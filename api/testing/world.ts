@@ -113,11 +113,9 @@ async function insertSystemAdmin(app: TestApp): Promise<string> {
 }
 
 async function latestAuditLog(app: TestApp, tenant: TestTenant): Promise<string> {
-  const found = await firstRow(
+  const found = await firstRow<{ id: string }>(
     app.services.orm.em.fork(),
-    sql<{
-      id: string;
-    }>`select id from audit_log where customer_id = ${tenant.id} order by created_at desc, id desc limit 1`,
+    sql`select id from audit_log where customer_id = ${tenant.id} order by created_at desc, id desc limit 1`,
   );
   return found?.id ?? '';
 }
@@ -146,11 +144,9 @@ async function announceLogo(app: TestApp, tenant: TestTenant): Promise<string> {
 }
 
 async function openWithdrawal(app: TestApp, tenant: TestTenant, references: Record<string, string>): Promise<string> {
-  const channel = await firstRow(
+  const channel = await firstRow<{ id: string }>(
     app.services.orm.em.fork(),
-    sql<{
-      id: string;
-    }>`select id from channel where customer_id = ${tenant.id} and machine_id = ${references.source_id}`,
+    sql`select id from channel where customer_id = ${tenant.id} and machine_id = ${references.source_id}`,
   );
   await change(
     app.services.orm.em.fork(),
@@ -175,11 +171,10 @@ export async function snapshotOf(
   { withEvents = false } = {},
 ): Promise<Record<string, unknown[]>> {
   const em = app.services.orm.em.fork();
-  const tables = await rows(
+  const tables = await rows<{ name: string }>(
     em,
-    sql<{
-      name: string;
-    }>`select table_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id' and table_name <> 'task' order by 1`,
+    sql`select table_name as name from information_schema.columns
+      where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id' and table_name <> 'task' order by 1`,
   );
   const contents = await Promise.all(
     tables.map(

@@ -2,7 +2,7 @@ import { entityRows } from '#api/crud/rows.ts';
 import { write } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import type { AuditChange } from '#api/db/audit-entry.ts';
-import { all, firstRow, sql, type Sql } from '#api/db/sql.ts';
+import { countRows, sql, type Sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
@@ -36,16 +36,11 @@ export type AuditExport = { total: number; entries: AsyncGenerator<ExportedEntry
 export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Promise<AuditExport> {
   const conditions = await auditConditions(ctx, filter);
   const { total, newest } = await write(ctx, async (tx) => {
-    const counted = await firstRow(
-      tx.em,
-      sql<{
-        total: number;
-      }>`select count(*) as total from (select 1 from audit_log where ${all(conditions)} limit ${EXPORT_LIMIT + 1}) counted`,
-    );
+    const counted = await countRows(tx.em, 'audit_log', conditions, EXPORT_LIMIT + 1);
     const first = await entityRows(tx.em, AuditLog, conditions, NEWEST_FIRST);
     const entry = { operation: 'EXPORT', targetEntityType: 'AUDIT', targetEntityId: newId() } as const;
     await recordAudit(tx.em, [{ ...entry, changes: askedFor(filter) }]);
-    return { total: Number(counted?.total ?? 0), newest: first };
+    return { total: counted, newest: first };
   });
   return { total, entries: entriesFrom(ctx, conditions, newest) };
 }

@@ -51,11 +51,9 @@ async function byPerson(ctx: Reader, search: string | null | undefined): Promise
   // A tenant sees who of the platform did something, but cannot find out their addresses.
   const ofPlatform = all(contains(tenant ? ['name'] : ['name', 'email'], search));
   if (contains(['name'], search).length === 0) return [];
-  const people = await rows(
+  const people = await rows<{ id: string }>(
     em,
-    sql<{
-      id: string;
-    }>`select id from console_user where ${tenant ? sql`customer_id = ${tenant.id}` : sql`true`} and ${ofTenant}
+    sql`select id from console_user where ${tenant ? sql`customer_id = ${tenant.id}` : sql`true`} and ${ofTenant}
       union all select id from system_admin where ${ofPlatform} limit ${MOST_PEOPLE + 1}`,
   );
   if (people.length <= MOST_PEOPLE)

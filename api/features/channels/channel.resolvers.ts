@@ -53,24 +53,18 @@ const listMovements = (ctx: TenantContext, args: MovementArgs) =>
   });
 
 async function stockOf(ctx: TenantContext, machineId: string): Promise<MachineStock> {
-  const stock = await ctx.load
-    .batch('machine.stock', async (ids) => {
-      const found = await tenantRows(ctx, MachineStock, isIn('machine_id', ids));
-      const byMachine = new Map(found.map((row) => [row.machineId, row]));
-      return ids.map((id) => byMachine.get(id) ?? null);
-    })
-    .load(machineId);
+  const stock = await ctx.load.one('machine.stock', machineId, {
+    find: (ids) => tenantRows(ctx, MachineStock, isIn('machine_id', ids)),
+    ownerOf: (row) => row.machineId,
+  });
   return present(stock, 'MachineStock');
 }
 
 const channelsOf = (ctx: TenantContext, machineId: string): Promise<Channel[]> =>
-  ctx.load
-    .batch('machine.channels', async (ids) => {
-      const found = await tenantRows(ctx, Channel, isIn('machine_id', ids), sql`order by machine_id, channel`);
-      const byMachine = Map.groupBy(found, (row) => row.machineId);
-      return ids.map((id) => byMachine.get(id) ?? []);
-    })
-    .load(machineId);
+  ctx.load.many('machine.channels', machineId, {
+    find: (ids) => tenantRows(ctx, Channel, isIn('machine_id', ids), sql`order by machine_id, channel`),
+    ownerOf: (channel) => channel.machineId,
+  });
 
 function present<T>(row: T | null, entity: string): T {
   if (!row) throw notFound(entity);

@@ -13,14 +13,13 @@ export async function customerBrief(
   id: string,
 ): Promise<CustomerBrief | null> {
   if (tenant?.id === id) return tenant;
-  return load
-    .batch('customer.brief', async (ids): Promise<(CustomerBrief | null)[]> => {
-      const found = await rows(
+  return load.one('customer.brief', id, {
+    find: (ids) =>
+      rows<CustomerBrief>(
         em,
-        sql<CustomerBrief>`select id, display_name as displayName, time_zone as timeZone from customer where id in (${sql.join(ids)})`,
-      );
-      const byId = new Map(found.map((row) => [row.id, row]));
-      return ids.map((key) => byId.get(key) ?? null);
-    })
-    .load(id);
+        sql`select id, display_name as displayName, time_zone as timeZone
+          from customer where id in (${sql.join(ids)})`,
+      ),
+    ownerOf: (customer) => customer.id,
+  });
 }

@@ -60,11 +60,9 @@ async function insertActive(values: { subdomain?: string; status?: string } = {}
 
 const countAll = async () =>
   (
-    await firstRow(
+    await firstRow<{ text: string }>(
       em(),
-      sql<{
-        text: string;
-      }>`select concat_ws('/', (select count(*) from customer), (select count(*) from console_user), (select count(*) from machine), (select count(*) from audit_log)) as text`,
+      sql`select concat_ws('/', (select count(*) from customer), (select count(*) from console_user), (select count(*) from machine), (select count(*) from audit_log)) as text`,
     )
   )?.text;
 
@@ -162,12 +160,9 @@ describe('updateCustomer', () => {
       version: 2,
       customerCode: customer.customerCode,
     });
-    const [row] = await rows(
+    const [row] = await rows<{ legal: string | null; by: string | null }>(
       em(),
-      sql<{
-        legal: string | null;
-        by: string | null;
-      }>`select legal_name as legal, updated_by as \`by\` from customer where id = ${customer.id}`,
+      sql`select legal_name as legal, updated_by as \`by\` from customer where id = ${customer.id}`,
     );
     expect(row?.legal).toBeNull();
     expect(row?.by).toEqual(expect.any(String));
@@ -247,13 +242,9 @@ describe('the status of a customer', () => {
       const to = POSSIBLE[from]?.[name];
       const { errors } = await system.ask(name === 'deleteCustomer' ? DELETE : move(name), { id, version: 1 });
       if (!to) expect(errors.map(keysOf)).toEqual([{ status: 'wrongStatus' }]);
-      const row = await firstRow(
+      const row = await firstRow<{ status: string; version: number; deleted: string | null }>(
         em(),
-        sql<{
-          status: string;
-          version: number;
-          deleted: string | null;
-        }>`select status, version, deleted_at as deleted from customer where id = ${id}`,
+        sql`select status, version, deleted_at as deleted from customer where id = ${id}`,
       );
       expect(row).toMatchObject({ status: to ?? from, version: to ? 2 : 1 });
       expect(row?.deleted !== null).toBe((to ?? from) === 'DELETED');

@@ -205,12 +205,9 @@ describe('a setup that is stopped half way REL-36', () => {
     await keycloak.cut();
     await keycloak.join();
     const task = () =>
-      firstRow(
+      firstRow<{ holder: string; attempts: number }>(
         em(),
-        sql<{
-          holder: string;
-          attempts: number;
-        }>`select lease as holder, attempts from task where subject = ${made.id}`,
+        sql`select lease as holder, attempts from task where subject = ${made.id}`,
       );
     const before = await task();
     expect(before).toEqual({ holder: expect.any(String), attempts: 1 });

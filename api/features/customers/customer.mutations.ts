@@ -3,7 +3,7 @@ import { withoutUndefined } from '#api/crud/create-row.ts';
 import { saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
-import { firstRow, sql } from '#api/db/sql.ts';
+import { countRows, sql } from '#api/db/sql.ts';
 import { endSessionsOfTenant } from '#api/features/sessions/session.service.ts';
 import { takeLogo } from '#api/features/uploads/upload.service.ts';
 import type { Context } from '#api/graphql/context.ts';
@@ -103,12 +103,6 @@ function moveFrom(customer: Customer, from: readonly Status[], to: Status): void
 /** Licences limit active employees (requirements V5); whoever takes one waits for the lock that this transaction has. */
 async function refuseTooFewLicenses(tx: Tx, licensesCount: number | undefined): Promise<void> {
   if (licensesCount === undefined) return;
-  const counted = await firstRow(
-    tx.em,
-    sql<{
-      total: number;
-    }>`select count(*) as total from employee where customer_id = ${tx.customerId} and status = 'ACTIVE'`,
-  );
-  const count = Number(counted?.total ?? 0);
+  const count = await countRows(tx.em, 'employee', [sql`customer_id = ${tx.customerId}`, sql`status = 'ACTIVE'`]);
   if (licensesCount < count) throw invalidField('licensesCount', 'licensesInUse', { count });
 }

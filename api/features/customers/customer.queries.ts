@@ -42,24 +42,18 @@ export async function administratorOf({ em, load }: Context, customer: Customer)
 }
 
 /** When one of a customer's people signed in last; those of a page in one statement. */
-export const lastLoginOf = ({ em, load }: Context, { id }: Customer): Promise<Date | null> =>
-  load
-    .batch('customer.lastLogin', async (ids): Promise<(Date | null)[]> => {
-      const found = await rows(
+export async function lastLoginOf({ em, load }: Context, { id }: Customer): Promise<Date | null> {
+  const found = await load.one('customer.lastLogin', id, {
+    find: (ids) =>
+      rows<{ customerId: string; latest: string | null }>(
         em,
-        sql<{
-          customerId: string;
-          latest: string | null;
-        }>`select customer_id as customerId, max(last_login_at) as latest
+        sql`select customer_id as customerId, max(last_login_at) as latest
           from console_user where customer_id in (${sql.join(ids)}) group by customer_id`,
-      );
-      const byCustomer = new Map(found.map((row) => [row.customerId, row.latest]));
-      return ids.map((key) => {
-        const latest = byCustomer.get(key);
-        return latest ? toInstant(latest) : null;
-      });
-    })
-    .load(id);
+      ),
+    ownerOf: (row) => row.customerId,
+  });
+  return found?.latest ? toInstant(found.latest) : null;
+}
 
 /** A page of a customer's machines, by name; the first pages of all customers of a page in two statements. */
 export async function machinesOf(

@@ -6,11 +6,11 @@ import type { TenantContext } from '#api/graphql/context.ts';
 /** Books an employee on exactly these cost centers, and tells the audit trail what that changed. */
 export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: readonly string[]): Promise<void> {
   const next = [...new Set(wanted)].sort();
-  const booked = await rows(
+  const booked = await rows<{ id: string }>(
     tx.em,
-    sql<{
-      id: string;
-    }>`select cost_center_id as id from employee_cost_center where customer_id = ${tx.customerId} and employee_id = ${employeeId} order by cost_center_id`,
+    sql`select cost_center_id as id from employee_cost_center
+      where customer_id = ${tx.customerId} and employee_id = ${employeeId}
+      order by cost_center_id`,
   );
   const old = booked.map(({ id }) => id);
   const removed = old.filter((id) => !next.includes(id));
@@ -18,7 +18,8 @@ export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: rea
   if (removed.length > 0) {
     await change(
       tx.em,
-      sql`delete from employee_cost_center where customer_id = ${tx.customerId} and employee_id = ${employeeId} and cost_center_id in (${sql.join(removed)})`,
+      sql`delete from employee_cost_center
+        where customer_id = ${tx.customerId} and employee_id = ${employeeId} and cost_center_id in (${sql.join(removed)})`,
     );
   }
   if (added.length > 0) {
@@ -36,17 +37,16 @@ export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: rea
 }
 
 /** Ids of the cost centers of an employee; all employees of a page in one statement. */
-export const costCenterIdsOf = ({ em, load, tenant }: TenantContext, employeeId: string): Promise<string[]> =>
-  load
-    .batch('employee.costCenterIds', async (employeeIds) => {
-      const booked = await rows(
+export async function costCenterIdsOf({ em, load, tenant }: TenantContext, employeeId: string): Promise<string[]> {
+  const booked = await load.many('employee.costCenterIds', employeeId, {
+    find: (employeeIds) =>
+      rows<{ employeeId: string; id: string }>(
         em,
-        sql<{
-          employeeId: string;
-          id: string;
-        }>`select employee_id as employeeId, cost_center_id as id from employee_cost_center where customer_id = ${tenant.id} and employee_id in (${sql.join(employeeIds)}) order by cost_center_id`,
-      );
-      const byEmployee = Map.groupBy(booked, (row) => row.employeeId);
-      return employeeIds.map((id) => byEmployee.get(id)?.map((row) => row.id) ?? []);
-    })
-    .load(employeeId);
+        sql`select employee_id as employeeId, cost_center_id as id from employee_cost_center
+          where customer_id = ${tenant.id} and employee_id in (${sql.join(employeeIds)})
+          order by cost_center_id`,
+      ),
+    ownerOf: (row) => row.employeeId,
+  });
+  return booked.map(({ id }) => id);
+}

@@ -35,11 +35,9 @@ const deactivateAll = async (tenant: TestTenant): Promise<void> => {
 };
 
 async function activeIn(tenant: TestTenant): Promise<number> {
-  const counted = await firstRow(
+  const counted = await firstRow<{ total: number }>(
     app.services.orm.em.fork(),
-    sql<{
-      total: number;
-    }>`select count(*) as total from employee where customer_id = ${tenant.id} and status = 'ACTIVE'`,
+    sql`select count(*) as total from employee where customer_id = ${tenant.id} and status = 'ACTIVE'`,
   );
   return Number(counted?.total);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#api/crud/write.ts';
-import { firstRow, sql } from '#api/db/sql.ts';
+import { countRows, firstRow, sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 
 /**
@@ -12,12 +12,7 @@ export async function takeLicense(tx: Tx, lock = sql`for update`): Promise<void>
     tx.em,
     sql<{ max: number }>`select licenses_count as max from customer where id = ${tx.customerId} ${lock}`,
   );
-  const active = await firstRow(
-    tx.em,
-    sql<{
-      total: number;
-    }>`select count(*) as total from employee where customer_id = ${tx.customerId} and status = 'ACTIVE'`,
-  );
   const max = Number(customer?.max ?? 0);
-  if (Number(active?.total ?? 0) >= max) throw invalidField('status', 'licenseLimit', { max });
+  const active = await countRows(tx.em, 'employee', [sql`customer_id = ${tx.customerId}`, sql`status = 'ACTIVE'`]);
+  if (active >= max) throw invalidField('status', 'licenseLimit', { max });
 }

@@ -56,16 +56,15 @@ async function costCentersOf(ctx: TenantContext, employeeId: string): Promise<Co
 }
 
 /** Asked of the database, so that the hash itself never comes near an answer. */
-const hasPin = ({ em, load, tenant }: TenantContext, employeeId: string): Promise<boolean> =>
-  load
-    .batch('employee.hasPin', async (ids) => {
-      const found = await rows(
+async function hasPin({ em, load, tenant }: TenantContext, employeeId: string): Promise<boolean> {
+  const found = await load.one('employee.hasPin', employeeId, {
+    find: (ids) =>
+      rows<{ id: string }>(
         em,
-        sql<{
-          id: string;
-        }>`select id from employee where customer_id = ${tenant.id} and id in (${sql.join(ids)}) and pin_hash is not null`,
-      );
-      const withPin = new Set(found.map((row) => row.id));
-      return ids.map((id) => withPin.has(id));
-    })
-    .load(employeeId);
+        sql`select id from employee
+          where customer_id = ${tenant.id} and id in (${sql.join(ids)}) and pin_hash is not null`,
+      ),
+    ownerOf: ({ id }) => id,
+  });
+  return found !== null;
+}

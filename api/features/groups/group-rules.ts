@@ -14,19 +14,22 @@ export async function replaceRules(tx: Tx, groupId: string, wanted: readonly Rul
     periodDays: periodDays ?? null,
     quantity,
   }));
-  const old = await rows(
+  const old = await rows<RuleInput>(
     tx.em,
-    sql<RuleInput>`select product_id as productId, period_days as periodDays, quantity from group_rule where customer_id = ${tx.customerId} and group_id = ${groupId} order by position`,
+    sql`select product_id as productId, period_days as periodDays, quantity from group_rule
+      where customer_id = ${tx.customerId} and group_id = ${groupId}
+      order by position`,
   );
   if (JSON.stringify(old) === JSON.stringify(next)) return;
   await change(tx.em, sql`delete from group_rule where customer_id = ${tx.customerId} and group_id = ${groupId}`);
   const values = next.map(
-    (rule, position) =>
-      sql`(${tx.customerId}, ${newId()}, ${groupId}, ${rule.productId}, ${rule.periodDays}, ${rule.quantity}, ${position})`,
+    ({ productId, periodDays, quantity }, position) =>
+      sql`(${tx.customerId}, ${newId()}, ${groupId}, ${productId}, ${periodDays}, ${quantity}, ${position})`,
   );
   await change(
     tx.em,
-    sql`insert into group_rule (customer_id, id, group_id, product_id, period_days, quantity, position) values ${sql.join(values)}`,
+    sql`insert into group_rule (customer_id, id, group_id, product_id, period_days, quantity, position)
+      values ${sql.join(values)}`,
   );
   await recordAudit(tx.em, [
     { operation: 'UPDATE', targetEntityType: 'GROUP', targetEntityId: groupId, changes: { rules: { old, new: next } } },
@@ -35,20 +38,18 @@ export async function replaceRules(tx: Tx, groupId: string, wanted: readonly Rul
 
 /** Rules of a group with the products' names, the group's period filled in; all groups of a page in one statement. */
 export const rulesOf = ({ em, load, tenant }: TenantContext, groupId: string): Promise<GroupRule[]> =>
-  load
-    .batch('group.rules', async (groupIds) => {
-      const found = await rows(
+  load.many('group.rules', groupId, {
+    find: (groupIds) =>
+      rows<GroupRule & { groupId: string }>(
         em,
-        sql<GroupRule & { groupId: string }>`
-          select rule.group_id as groupId, rule.product_id as productId, product.name as productName, product.image_url as productImageUrl,
-            coalesce(rule.period_days, owner.period) as periodDays, rule.quantity
+        sql`
+          select rule.group_id as groupId, rule.product_id as productId, product.name as productName,
+            product.image_url as productImageUrl, coalesce(rule.period_days, owner.period) as periodDays, rule.quantity
           from group_rule rule
           join \`group\` owner on owner.customer_id = rule.customer_id and owner.id = rule.group_id
           join product on product.customer_id = rule.customer_id and product.id = rule.product_id
           where rule.customer_id = ${tenant.id} and rule.group_id in (${sql.join(groupIds)})
           order by rule.group_id, rule.position`,
-      );
-      const byGroup = Map.groupBy(found, (rule) => rule.groupId);
-      return groupIds.map((id) => byGroup.get(id) ?? []);
-    })
-    .load(groupId);
+      ),
+    ownerOf: (rule) => rule.groupId,
+  });

@@ -71,16 +71,16 @@ const requireProducts = (tx: Tx, rules: readonly RuleInput[]) =>
   );
 
 /** Active employees of a group; all groups of a page in one statement. */
-const employeesCount = ({ em, load, tenant }: TenantContext, groupId: string): Promise<number> =>
-  load
-    .batch('group.employeesCount', async (groupIds) => {
-      const counted = await rows(
+async function employeesCount({ em, load, tenant }: TenantContext, groupId: string): Promise<number> {
+  const counted = await load.one('group.employeesCount', groupId, {
+    find: (groupIds) =>
+      rows<{ groupId: string; total: number }>(
         em,
-        sql<{ groupId: string; total: number }>`
-          select group_id as groupId, count(*) as total from employee
-          where customer_id = ${tenant.id} and group_id in (${sql.join(groupIds)}) and status = 'ACTIVE' group by group_id`,
-      );
-      const totals = new Map(counted.map((row) => [row.groupId, Number(row.total)]));
-      return groupIds.map((id) => totals.get(id) ?? 0);
-    })
-    .load(groupId);
+        sql`select group_id as groupId, count(*) as total from employee
+          where customer_id = ${tenant.id} and group_id in (${sql.join(groupIds)}) and status = 'ACTIVE'
+          group by group_id`,
+      ),
+    ownerOf: (row) => row.groupId,
+  });
+  return Number(counted?.total ?? 0);
+}

@@ -93,18 +93,17 @@ export async function usageOf(
   { em, load }: Context,
   { customerId, usersLimit, machinesLimit }: License,
 ): Promise<LicenseUsage> {
-  const used = await load
-    .batch('license.usage', async (ids): Promise<Used[]> => {
-      const found = await rows(
+  const used = await load.one('license.usage', customerId, {
+    find: (ids) =>
+      rows<Used>(
         em,
-        sql<Used>`select id,
-            (select count(*) from console_user where console_user.customer_id = customer.id and console_user.live = 1) as users,
+        sql`select id,
+            (select count(*) from console_user
+              where console_user.customer_id = customer.id and console_user.live = 1) as users,
             (select count(*) from machine where machine.customer_id = customer.id and machine.live = 1) as machines
           from customer where id in (${sql.join(ids)})`,
-      );
-      const byId = new Map(found.map((row) => [row.id, row]));
-      return ids.map((id) => byId.get(id) ?? { id, users: 0, machines: 0 });
-    })
-    .load(customerId);
-  return { users: Number(used.users), machines: Number(used.machines), usersLimit, machinesLimit };
+      ),
+    ownerOf: ({ id }) => id,
+  });
+  return { users: Number(used?.users ?? 0), machines: Number(used?.machines ?? 0), usersLimit, machinesLimit };
 }

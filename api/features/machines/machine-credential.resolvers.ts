@@ -26,15 +26,7 @@ export const resolvers = {
 
 /** Newest first; those of all machines of a page in one statement. */
 const credentialsOf = (ctx: TenantContext, machineId: string): Promise<MachineCredential[]> =>
-  ctx.load
-    .batch('machine.credentials', async (ids) => {
-      const found = await tenantRows(
-        ctx,
-        MachineCredential,
-        isIn('machine_id', ids),
-        sql`order by machine_id, id desc`,
-      );
-      const byMachine = Map.groupBy(found, (row) => row.machineId);
-      return ids.map((id) => byMachine.get(id) ?? []);
-    })
-    .load(machineId);
+  ctx.load.many('machine.credentials', machineId, {
+    find: (ids) => tenantRows(ctx, MachineCredential, isIn('machine_id', ids), sql`order by machine_id, id desc`),
+    ownerOf: (credential) => credential.machineId,
+  });

@@ -65,11 +65,9 @@ export async function revokeCredential(tx: Tx, machineId: string, id: string): P
 
 /** One issue at a time, so that two at once do not make three. NOT_FOUND where there is no such machine. */
 export async function lockMachine(tx: Tx, id: string): Promise<void> {
-  const found = await firstRow(
+  const found = await firstRow<{ id: string }>(
     tx.em,
-    sql<{
-      id: string;
-    }>`select id from machine where customer_id = ${tx.customerId} and id = ${id} and live = 1 for update`,
+    sql`select id from machine where customer_id = ${tx.customerId} and id = ${id} and live = 1 for update`,
   );
   if (!found) throw notFound('Machine');
 }

@@ -92,13 +92,10 @@ export async function redeemEnrolment(
 
 /** The newest code of a machine; those of all machines of a page in one statement. */
 export const enrolmentOf = ({ em, load, tenant }: TenantContext, machineId: string): Promise<Enrolment | null> =>
-  load
-    .batch('machine.enrolment', async (ids) => {
-      const found = await enrolmentsOf(em, tenant.id, ids);
-      const byMachine = new Map(found.map((enrolment) => [enrolment.machineId, enrolment]));
-      return ids.map((id) => byMachine.get(id) ?? null);
-    })
-    .load(machineId);
+  load.one('machine.enrolment', machineId, {
+    find: (ids) => enrolmentsOf(em, tenant.id, ids),
+    ownerOf: (enrolment) => enrolment.machineId,
+  });
 
 type OfMachine = { machineId: string };
 type EnrolmentRow = OfMachine & { id: string; createdAt: string; expiresAt: string; redeemedAt: string | null };

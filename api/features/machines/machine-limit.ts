@@ -1,5 +1,5 @@
 import type { Tx } from '#api/crud/write.ts';
-import { firstRow, sql } from '#api/db/sql.ts';
+import { countRows, firstRow, sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 
 /**
@@ -9,9 +9,6 @@ import { invalidField } from '#api/platform/errors.ts';
  */
 export async function takeMachinePlace(tx: Tx, max: number, lock = sql`for update`): Promise<void> {
   await firstRow(tx.em, sql`select id from customer where id = ${tx.customerId} ${lock}`);
-  const counted = await firstRow(
-    tx.em,
-    sql<{ total: number }>`select count(*) as total from machine where customer_id = ${tx.customerId} and live = 1`,
-  );
-  if (Number(counted?.total ?? 0) >= max) throw invalidField('machines', 'machineLimit', { max });
+  const machines = await countRows(tx.em, 'machine', [sql`customer_id = ${tx.customerId}`, sql`live = 1`]);
+  if (machines >= max) throw invalidField('machines', 'machineLimit', { max });
 }

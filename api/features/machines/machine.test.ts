@@ -152,11 +152,9 @@ describe('deleteMachine', () => {
     expect(
       (await admin.error('query ($id: ID!) { getMachineStock(id: $id) { id } }', { id: machine.stock.id })).extensions,
     ).toMatchObject({ code: 'NOT_FOUND' });
-    const credentials = await rows(
+    const credentials = await rows<{ revoked: number }>(
       app.services.orm.em.fork(),
-      sql<{
-        revoked: number;
-      }>`select revoked_at is not null as revoked from machine_credential where machine_id = ${machine.id}`,
+      sql`select revoked_at is not null as revoked from machine_credential where machine_id = ${machine.id}`,
     );
     expect(credentials).toEqual([{ revoked: 1 }]);
     await admin.data('mutation ($id: ID!) { deleteProduct(id: $id, version: 1) { id } }', { id: product.id });

@@ -25,10 +25,12 @@ export const resolvers = {
     deleteProduct: (_, key, ctx) => deleteProduct(inTenant(ctx), key),
   },
   Product: {
-    sizes: (product, _, ctx) => childrenOf(inTenant(ctx), ProductSize, 'productId', 'product_id', product.id),
+    sizes: (product, _, ctx) =>
+      childrenOf(inTenant(ctx), ProductSize, 'product_id', ({ productId }) => productId, product.id),
   },
   ProductSize: {
-    certificates: (size, _, ctx) => childrenOf(inTenant(ctx), ProductCertificate, 'sizeId', 'size_id', size.id),
+    certificates: (size, _, ctx) =>
+      childrenOf(inTenant(ctx), ProductCertificate, 'size_id', ({ sizeId }) => sizeId, size.id),
   },
 } satisfies Resolvers;
 
@@ -36,19 +38,17 @@ export const resolvers = {
 const childrenOf = <T extends ProductSize | ProductCertificate>(
   ctx: TenantContext,
   entity: EntityClass<T>,
-  field: keyof T,
   column: string,
+  ownerOf: (row: T) => string,
   parentId: string,
 ): Promise<T[]> =>
-  ctx.load
-    .batch(entity, async (parentIds) => {
-      const found = await tenantRows(
+  ctx.load.many(entity, parentId, {
+    find: (parentIds) =>
+      tenantRows(
         ctx,
         entity,
         [...isIn(column, parentIds), sql`live = 1`],
         sql`order by ${sql.ref(column)}, position, id`,
-      );
-      const byParent = Map.groupBy(found, (row) => row[field]);
-      return parentIds.map((id) => byParent.get(id as T[keyof T]) ?? []);
-    })
-    .load(parentId);
+      ),
+    ownerOf,
+  });

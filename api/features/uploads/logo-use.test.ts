@@ -88,11 +88,9 @@ describe('a logo under /files', () => {
       input: newCustomer({ logoUrl }),
     });
     expect(made.logoUrl).toBe(logoUrl);
-    const file = await firstRow(
+    const file = await firstRow<{ customerId: string }>(
       app.services.orm.em.fork(),
-      sql<{
-        customerId: string;
-      }>`select customer_id as customerId from uploaded_file where ${logoUrl} like concat('%', id, '%')`,
+      sql`select customer_id as customerId from uploaded_file where ${logoUrl} like concat('%', id, '%')`,
     );
     expect(file).toEqual({ customerId: made.id });
     expect((await system.error(CREATE, { input: newCustomer({ logoUrl }) })).extensions).toMatchObject(UNKNOWN);

@@ -84,11 +84,9 @@ export async function recordOfflineDelivery(
 const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' } as const;
 
 async function lockByIdentification(tx: Tx, identification: string) {
-  const found = await firstRow(
+  const found = await firstRow<{ id: string }>(
     tx.em,
-    sql<{
-      id: string;
-    }>`select id from employee where customer_id = ${tx.customerId} and identification = ${identification} and live = 1`,
+    sql`select id from employee where customer_id = ${tx.customerId} and identification = ${identification} and live = 1`,
   );
   if (!found) return null;
   return (await lockPeople(tx, [found.id])).get(found.id) ?? null;

@@ -126,11 +126,9 @@ const wrongStatus = (path: string, status: WithdrawalStatus) => invalidField(pat
 
 async function lockChannelOf(tx: Tx, withdrawalId: string, machineId?: string): Promise<StockChannel | undefined> {
   const ofMachine = machineId ? sql`and source_type = 'MACHINE' and source_id = ${machineId}` : sql``;
-  const found = await firstRow(
+  const found = await firstRow<{ channelId: string | null }>(
     tx.em,
-    sql<{
-      channelId: string | null;
-    }>`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId} ${ofMachine}`,
+    sql`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId} ${ofMachine}`,
   );
   if (!found) throw notFound('Withdrawal');
   return found.channelId ? lockChannel(tx, { id: found.channelId }) : undefined;

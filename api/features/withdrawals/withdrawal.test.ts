@@ -43,13 +43,9 @@ const ask = (fields: Record<string, unknown> = {}) =>
 const approvedId = async () => String((await ask()).withdrawalId);
 const stock = async () =>
   (
-    await rows(
+    await rows<{ quantity: number; reserved: number; status: string }>(
       world.em(),
-      sql<{
-        quantity: number;
-        reserved: number;
-        status: string;
-      }>`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
+      sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
     )
   )[0];
 const expectSound = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
