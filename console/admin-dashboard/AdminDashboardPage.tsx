@@ -13,7 +13,7 @@ import { SystemFigures } from './SystemFigures.tsx';
 import type { SystemDashboard } from './system-dashboard.ts';
 import { WithdrawalsCard } from './WithdrawalsCard.tsx';
 
-/** In ms: whoever watches the platform sees a server go down without pressing anything. */
+/** In ms. The page shows a server that went down without a manual refresh. */
 const REFRESH_EVERY = 30_000;
 
 /** The platform at a glance (S3). The range is in the address. */
@@ -39,12 +39,12 @@ export function AdminDashboardPage() {
       query={query}
       skeleton={<AdminDashboardSkeleton />}
     >
-      {dashboard && <Parts dashboard={dashboard} />}
+      {dashboard && <DashboardCards dashboard={dashboard} />}
     </DashboardFrame>
   );
 }
 
-function Parts({ dashboard }: { dashboard: SystemDashboard }) {
+function DashboardCards({ dashboard }: { dashboard: SystemDashboard }) {
   return (
     <>
       <SystemFigures dashboard={dashboard} />

@@ -3,7 +3,7 @@ import { Card, Grid, Skeleton, StatCard } from '#ui-kit';
 import { LinesCard } from '#console/dashboard/LinesCard.tsx';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The shape of the dashboard while its figures are on their way. */
+/** The shape of the dashboard while its figures are loading. */
 export function AdminDashboardSkeleton() {
   const t = useText();
   return (

@@ -3,12 +3,12 @@ import { Card, EmptyState, Link, LinkButton, StackedBar, BarList, Stack } from '
 import { STATUS_TONES } from '#console/crud/status.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { customersHref, customersIn, type PartProps } from './system-dashboard.ts';
+import { customersHref, customersIn, type SystemDashboardProps } from './system-dashboard.ts';
 
 const SHOWN = ['ACTIVE', 'PENDING', 'INACTIVE', 'DELETED'] as const;
 
-/** The customers by what can be done with them. */
-export function CustomersCard({ dashboard }: PartProps) {
+/** The number of customers by status. */
+export function CustomersCard({ dashboard }: SystemDashboardProps) {
   const t = useText();
   const format = useFormat();
   const parts = SHOWN.map((status) => {

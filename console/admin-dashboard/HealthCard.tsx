@@ -4,18 +4,18 @@ import type { Dependency } from '#console/generated/operations.ts';
 import { useLength } from '#console/i18n/useDuration.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { PartProps, SystemDashboard } from './system-dashboard.ts';
+import type { SystemDashboardProps, SystemDashboard } from './system-dashboard.ts';
 
 const ICONS: Record<Dependency, IconType> = { MYSQL: Database, KEYCLOAK: KeyRound, STORAGE: HardDrive, MAIL: Mail };
 
-/** In ms: an answer that takes longer is worth a look. */
+/** In ms. A slower answer is shown as a warning. */
 const SLOW = 1000;
 
-/** In seconds: work that waits longer than this has no worker, or more work than workers. */
+/** In seconds. If tasks wait longer, no worker runs or the workers are overloaded. */
 const LATE = 300;
 
-/** Whether the servers behind the product answer, how fast, and whether work in the background keeps up. */
-export function HealthCard({ dashboard: { health, tasks } }: PartProps) {
+/** Shows whether each server answers and how fast, and whether background tasks run on time. */
+export function HealthCard({ dashboard: { health, tasks } }: SystemDashboardProps) {
   const t = useText();
   const format = useFormat();
   const title = t(($) => $.adminDashboard.health);
@@ -54,7 +54,7 @@ export function HealthCard({ dashboard: { health, tasks } }: PartProps) {
 const toneOf = (isUp: boolean, tookMs: number | null | undefined): ActivityItem['tone'] =>
   isUp ? ((tookMs ?? 0) > SLOW ? 'warning' : 'success') : 'danger';
 
-/** The row of letters, accounts and other work that no request waits for. */
+/** The row of the background tasks (mails, accounts and other work outside requests). */
 function useBackgroundWork({ oldestDueSeconds, waiting, dead }: SystemDashboard['tasks']): ActivityItem {
   const t = useText();
   const lengthText = useLength();

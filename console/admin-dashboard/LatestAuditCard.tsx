@@ -4,7 +4,7 @@ import { useAuditWords } from '#console/features/audit-logs/useAuditWords.ts';
 import type { AuditOperation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
-import type { PartProps } from './system-dashboard.ts';
+import type { SystemDashboardProps } from './system-dashboard.ts';
 
 const SIGNS: Record<AuditOperation, { icon: IconType; tone: Tone }> = {
   CREATE: { icon: Plus, tone: 'success' },
@@ -15,8 +15,8 @@ const SIGNS: Record<AuditOperation, { icon: IconType; tone: Tone }> = {
   EXPORT: { icon: FileDown, tone: 'neutral' },
 };
 
-/** What was done on the platform last. */
-export function LatestAuditCard({ dashboard: { latestAuditLogs } }: PartProps) {
+/** The latest audit entries of the platform. */
+export function LatestAuditCard({ dashboard: { latestAuditLogs } }: SystemDashboardProps) {
   const t = useText();
   const timeSince = useTimeSince();
   const { typeOf } = useAuditWords();

@@ -3,7 +3,7 @@ import { ActivityList, Card, EmptyState, type IconType, Link, type Tone } from '
 import type { LicenseDisplayStatus } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { PartProps } from './system-dashboard.ts';
+import type { SystemDashboardProps } from './system-dashboard.ts';
 
 const SIGNS: Record<LicenseDisplayStatus, { icon: IconType; tone: Tone }> = {
   ACTIVE: { icon: BadgeCheck, tone: 'success' },
@@ -11,8 +11,8 @@ const SIGNS: Record<LicenseDisplayStatus, { icon: IconType; tone: Tone }> = {
   EXPIRED: { icon: BadgeX, tone: 'danger' },
 };
 
-/** Licences that end next or ended last. */
-export function LicensesCard({ dashboard: { expiringLicenses } }: PartProps) {
+/** Licences that expire soon or have expired. */
+export function LicensesCard({ dashboard: { expiringLicenses } }: SystemDashboardProps) {
   const t = useText();
   const format = useFormat();
   return (

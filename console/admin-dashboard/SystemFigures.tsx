@@ -2,10 +2,10 @@ import { ArrowRightLeft, BadgeCheck, Building2, HeartPulse, Workflow } from 'luc
 import { Grid, StatCard, Text } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { customersHref, customersIn, type PartProps } from './system-dashboard.ts';
+import { customersHref, customersIn, type SystemDashboardProps } from './system-dashboard.ts';
 
-/** The platform's numbers, each with the reason to act beneath it and what is behind it. */
-export function SystemFigures(props: PartProps) {
+/** The figures of the platform. Each shows a reason to act, where there is one, and links to its details. */
+export function SystemFigures(props: SystemDashboardProps) {
   return (
     <Grid minColumn={156}>
       <Customers {...props} />
@@ -17,7 +17,7 @@ export function SystemFigures(props: PartProps) {
   );
 }
 
-function Customers({ dashboard }: PartProps) {
+function Customers({ dashboard }: SystemDashboardProps) {
   const t = useText();
   const format = useFormat();
   const pending = customersIn(dashboard, 'PENDING');
@@ -38,7 +38,7 @@ function Customers({ dashboard }: PartProps) {
   );
 }
 
-function Machines({ dashboard: { machinesOnline, machinesOffline } }: PartProps) {
+function Machines({ dashboard: { machinesOnline, machinesOffline } }: SystemDashboardProps) {
   const t = useText();
   const format = useFormat();
   const total = machinesOnline + machinesOffline;
@@ -63,7 +63,7 @@ function Machines({ dashboard: { machinesOnline, machinesOffline } }: PartProps)
   );
 }
 
-function Withdrawals({ dashboard: { withdrawals, range } }: PartProps) {
+function Withdrawals({ dashboard: { withdrawals, range } }: SystemDashboardProps) {
   const t = useText();
   const format = useFormat();
   const delivered = withdrawals.reduce((sum, bar) => sum + bar.delivered, 0);
@@ -83,7 +83,7 @@ function Withdrawals({ dashboard: { withdrawals, range } }: PartProps) {
   );
 }
 
-function Licenses({ dashboard: { expiringLicenses } }: PartProps) {
+function Licenses({ dashboard: { expiringLicenses } }: SystemDashboardProps) {
   const t = useText();
   const format = useFormat();
   const expired = expiringLicenses.filter(({ displayStatus }) => displayStatus === 'EXPIRED').length;
@@ -107,7 +107,7 @@ function Licenses({ dashboard: { expiringLicenses } }: PartProps) {
   );
 }
 
-function Health({ dashboard: { health } }: PartProps) {
+function Health({ dashboard: { health } }: SystemDashboardProps) {
   const t = useText();
   const down = health.filter(({ isUp }) => !isUp);
   return (

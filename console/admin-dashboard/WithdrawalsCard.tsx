@@ -4,10 +4,10 @@ import { useChartProps } from '#console/dashboard/useChartProps.tsx';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { barsOf } from './bars.ts';
-import type { PartProps } from './system-dashboard.ts';
+import type { SystemDashboardProps } from './system-dashboard.ts';
 
-/** What all customers' machines handed out and refused over time. */
-export function WithdrawalsCard({ dashboard: { withdrawals, range } }: PartProps) {
+/** Delivered and refused withdrawals of all customers over time. */
+export function WithdrawalsCard({ dashboard: { withdrawals, range } }: SystemDashboardProps) {
   const t = useText();
   const language = usePageLanguage();
   const chart = useChartProps();

@@ -3,10 +3,10 @@ import type { DashboardRange } from '#console/generated/operations.ts';
 import type { Language } from '#console/i18n/languages.ts';
 import type { SystemDashboard } from './system-dashboard.ts';
 
-/** The platform has no tenant whose clock would count; the api counts in these days. */
+/** The platform belongs to no tenant, so no tenant's time zone applies. The api groups by days of this zone. */
 const TIME_ZONE = 'America/Sao_Paulo';
 
-/** How the begin of an hour, a day or a month reads on the axis, and in the table. */
+/** Formats of a bar's start: `short` on the axis, `long` in the table. */
 const NAMES: Record<DashboardRange, { short: Intl.DateTimeFormatOptions; long: Intl.DateTimeFormatOptions }> = {
   TODAY: { short: { hour: '2-digit', minute: '2-digit' }, long: { hour: '2-digit', minute: '2-digit' } },
   WEEK: { short: { weekday: 'short', day: 'numeric' }, long: { weekday: 'long', day: 'numeric', month: 'long' } },

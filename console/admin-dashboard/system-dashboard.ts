@@ -2,12 +2,12 @@ import type { GetSystemDashboardQuery, Status } from '#console/generated/operati
 
 export type SystemDashboard = GetSystemDashboardQuery['getSystemDashboard'];
 
-/** What every part of the dashboard takes. */
-export type PartProps = { dashboard: SystemDashboard };
+/** Props of every card of the dashboard. */
+export type SystemDashboardProps = { dashboard: SystemDashboard };
 
-/** How many customers have one of the statuses. */
+/** Number of customers with one of the statuses. */
 export const customersIn = ({ customersByStatus }: SystemDashboard, ...statuses: Status[]): number =>
   customersByStatus.reduce((sum, { status, count }) => sum + (statuses.includes(status) ? count : 0), 0);
 
-/** The list of customers, of one status or of all that are not deleted. */
+/** Address of the list of customers, filtered by the status if there is one. */
 export const customersHref = (status?: Status): string => `/admin/customers${status ? `?status=${status}` : ''}`;

@@ -1,44 +1,44 @@
 import { REALTIME } from './realtime-constants.ts';
 
-type Waiting = { onResult: (isAcknowledged: boolean) => void; timer?: ReturnType<typeof setTimeout> };
+type PendingAck = { onResult: (isAcknowledged: boolean) => void; timer?: ReturnType<typeof setTimeout> };
 
-/** Acknowledgements of subscriptions: 15 s each, counted while there is a socket (E10, K1). */
+/** Acknowledgements of subscriptions. Each has 15 s, counted while the socket is connected (E10, K1). */
 export type Acks = {
-  /** Calls back once, with whether the server acknowledged in time. Answers what ends the waiting. */
+  /** Calls `onResult` once: true when the server acknowledged in time. Returns a function that cancels the wait. */
   wait: (id: string, onResult: (isAcknowledged: boolean) => void) => () => void;
-  received: (id: string) => void;
-  /** The socket is there, or has gone: subscriptions are sent again with the next one. */
-  connected: (isConnected: boolean) => void;
+  acknowledge: (id: string) => void;
+  /** Stops the timers while there is no socket: the next socket sends the subscriptions again. */
+  setConnected: (isConnected: boolean) => void;
 };
 
 export function createAcks(): Acks {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, PendingAck>();
   let isConnected = false;
   const settle = (id: string, isAcknowledged: boolean) => {
-    const one = waiting.get(id);
-    clearTimeout(one?.timer);
+    const ack = waiting.get(id);
+    clearTimeout(ack?.timer);
     waiting.delete(id);
-    one?.onResult(isAcknowledged);
+    ack?.onResult(isAcknowledged);
   };
-  const count = (id: string, one: Waiting) => {
-    clearTimeout(one.timer);
-    one.timer = isConnected ? setTimeout(() => settle(id, false), REALTIME.subscriptionAck) : undefined;
+  const restartTimer = (id: string, ack: PendingAck) => {
+    clearTimeout(ack.timer);
+    ack.timer = isConnected ? setTimeout(() => settle(id, false), REALTIME.subscriptionAck) : undefined;
   };
   return {
     wait: (id, onResult) => {
-      const one: Waiting = { onResult };
-      waiting.set(id, one);
-      count(id, one);
+      const ack: PendingAck = { onResult };
+      waiting.set(id, ack);
+      restartTimer(id, ack);
       return () => {
-        clearTimeout(one.timer);
+        clearTimeout(ack.timer);
         waiting.delete(id);
       };
     },
-    received: (id) => settle(id, true),
-    connected: (connected) => {
+    acknowledge: (id) => settle(id, true),
+    setConnected: (connected) => {
       if (connected === isConnected) return;
       isConnected = connected;
-      for (const [id, one] of waiting) count(id, one);
+      for (const [id, ack] of waiting) restartTimer(id, ack);
     },
   };
 }

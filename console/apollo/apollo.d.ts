@@ -2,7 +2,7 @@ import '@apollo/client';
 
 declare module '@apollo/client' {
   export interface TypeOverrides {
-    /** The generated hooks name their types; the other style infers them from each call's options. */
+    /** The generated hooks state their types explicitly; the modern style infers them from the options. */
     signatureStyle: 'classic';
   }
   namespace ApolloClient {

@@ -2,7 +2,7 @@ import { type FieldFunctionOptions, InMemoryCache } from '@apollo/client';
 
 type CustomerPages = { items: readonly unknown[] };
 
-/** Pages of customers are shown below one another: a later one adds to what is there, the first replaces it (G10). */
+/** The list of customers appends pages: the first page replaces the list, a later page is added to it (G10). */
 function mergePages(
   existing: CustomerPages | undefined,
   incoming: CustomerPages,
@@ -18,7 +18,7 @@ export const createCache = () =>
     typePolicies: {
       Query: {
         fields: {
-          // A record that a list has shown opens at once; what the list did not ask for is fetched.
+          // A record of a loaded list opens at once; only its missing fields are fetched.
           getWithdrawal: {
             read: (known, { args, toReference }) =>
               known ?? toReference({ __typename: 'Withdrawal', id: args?.['id'] }),
@@ -26,7 +26,7 @@ export const createCache = () =>
           listCustomers: { keyArgs: ['filter', 'sort', 'limit'], merge: mergePages },
         },
       },
-      // A part of its whole: what a query leaves out is not known, what it brings replaces what was there.
+      // Nested objects without an id: a new result replaces the old one.
       MachineStock: { fields: { channels: { merge: false } } },
       Product: { fields: { sizes: { merge: false } } },
       ProductSize: { fields: { certificates: { merge: false } } },

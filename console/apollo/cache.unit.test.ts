@@ -27,23 +27,23 @@ function shown(tokens: (string | null)[]): string[] {
 }
 
 describe('the cache', () => {
-  it('adds a later page of customers to those before it [G10]', () => {
+  it('adds a later page of customers to the earlier pages [G10]', () => {
     expect(shown([null, 'tokenA', 'tokenB'])).toEqual(['c0', 'c1', 'c2']);
   });
 
-  it.each([[null], [''], ['page_1'], ['page_1_of_2']])('begins anew with the page token %j [G10]', (token) => {
+  it.each([[null], [''], ['page_1'], ['page_1_of_2']])('replaces the list with the page token %j [G10]', (token) => {
     expect(shown([null, 'tokenA', token])).toEqual(['c2']);
   });
 
-  it('keeps what nobody looks at for 60 s and no longer [G10]', () => {
+  it('keeps data that no screen uses for 60 s and no longer [G10]', () => {
     const cache = createCache();
     cache.writeQuery({ query: LIST, variables: { nextToken: null }, data: pageOf(['c1']) });
-    const nobody = { getObservableQueries: () => new Set<never>() };
+    const noQueries = { getObservableQueries: () => new Set<never>() };
     const unusedSince = new Map<string, number>();
-    dropUnused(nobody, cache, unusedSince, 0);
-    dropUnused(nobody, cache, unusedSince, UNUSED_LIFETIME - 1);
+    dropUnused(noQueries, cache, unusedSince, 0);
+    dropUnused(noQueries, cache, unusedSince, UNUSED_LIFETIME - 1);
     expect(Object.keys(cache.extract())).toContain('Customer:c1');
-    dropUnused(nobody, cache, unusedSince, UNUSED_LIFETIME);
+    dropUnused(noQueries, cache, unusedSince, UNUSED_LIFETIME);
     expect(Object.keys(cache.extract())).not.toContain('Customer:c1');
   });
 });

@@ -11,7 +11,7 @@ export const realtime = createRealtime(socketUrl);
 
 const cache = createCache();
 
-/** The one client of this page (G10). */
+/** The only Apollo client of this page (G10). */
 export const client = new ApolloClient({
   cache,
   link: createLinks(realtime),
@@ -25,5 +25,5 @@ export const client = new ApolloClient({
 
 forgetUnused(client, cache);
 
-// No event is trusted to have arrived while the socket was away.
+// Events may have been lost while the socket was disconnected.
 realtime.onRestored(() => void client.refetchQueries({ include: 'active' }));

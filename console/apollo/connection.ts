@@ -1,4 +1,4 @@
-/** The realtime connection as people and screens may see it (E10). */
+/** States of the realtime connection that screens show (E10). */
 export type ConnectionState =
   | 'Connected'
   | 'Connecting'
@@ -9,17 +9,17 @@ export type ConnectionState =
   | 'ConnectedPendingDisconnect'
   | 'ConnectedPendingKeepAlive';
 
-/** What the monitor remembers; its state follows from these four. */
+/** The data of the monitor. `connectionState` derives the state from these four fields. */
 export type Connection = {
   socket: 'connected' | 'connecting' | 'disconnected';
   network: 'online' | 'offline';
-  /** Whether somebody wants the socket: there is a subscription. */
+  /** Whether there is a subscription. */
   wanted: boolean;
-  /** No sign of life for longer than it should take. */
+  /** No message from the server for longer than `keepAliveMissed` (K1). */
   isKeepAliveMissed: boolean;
 };
 
-/** `failed`: the handshake was refused for good; `closing`: the last subscription ended. */
+/** `failed`: the server refused the handshake and a retry is useless; `closing`: the last subscription ended. */
 export type ConnectionEvent =
   'opening' | 'established' | 'closing' | 'closed' | 'failed' | 'online' | 'offline' | 'keepAlive' | 'keepAliveMissed';
 
@@ -42,7 +42,7 @@ const CHANGES: Record<ConnectionEvent, Partial<Connection>> = {
   keepAliveMissed: { isKeepAliveMissed: true },
 };
 
-/** The monitor: pure, so that every state can be tried without a socket. */
+/** Applies an event to the connection. Pure, so that tests reach every state without a socket. */
 export function monitorConnection(connection: Connection, event: ConnectionEvent): Connection {
   return { ...connection, ...CHANGES[event] };
 }
@@ -58,6 +58,6 @@ export function connectionState({ socket, network, wanted, isKeepAliveMissed }: 
   return network === 'offline' ? 'ConnectionDisruptedPendingNetwork' : 'ConnectionDisrupted';
 }
 
-/** States in which what is shown may be old. */
+/** Whether the shown data may be outdated. */
 export const isTrouble = (state: ConnectionState): boolean =>
   state !== 'Connected' && state !== 'ConnectedPendingDisconnect' && state !== 'Disconnected';

@@ -17,18 +17,18 @@ describe('the connection monitor', () => {
     expect(after(...events)).toBe(state);
   });
 
-  it('comes back to Connected from each trouble [E10]', () => {
+  it('returns to Connected after each kind of trouble [E10]', () => {
     expect(after('opening', 'established', 'keepAliveMissed', 'keepAlive')).toBe('Connected');
     expect(after('opening', 'established', 'offline', 'online')).toBe('Connected');
     expect(after('opening', 'established', 'closed', 'opening', 'established')).toBe('Connected');
   });
 
-  it('is Disconnected once the last subscription ended or the handshake was refused for good [E10]', () => {
+  it('is Disconnected after the last subscription ended or the server refused the handshake [E10]', () => {
     expect(after('opening', 'established', 'closing', 'closed')).toBe('Disconnected');
     expect(after('opening', 'failed')).toBe('Disconnected');
   });
 
-  it('forgets a missed keep-alive when the socket is a new one [E10]', () => {
+  it('forgets a missed keep-alive when a new socket is connected [E10]', () => {
     expect(after('opening', 'established', 'keepAliveMissed', 'closed', 'opening', 'established')).toBe('Connected');
   });
 
@@ -41,7 +41,7 @@ describe('the connection monitor', () => {
     ['ConnectedPendingNetwork', true],
     ['ConnectionDisrupted', true],
     ['ConnectionDisruptedPendingNetwork', true],
-  ] as const)('takes %s for trouble: %s [E10]', (state, isExpected) => {
+  ] as const)('counts %s as trouble: %s [E10]', (state, isExpected) => {
     expect(isTrouble(state)).toBe(isExpected);
   });
 });

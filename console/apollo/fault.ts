@@ -1,12 +1,12 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 
-/** One broken rule of one field, as the api names it. */
+/** A broken rule of a field, as the api reports it. `key` names the rule's text in the locale file `validation`. */
 export type FieldFault = { path: string; key: string; values?: Record<string, string | number> };
 
-/** Records of one kind that refer to another. */
+/** Number of records of one type that refer to a record. */
 export type ReferenceCount = { type: string; count: number };
 
-/** Codes of the api (schema, design §3), and what only the browser can see. */
+/** Error codes of the api, and NETWORK and UNKNOWN, which only the browser sets. */
 export const FAULT_CODES = [
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -25,33 +25,34 @@ export const FAULT_CODES = [
 
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** A failure as screens deal with it, whatever door it came through. */
+/** A failure in the form that screens use; the same for GraphQL, REST and the network. */
 export type Fault = {
   code: FaultCode;
-  /** For logs; people read a translation of the code. */
+  /** For logs. The page shows a translation of the code. */
   message: string;
   requestId?: string;
   fields: FieldFault[];
-  /** Of IN_USE: what refers to it, and how many of each kind. */
+  /** Of IN_USE: number of records that refer to it, by type. */
   references: ReferenceCount[];
   /** Of CONFLICT. */
   currentVersion?: number;
   /** Of RATE_LIMITED, in seconds. */
   retryAfterSeconds?: number;
-  /** Of FORBIDDEN: what was missing. */
+  /** Of FORBIDDEN: the missing permission. */
   permission?: string;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const numberIn = (bag: Record<string, unknown>, name: string) =>
-  typeof bag[name] === 'number' ? bag[name] : undefined;
-const textIn = (bag: Record<string, unknown>, name: string) => (typeof bag[name] === 'string' ? bag[name] : undefined);
+const readNumber = (record: Record<string, unknown>, name: string) =>
+  typeof record[name] === 'number' ? record[name] : undefined;
+const readText = (record: Record<string, unknown>, name: string) =>
+  typeof record[name] === 'string' ? record[name] : undefined;
 
 function toFieldFault(value: unknown): FieldFault[] {
   if (!isRecord(value) || typeof value['path'] !== 'string' || typeof value['key'] !== 'string') return [];
   const values: Record<string, string | number> = {};
-  for (const [name, one] of Object.entries(isRecord(value['values']) ? value['values'] : {})) {
-    if (typeof one === 'string' || typeof one === 'number') values[name] = one;
+  for (const [name, item] of Object.entries(isRecord(value['values']) ? value['values'] : {})) {
+    if (typeof item === 'string' || typeof item === 'number') values[name] = item;
   }
   return [{ path: value['path'], key: value['key'], values }];
 }
@@ -64,21 +65,21 @@ function toReferenceCount(value: unknown): ReferenceCount[] {
 
 /** Reads `{ code, requestId, …details }`: the extensions of a GraphQL error or the error of a REST answer. */
 export function faultOf(message: string, details: unknown): Fault {
-  const bag = isRecord(details) ? details : {};
-  const code = FAULT_CODES.find((known) => known === bag['code']) ?? 'UNKNOWN';
+  const record = isRecord(details) ? details : {};
+  const code = FAULT_CODES.find((known) => known === record['code']) ?? 'UNKNOWN';
   return {
     code,
     message,
-    requestId: textIn(bag, 'requestId'),
-    fields: Array.isArray(bag['fields']) ? bag['fields'].flatMap(toFieldFault) : [],
-    references: Array.isArray(bag['references']) ? bag['references'].flatMap(toReferenceCount) : [],
-    currentVersion: numberIn(bag, 'currentVersion'),
-    retryAfterSeconds: numberIn(bag, 'retryAfterSeconds'),
-    permission: textIn(bag, 'permission'),
+    requestId: readText(record, 'requestId'),
+    fields: Array.isArray(record['fields']) ? record['fields'].flatMap(toFieldFault) : [],
+    references: Array.isArray(record['references']) ? record['references'].flatMap(toReferenceCount) : [],
+    currentVersion: readNumber(record, 'currentVersion'),
+    retryAfterSeconds: readNumber(record, 'retryAfterSeconds'),
+    permission: readText(record, 'permission'),
   };
 }
 
-/** An answer that is no GraphQL: refused before the operation began, or a proxy's page. */
+/** Reads a response that is not GraphQL: the api refused the request early, or a proxy answered. */
 function fromHttp(error: ServerError | ServerParseError): Fault {
   const status = error.statusCode;
   const text = 'bodyText' in error ? error.bodyText : '';
@@ -86,7 +87,7 @@ function fromHttp(error: ServerError | ServerParseError): Fault {
     const body: unknown = JSON.parse(text);
     if (isRecord(body) && isRecord(body['error'])) return faultOf(error.message, body['error']);
   } catch {
-    // Not ours: the status alone says what it can.
+    // Not a response of the api: only the HTTP status is known.
   }
   if (status === 401) return faultOf(error.message, { code: 'UNAUTHENTICATED' });
   return faultOf(error.message, { code: status >= 502 ? 'UNAVAILABLE' : 'UNKNOWN' });
@@ -95,7 +96,7 @@ function fromHttp(error: ServerError | ServerParseError): Fault {
 const isFault = (error: unknown): error is Fault =>
   isRecord(error) && FAULT_CODES.some((code) => code === error['code']) && Array.isArray(error['fields']);
 
-/** Turns whatever was thrown or answered into a Fault. */
+/** Converts any thrown value or error of a result into a Fault. */
 export function toFault(error: unknown): Fault {
   if (isFault(error)) return error;
   if (CombinedGraphQLErrors.is(error)) {

@@ -18,8 +18,8 @@ function hookFor({ name, operation }: OperationDefinitionNode): string {
 }
 
 /**
- * One typed hook for each operation, `useListSectorsQuery`; a query or subscription with a required variable demands it.
- * The community's hooks plugin does not compile with Apollo Client 4.
+ * Generates one typed hook per operation, such as `useListSectorsQuery`. The options are required where a query or
+ * subscription has a required variable. The community's hooks plugin does not compile with Apollo Client 4.
  */
 export const plugin: CodegenPlugin['plugin'] = (_schema, documents) => {
   const operations = documents

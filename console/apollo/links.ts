@@ -9,7 +9,7 @@ import { toFault } from './fault.ts';
 import type { Realtime } from './realtime.ts';
 import { createSubscriptionLink } from './subscription-link.ts';
 
-/** Failures are only logged here: what people read comes from the screen that asked (X7). */
+/** Logs failures. The screen that sent the request shows the message (X7). */
 const logLink = new ErrorLink(({ error, operation }) => {
   const fault = toFault(error);
   const path = CombinedGraphQLErrors.is(error) ? error.errors[0]?.path?.join('.') : undefined;
@@ -22,10 +22,10 @@ const logLink = new ErrorLink(({ error, operation }) => {
   });
 });
 
-/** What guests may ask (R6); everything else goes with a token or not at all. */
+/** Operations that need no token (R6). */
 const GUEST_OPERATIONS = new Set(['GetCustomerBySubdomain']);
 
-/** A token that is good for a while with every call. */
+/** Adds a valid access token to every request. */
 const tokenLink = new SetContextLink(async (previous, { operationName }) => {
   const headers: unknown = previous['headers'];
   const token = await session.getToken();
@@ -38,14 +38,14 @@ const tokenLink = new SetContextLink(async (previous, { operationName }) => {
   };
 });
 
-/** What was refused may have been granted when the page was drawn. */
-const doubtLink = new ErrorLink(({ error }) => {
-  if (toFault(error).code === 'FORBIDDEN') session.doubtPermissions();
+/** A FORBIDDEN may mean that the permissions changed after the page was rendered. */
+const forbiddenLink = new ErrorLink(({ error }) => {
+  if (toFault(error).code === 'FORBIDDEN') session.reportForbidden();
 });
 
 const hasBeenRefused = new WeakSet<ApolloLink.Operation>();
 
-/** A refused token is renewed once and the call repeated; when that is refused too, the session has expired. */
+/** Renews a refused token once and repeats the request. If the api refuses again, the session has expired. */
 const renewLink = new ErrorLink(({ error, operation, forward }) => {
   if (session.get().status !== 'signedIn' || toFault(error).code !== 'UNAUTHENTICATED') return undefined;
   if (hasBeenRefused.has(operation)) {
@@ -58,10 +58,10 @@ const renewLink = new ErrorLink(({ error, operation, forward }) => {
 
 const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === OperationTypeNode.SUBSCRIPTION;
 
-/** The way of every operation: log, renew, token, then HTTP or the socket. */
+/** The link chain of every operation: log, renew, token, then HTTP or the socket. */
 export function createLinks(realtime: Realtime): ApolloLink {
   const http = ApolloLink.from([renewLink, tokenLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]);
-  return ApolloLink.from([logLink, doubtLink]).concat(
+  return ApolloLink.from([logLink, forbiddenLink]).concat(
     ApolloLink.split(isSubscription, createSubscriptionLink(realtime), http),
   );
 }

@@ -18,7 +18,7 @@ const schema = buildSchema(`
   }
 `);
 
-/** The object of each noun with the names of its members. */
+/** The member names of the generated object of each noun. */
 async function membersFrom(operations: string): Promise<Record<string, string[]>> {
   const output = await plugin(schema, [{ document: parse(operations) }], {});
   const content = typeof output === 'string' ? output : output.content;
@@ -30,8 +30,8 @@ async function membersFrom(operations: string): Promise<Record<string, string[]>
   );
 }
 
-describe('the operations of a noun', () => {
-  it('are one object', async () => {
+describe('the generated object of a noun’s operations', () => {
+  it('has a member for each operation', async () => {
     const operations = `
       query ListSectors($limit: Int) { listSectors(limit: $limit) { items { id } } }
       query GetSector($id: ID!) { getSector(id: $id) { id } }
@@ -43,7 +43,7 @@ describe('the operations of a noun', () => {
     });
   });
 
-  it('leave out what bears a name of its own, and lists of another noun’s page', async () => {
+  it('leaves out operations that are not named after their field, and lists of another noun', async () => {
     const operations = `
       query PickSectors { listSectors { items { id } } }
       query ListSectorsByCustomer($customerId: ID!) { listSectorsByCustomer(customerId: $customerId) { items { id } } }

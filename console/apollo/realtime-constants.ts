@@ -1,40 +1,40 @@
 /** Times of the realtime connection (K1), in ms. */
 export const REALTIME = {
-  /** The server must accept the connection within it. */
+  /** The server must accept the connection within this time. */
   connectionAck: 15_000,
-  /** The server must acknowledge a subscription within it. */
+  /** The server must acknowledge a subscription within this time. */
   subscriptionAck: 15_000,
-  /** A socket that shows no sign of life for so long is given up. */
+  /** The client closes a socket that received nothing for this time. */
   connectionTimeout: 300_000,
   keepAliveCheck: 5000,
   keepAliveMissed: 65_000,
-  /** Between our own pings; each is answered, which is the sign of life. */
+  /** Between two pings of the client. The server answers each, which keeps the connection alive. */
   ping: 25_000,
-  /** Longest wait between two tries of the handshake. */
+  /** Longest wait between two attempts of the handshake. */
   retryMost: 5000,
-  /** After a disruption the first try of those who gave up, then each `reconnectEvery`. */
+  /** Time until a failed subscription is started again; after that every `reconnectEvery`. */
   reconnectFirst: 5000,
   reconnectEvery: 60_000,
   /** The socket closes this long after the last subscription. */
   lazyClose: 1000,
-  /** A new token is fetched when the old one still has half of its life: so long at least people go on without Keycloak. */
+  /** The token is renewed at half of its lifetime, so that sessions survive a Keycloak outage of that length. */
   renewBefore: 150_000,
-  /** Between two tries to fetch it. */
+  /** Between two attempts to renew the token. */
   renewPause: 15_000,
 } as const;
 
 const FIRST_RETRY = 100;
 
-/** Exponential with full jitter, so that a thousand consoles do not come back at once. */
+/** Exponential with full jitter, so that a thousand consoles do not reconnect at once. In ms. */
 export function retryDelay(retries: number, random = Math.random()): number {
   return Math.round(random * Math.min(REALTIME.retryMost, FIRST_RETRY * 2 ** (retries + 1)));
 }
 
-/** Close codes that say why a handshake is refused; another try would be refused as well. */
+/** Close codes of a refused handshake. The server would refuse a retry as well. */
 const REFUSED = new Map([
   [4400, 'Connection failed: bad request'],
   [4401, 'Unauthorized'],
 ]);
 
-/** Why a socket closed, in the words of X6; undefined where another try is worth it. */
+/** The reason of a refused handshake in the words of X6; undefined where a retry may succeed. */
 export const refusalOf = (closeCode: number): string | undefined => REFUSED.get(closeCode);

@@ -16,13 +16,13 @@ describe('the times of the realtime connection', () => {
     });
   });
 
-  it('let tries of the handshake grow apart, with jitter, to 5 s at most [K1]', () => {
+  it('make the pause between handshake attempts grow, with jitter, to 5 s at most [K1]', () => {
     const longest = [0, 1, 2, 3, 4, 5, 20, 1000].map((retries) => retryDelay(retries, 1));
     expect(longest).toEqual([200, 400, 800, 1600, 3200, 5000, 5000, 5000]);
     expect(retryDelay(5, 0)).toBe(0);
   });
 
-  it('do not try again what was refused for good [X6]', () => {
+  it('allow no retry of a handshake that the server refused [X6]', () => {
     expect(refusalOf(4400)).toContain('Connection failed');
     expect(refusalOf(4401)).toBe('Unauthorized');
     expect(refusalOf(1006)).toBeUndefined();

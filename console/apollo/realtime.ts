@@ -12,13 +12,13 @@ export type Realtime = {
   client: Client;
   get: () => Connection;
   subscribe: (listener: Listener) => () => void;
-  /** Id under which the operation that is being started will be known to the server. */
+  /** Id of the operation that was started last; the server acknowledges it under this id. */
   takeId: () => string;
-  /** Calls back once the server has acknowledged the subscription, or with false when it does not. */
+  /** Calls `onResult` with true when the server acknowledges the subscription, with false on a timeout. */
   awaitAck: (id: string, onResult: (isAcknowledged: boolean) => void) => () => void;
-  /** Called when the socket is back after a disruption: what is shown may be old. */
+  /** Called when the socket is connected again after a disruption: shown data may be outdated. */
   onRestored: (listener: Listener) => () => void;
-  /** For those who gave up: called when they may try again. */
+  /** For failed subscriptions: called when they may start again. */
   onReconnect: (listener: Listener) => () => void;
 };
 
@@ -40,27 +40,27 @@ function listenerSet() {
 
 export function createRealtime(url: string): Realtime {
   let connection = NOT_CONNECTED;
-  let lastSign = Date.now();
+  let lastReceivedAt = Date.now();
   let wasDisrupted = false;
   let nextId = '';
   let activeSocket: WebSocket | undefined;
-  let wake: Listener | undefined;
+  let endRetryWait: Listener | undefined;
   let renewTimer: ReturnType<typeof setTimeout> | undefined;
   const acks = createAcks();
   const changed = listenerSet();
   const restored = listenerSet();
 
-  const tell = (event: ConnectionEvent) => {
+  const report = (event: ConnectionEvent) => {
     const next = monitorConnection(connection, event);
-    const isNews = JSON.stringify(next) !== JSON.stringify(connection);
+    const hasChanged = JSON.stringify(next) !== JSON.stringify(connection);
     connection = next;
-    if (!isNews) return;
-    acks.connected(connection.socket === 'connected');
+    if (!hasChanged) return;
+    acks.setConnected(connection.socket === 'connected');
     changed.call();
   };
-  const sign = () => {
-    lastSign = Date.now();
-    tell('keepAlive');
+  const recordReceipt = () => {
+    lastReceivedAt = Date.now();
+    report('keepAlive');
   };
 
   const renew = () => {
@@ -71,7 +71,7 @@ export function createRealtime(url: string): Realtime {
       .catch(() => undefined)
       .finally(planRenewal);
   };
-  /** Before the token ends the server gets a new one, or it would close the socket. */
+  /** The server closes the socket when its token expires, so it gets a new token before. */
   function planRenewal() {
     clearTimeout(renewTimer);
     const end = session.tokenExpiresAt();
@@ -89,7 +89,7 @@ export function createRealtime(url: string): Realtime {
     shouldRetry: (event) => !isCloseEvent(event) || refusalOf(event.code) === undefined,
     retryWait: (retries) =>
       new Promise((resolve) => {
-        wake = resolve;
+        endRetryWait = resolve;
         setTimeout(resolve, retryDelay(retries));
       }),
     generateID: () => {
@@ -98,42 +98,42 @@ export function createRealtime(url: string): Realtime {
     },
     connectionParams: async () => ({ token: await session.getToken() }),
     on: {
-      connecting: () => tell('opening'),
-      opened: sign,
+      connecting: () => report('opening'),
+      opened: recordReceipt,
       connected: (socket) => {
         if (socket instanceof WebSocket) activeSocket = socket;
-        sign();
-        tell('established');
+        recordReceipt();
+        report('established');
         planRenewal();
         if (wasDisrupted) restored.call();
         wasDisrupted = false;
       },
       ping: (isReceived, payload) => {
         if (!isReceived) return;
-        sign();
+        recordReceipt();
         const id = payload?.['ack'];
-        if (typeof id === 'string') acks.received(id);
-        // A newer token would say more of this person than the one that the server has.
+        if (typeof id === 'string') acks.acknowledge(id);
+        // The claims of this user changed, so the server asks for a newer token.
         if (payload?.['renew'] === true) renew();
       },
-      pong: (isReceived) => isReceived && sign(),
-      message: sign,
+      pong: (isReceived) => isReceived && recordReceipt(),
+      message: recordReceipt,
       closed: (event) => {
         activeSocket = undefined;
         clearTimeout(renewTimer);
         const isRefused = isCloseEvent(event) && refusalOf(event.code) !== undefined;
-        // 1000 is our own end after the last subscription.
+        // The client closes with 1000 after the last subscription.
         const isEnd = isCloseEvent(event) && event.code === 1000;
-        if (isEnd) tell('closing');
+        if (isEnd) report('closing');
         wasDisrupted ||= !isEnd;
-        tell(isRefused ? 'failed' : 'closed');
+        report(isRefused ? 'failed' : 'closed');
       },
     },
   });
 
-  watchNetwork(tell, () => {
-    wake?.();
-    // The socket may have outlived what requests did not.
+  watchNetwork(report, () => {
+    endRetryWait?.();
+    // The socket may have survived an outage in which requests failed.
     if (connection.socket === 'connected') restored.call();
   });
   watchKeepAlive();
@@ -141,9 +141,9 @@ export function createRealtime(url: string): Realtime {
   function watchKeepAlive() {
     setInterval(() => {
       if (connection.socket !== 'connected') return;
-      const silence = Date.now() - lastSign;
+      const silence = Date.now() - lastReceivedAt;
       if (silence > REALTIME.connectionTimeout) client.terminate();
-      else if (silence > REALTIME.keepAliveMissed) tell('keepAliveMissed');
+      else if (silence > REALTIME.keepAliveMissed) report('keepAliveMissed');
     }, REALTIME.keepAliveCheck);
   }
 
@@ -158,11 +158,11 @@ export function createRealtime(url: string): Realtime {
   };
 }
 
-function watchNetwork(tell: (event: ConnectionEvent) => void, onBack: Listener) {
-  if (!navigator.onLine) tell('offline');
-  window.addEventListener('offline', () => tell('offline'));
+function watchNetwork(report: (event: ConnectionEvent) => void, onOnline: Listener) {
+  if (!navigator.onLine) report('offline');
+  window.addEventListener('offline', () => report('offline'));
   window.addEventListener('online', () => {
-    tell('online');
-    onBack();
+    report('online');
+    onOnline();
   });
 }

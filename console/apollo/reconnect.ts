@@ -3,22 +3,22 @@ import { REALTIME } from './realtime-constants.ts';
 type Listener = () => void;
 
 /**
- * For subscriptions that gave up: they are called 5 s after the first of them, then each 60 s, until none waits any
- * more (K1). One that has started again no longer waits.
+ * Retries failed subscriptions: calls all waiting listeners 5 s after the first one was added, then every 60 s (K1). A
+ * subscription that has started again removes its listener.
  */
 export function createReconnect(): (listener: Listener) => () => void {
   const waiting = new Set<Listener>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const again = () => {
+  const retryAll = () => {
     timer = undefined;
-    // A copy: who starts again leaves, and who fails at once comes back.
+    // A copy, because listeners remove themselves and may be added again during the loop.
     const called = Array.from(waiting);
     for (const listener of called) listener();
-    if (waiting.size > 0) timer ??= setTimeout(again, REALTIME.reconnectEvery);
+    if (waiting.size > 0) timer ??= setTimeout(retryAll, REALTIME.reconnectEvery);
   };
   return (listener) => {
     waiting.add(listener);
-    timer ??= setTimeout(again, REALTIME.reconnectFirst);
+    timer ??= setTimeout(retryAll, REALTIME.reconnectFirst);
     return () => {
       waiting.delete(listener);
       if (waiting.size > 0) return;

@@ -5,8 +5,8 @@ import { createReconnect } from './reconnect.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('starting again', () => {
-  it('begins 5 s after the disruption, goes on each 60 s, and halts once there is a connection [K1]', () => {
+describe('the retry of failed subscriptions', () => {
+  it('runs 5 s after the disruption, then every 60 s, and stops when there is a connection [K1]', () => {
     const waitForReconnect = createReconnect();
     let tries = 0;
     const stop = waitForReconnect(() => {
@@ -25,7 +25,7 @@ describe('starting again', () => {
     expect(tries).toBe(2);
   });
 
-  it('begins anew with the next disruption [K1]', () => {
+  it('starts again at 5 s with the next disruption [K1]', () => {
     const waitForReconnect = createReconnect();
     waitForReconnect(() => undefined)();
     const tried = vi.fn<() => void>();
@@ -37,38 +37,38 @@ describe('starting again', () => {
 });
 
 describe('the acknowledgement of a subscription', () => {
-  it('is given up 15 s after the socket was there, not before [E10] [K1]', () => {
+  it('times out 15 s after the socket is connected, not before [E10] [K1]', () => {
     const acks = createAcks();
     const result = vi.fn<(isAcknowledged: boolean) => void>();
     acks.wait('one', result);
     vi.advanceTimersByTime(60_000);
-    acks.connected(true);
+    acks.setConnected(true);
     vi.advanceTimersByTime(14_999);
     expect(result).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(result).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('ends the waiting [E10]', () => {
+  it('ends the wait [E10]', () => {
     const acks = createAcks();
     const result = vi.fn<(isAcknowledged: boolean) => void>();
-    acks.connected(true);
+    acks.setConnected(true);
     acks.wait('one', result);
-    acks.received('another');
-    acks.received('one');
+    acks.acknowledge('another');
+    acks.acknowledge('one');
     vi.advanceTimersByTime(60_000);
     expect(result).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it('has its time anew after the socket was lost, since the subscription is sent again [E10]', () => {
+  it('has its full time again after a reconnect, because the subscription is sent again [E10]', () => {
     const acks = createAcks();
     const result = vi.fn<(isAcknowledged: boolean) => void>();
-    acks.connected(true);
+    acks.setConnected(true);
     acks.wait('one', result);
     vi.advanceTimersByTime(14_000);
-    acks.connected(false);
+    acks.setConnected(false);
     vi.advanceTimersByTime(14_000);
-    acks.connected(true);
+    acks.setConnected(true);
     vi.advanceTimersByTime(14_000);
     expect(result).not.toHaveBeenCalled();
   });

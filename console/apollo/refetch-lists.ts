@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 
-/** Fetches the lists that are on the screen anew, and forgets the pages of them that are not. Names are the schema's. */
+/** Refetches the lists on the screen and drops their other cached pages. `names`: query fields of the schema. */
 export async function refetchLists(client: ApolloClient, names: readonly string[]): Promise<void> {
   await client.refetchQueries({
     updateCache: (cache) => {

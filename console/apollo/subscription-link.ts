@@ -3,12 +3,12 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { type FaultCode, toFault } from './fault.ts';
 import type { Realtime } from './realtime.ts';
 
-/** Refusals that another try would meet again. */
+/** Error codes that a retry cannot fix. */
 const FINAL = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'TOO_COMPLEX']);
 
 /**
- * Subscriptions over the realtime connection. One that the server does not acknowledge in time, or that ended with an
- * error, is started again when the connection's monitor says so: a screen never has to care.
+ * Sends subscriptions over the realtime connection. A subscription that the server does not acknowledge in time, or that
+ * ends with an error, is started again, so screens need no retry logic.
  */
 export function createSubscriptionLink(realtime: Realtime): ApolloLink {
   const sockets = new GraphQLWsLink(realtime.client);

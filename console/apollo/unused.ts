@@ -1,11 +1,11 @@
 import type { ApolloClient, InMemoryCache } from '@apollo/client';
 import { Kind, OperationTypeNode } from 'graphql';
 
-/** In ms: how long data stays that no screen looks at (G10). */
+/** In ms. How long the cache keeps data that no screen uses (G10). */
 export const UNUSED_LIFETIME = 60_000;
 const CHECK_EVERY = 15_000;
 
-/** Names under which the cache keeps the results that screens look at now. */
+/** Cache field names of the results that screens use now. */
 function usedFields(client: Pick<ApolloClient, 'getObservableQueries'>, cache: InMemoryCache): Set<string> {
   const used = new Set<string>();
   for (const { query, variables } of client.getObservableQueries('active')) {
@@ -22,7 +22,7 @@ function usedFields(client: Pick<ApolloClient, 'getObservableQueries'>, cache: I
   return used;
 }
 
-/** Drops what no screen has looked at for a minute. `unusedSince` is kept by the caller between two calls. */
+/** Drops results that no screen has used for UNUSED_LIFETIME. The caller keeps `unusedSince` between two calls. */
 export function dropUnused(
   client: Pick<ApolloClient, 'getObservableQueries'>,
   cache: InMemoryCache,
@@ -47,7 +47,7 @@ export function dropUnused(
   cache.gc();
 }
 
-/** Looks again and again, as long as the page lives. */
+/** Calls dropUnused every 15 s, as long as the page is open. */
 export function forgetUnused(client: ApolloClient, cache: InMemoryCache): void {
   const unusedSince = new Map<string, number>();
   setInterval(() => dropUnused(client, cache, unusedSince, Date.now()), CHECK_EVERY);

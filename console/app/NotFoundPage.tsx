@@ -2,7 +2,7 @@ import { MapPinOff } from 'lucide-react';
 import { ErrorState, LinkButton, Page } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Any address that is nobody's (P7). */
+/** The page of an unknown address (P7). */
 export function NotFoundPage() {
   const t = useText();
   return (

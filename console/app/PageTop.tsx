@@ -5,11 +5,11 @@ import { useText } from '#console/i18n/useText.ts';
 import { usePage } from './page.ts';
 
 type PageTopProps = {
-  /** The page's own title unless a record is shown. */
+  /** Default: the record's name, else the title of the page's route. */
   title?: ReactNode;
   subtitle?: ReactNode;
   badge?: ReactNode;
-  /** Where the back button leads. */
+  /** Label and address of the back button. */
   back?: { label: string; href: string };
   actions?: ReactNode;
   /** The last crumb of a page that shows a record: its name. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onPhone, screen, type ScreenArgs } from '#console/stories/screen.tsx';
 
-/** What people see who come to a page that is not there, or not theirs. */
+/** Pages that do not exist or that the user may not open. */
 const meta = {
   ...screen,
   title: 'Screens/Nowhere',

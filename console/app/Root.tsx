@@ -8,13 +8,13 @@ import { DensityContext } from './density.ts';
 import { nonce } from './nonce.ts';
 import { ThemeContext, useTheme } from './theme.ts';
 
-/** The address of a route; one with a scheme of its own (`mailto:`) leads out of the console and stays as it is. */
+/** The href of a route. An address with a scheme (`mailto:`) is external and stays unchanged. */
 function useAddress(href: string): string {
   const inside = useHref(href);
   return /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : inside;
 }
 
-/** What every page stands in: kit, language, theme, data, messages. */
+/** The providers around every page: data, theme, language, kit, toasts. */
 export function Root() {
   const t = useText();
   const theme = useTheme();

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { StartScreen } from './StartScreen.tsx';
 
-/** What stands on the page where not even the shell could be shown. */
+/** Shown when an error prevents even the shell from rendering. */
 export function RootError() {
   return <StartScreen error={useRouteError()} />;
 }

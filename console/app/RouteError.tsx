@@ -3,11 +3,11 @@ import { useRouteError } from 'react-router';
 import { Button, ErrorState, Page } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** A page's code that is no longer there: another version of the console was put in its place. */
+/** Whether the page's code could not be loaded because a new version of the console was deployed. */
 const isOldVersion = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
 
-/** What stands where a page broke; the rest of the console goes on (S13, X7). */
+/** Shown in place of a page that failed. The rest of the console keeps working (S13, X7). */
 export function RouteError() {
   const t = useText();
   const error = useRouteError();

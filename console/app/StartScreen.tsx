@@ -4,7 +4,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { nonce } from './nonce.ts';
 import { StartTimeout } from './start.ts';
 
-/** What stands on the page until the session is known, and where that fails (S13, E9). */
+/** Shown until the session is known, and when the start fails (S13, E9). */
 export function StartScreen({ error }: { error?: unknown }) {
   const t = useText();
   const language = usePageLanguage();

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { ErrorState, Inline, LinkButton, Page } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { refusalOf, waysOut } from './unauthorized.ts';
+import { refusalOf, linksInstead } from './unauthorized.ts';
 
-/** Says which right is missing, and where to go instead (P6). */
+/** Shows the missing permission or role, and links to pages that the user may open (P6). */
 export function UnauthorizedPage() {
   const t = useText();
   const [params] = useSearchParams();
@@ -22,7 +22,7 @@ export function UnauthorizedPage() {
         tip={t(($) => $.shell.unauthorized.reasons[refusal.kind], { permission })}
         actions={
           <Inline justify="center">
-            {waysOut(isSystemAdmin).map(({ href, label }, place) => (
+            {linksInstead(isSystemAdmin).map(({ href, label }, place) => (
               <LinkButton key={href} href={href} variant={place === 0 ? 'primary' : 'secondary'}>
                 {t(($) => $.shell.unauthorized.ways[label])}
               </LinkButton>

@@ -6,34 +6,34 @@ import { PAGES } from './routes.tsx';
 
 type Claims = { isSystemAdmin?: boolean; isCustomerAdmin?: boolean };
 
-const person = (claims: Claims, permissions: CustomerPermission[] = []): SessionState => {
+const signedInAs = (claims: Claims, permissions: CustomerPermission[] = []): SessionState => {
   const flags = { isSystemAdmin: false, isCustomerAdmin: false, ...claims };
   const user = { id: '1', email: 'a@b.example', name: 'A', emailVerified: true, subdomain: 'acme', ...flags };
   return { status: 'signedIn', user, permissions: { ...flags, permissions } };
 };
-const system = person({ isSystemAdmin: true });
-const admin = person({ isCustomerAdmin: true });
-const regular = person({});
+const system = signedInAs({ isSystemAdmin: true });
+const admin = signedInAs({ isCustomerAdmin: true });
+const regular = signedInAs({});
 
 const redirectAt = (state: SessionState, path: string) => {
-  const page = PAGES.find((one) => one.path === path);
+  const page = PAGES.find((page) => page.path === path);
   if (!page) throw new Error(`There is no page ${path}`);
   return redirectOf(page.guard, state, path);
 };
-const openTo = (state: SessionState) =>
+const pathsOpenTo = (state: SessionState) =>
   PAGES.filter(({ guard, path }) => redirectOf(guard, state, path) === undefined).map(({ path }) => path);
 
-/** Open to whoever is signed in. */
-const ANYBODYS = ['/licenses', '/profile', '/unauthorized'];
-const PEOPLE = ['/employees', '/sectors', '/cost-centers', '/job-roles', '/groups'];
-const ADMINISTRATORS_ALONE = ['/users', '/users/roles', '/settings/company', '/audit-logs'];
-const TENANTS = [...PEOPLE, '/products', '/machines', '/withdrawals', ...ADMINISTRATORS_ALONE];
-const PLATFORMS = ['/admin', '/admin/customers', '/admin/system-users', '/admin/audit-logs'];
+/** Open to every signed-in user. */
+const SIGNED_IN_PATHS = ['/licenses', '/profile', '/unauthorized'];
+const PEOPLE_PATHS = ['/employees', '/sectors', '/cost-centers', '/job-roles', '/groups'];
+const ADMIN_ONLY_PATHS = ['/users', '/users/roles', '/settings/company', '/audit-logs'];
+const TENANT_PATHS = [...PEOPLE_PATHS, '/products', '/machines', '/withdrawals', ...ADMIN_ONLY_PATHS];
+const PLATFORM_PATHS = ['/admin', '/admin/customers', '/admin/system-users', '/admin/audit-logs'];
 
-/** What each permission opens besides the dashboard and anybody's pages (R5). */
+/** Pages that each permission opens, besides the dashboard and SIGNED_IN_PATHS (R5). */
 const COVERED: Record<CustomerPermission, readonly string[]> = {
-  EMPLOYEE_MANAGEMENT: PEOPLE,
-  EMPLOYEE_VIEW_ONLY: PEOPLE,
+  EMPLOYEE_MANAGEMENT: PEOPLE_PATHS,
+  EMPLOYEE_VIEW_ONLY: PEOPLE_PATHS,
   PRODUCT_MANAGEMENT: ['/products'],
   WAREHOUSE_MANAGEMENT: ['/machines'],
   REPORT_ACCESS: ['/withdrawals'],
@@ -42,60 +42,60 @@ const COVERED: Record<CustomerPermission, readonly string[]> = {
 const isPermission = (name: string): name is CustomerPermission => name in COVERED;
 const PERMISSIONS = Object.keys(COVERED).filter(isPermission);
 
-describe('who may open which page', () => {
-  it.each(PLATFORMS)('%s is for system administrators alone [N2] [R2]', (path) => {
+describe('the access to pages', () => {
+  it.each(PLATFORM_PATHS)('allows only system administrators on %s [N2] [R2]', (path) => {
     expect(redirectAt(system, path)).toBeUndefined();
-    for (const other of [admin, regular, person({}, PERMISSIONS)])
+    for (const other of [admin, regular, signedInAs({}, PERMISSIONS)])
       expect(redirectAt(other, path)).toBe('/unauthorized?role=system');
   });
 
-  it.each(['/', ...TENANTS])('%s sends system administrators to their own administration [N3] [R2]', (path) => {
+  it.each(['/', ...TENANT_PATHS])('redirects system administrators from %s to /admin [N3] [R2]', (path) => {
     expect(redirectAt(system, path)).toBe('/admin');
   });
 
-  it.each(TENANTS)(
-    '%s is open to administrators of the company, and to regular users it is not [N3] [R3] [R4]',
-    (path) => {
-      expect(redirectAt(admin, path)).toBeUndefined();
-      expect(redirectAt(regular, path)).toBe('/unauthorized?role=customer');
+  it.each(TENANT_PATHS)('allows administrators of the company on %s, but no regular users [N3] [R3] [R4]', (path) => {
+    expect(redirectAt(admin, path)).toBeUndefined();
+    expect(redirectAt(regular, path)).toBe('/unauthorized?role=customer');
+  });
+
+  it('allows regular users only the dashboard and the pages of every signed-in user [N3] [N4] [R4]', () => {
+    const allowed = pathsOpenTo(regular);
+    expect(allowed).toContain('/');
+    expect(allowed.filter((path) => path !== '/' && !SIGNED_IN_PATHS.includes(path))).toEqual([]);
+  });
+
+  it.each(SIGNED_IN_PATHS)('requires no role on %s [N4] [N8]', (path) => {
+    for (const state of [system, admin, regular]) expect(redirectAt(state, path)).toBeUndefined();
+  });
+
+  it.each(PERMISSIONS)(
+    'allows with %s the pages that it covers, and names the missing permission for the others [R5]',
+    (permission) => {
+      const state = signedInAs({}, [permission]);
+      for (const path of TENANT_PATHS) {
+        const redirect = redirectAt(state, path);
+        if (COVERED[permission].includes(path)) expect([path, redirect]).toEqual([path, undefined]);
+        else if (ADMIN_ONLY_PATHS.includes(path))
+          expect([path, redirect]).toEqual([path, '/unauthorized?role=customer']);
+        else expect([path, redirect]).toEqual([path, expect.stringMatching(/^\/unauthorized\?permission=[A-Z_]+$/)]);
+      }
     },
   );
 
-  it('is the dashboard for regular users, besides what is anybody’s [N3] [N4] [R4]', () => {
-    const allowed = openTo(regular);
-    expect(allowed).toContain('/');
-    expect(allowed.filter((path) => path !== '/' && !ANYBODYS.includes(path))).toEqual([]);
-  });
-
-  it.each(ANYBODYS)('%s asks for no role [N4] [N8]', (path) => {
-    for (const anybody of [system, admin, regular]) expect(redirectAt(anybody, path)).toBeUndefined();
-  });
-
-  it.each(PERMISSIONS)('gains for %s what it covers, and names a permission for the rest [R5]', (permission) => {
-    const state = person({}, [permission]);
-    for (const path of TENANTS) {
-      const redirect = redirectAt(state, path);
-      if (COVERED[permission].includes(path)) expect([path, redirect]).toEqual([path, undefined]);
-      else if (ADMINISTRATORS_ALONE.includes(path))
-        expect([path, redirect]).toEqual([path, '/unauthorized?role=customer']);
-      else expect([path, redirect]).toEqual([path, expect.stringMatching(/^\/unauthorized\?permission=[A-Z_]+$/)]);
-    }
-  });
-
-  it('leads nobody to a page that names a permission which would not open it [R5]', () => {
-    const state = person({}, ['REPORT_ACCESS']);
-    for (const path of TENANTS) {
+  it('names only a missing permission that would open the page [R5]', () => {
+    const state = signedInAs({}, ['REPORT_ACCESS']);
+    for (const path of TENANT_PATHS) {
       const named = new URLSearchParams(redirectAt(state, path)?.split('?')[1]).get('permission');
       if (!named || !isPermission(named)) continue;
-      expect([path, redirectAt(person({}, [named]), path)]).toEqual([path, undefined]);
+      expect([path, redirectAt(signedInAs({}, [named]), path)]).toEqual([path, undefined]);
     }
   });
 
-  it('is all of the company for the flag that the server’s check returns, whatever the token says [R3]', () => {
+  it('allows all tenant pages by the isSystemAdmin flag of the api, whatever the token says [R3]', () => {
     const flagged: SessionState = {
       ...regular,
       permissions: { isSystemAdmin: true, isCustomerAdmin: false, permissions: [] },
     };
-    for (const path of TENANTS) expect(redirectAt(flagged, path)).toBeUndefined();
+    for (const path of TENANT_PATHS) expect(redirectAt(flagged, path)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { useDensityChoice } from '#ui-kit';
 
 type DensityControl = ReturnType<typeof useDensityChoice>;
 
-/** How close things stand on every page, as the person chose it. */
+/** The layout density of every page, chosen by the user. */
 export const DensityContext = createContext<DensityControl>({
   density: 'comfortable',
   setDensity: () => undefined,

@@ -5,17 +5,17 @@ import type { Text } from '#console/i18n/useText.ts';
 import { PAGE_GROUPS } from './page.ts';
 import { type AppRoute, PAGES } from './routes.tsx';
 
-/** The sidebar of this person: the pages that they may open, by group (N6, N7). */
+/** The sidebar: the pages that the user may open, by group (N6, N7). */
 export function navigationOf(state: SessionState, t: Text): NavigationGroup[] {
   const open = PAGES.filter((page) => isInSidebar(page, state));
   const toItem = ({ path, icon, title }: AppRoute) => (icon ? [{ id: path, href: path, icon, label: title(t) }] : []);
-  const alone = { id: 'top', items: open.filter(({ group }) => !group).flatMap(toItem) };
+  const ungrouped = { id: 'top', items: open.filter(({ group }) => !group).flatMap(toItem) };
   const groups = PAGE_GROUPS.map((group) => ({
     id: group,
     title: t(($) => $.shell.groups[group]),
     items: open.filter((page) => page.group === group).flatMap(toItem),
   }));
-  return [alone, ...groups].filter(({ items }) => items.length > 0);
+  return [ungrouped, ...groups].filter(({ items }) => items.length > 0);
 }
 
 const isInSidebar = ({ guard, sidebar, path, icon }: AppRoute, state: SessionState): boolean =>

@@ -1,2 +1,2 @@
-/** The nonce of this page's policy, which every style element must carry; Vite puts it into the page. */
+/** The nonce of this page's content security policy. Every style element needs it. Vite writes it into the page. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;

@@ -12,7 +12,7 @@ export const PAGE_GROUPS = [
 ] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
-/** What a page may know of its own entry in the table of routes. */
+/** The part of a page's entry in the table of routes that the page itself can read. */
 export type PageHandle = {
   /** Address without parameters: `/sectors`. */
   path: string;

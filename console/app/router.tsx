@@ -1,6 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { redirectOf } from '#console/auth/guards.ts';
-import { forgetEverything } from '#console/auth/permissions.ts';
+import { clearUserData } from '#console/auth/permissions.ts';
 import { clearReturnTo, storeReturnTo } from '#console/auth/return-to.ts';
 import { session } from '#console/auth/session.ts';
 import { watchPermissions } from '#console/auth/watch-permissions.ts';
@@ -12,31 +12,31 @@ import { Root } from './Root.tsx';
 import { Shell, ShellOrNot } from './shell/Shell.tsx';
 import { StartScreen } from './StartScreen.tsx';
 
-/** A page's guard runs before its code is even asked for. */
+/** The guard runs before the page's code is fetched. */
 function toRoute({ path, params = '', guard, page, title, group }: AppRoute): RouteObject {
   return {
     path: `${path}${params}`,
     handle: { path, title, group },
     loader: ({ request }) => {
       const url = new URL(request.url);
-      const instead = redirectOf(guard, session.get(), url.pathname + url.search);
-      return instead ? redirect(instead) : null;
+      const target = redirectOf(guard, session.get(), url.pathname + url.search);
+      return target ? redirect(target) : null;
     },
     lazy: { Component: page },
   };
 }
 
-/** Every page with its guard, in the shell or bare. */
+/** The routes of all pages, with and without the shell. */
 export function consoleRoutes(): RouteObject[] {
   return [
     {
       Component: Root,
       ErrorBoundary: RootError,
-      // Until the code of the first page is there.
+      // Shown until the code of the first page is loaded.
       HydrateFallback: StartScreen,
       children: [
         { ErrorBoundary: RouteError, children: BARE_PAGES.map(toRoute) },
-        // Within the shell, so that it stays where a page, or the loading of its code, fails.
+        // Inside the shell, so that the shell stays visible when a page or the loading of its code fails.
         { Component: Shell, children: [{ ErrorBoundary: RouteError, children: PAGES.map(toRoute) }] },
         { Component: ShellOrNot, children: [{ path: '*', Component: NotFoundPage }] },
       ],
@@ -52,8 +52,8 @@ export function createRouter() {
 }
 
 /**
- * When the session ends, by expiry, here or in another tab, no page of it stays on the screen (N9), and no data: the next
- * to sign in here may be somebody else.
+ * When the session ends (expiry, sign-out, or in another tab), leaves its pages (N9) and clears its data: the next user
+ * of this browser may be another person.
  */
 function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void {
   let before = session.get().status;
@@ -66,11 +66,11 @@ function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void 
     if (status === 'expired') storeReturnTo(pathname + search);
     else clearReturnTo();
     void router.navigate(status === 'expired' ? '/login?session=expired' : '/login');
-    void forgetEverything();
+    void clearUserData();
   });
 }
 
-/** When what the person may do has changed, the guards run again: a page that is no longer theirs closes. */
+/** Runs the guards again when the permissions change, so that a page without permission closes. */
 function followPermissions(router: ReturnType<typeof createBrowserRouter>): void {
   let before = session.get().permissions;
   session.subscribe(() => {

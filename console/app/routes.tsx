@@ -30,19 +30,19 @@ import {
 import { nounOf, nounText } from '#console/nouns/nouns.ts';
 import type { PageHandle } from './page.ts';
 
-/** One page of the console: where it is, who may open it, what it is called. */
+/** One page of the console: its address, guard, title and code. */
 export type AppRoute = PageHandle & {
-  /** After the path: `/:id?` for a list with drawers. */
+  /** Appended to the path: `/:id?` for a list with drawers. */
   params?: string;
   guard: Guard;
   page: () => Promise<ComponentType>;
-  /** With an icon the page stands in the sidebar, in its group, in the order of this table (N6, N7). */
+  /** A page with an icon is in the sidebar, in its group, in the order of this table (N6, N7). */
   icon?: IconType;
-  /** Who finds it in the sidebar, where that is fewer people than may open it. */
+  /** Further limits who sees the page in the sidebar. */
   sidebar?: Guard;
 };
 
-/** Address, title and guard of a noun's list, as its card says. */
+/** Address, title and guard of a noun's list, from its card. */
 function listOf(type: string): Pick<AppRoute, 'path' | 'params' | 'guard' | 'title'> {
   const { path, texts, administrators, readPermissions } = nounOf(type);
   return {
@@ -53,7 +53,7 @@ function listOf(type: string): Pick<AppRoute, 'path' | 'params' | 'guard' | 'tit
   };
 }
 
-/** Pages within the shell: header, sidebar, content. */
+/** Pages inside the shell. */
 export const PAGES: readonly AppRoute[] = [
   {
     path: '/',
@@ -192,7 +192,7 @@ export const PAGES: readonly AppRoute[] = [
   },
 ];
 
-/** Pages that stand alone. */
+/** Pages without the shell. */
 export const BARE_PAGES: readonly AppRoute[] = [
   {
     path: '/login',

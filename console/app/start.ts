@@ -13,31 +13,31 @@ export class StartTimeout extends Error {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Whether another try may help: the api is on its way up, or cannot be reached yet. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry may help: the api is starting or cannot be reached. */
+function isTemporary(error: unknown): boolean {
   const { code } = error instanceof SessionError ? error.fault : toFault(error);
   return code === 'UNAVAILABLE' || code === 'NETWORK';
 }
 
-/** Asks for the session until there is an answer: signed in or not. Throws what cannot pass, and a StartTimeout. */
+/** Restores the session; retries temporary failures. Throws any other failure, and a StartTimeout after 30 s. */
 export async function startSession(): Promise<void> {
-  const began = Date.now();
+  const startedAt = Date.now();
   let outcome: 'waiting' | 'ready' | { error: unknown } = 'waiting';
-  const ask = async (): Promise<void> => {
+  const restore = async (): Promise<void> => {
     try {
       await session.restore();
       await loadPermissions();
       outcome = 'ready';
     } catch (error) {
-      if (!isPassing(error)) outcome = { error };
-      else if (Date.now() - began < START.atMost) setTimeout(() => void ask(), START.retryEvery);
+      if (!isTemporary(error)) outcome = { error };
+      else if (Date.now() - startedAt < START.atMost) setTimeout(() => void restore(), START.retryEvery);
     }
   };
-  void ask();
+  void restore();
   await pause(START.atLeast);
   const outcomeNow = () => outcome;
   while (outcomeNow() === 'waiting') {
-    if (Date.now() - began > START.atMost) throw new StartTimeout();
+    if (Date.now() - startedAt > START.atMost) throw new StartTimeout();
     await pause(START.poll);
   }
   const result = outcomeNow();

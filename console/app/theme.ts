@@ -3,7 +3,7 @@ import { useThemeChoice } from '#ui-kit';
 
 type Theme = ReturnType<typeof useThemeChoice>;
 
-/** The choice of theme, made in the header and worn by the whole page (T9). */
+/** The theme of the page and the user's choice, which is made in the header (T9). */
 export const ThemeContext = createContext<Theme>({ choice: 'system', theme: 'light', setChoice: () => undefined });
 
 export const useTheme = (): Theme => useThemeChoice();

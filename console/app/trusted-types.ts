@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Not in every browser (W3C Trusted Types). */
+    /** W3C Trusted Types; missing in some browsers. */
     trustedTypes?: {
       createPolicy: (name: string, rules: { createHTML: (markup: string) => string }) => unknown;
     };
@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * The page's policy (api/server/static.ts) lets no text become markup. React Aria empties its announcer by
- * `innerHTML = ''` when a number field is left: nothing but that passes.
+ * The content security policy (api/server/static.ts) forbids HTML from strings. React Aria clears its announcer with
+ * `innerHTML = ''` when a number field loses the focus, so only the empty string is allowed.
  */
 export function allowOnlyEmptying(): void {
   window.trustedTypes?.createPolicy('default', {

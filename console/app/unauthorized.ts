@@ -1,12 +1,12 @@
 import { CUSTOMER_PERMISSIONS } from '#api/features/permission-roles/permission-role.rules.ts';
 import type { CustomerPermission } from '#console/generated/operations.ts';
 
-/** Why a page stayed closed; each kind has its text. */
+/** The reason of a refused page. Each kind has a text. */
 export type Refusal =
   | { kind: 'system' | 'customer' | 'customerAdmin' | 'general' }
   | { kind: 'permission'; permission: CustomerPermission };
 
-/** Reads why the page stayed closed from the address; whatever it does not know is told in general words (P6). */
+/** Reads the reason of a refused page from the address; `general` if the address names no known reason (P6). */
 export function refusalOf(params: URLSearchParams, isSystemAdmin: boolean): Refusal {
   const named = params.get('permission');
   const permission = CUSTOMER_PERMISSIONS.find((known) => known === named);
@@ -21,8 +21,8 @@ export function refusalOf(params: URLSearchParams, isSystemAdmin: boolean): Refu
   }
 }
 
-/** Where to go instead, by person; each has its label (P6). */
-export const waysOut = (isSystemAdmin: boolean) =>
+/** Links to pages that the user may open, with the keys of their labels (P6). */
+export const linksInstead = (isSystemAdmin: boolean) =>
   isSystemAdmin
     ? ([
         { href: '/admin', label: 'adminDashboard' },

@@ -10,12 +10,12 @@ import { plainFields } from './plain-fields.ts';
 import { useAuthSubmit } from './useAuthSubmit.ts';
 
 type AskForCodeFormProps = {
-  /** What is known of the address already. */
+  /** Prefilled e-mail address; may be empty. */
   username: string;
   onSent: (username: string) => void;
 };
 
-/** Asks for the address that a code is sent to (P4, step 0). */
+/** Sends a reset code to the e-mail address that the user types (P4, step 0). */
 export function AskForCodeForm({ username, onSent }: AskForCodeFormProps) {
   const t = useText();
   const form = useForm({ resolver: yupResolver(forgotRules), defaultValues: { username }, mode: 'onSubmit' });

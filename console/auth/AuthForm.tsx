@@ -3,19 +3,19 @@ import { Alert, Button, Form } from '#ui-kit';
 
 type AuthFormProps = {
   label: string;
-  /** What went wrong. */
+  /** Text of the failure. */
   failure: string | undefined;
   onSubmit: () => Promise<void>;
   isSubmitting: boolean;
   submitLabel: string;
-  /** Spoken while it is on its way. */
+  /** Announced to screen readers while the form is being submitted. */
   pendingLabel: string;
   children: ReactNode;
-  /** Other ways on, after the button. */
+  /** Links below the button. */
   links?: ReactNode;
 };
 
-/** A form of those who are not in yet: why it failed, its fields, and one button over the whole width. */
+/** A form for users who are not signed in: failure, fields, and one button of full width. */
 export function AuthForm(props: AuthFormProps) {
   const { label, failure, onSubmit, isSubmitting, submitLabel, pendingLabel, children, links } = props;
   return (

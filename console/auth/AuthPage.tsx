@@ -13,7 +13,7 @@ type AuthPageProps = {
   children: ReactNode;
 };
 
-/** A page of those who are not in yet, with the tenant's brand (T3): one task. */
+/** A page for users who are not signed in, with the tenant's brand (T3). */
 export function AuthPage({ title, intro, children }: AuthPageProps) {
   const t = useText();
   const branding = useBranding();

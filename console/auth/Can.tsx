@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { meets, type Requirement } from './may.ts';
+import { meetsRequirement, type Requirement } from './requirement.ts';
 import { useSession } from './useSession.ts';
 
-/** Whether the person may do what takes this. The api decides; this only hides what it would refuse. */
+/** Whether the user meets the requirement. The api enforces it; the console only hides what the api would refuse. */
 export function useCan(requirement: Requirement): boolean {
-  return meets(useSession(), requirement);
+  return meetsRequirement(useSession(), requirement);
 }
 
-/** Shows its children to those who may. */
+/** Shows its children if the user meets the requirement. */
 export function Can({ permission, children }: { permission: Requirement; children: ReactNode }) {
   return useCan(permission) ? children : null;
 }

@@ -11,10 +11,10 @@ import { passwordErrorText } from './password-error.ts';
 import { session } from './session.ts';
 import { plainFields } from './plain-fields.ts';
 import { useAuthSubmit } from './useAuthSubmit.ts';
-import { useEnter } from './useEnter.ts';
+import { useFinishSignIn } from './useFinishSignIn.ts';
 import { useSession } from './useSession.ts';
 
-/** Where a password is chosen in place of one that was given (P5). */
+/** Replaces a temporary password by one that the user chooses (P5). */
 export function ChangePasswordPage() {
   const t = useText();
   const isOver = useSession().status === 'signedOut';
@@ -39,7 +39,7 @@ export function ChangePasswordPage() {
 
 function ChangePasswordForm() {
   const t = useText();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const form = useForm({
     resolver: yupResolver(changeFormRules),
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -55,7 +55,7 @@ function ChangePasswordForm() {
     toText: (error) => passwordErrorText(error, t),
     send: async ({ newPassword }) => {
       await session.confirmPassword(newPassword);
-      await enter();
+      await finishSignIn();
     },
   });
   const password = useBoundField({ form: fields, name: 'newPassword', autoFocus: true });

@@ -9,11 +9,11 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 const STEPS = 3;
 
-/** Where people come who forgot their password (P4). */
+/** Resets a forgotten password in three steps (P4). */
 export function ForgotPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
-  // Kept with the entry of the browser's history: who reloads the page while the mail is on its way stays at this step.
+  // Stored in the browser's history, so that a reload while the user waits for the mail keeps the step.
   const { step, username } = placeOf(useLocation().state);
   const goTo = (place: ForgotPasswordPlace, replace = false) =>
     void navigate('/forgot-password', { state: place, replace });

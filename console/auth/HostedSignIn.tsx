@@ -5,39 +5,39 @@ import { isBackFromHosted, leaveForHosted, takeHostedToken } from './hosted-sign
 import { SessionError } from './session-answer.ts';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
-import { type SignInOptions, signInOptions } from './sign-in-options.ts';
-import { useEnter } from './useEnter.ts';
+import { type SignInOptions, fetchSignInOptions } from './sign-in-options.ts';
+import { useFinishSignIn } from './useFinishSignIn.ts';
 
-/** Where the way back from Keycloak's pages stands. */
-export type HostedReturn = { isComing: boolean; failure?: string; needsSetUp?: boolean };
+/** State of a sign-in that returns from Keycloak's pages. `needsSetUp`: the second factor is not set up yet. */
+export type HostedReturn = { isCompleting: boolean; failure?: string; needsSetUp?: boolean };
 
-/** One code is good once, however often React looks at the page. */
+/** A code is valid once, but React may run the effect more than once. */
 let completing: Promise<void> | undefined;
 
-/** Completes a sign-in that went by Keycloak's own pages. */
+/** Completes a sign-in on Keycloak's pages. */
 export function useHostedReturn(): HostedReturn {
   const t = useText();
-  const enter = useEnter();
-  const [isComing, setComing] = useState(isBackFromHosted);
+  const finishSignIn = useFinishSignIn();
+  const [isCompleting, setCompleting] = useState(isBackFromHosted);
   const [error, setError] = useState<unknown>();
   const finish = useEffectEvent(async () => {
     try {
       await (completing ??= complete());
-      await enter();
+      await finishSignIn();
     } catch (cause) {
       setError(cause);
-      setComing(false);
+      setCompleting(false);
     }
   });
   useEffect(() => {
-    if (isComing) void finish();
-  }, [isComing]);
+    if (isCompleting) void finish();
+  }, [isCompleting]);
   const needsSetUp = error instanceof SessionError && error.reason === 'SECOND_FACTOR_REQUIRED';
-  return { isComing, needsSetUp, failure: error && !needsSetUp ? signInErrorText(error, t) : undefined };
+  return { isCompleting, needsSetUp, failure: error && !needsSetUp ? signInErrorText(error, t) : undefined };
 }
 
 async function complete(): Promise<void> {
-  const options = await signInOptions();
+  const options = await fetchSignInOptions();
   const refreshToken = options && (await takeHostedToken(options));
   if (!refreshToken) throw new SessionError({ code: 'UNKNOWN', message: '', fields: [], references: [] }, 'hosted');
   await session.signInHosted(refreshToken);
@@ -45,39 +45,40 @@ async function complete(): Promise<void> {
 
 type SecondFactorProps = { options: SignInOptions; needsSetUp?: boolean; failure?: string };
 
-/** Instead of the form, where the company demands a second factor. */
+/** Replaces the form when the company requires a second factor. */
 export function SecondFactorSignIn({ options, needsSetUp, failure }: SecondFactorProps) {
   const t = useText();
   return (
     <Stack gap={4}>
       {failure && <Alert tone="danger" title={failure} />}
       <Alert tone="info" title={needsSetUp ? t(($) => $.auth.hosted.setUp) : t(($) => $.auth.hosted.secondFactor)} />
-      <LeaveButton options={options} variant="primary" label={t(($) => $.auth.hosted.continue)} />
+      <HostedButton options={options} variant="primary" label={t(($) => $.auth.hosted.continue)} />
       <CompanyAccount options={options} />
     </Stack>
   );
 }
 
-/** Below the form, where the company has accounts of its own. */
+/** The button below the form for companies with their own identity provider. */
 export function CompanyAccount({ options }: { options: SignInOptions }) {
   const t = useText();
   if (!options.company) return null;
   return (
     <Stack gap={4}>
       <Divider label={t(($) => $.auth.hosted.or)} />
-      <LeaveButton options={options} isCompany label={t(($) => $.auth.hosted.company)} />
+      <HostedButton options={options} isCompany label={t(($) => $.auth.hosted.company)} />
     </Stack>
   );
 }
 
-type LeaveButtonProps = {
+type HostedButtonProps = {
   options: SignInOptions;
   isCompany?: boolean;
   variant?: 'primary' | 'secondary';
   label: string;
 };
 
-function LeaveButton({ options, isCompany = false, variant = 'secondary', label }: LeaveButtonProps) {
+/** Leaves for Keycloak's pages; with `isCompany` for the company's identity provider. */
+function HostedButton({ options, isCompany = false, variant = 'secondary', label }: HostedButtonProps) {
   const t = useText();
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -107,8 +108,8 @@ function LeaveButton({ options, isCompany = false, variant = 'secondary', label 
   );
 }
 
-/** While the way back is completed. */
-export function HostedReturning() {
+/** Shown while a sign-in on Keycloak's pages is completed. */
+export function HostedSpinner() {
   const t = useText();
   return <Spinner label={t(($) => $.auth.submitting)} />;
 }

@@ -3,7 +3,7 @@ import type { BoundField } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
-/** A new password, twice, with what it lacks while it is typed (P4, P5, V3). */
+/** The fields of a new password and its repetition, with the rules that it breaks (P4, P5, V3). */
 export function NewPasswordFields({ password, repeated }: { password: BoundField; repeated: BoundField }) {
   const t = useText();
   const labels = { showLabel: t(($) => $.auth.showPassword), hideLabel: t(($) => $.auth.hidePassword) };

@@ -4,7 +4,7 @@ import { useText } from '#console/i18n/useText.ts';
 
 const LEVELS = { weak: 1, medium: 2, strong: 3 };
 
-/** How strong a password is and which rules it keeps, as it is typed (V3). */
+/** Shows the strength of a password and the rules that it meets, while it is typed (V3). */
 export function PasswordStrength({ password }: { password: string }) {
   const t = useText();
   const strength = passwordStrength(password);

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { onPhone, screen, type ScreenArgs } from '#console/stories/screen.tsx';
 
-/** The way back in without a password, and from a password that was given to one of one's own. */
+/** Reset of a forgotten password, and replacement of a temporary password. */
 const meta = {
   ...screen,
   title: 'Screens/Passwords',
@@ -13,8 +13,8 @@ export default meta;
 type Story = StoryObj<ScreenArgs>;
 type Canvas = { canvasElement: HTMLElement };
 
-/** In ms: the code of the next page has to come first. */
-const PATIENCE = 10_000;
+/** In ms. Includes the time to load the next page's code. */
+const TIMEOUT = 10_000;
 const STRONG = 'Boots-4-All-99!';
 
 const inputOf = (canvasElement: HTMLElement, purpose: string, place = 0) =>
@@ -24,7 +24,7 @@ const inputOf = (canvasElement: HTMLElement, purpose: string, place = 0) =>
       if (!found) throw new Error(`No field for ${purpose}`);
       return found;
     },
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT },
   );
 const send = (canvasElement: HTMLElement) =>
   userEvent.click(canvasElement.querySelector('button[type="submit"]') ?? canvasElement);
@@ -40,7 +40,7 @@ async function choose({ canvasElement }: Canvas, password: string, again = passw
   await userEvent.type(await inputOf(canvasElement, 'new-password', 1), again);
 }
 
-async function signInWithGivenPassword({ canvasElement }: Canvas) {
+async function signInWithTemporaryPassword({ canvasElement }: Canvas) {
   await userEvent.type(await inputOf(canvasElement, 'username'), 'nora@acme.example.com');
   await userEvent.type(await inputOf(canvasElement, 'current-password'), 'from-the-mail');
   await send(canvasElement);
@@ -76,13 +76,13 @@ export const Done: Story = {
     await userEvent.type(await inputOf(canvas.canvasElement, 'one-time-code'), '123456');
     await choose(canvas, STRONG);
     await send(canvas.canvasElement);
-    await waitFor(() => expect(canvas.canvasElement.querySelector('input')).toBeNull(), { timeout: PATIENCE });
+    await waitFor(() => expect(canvas.canvasElement.querySelector('input')).toBeNull(), { timeout: TIMEOUT });
   },
 };
 
 export const GivenPasswordMustChange: Story = {
   args: { path: '/login', person: 'newcomer' },
-  play: signInWithGivenPassword,
+  play: signInWithTemporaryPassword,
 };
 
 export const GivenPasswordMustChangeOnPhone: Story = { ...GivenPasswordMustChange, ...onPhone };
@@ -90,7 +90,7 @@ export const GivenPasswordMustChangeOnPhone: Story = { ...GivenPasswordMustChang
 export const GivenPasswordStrong: Story = {
   args: { path: '/login', person: 'newcomer' },
   play: async (canvas) => {
-    await signInWithGivenPassword(canvas);
+    await signInWithTemporaryPassword(canvas);
     await choose(canvas, STRONG);
     await expect(await inputOf(canvas.canvasElement, 'new-password')).toHaveValue(STRONG);
   },

@@ -4,7 +4,7 @@ import { Link, Text, useAnnounce } from '#ui-kit';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Offers a new code once the api would send one (P4). `send` answers whether it is on its way. */
+/** Offers a new code when the api would send one again (P4). `send` resolves to whether the code was sent. */
 export function ResendCode({ send }: { send: () => Promise<boolean> }) {
   const t = useText();
   const announce = useAnnounce();

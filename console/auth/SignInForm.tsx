@@ -7,7 +7,7 @@ import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AuthForm } from './AuthForm.tsx';
-import { useEnter } from './useEnter.ts';
+import { useFinishSignIn } from './useFinishSignIn.ts';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
 import { plainFields } from './plain-fields.ts';
@@ -15,14 +15,14 @@ import { useAuthSubmit } from './useAuthSubmit.ts';
 
 type SignInFormProps = {
   isSessionExpired: boolean;
-  /** Of a sign-in that went another way. */
+  /** Failure of a hosted sign-in. */
   failure?: string;
 };
 
-/** User name and password; what goes wrong stands in an alert and in a toast (P1, P3, X4). */
-export function SignInForm({ isSessionExpired, failure: earlier }: SignInFormProps) {
+/** The form of user name and password. A failure is shown in an alert and in a toast (P1, P3, X4). */
+export function SignInForm({ isSessionExpired, failure: hostedFailure }: SignInFormProps) {
   const t = useText();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const navigate = useNavigate();
   const form = useForm({
     resolver: yupResolver(signInRules),
@@ -36,14 +36,14 @@ export function SignInForm({ isSessionExpired, failure: earlier }: SignInFormPro
     toText: (error) => signInErrorText(error, t),
     send: async ({ username, password }) => {
       await session.signIn(username, password);
-      await enter();
+      await finishSignIn();
     },
   });
 
   return (
     <AuthForm
       label={t(($) => $.auth.title)}
-      failure={failure ?? earlier ?? (isSessionExpired ? t(($) => $.auth.sessionExpired) : undefined)}
+      failure={failure ?? hostedFailure ?? (isSessionExpired ? t(($) => $.auth.sessionExpired) : undefined)}
       onSubmit={submit}
       isSubmitting={form.formState.isSubmitting}
       submitLabel={t(($) => $.auth.submit)}

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { useText } from '#console/i18n/useText.ts';
 import { useBranding } from '#console/tenant/useBranding.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { CompanyAccount, HostedReturning, SecondFactorSignIn, useHostedReturn } from './HostedSignIn.tsx';
+import { CompanyAccount, HostedSpinner, SecondFactorSignIn, useHostedReturn } from './HostedSignIn.tsx';
 import { safeReturnTo, storeReturnTo } from './return-to.ts';
 import { useSignInOptions } from './sign-in-options.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Where people sign in (P1). */
+/** The sign-in page (P1). */
 export function SignInPage() {
   const t = useText();
   const [params] = useSearchParams();
@@ -28,8 +28,8 @@ export function SignInPage() {
       title={t(($) => $.auth.title)}
       intro={company ? t(($) => $.auth.use, { company }) : t(($) => $.auth.useDefault)}
     >
-      {hosted.isComing ? (
-        <HostedReturning />
+      {hosted.isCompleting ? (
+        <HostedSpinner />
       ) : needsSecondFactor ? (
         <SecondFactorSignIn options={options} needsSetUp={hosted.needsSetUp} failure={hosted.failure} />
       ) : (

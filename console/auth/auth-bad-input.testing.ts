@@ -31,17 +31,17 @@ const currentPassword: BadInput[] = [
   ['currentPassword', long(200), 'maxLength'],
 ];
 
-/** Input that breaks each rule of the forms of passwords. */
+/** Input that breaks each rule of the password forms. */
 export const forms: readonly FormOfRules[] = [
   {
-    name: 'signing in [V1] [V4]',
+    name: 'the sign-in form [V1] [V4]',
     rules: signInRules,
     labels: (t) => ({ username: t(($) => $.auth.username), password: t(($) => $.auth.password) }),
     good: { username: 'rita@acme.example', password: PASSWORD },
     bad: [...requiredLine('username', 255), ['password', '', 'required'], ['password', long(200), 'maxLength']],
   },
   {
-    name: 'asking for a code [V1] [V4]',
+    name: 'the request of a reset code [V1] [V4]',
     rules: forgotRules,
     labels: (t) => ({ username: t(($) => $.auth.username) }),
     good: { username: 'rita@acme.example' },
@@ -62,7 +62,7 @@ export const forms: readonly FormOfRules[] = [
     bad: [...newPasswords, ...repeated],
   },
   {
-    name: 'the own password [V3]',
+    name: 'the change of one’s own password [V3]',
     rules: ownPasswordFormRules,
     labels: (t) => ({ currentPassword: t(($) => $.profile.password.current), ...passwordLabels(t) }),
     good: { currentPassword: 'old', ...newPasswordGood },

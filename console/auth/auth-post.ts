@@ -1,6 +1,6 @@
 import { currentLanguage } from '#console/i18n/i18n.ts';
 
-/** Asks /api/auth, in the page's language: mails to the person are written in it. */
+/** Posts to /api/auth with the page's language, which is also the language of mails to the user. */
 export const postAuth = (path: string, body: object = {}): Promise<Response> =>
   fetch(`/api/auth/${path}`, {
     method: 'POST',

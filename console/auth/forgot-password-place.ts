@@ -1,7 +1,7 @@
-/** How far somebody has come in choosing another password: an address, the code and a new password, done (P4). */
+/** Step of a password reset: 0 address, 1 code and new password, 2 done (P4). */
 export type ForgotPasswordPlace = { step: 0 | 1 | 2; username: string };
 
-/** The place that an entry of the browser's history holds; what was typed at sign-in may already be there. */
+/** Reads the step from a state of the browser's history. The sign-in page passes only the user name. */
 export function placeOf(state: unknown): ForgotPasswordPlace {
   const { step, username }: { step?: unknown; username?: unknown } =
     typeof state === 'object' && state !== null ? state : {};

@@ -13,9 +13,9 @@ import { storeReturnTo } from './return-to.ts';
 import type { SessionState } from './session.ts';
 
 type Claims = { isSystemAdmin?: boolean; isCustomerAdmin?: boolean };
-type Granted = NonNullable<SessionState['permissions']>['permissions'];
+type PermissionList = NonNullable<SessionState['permissions']>['permissions'];
 
-const person = (claims: Claims, permissions: Granted = []): SessionState => {
+const signedInAs = (claims: Claims, permissions: PermissionList = []): SessionState => {
   const flags = { isSystemAdmin: false, isCustomerAdmin: false, ...claims };
   return {
     status: 'signedIn',
@@ -30,24 +30,24 @@ const person = (claims: Claims, permissions: Granted = []): SessionState => {
     permissions: { ...flags, permissions },
   };
 };
-const nobody: SessionState = { status: 'signedOut' };
-const system = person({ isSystemAdmin: true });
-const admin = person({ isCustomerAdmin: true });
-const regular = person({});
-const viewer = person({}, ['EMPLOYEE_VIEW_ONLY']);
+const guest: SessionState = { status: 'signedOut' };
+const system = signedInAs({ isSystemAdmin: true });
+const admin = signedInAs({ isCustomerAdmin: true });
+const regular = signedInAs({});
+const viewer = signedInAs({}, ['EMPLOYEE_VIEW_ONLY']);
 const people: Guard = customerAdmins('EMPLOYEE_MANAGEMENT', 'EMPLOYEE_VIEW_ONLY');
 const machines: Guard = customerAdmins('WAREHOUSE_MANAGEMENT');
 
-describe('who may open a page', () => {
-  it('leads those who are not signed in to sign-in, with the way back [N1]', () => {
-    expect(redirectOf(people, nobody, '/employees?status=ACTIVE')).toBe(
+describe('the guard of a page', () => {
+  it('redirects guests to sign-in, with the path to return to [N1]', () => {
+    expect(redirectOf(people, guest, '/employees?status=ACTIVE')).toBe(
       '/login?returnTo=%2Femployees%3Fstatus%3DACTIVE',
     );
-    expect(redirectOf(signedIn, nobody, '/licenses')).toBe('/login?returnTo=%2Flicenses');
+    expect(redirectOf(signedIn, guest, '/licenses')).toBe('/login?returnTo=%2Flicenses');
     expect(redirectOf(people, { status: 'expired' }, '/employees')).toBe('/login?session=expired');
   });
 
-  it('leads those who must choose a new password to that, wherever they want to go [N1] [P3]', () => {
+  it('redirects users who must choose a new password to that page from every other page [N1] [P3]', () => {
     const state: SessionState = { status: 'passwordChangeRequired' };
     for (const [guard, path] of [
       [people, '/employees?status=ACTIVE'],
@@ -60,19 +60,19 @@ describe('who may open a page', () => {
     expect(redirectOf(guests, state, '/login')).toBeUndefined();
   });
 
-  describe('at the sign-in page, once signed in', () => {
-    const kept = new Map<string, string>();
+  describe('on the sign-in page, for signed-in users', () => {
+    const stored = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     };
     afterEach(() => {
-      kept.clear();
+      stored.clear();
       vi.unstubAllGlobals();
     });
 
-    it('leads to where the person wanted to be: by the address, by what was stored, else home [P2] [N9]', () => {
+    it('redirects to returnTo of the address, else to the stored path, else to the start page [P2] [N9]', () => {
       vi.stubGlobal('location', new URL('http://acme.localhost:3000/login'));
       vi.stubGlobal('sessionStorage', storage);
       storeReturnTo('/employees?status=ACTIVE');
@@ -83,7 +83,7 @@ describe('who may open a page', () => {
       expect(redirectOf(guests, system, '/login')).toBe('/admin');
     });
 
-    it('goes home where what was stored is older than half an hour [P2] [N9]', () => {
+    it('redirects to the start page when the stored path is older than half an hour [P2] [N9]', () => {
       vi.stubGlobal('location', new URL('http://acme.localhost:3000/login'));
       vi.stubGlobal('sessionStorage', storage);
       storeReturnTo('/employees', Date.now() - 31 * 60_000);
@@ -91,39 +91,39 @@ describe('who may open a page', () => {
     });
   });
 
-  it('keeps choosing a password for those who were asked to [P5]', () => {
-    expect(redirectOf(challenged, nobody, '/force-password-change')).toBe('/login');
+  it('allows the page of a new password only to users who must choose one [P5]', () => {
+    expect(redirectOf(challenged, guest, '/force-password-change')).toBe('/login');
     expect(redirectOf(challenged, admin, '/force-password-change')).toBe('/');
     expect(redirectOf(challenged, system, '/force-password-change')).toBe('/admin');
   });
 
-  it('keeps the administration for system administrators [N2]', () => {
+  it('allows the administration only to system administrators [N2]', () => {
     expect(redirectOf(systemAdmins, system, '/admin')).toBeUndefined();
     for (const other of [admin, regular])
       expect(redirectOf(systemAdmins, other, '/admin')).toBe('/unauthorized?role=system');
   });
 
-  it('keeps a tenant’s pages for its administrators [N3] [R3] [R4]', () => {
+  it('allows a tenant’s pages to its administrators [N3] [R3] [R4]', () => {
     expect(redirectOf(people, admin, '/employees')).toBeUndefined();
     expect(redirectOf(people, regular, '/employees')).toBe('/unauthorized?role=customer');
     expect(redirectOf(people, system, '/employees')).toBe('/admin');
   });
 
-  it('opens the dashboard to regular users too, but not to system administrators [N3]', () => {
+  it('allows the dashboard to regular users, but not to system administrators [N3]', () => {
     expect(redirectOf(tenantPeople, regular, '/')).toBeUndefined();
     expect(redirectOf(tenantPeople, system, '/')).toBe('/admin');
   });
 
-  it('opens what asks for no role to everybody who is signed in [N4]', () => {
-    for (const anyone of [system, admin, regular]) expect(redirectOf(signedIn, anyone, '/licenses')).toBeUndefined();
+  it('allows pages without a required role to every signed-in user [N4]', () => {
+    for (const state of [system, admin, regular]) expect(redirectOf(signedIn, state, '/licenses')).toBeUndefined();
   });
 
-  it('lets a permission role open what it covers, and names what is missing for the rest [R5]', () => {
+  it('allows the pages that a permission role covers, and names the missing permission for others [R5]', () => {
     expect(redirectOf(people, viewer, '/employees')).toBeUndefined();
     expect(redirectOf(machines, viewer, '/machines')).toBe('/unauthorized?permission=WAREHOUSE_MANAGEMENT');
   });
 
-  it('closes everything while the permissions could not be fetched [E8]', () => {
+  it('refuses every tenant page while the permissions could not be fetched [E8]', () => {
     const unknown: SessionState = {
       ...admin,
       permissions: { isSystemAdmin: false, isCustomerAdmin: false, permissions: [] },

@@ -2,37 +2,37 @@ import type Keycloak from 'keycloak-js';
 import { currentLanguage } from '#console/i18n/i18n.ts';
 import type { SignInOptions } from './sign-in-options.ts';
 
-/** Where Keycloak sends people back to: the only address that its client allows. */
-const BACK = `${location.origin}/login`;
+/** The only redirect address that the Keycloak client allows. */
+const REDIRECT_URI = `${location.origin}/login`;
 
-/** Loaded only by those who need it. Authorization code with PKCE (RFC 7636); no tokens are kept. */
-async function open({ hosted }: SignInOptions): Promise<Keycloak> {
+/** Loads the Keycloak client on demand. Authorization code with PKCE (RFC 7636); no tokens are stored. */
+async function loadKeycloak({ hosted }: SignInOptions): Promise<Keycloak> {
   const { default: KeycloakClient } = await import('keycloak-js');
   const keycloak = new KeycloakClient(hosted);
-  await keycloak.init({ pkceMethod: 'S256', checkLoginIframe: false, redirectUri: BACK });
+  await keycloak.init({ pkceMethod: 'S256', checkLoginIframe: false, redirectUri: REDIRECT_URI });
   return keycloak;
 }
 
-/** Leaves for Keycloak's pages; with `isCompany` straight on to the company's own. */
+/** Leaves for Keycloak's pages; with `isCompany` directly for the company's identity provider. */
 export async function leaveForHosted(options: SignInOptions, isCompany: boolean): Promise<void> {
-  const keycloak = await open(options);
+  const keycloak = await loadKeycloak(options);
   await keycloak.login({
-    redirectUri: BACK,
+    redirectUri: REDIRECT_URI,
     locale: currentLanguage(),
     prompt: 'login',
     ...(isCompany && options.company && { idpHint: options.company.alias }),
   });
 }
 
-/** Whether this address is the way back from Keycloak's pages (RFC 6749 §4.1.2). */
+/** Whether the address is a redirect from Keycloak's pages (RFC 6749 §4.1.2). */
 export const isBackFromHosted = ({ hash }: Pick<Location, 'hash'> = location): boolean => {
   const answer = new URLSearchParams(hash.slice(1));
   return answer.has('state') && (answer.has('code') || answer.has('error'));
 };
 
-/** The refresh token that Keycloak gave on the way back; undefined where the person turned back, or it came too late. */
+/** The refresh token of the redirect; undefined if the user cancelled or the code has expired. */
 export async function takeHostedToken(options: SignInOptions): Promise<string | undefined> {
-  const keycloak = await open(options);
+  const keycloak = await loadKeycloak(options);
   const token = keycloak.refreshToken;
   keycloak.clearToken();
   return token;

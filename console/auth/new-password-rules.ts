@@ -3,11 +3,11 @@ import { repeatedPassword } from '#api/rules/password.ts';
 
 const repeated = { confirmPassword: repeatedPassword('newPassword') };
 
-/** What the api asks of a reset, and the password once more (V3, V4). */
+/** The api's rules of a reset, and the repeated password (V3, V4). */
 export const resetFormRules = resetRules.pick(['code', 'newPassword']).shape(repeated);
 
-/** What the api asks of a changed password, and the password once more (V3). */
+/** The api's rules of a replaced temporary password, and the repeated password (V3). */
 export const changeFormRules = confirmRules.pick(['newPassword']).shape(repeated);
 
-/** What the api asks of a person who changes the password by themselves, and the new one once more (V3). */
+/** The api's rules when users change their own password, and the repeated password (V3). */
 export const ownPasswordFormRules = changePasswordRules.shape(repeated);

@@ -1,13 +1,13 @@
 import { client } from '#console/apollo/client.ts';
 import { GetCurrentUserPermissionsDocument } from '#console/generated/operations.ts';
-import { samePermissions } from './may.ts';
+import { samePermissions } from './requirement.ts';
 import { session } from './session.ts';
 
-/** Fetches what the person may do, once a session; a failure leaves everything closed and can be tried again (E8). */
+/** Fetches the user's permissions, once per session. After a failure no permission is granted; call again (E8). */
 export async function loadPermissions(): Promise<void> {
   if (session.get().status !== 'signedIn') return;
   try {
-    const { data } = await askPermissions();
+    const { data } = await fetchPermissions();
     session.setPermissions(data?.getCurrentUserPermissions);
   } catch {
     session.setPermissions(undefined);
@@ -15,20 +15,20 @@ export async function loadPermissions(): Promise<void> {
 }
 
 /**
- * Asks again what the person may do. Where the api cannot be asked, what is known stays: nobody is thrown out because a
- * server is away.
+ * Refetches the user's permissions. If the api cannot be reached, the known permissions stay, so that nobody loses access
+ * during an outage.
  */
 export async function refreshPermissions(): Promise<void> {
   const { status, permissions, hasPermissionsFailed } = session.get();
   if (status !== 'signedIn') return;
-  const { data } = await askPermissions().catch(() => ({ data: undefined }));
+  const { data } = await fetchPermissions().catch(() => ({ data: undefined }));
   const now = data?.getCurrentUserPermissions;
   if (now && (hasPermissionsFailed || !samePermissions(permissions, now))) session.setPermissions(now);
 }
 
-const askPermissions = () => client.query({ query: GetCurrentUserPermissionsDocument, fetchPolicy: 'network-only' });
+const fetchPermissions = () => client.query({ query: GetCurrentUserPermissionsDocument, fetchPolicy: 'network-only' });
 
-/** Nothing of one person may be seen by the next one at this browser. */
-export async function forgetEverything(): Promise<void> {
+/** Clears all cached data, so that the next user of this browser cannot see it. */
+export async function clearUserData(): Promise<void> {
   await client.clearStore();
 }

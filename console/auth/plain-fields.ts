@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** What fields are bound to in a form that everybody may fill in, and where all of them are asked for: none is marked. */
+/** Binds the fields of a form without read-only state. All its fields are required, so none is marked as required. */
 export const plainFields = <V extends FieldValues>(
   form: UseFormReturn<V, unknown, V>,
   labels: Record<keyof V & string, string>,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearReturnTo, safeReturnTo, storeReturnTo, takeReturnTo } from './return-to.ts';
 
-const HERE = 'http://acme.localhost:3000';
+const ORIGIN = 'http://acme.localhost:3000';
 
-/** Ways in which an address has been made to lead to another site, and what is no path at all (SEC-28). */
+/** Known attacks that lead to another site, and values that are not a path (SEC-28). */
 const HOSTILE: readonly (string | null | undefined)[] = [
   // Other schemes.
   'https://evil.example/',
@@ -46,7 +46,7 @@ const HOSTILE: readonly (string | null | undefined)[] = [
   '/\\\\evil.example',
   '//\\evil.example',
   '\\evil.example',
-  // Characters that browsers take out before they read an address.
+  // Characters that browsers remove before they parse an address.
   '/\t/evil.example',
   '/\n/evil.example',
   '/\r/evil.example',
@@ -56,7 +56,7 @@ const HOSTILE: readonly (string | null | undefined)[] = [
   ' //evil.example',
   '/\t\\evil.example',
   '\u0000//evil.example',
-  // Paths that name a host only once their dots are resolved.
+  // Paths that name a host only after their dots are resolved.
   '/.//evil.example',
   '/..//evil.example',
   '/a/..//evil.example',
@@ -88,7 +88,7 @@ const HOSTILE: readonly (string | null | undefined)[] = [
   null,
   undefined,
   `/${'a'.repeat(2001)}`,
-  // The sign-in page itself, in which one would never get anywhere.
+  // The sign-in page itself, which would be a loop.
   '/login',
   '/login/',
   '/LOGIN',
@@ -98,7 +98,7 @@ const HOSTILE: readonly (string | null | undefined)[] = [
   '/%2e/Login//',
 ];
 
-/** As much of a browser's storage as is used here. */
+/** A fake of the browser's storage. */
 function storage() {
   const items = new Map<string, string>();
   return {
@@ -108,7 +108,7 @@ function storage() {
   };
 }
 
-describe('where signing in may lead', () => {
+describe('the path to return to after sign-in', () => {
   it.each([
     '/',
     '/employees?status=ACTIVE',
@@ -116,57 +116,57 @@ describe('where signing in may lead', () => {
     '/employees?search=//evil.example',
     '/employees?next=https://evil.example',
     '/login-help',
-  ])('keeps a path of this origin: %s [P1]', (path) => {
-    expect(safeReturnTo(path, HERE)).toBe(path);
+  ])('may be a path of this origin: %s [P1]', (path) => {
+    expect(safeReturnTo(path, ORIGIN)).toBe(path);
   });
 
-  it('knows sixty forms of a hostile address and more (SEC-28)', () => {
+  it('is tested with at least sixty hostile addresses (SEC-28)', () => {
     expect(new Set(HOSTILE).size).toBe(HOSTILE.length);
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(HOSTILE)('refuses %j [P1] (SEC-28)', (wanted) => {
-    expect(safeReturnTo(wanted, HERE)).toBeUndefined();
+  it.each(HOSTILE)('may not be %j [P1] (SEC-28)', (wanted) => {
+    expect(safeReturnTo(wanted, ORIGIN)).toBeUndefined();
   });
 
   it.each(['/a//evil.example', '/%2f/evil.example', '/%5cevil.example', '/employees/%0d%0aLocation:%20x'])(
-    'leads with %s to this origin, whatever reads it next [P1] (SEC-28)',
+    'stays on this origin with %s, also when it is parsed again [P1] (SEC-28)',
     (wanted) => {
-      const path = safeReturnTo(wanted, HERE);
-      expect(path === undefined ? HERE : new URL(path, HERE).origin).toBe(HERE);
+      const path = safeReturnTo(wanted, ORIGIN);
+      expect(path === undefined ? ORIGIN : new URL(path, ORIGIN).origin).toBe(ORIGIN);
     },
   );
 });
 
-describe('the way back that is kept', () => {
+describe('the stored path to return to', () => {
   const MINUTE = 60_000;
   beforeEach(() => vi.stubGlobal('sessionStorage', storage()));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is good for 30 minutes and not longer [N9] [K2]', () => {
+  it('is valid for 30 minutes and not longer [N9] [K2]', () => {
     storeReturnTo('/employees?status=ACTIVE', 0);
-    expect(takeReturnTo(HERE, 30 * MINUTE)).toBe('/employees?status=ACTIVE');
+    expect(takeReturnTo(ORIGIN, 30 * MINUTE)).toBe('/employees?status=ACTIVE');
     storeReturnTo('/employees', 0);
-    expect(takeReturnTo(HERE, 30 * MINUTE + 1)).toBeUndefined();
-    // A clock that was put back.
+    expect(takeReturnTo(ORIGIN, 30 * MINUTE + 1)).toBeUndefined();
+    // The clock was set back.
     storeReturnTo('/employees', MINUTE);
-    expect(takeReturnTo(HERE, 0)).toBeUndefined();
+    expect(takeReturnTo(ORIGIN, 0)).toBeUndefined();
   });
 
-  it('is used once, and forgotten at sign-out [N9]', () => {
+  it('is used once, and cleared at sign-out [N9]', () => {
     storeReturnTo('/employees', 0);
-    takeReturnTo(HERE, 1);
-    expect(takeReturnTo(HERE, 1)).toBeUndefined();
+    takeReturnTo(ORIGIN, 1);
+    expect(takeReturnTo(ORIGIN, 1)).toBeUndefined();
     storeReturnTo('/employees', 0);
     clearReturnTo();
-    expect(takeReturnTo(HERE, 1)).toBeUndefined();
+    expect(takeReturnTo(ORIGIN, 1)).toBeUndefined();
   });
 
   it.each(['not JSON', 'null', '{"path":1,"at":0}', '{"path":"/.//evil.example","at":0}', '{"path":"/a"}'])(
-    'is not believed when it says %s [P1]',
-    (kept) => {
-      sessionStorage.setItem('returnTo', kept);
-      expect(takeReturnTo(HERE, 1)).toBeUndefined();
+    'is ignored when it is %s [P1]',
+    (stored) => {
+      sessionStorage.setItem('returnTo', stored);
+      expect(takeReturnTo(ORIGIN, 1)).toBeUndefined();
     },
   );
 });

@@ -1,6 +1,6 @@
 import { type Fault, faultOf } from '#console/apollo/fault.ts';
 
-/** Who is signed in, from the token's claims (D17). */
+/** The signed-in user, from the token's claims (D17). */
 export type SessionUser = {
   id: string;
   email: string;
@@ -12,21 +12,21 @@ export type SessionUser = {
   isCustomerAdmin: boolean;
 };
 
-/** What /api/auth answers to signing in, restoring and refreshing. */
+/** Response of /api/auth to sign-in, session and refresh. */
 export type SessionAnswer = {
   accessToken: string;
-  /** When the token ends, by this machine's clock, in ms. */
+  /** When the token expires by this computer's clock, in ms since the epoch. */
   expiresAt: number;
   user: SessionUser;
 };
 
-/** A refusal of /api/auth, with what the api says about it. */
+/** A refusal of /api/auth, with its fault and reason. */
 export class SessionError extends Error {
   override name = 'SessionError';
   readonly fault: Fault;
-  /** Of a refused sign-in: why, where the api says it (X4). */
+  /** Of a refused sign-in: the reason, if the api names one (X4). */
   readonly reason: string | undefined;
-  /** Of a sign-in whose password must be changed first: good once, for choosing the new one (P3). */
+  /** Of a sign-in that requires a new password: the token, valid once, that sets it (P3). */
   readonly challenge: string | undefined;
 
   constructor(fault: Fault, reason?: string, challenge?: string) {
@@ -41,8 +41,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * When a token ends by this machine's clock. The server's clock may differ: its Date header says by how much, to the
- * second.
+ * When a token expires by this computer's clock, in ms since the epoch. The server's clock may differ; its Date header
+ * shows the difference to the second.
  */
 export function localExpiry(expiresAt: string | number, dateHeader: string | null, now: number): number {
   const end = typeof expiresAt === 'number' ? expiresAt : Date.parse(expiresAt);
@@ -50,7 +50,7 @@ export function localExpiry(expiresAt: string | number, dateHeader: string | nul
   return Number.isNaN(serverNow) ? end : end - serverNow + now;
 }
 
-/** Throws a SessionError where /api/auth refused; else answers the body, undefined where there is none. */
+/** Returns the body of a response of /api/auth, undefined if there is none. Throws a SessionError for a refusal. */
 export async function readBody(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body;
@@ -65,7 +65,7 @@ export async function readBody(response: Response): Promise<unknown> {
   );
 }
 
-/** Reads an answer of /api/auth; throws a SessionError for a refusal and for an answer that makes no sense. */
+/** Reads the session from a response of /api/auth. Throws a SessionError for a refusal and for an invalid body. */
 export async function readAnswer(response: Response, now = Date.now()): Promise<SessionAnswer> {
   const body = await readBody(response);
   if (!isRecord(body) || typeof body['accessToken'] !== 'string' || !isRecord(body['user'])) {

@@ -4,21 +4,21 @@ import { localExpiry, readAnswer, SessionError } from './session-answer.ts';
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const IN_FIVE_MINUTES = '2026-11-21T12:05:00.000Z';
 
-describe('when a token ends', () => {
-  it('is told by this machine’s clock, however wrong that is [E8]', () => {
+describe('the expiry of a token', () => {
+  it('is converted to this computer’s clock, however wrong that clock is [E8]', () => {
     const serverNow = new Date(NOON).toUTCString();
     for (const skew of [0, -7 * 60_000, 45 * 60_000]) {
       expect(localExpiry(IN_FIVE_MINUTES, serverNow, NOON + skew) - (NOON + skew)).toBe(5 * 60_000);
     }
   });
 
-  it('is taken as it is where the server names no time', () => {
+  it('is not converted when the response has no Date header', () => {
     expect(localExpiry(IN_FIVE_MINUTES, null, NOON)).toBe(NOON + 5 * 60_000);
   });
 });
 
-describe('an answer of /api/auth', () => {
-  it('that refuses is thrown with its code, its reason and its request id [X4]', async () => {
+describe('a response of /api/auth', () => {
+  it('is thrown with its code, reason and request id when it is a refusal [X4]', async () => {
     const refusal = Response.json(
       { error: { code: 'UNAUTHENTICATED', message: 'no', reason: 'invalid', requestId: 'r1' } },
       { status: 401 },
@@ -28,14 +28,14 @@ describe('an answer of /api/auth', () => {
     expect(error).toMatchObject({ reason: 'invalid', fault: { code: 'UNAUTHENTICATED', requestId: 'r1' } });
   });
 
-  it('that asks for a new password carries the token for it [P3] [D17]', async () => {
+  it('is thrown with the token for the new password when one is required [P3] [D17]', async () => {
     const details = { challenge: 'NEW_PASSWORD_REQUIRED', challengeToken: 'once' };
     const refusal = Response.json({ error: { code: 'UNAUTHENTICATED', message: 'no', ...details } }, { status: 401 });
     const error = await readAnswer(refusal).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ reason: 'NEW_PASSWORD_REQUIRED', challenge: 'once' });
   });
 
-  it('that is no session is a failed completion [X4]', async () => {
+  it('is thrown as "incomplete" when it contains no session [X4]', async () => {
     const error = await readAnswer(Response.json({ hello: 1 })).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ reason: 'incomplete' });
   });

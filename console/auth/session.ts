@@ -2,12 +2,12 @@ import type { GetCurrentUserPermissionsQuery } from '#console/generated/operatio
 import { postAuth } from './auth-post.ts';
 import { readAnswer, type SessionAnswer, SessionError, type SessionUser } from './session-answer.ts';
 
-/** What the person may do; null while it could not be asked. */
+/** The permissions of the user. */
 export type Permissions = GetCurrentUserPermissionsQuery['getCurrentUserPermissions'];
 
-/** The states of signing in (E8). */
+/** The state of the session (E8). */
 export type SessionState = {
-  /** `passwordChangeRequired`: the password was right, but a new one must be chosen first (D17). */
+  /** `passwordChangeRequired`: the password was correct, but the user must choose a new one first (D17). */
   status: 'starting' | 'signedOut' | 'signedIn' | 'expired' | 'passwordChangeRequired';
   user?: SessionUser;
   permissions?: Permissions;
@@ -15,32 +15,32 @@ export type SessionState = {
   hasPermissionsFailed?: boolean;
 };
 
-/** Nobody may do anything until the api has said so. */
+/** Used while the permissions are unknown. */
 const NO_PERMISSIONS: Permissions = { isSystemAdmin: false, isCustomerAdmin: false, permissions: [] };
-/** In ms: a token that ends sooner is refreshed before it is used. */
+/** In ms. A token that expires sooner is refreshed before use. */
 const REFRESH_BEFORE = 30_000;
 
-/** What the api answers to who has no session. */
+/** HTTP status of the api when there is no session. */
 const NO_CONTENT = 204;
 
-/** Whether the api says that there is no session, or no longer a tenant that it could be of. */
+/** Whether the session or its tenant no longer exists. */
 const isOver = (error: unknown): boolean =>
   error instanceof SessionError && (error.fault.code === 'UNAUTHENTICATED' || error.fault.code === 'NOT_FOUND');
 
 type Notice = { type: 'signedIn' | 'signedOut' | 'expired'; userId?: string };
 
 /**
- * The one session of this page. The access token lives in memory only; the cookie that restores it belongs to the
- * server. Tabs tell each other when they sign in or out.
+ * The session of this page. The access token is kept in memory only; the api sets the cookie that restores it. Tabs
+ * notify each other of sign-in, sign-out and expiry.
  */
 function createSession() {
   let state: SessionState = { status: 'starting' };
   let token: Pick<SessionAnswer, 'accessToken' | 'expiresAt'> | undefined;
   let refreshing: Promise<string> | undefined;
-  /** Of a sign-in whose password must be changed first. */
+  /** The token that sets the new password, while one is required. */
   let challenge: string | undefined;
   const listeners = new Set<() => void>();
-  const doubters = new Set<() => void>();
+  const forbiddenListeners = new Set<() => void>();
   const tabs = new BroadcastChannel('session');
 
   const set = (next: SessionState) => {
@@ -66,12 +66,12 @@ function createSession() {
 
   tabs.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     if (data.type === 'signedIn') {
-      // Another tab signed in, perhaps as somebody else: what this one shows is no longer true.
+      // Another tab signed in, perhaps as another user: the data of this tab is outdated.
       if (state.status !== 'signedIn' || state.user?.id !== data.userId) location.reload();
     } else if (state.status === 'signedIn') leave(data.type);
   });
 
-  /** One refresh at a time in all tabs: with rotation two at once would end the session. */
+  /** One refresh at a time in all tabs: with token rotation, two concurrent refreshes would end the session. */
   const refresh = () => {
     refreshing ??= navigator.locks
       .request('session-refresh', async () => accept(await readAnswer(await postAuth('refresh'))))
@@ -96,20 +96,20 @@ function createSession() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Takes up the session of the server's cookie, if there is one. Throws where the api cannot be asked. */
+    /** Restores the session of the cookie, if there is one. Throws if the api cannot be reached. */
     restore: async () => {
       try {
         const answer = await postAuth('session');
         if (answer.status === NO_CONTENT) leave('signedOut');
         else accept(await readAnswer(answer));
       } catch (error) {
-        // A host that is no tenant's has no sessions either; its sign-in page says so.
-        const isNobodys = error instanceof SessionError && error.fault.code === 'NOT_FOUND';
-        if (!isNobodys) throw error;
+        // A host without a tenant has no sessions; its sign-in page says so.
+        const isUnknownHost = error instanceof SessionError && error.fault.code === 'NOT_FOUND';
+        if (!isUnknownHost) throw error;
         leave('signedOut');
       }
     },
-    /** Throws a SessionError with the reason. A password that must be changed first is no failure, but a state. */
+    /** Throws a SessionError with the reason. A required new password is a state, not an error. */
     signIn: async (username: string, password: string) => {
       try {
         enter(await readAnswer(await postAuth('sign-in', { username, password })));
@@ -120,11 +120,11 @@ function createSession() {
         set({ status: 'passwordChangeRequired' });
       }
     },
-    /** Opens a session with what Keycloak's own pages gave. Throws a SessionError with the reason. */
+    /** Opens a session with the refresh token of a hosted sign-in. Throws a SessionError with the reason. */
     signInHosted: async (refreshToken: string) => {
       enter(await readAnswer(await postAuth('hosted-sign-in', { refreshToken })));
     },
-    /** Chooses the new password and goes on signed in. Where the time for it is over, one must sign in again. */
+    /** Sets the required new password and signs in. Throws a SessionError; after the time limit, signs out. */
     confirmPassword: async (newPassword: string) => {
       try {
         enter(await readAnswer(await postAuth('confirm', { challenge, newPassword })));
@@ -133,7 +133,7 @@ function createSession() {
         throw error;
       }
     },
-    /** Ends the session here and on the server; here even where the server cannot be reached. */
+    /** Ends the session on the server and in this browser; in this browser even if the server cannot be reached. */
     signOut: async () => {
       await postAuth('sign-out').catch(() => undefined);
       leave('signedOut');
@@ -141,21 +141,21 @@ function createSession() {
     },
     expire,
     refresh,
-    /** A token that is still good for a while; undefined when nobody is signed in. */
+    /** A valid access token, refreshed if necessary; undefined if nobody is signed in. */
     getToken: async (): Promise<string | undefined> => {
       if (state.status !== 'signedIn' || !token) return undefined;
       if (token.expiresAt - Date.now() > REFRESH_BEFORE) return token.accessToken;
       return refresh();
     },
-    /** When the token ends, by this machine's clock. */
+    /** When the token expires by this computer's clock, in ms since the epoch. */
     tokenExpiresAt: () => token?.expiresAt,
-    /** The api refused something that the page offered: what the person may do has changed, perhaps. */
-    doubtPermissions: () => {
-      for (const doubter of doubters) doubter();
+    /** Reports a FORBIDDEN of the api: the permissions may have changed. */
+    reportForbidden: () => {
+      for (const listener of forbiddenListeners) listener();
     },
-    onPermissionsDoubted: (doubter: () => void) => {
-      doubters.add(doubter);
-      return () => void doubters.delete(doubter);
+    onForbidden: (listener: () => void) => {
+      forbiddenListeners.add(listener);
+      return () => void forbiddenListeners.delete(listener);
     },
     setPermissions: (permissions: Permissions | undefined) => {
       if (state.status !== 'signedIn') return;

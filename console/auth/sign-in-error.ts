@@ -2,7 +2,7 @@ import type { Text } from '#console/i18n/useText.ts';
 import { toFault } from '#console/apollo/fault.ts';
 import { SessionError } from './session-answer.ts';
 
-/** Why a sign-in did not succeed, in the person's words (X4). */
+/** Why a sign-in failed, in the user's language (X4). */
 export function signInErrorText(error: unknown, t: Text): string {
   const { fault, reason } = error instanceof SessionError ? error : { fault: toFault(error), reason: undefined };
   switch (reason) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const refusal = (code: string, { reason, message = 'raw' }: { reason?: string; message?: string } = {}) =>
   new SessionError(faultOf(message, { code, retryAfterSeconds: 30 }), reason);
 
-describe('why a sign-in did not succeed', () => {
+describe('the text of a failed sign-in', () => {
   it.each([
     [
       'an incorrect user name or password',
@@ -36,7 +36,7 @@ describe('why a sign-in did not succeed', () => {
     ['a failed completion', refusal('UNKNOWN', { reason: 'incomplete' }), 'Failed to complete sign in process'],
     ['insufficient permissions', refusal('FORBIDDEN'), 'This account may not sign in here'],
     ['too many tries', refusal('RATE_LIMITED'), 'Too many attempts. Try again in 30 seconds.'],
-  ])('is told for %s [X4]', (_case, error, text) => {
+  ])('says the reason for %s [X4]', (_case, error, text) => {
     expect(signInErrorText(error, t)).toBe(text);
   });
 });

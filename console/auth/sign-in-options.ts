@@ -1,40 +1,40 @@
 import { useEffect, useState } from 'react';
 import { getAuth } from './auth-post.ts';
 
-/** How people of this host sign in (GET /api/auth/options). */
+/** How users of this host sign in (GET /api/auth/options). */
 export type SignInOptions = {
-  /** Whether the console takes passwords itself: not where the company demands a second factor. */
+  /** Whether the console's own form takes passwords; false when the company requires a second factor. */
   password: boolean;
-  /** Keycloak's own pages. */
+  /** Keycloak's sign-in pages. */
   hosted: { url: string; realm: string; clientId: string };
   /** The company's own identity provider. */
   company?: { alias: string; name: string };
 };
 
-/** Undefined where it cannot be known: the console's own form is shown then. */
-export const signInOptions = (): Promise<SignInOptions | undefined> => ask().catch(() => undefined);
+/** Undefined on a failure; the console's own form is shown then. */
+export const fetchSignInOptions = (): Promise<SignInOptions | undefined> => requestOptions().catch(() => undefined);
 
 export function useSignInOptions(): SignInOptions | undefined {
   const [options, setOptions] = useState<SignInOptions>();
-  useEffect(() => void signInOptions().then(setOptions), []);
+  useEffect(() => void fetchSignInOptions().then(setOptions), []);
   return options;
 }
 
-async function ask(): Promise<SignInOptions | undefined> {
+async function requestOptions(): Promise<SignInOptions | undefined> {
   const answer = await getAuth('options');
-  return answer.status === 200 ? read(await answer.json()) : undefined;
+  return answer.status === 200 ? parseOptions(await answer.json()) : undefined;
 }
 
-function read(body: unknown): SignInOptions | undefined {
+function parseOptions(body: unknown): SignInOptions | undefined {
   if (!isRecord(body) || !isRecord(body['hosted'])) return undefined;
   const { url, realm, clientId } = body['hosted'];
   if (typeof url !== 'string' || typeof realm !== 'string' || typeof clientId !== 'string') return undefined;
   const company = body['company'];
-  const named = isRecord(company) && typeof company['alias'] === 'string' && typeof company['name'] === 'string';
+  const hasCompany = isRecord(company) && typeof company['alias'] === 'string' && typeof company['name'] === 'string';
   return {
     password: body['password'] !== false,
     hosted: { url, realm, clientId },
-    ...(named && { company: { alias: String(company['alias']), name: String(company['name']) } }),
+    ...(hasCompany && { company: { alias: String(company['alias']), name: String(company['name']) } }),
   };
 }
 

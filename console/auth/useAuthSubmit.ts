@@ -7,26 +7,26 @@ import { SessionError } from './session-answer.ts';
 
 type AuthSubmit<V extends FieldValues> = {
   form: UseFormReturn<V, unknown, V>;
-  /** Title of the toast when it fails. */
+  /** Title of the toast on a failure. */
   failedTitle: string;
-  /** What the alert and the toast say. */
+  /** Text of the alert and of the toast. */
   toText: (error: unknown) => string;
   send: (values: V) => Promise<void>;
 };
 
 /**
- * Sends a form of those who are not in yet. What belongs to a field is said there; any other failure stands in an alert
+ * Submits a form of a user who is not signed in. Errors of a field are shown at the field, any other failure in an alert
  * and in a toast (P3).
  */
 export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText, send }: AuthSubmit<V>) {
-  // The cause, not its text: who changes the language reads it in the new one.
+  // The cause instead of its text, so that the text follows a change of the language.
   const [failed, setFailed] = useState<{ cause: unknown }>();
   const closeToast = useRef<() => void>(undefined);
   useEffect(() => () => closeToast.current?.(), []);
   const isFieldPath = (path: string): path is Path<V> => path in form.getValues();
 
-  /** Whether the failure was told at its fields. */
-  const tellAtFields = (error: unknown): boolean => {
+  /** Returns whether the failure belongs to fields of the form. */
+  const showAtFields = (error: unknown): boolean => {
     const { fields } = error instanceof SessionError ? error.fault : toFault(error);
     const ours = fields.filter(({ path }) => isFieldPath(path));
     for (const { path, key, values } of ours) {
@@ -37,12 +37,12 @@ export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText
   };
 
   const fail = (error: unknown) => {
-    if (tellAtFields(error)) return;
+    if (showAtFields(error)) return;
     setFailed({ cause: error });
     closeToast.current = showToast({ tone: 'danger', title: failedTitle, description: toText(error) });
   };
 
-  /** Whether it worked. */
+  /** Returns whether the work succeeded. */
   const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     closeToast.current?.();
     setFailed(undefined);
@@ -58,7 +58,7 @@ export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText
   return {
     failure: failed && toText(failed.cause),
     submit: form.handleSubmit(async (values) => void (await attempt(() => send(values)))),
-    /** The same care for something else that the page asks for. */
+    /** Runs another request of the page with the same error handling. */
     attempt,
   };
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { session, type SessionState } from './session.ts';
 
-/** Who is signed in and what they may do, kept up to date. */
+/** The current session: user and permissions. */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get);
 }

@@ -5,7 +5,7 @@ import { watchPermissions } from './watch-permissions.ts';
 const { refreshPermissions } = vi.hoisted(() => ({ refreshPermissions: vi.fn<() => Promise<void>>() }));
 vi.mock('./permissions.ts', () => ({ refreshPermissions }));
 
-/** As much of a page as is looked at. */
+/** A fake document with the members that watchPermissions uses. */
 class Page extends EventTarget {
   visibilityState = 'visible';
 }
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what a person may do is asked again every 30 s while the page is seen [R7]', () => {
+it('permissions are refetched every 30 s while the page is visible [R7]', () => {
   vi.advanceTimersByTime(29_999);
   expect(refreshPermissions).toHaveBeenCalledTimes(0);
   vi.advanceTimersByTime(1);
@@ -33,14 +33,14 @@ it('what a person may do is asked again every 30 s while the page is seen [R7]',
   expect(refreshPermissions).toHaveBeenCalledTimes(1);
 });
 
-it('what a person may do is asked again when they come back to the page, and when the api refuses, every 5 s at most [R7]', () => {
+it('permissions are refetched on return to the page and on a refusal, at most every 5 s [R7]', () => {
   vi.advanceTimersByTime(10_000);
   page.dispatchEvent(new Event('visibilitychange'));
   expect(refreshPermissions).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(4999);
-  session.doubtPermissions();
+  session.reportForbidden();
   expect(refreshPermissions).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
-  session.doubtPermissions();
+  session.reportForbidden();
   expect(refreshPermissions).toHaveBeenCalledTimes(2);
 });

@@ -5,7 +5,7 @@ import { arrangeColumns, Card, type IconType, LinkButton, Page, Table, type Tabl
 import { PageTop } from '#console/app/PageTop.tsx';
 import { toFault } from '#console/apollo/fault.ts';
 import { Can } from '#console/auth/Can.tsx';
-import type { Requirement } from '#console/auth/may.ts';
+import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { Bulk } from './bulk/bulk.ts';
 import { useBulk } from './bulk/useBulk.tsx';

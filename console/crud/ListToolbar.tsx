@@ -3,7 +3,7 @@ import { FilterBar, useShortcuts } from '#ui-kit';
 import { useCharacterKeys } from '#console/app/shell/character-keys.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { type Chosen, describeChosen, dropEmpty, type ListFilter } from './list-filters.ts';
+import { type ChosenFilters, describeChosen, dropEmpty, type ListFilter } from './list-filters.ts';
 import { ListFilterField } from './ListFilterField.tsx';
 import { useListPresets } from './useListPresets.ts';
 import type { ListState } from './useListState.ts';
@@ -19,7 +19,7 @@ type ListToolbarProps = {
 export function ListToolbar({ list, filters, searchLabel, actions }: ListToolbarProps) {
   const t = useText();
   const format = useFormat();
-  const [draft, setDraft] = useState<Chosen>({});
+  const [draft, setDraft] = useState<ChosenFilters>({});
   const search = useRef<HTMLInputElement>(null);
   useShortcuts({ '/': () => search.current?.focus() }, { hasCharacterKeys: useCharacterKeys() });
   const presets = useListPresets(list);

@@ -18,7 +18,7 @@ export type ListFilter = {
 );
 
 /** Chosen values by filter name. */
-export type Chosen = Partial<Record<string, readonly string[]>>;
+export type ChosenFilters = Partial<Record<string, readonly string[]>>;
 
 /** How the chosen values of a filter read on its chip. */
 export function describeChosen(
@@ -32,6 +32,6 @@ export function describeChosen(
 }
 
 /** Without filters that hold nothing (S13). */
-export function dropEmpty(chosen: Chosen): Record<string, readonly string[]> {
+export function dropEmpty(chosen: ChosenFilters): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(chosen).map(([name, values]) => [name, values ?? []]));
 }

@@ -6,7 +6,7 @@ import { showToast } from '#ui-kit';
 import { type Fault, toFault } from '#console/apollo/fault.ts';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
 import { useCan } from '#console/auth/Can.tsx';
-import type { Requirement } from '#console/auth/may.ts';
+import type { Requirement } from '#console/auth/requirement.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useListPlace } from './list-context.ts';
 import { toMessage } from './field-messages.ts';

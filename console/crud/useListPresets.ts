@@ -1,6 +1,6 @@
 import { type FilterPresetsProps } from '#ui-kit';
 import { usePage } from '#console/app/page.ts';
-import { useKept } from '#console/app/useKept.ts';
+import { useStoredChoice } from '#console/app/useStoredChoice.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { ListState } from './useListState.ts';
 
@@ -24,7 +24,7 @@ export function useListPresets({
   isFiltered,
 }: Pick<ListState, 'view' | 'setView' | 'isFiltered'>): FilterPresetsProps {
   const t = useText();
-  const [presets, keep] = useKept(`presets:${usePage()?.path ?? ''}`, readPresets);
+  const [presets, keep] = useStoredChoice(`presets:${usePage()?.path ?? ''}`, readPresets);
   const without = (name: string) => presets.filter((preset) => preset.name !== name);
   return {
     label: t(($) => $.crud.presets.label),

@@ -6,7 +6,7 @@ import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
-import { Figures, type PartProps } from './Figures.tsx';
+import { Figures, type DashboardCardProps } from './Figures.tsx';
 import { LatestCard } from './LatestCard.tsx';
 import { SectorsCard } from './SectorsCard.tsx';
 import { StockCard } from './StockCard.tsx';
@@ -47,7 +47,7 @@ export function DashboardPage() {
   );
 }
 
-function Cards(props: PartProps) {
+function Cards(props: DashboardCardProps) {
   return (
     <>
       <Grid parts="2-1">
@@ -63,7 +63,7 @@ function Cards(props: PartProps) {
 }
 
 /** On a phone what just happened comes right after the numbers. */
-function PhoneCards(props: PartProps) {
+function PhoneCards(props: DashboardCardProps) {
   return (
     <>
       <LatestCard {...props} />

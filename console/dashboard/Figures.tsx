@@ -11,12 +11,12 @@ import { useIsPhone } from './useIsPhone.ts';
 import type { Links } from './useLinks.ts';
 
 export type Dashboard = GetDashboardQuery['getDashboard'];
-export type PartProps = { dashboard: Dashboard; links: Links };
+export type DashboardCardProps = { dashboard: Dashboard; links: Links };
 
 const HALF_MINUTE = 30_000;
 
 /** Four numbers, each with the reason to act beneath it and the list behind it. */
-export function Figures(props: PartProps) {
+export function Figures(props: DashboardCardProps) {
   return (
     <Grid minColumn={156}>
       <Withdrawals {...props} />
@@ -27,7 +27,7 @@ export function Figures(props: PartProps) {
   );
 }
 
-function Withdrawals({ dashboard, links }: PartProps) {
+function Withdrawals({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const format = useFormat();
   const { range, delivered, deliveredBefore, pending } = dashboard;
@@ -59,7 +59,7 @@ function Withdrawals({ dashboard, links }: PartProps) {
   );
 }
 
-function Machines({ dashboard, links }: PartProps) {
+function Machines({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const isPhone = useIsPhone();
   const format = useFormat();
@@ -79,7 +79,7 @@ function Machines({ dashboard, links }: PartProps) {
 }
 
 /** The machine that has been away longest; one that never came at all only where there is no other. */
-function OfflineReason({ dashboard: { offlineMachines, machinesTotal }, links }: PartProps) {
+function OfflineReason({ dashboard: { offlineMachines, machinesTotal }, links }: DashboardCardProps) {
   const t = useText();
   const duration = useDuration();
   const now = useNow(HALF_MINUTE);
@@ -100,7 +100,7 @@ function OfflineReason({ dashboard: { offlineMachines, machinesTotal }, links }:
   );
 }
 
-function Stock({ dashboard, links }: PartProps) {
+function Stock({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const isPhone = useIsPhone();
   const format = useFormat();
@@ -138,7 +138,7 @@ function Stock({ dashboard, links }: PartProps) {
   );
 }
 
-function Problems({ dashboard, links }: PartProps) {
+function Problems({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const isPhone = useIsPhone();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { ActivityList, Card, EmptyState, type IconType, Link, type Tone } from '
 import type { WithdrawalStatus } from '#console/generated/operations.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
-import type { Dashboard, PartProps } from './Figures.tsx';
+import type { Dashboard, DashboardCardProps } from './Figures.tsx';
 
 const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
   DELIVERED: { icon: Hand, tone: 'success' },
@@ -18,7 +18,7 @@ const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
 type Latest = Dashboard['latestWithdrawals'][number];
 
 /** What just happened at the machines. */
-export function LatestCard({ dashboard: { latestWithdrawals }, links }: PartProps) {
+export function LatestCard({ dashboard: { latestWithdrawals }, links }: DashboardCardProps) {
   const t = useText();
   const timeSince = useTimeSince();
   const items = latestWithdrawals.map((latest) => ({

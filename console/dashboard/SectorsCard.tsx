@@ -2,11 +2,11 @@ import { Users } from 'lucide-react';
 import { BarList, Card, EmptyState, Link } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { PartProps } from './Figures.tsx';
+import type { DashboardCardProps } from './Figures.tsx';
 import { topSectors } from './sectors.ts';
 
 /** How the active employees are spread over the sectors. */
-export function SectorsCard({ dashboard: { employeesBySector, employeesActive }, links }: PartProps) {
+export function SectorsCard({ dashboard: { employeesBySector, employeesActive }, links }: DashboardCardProps) {
   const t = useText();
   const format = useFormat();
   const { shown, others } = topSectors(employeesBySector, employeesActive);

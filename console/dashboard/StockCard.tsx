@@ -2,12 +2,12 @@ import { PackageCheck } from 'lucide-react';
 import { Card, EmptyState, IdentityCell, Link, StackedBar, StatusBadge, Table } from '#ui-kit';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import type { Dashboard, PartProps } from './Figures.tsx';
+import type { Dashboard, DashboardCardProps } from './Figures.tsx';
 
 type Item = Dashboard['stockToActOn'][number];
 
 /** How the channels are stocked, and those that somebody should fill. */
-export function StockCard({ dashboard, links }: PartProps) {
+export function StockCard({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const format = useFormat();
   const { channelsTotal, channelsLow, channelsOut } = dashboard;
@@ -67,7 +67,7 @@ export function StockCard({ dashboard, links }: PartProps) {
   );
 }
 
-function ToActOn({ dashboard: { stockToActOn }, links }: PartProps) {
+function ToActOn({ dashboard: { stockToActOn }, links }: DashboardCardProps) {
   const t = useText();
   const format = useFormat();
   return (

@@ -2,12 +2,12 @@ import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ChartPlace } from './ChartPlace.tsx';
 import { TrendChart } from './charts.ts';
-import type { PartProps } from './Figures.tsx';
+import type { DashboardCardProps } from './Figures.tsx';
 import { pointsOf } from './trend.ts';
 import { useChartProps } from './useChartProps.tsx';
 
 /** Deliveries over time, with what failed and was refused. */
-export function TrendCard({ dashboard: { trend, range } }: Pick<PartProps, 'dashboard'>) {
+export function TrendCard({ dashboard: { trend, range } }: Pick<DashboardCardProps, 'dashboard'>) {
   const t = useText();
   const language = usePageLanguage();
   const chart = useChartProps();

@@ -7,7 +7,7 @@ import { type HostedWay, type Network, play } from './network.ts';
 import type { Answer } from './answers.ts';
 import type { Person } from './people.ts';
 import { consoleRoutes } from '#console/app/router.tsx';
-import { forgetEverything, loadPermissions } from '#console/auth/permissions.ts';
+import { clearUserData, loadPermissions } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
 import { i18n, setLanguage, startTexts } from '#console/i18n/i18n.ts';
 import { isLanguage } from '#console/i18n/languages.ts';
@@ -37,7 +37,7 @@ async function open({ path, person = 'administrator', answers, hostedWay }: Scre
   const language = typeof locale === 'string' && isLanguage(locale) ? locale : 'en';
   if (!i18n.isInitialized) await startTexts();
   await setLanguage(language);
-  await forgetEverything();
+  await clearUserData();
   await session.restore();
   await loadPermissions();
   return createMemoryRouter(consoleRoutes(), { initialEntries: [path] });

@@ -6,7 +6,7 @@ import { useGetMyProfileQuery } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useDensityGroup } from './useDensityGroup.ts';
 
-/** Who is signed in, the way to what is theirs, and the way out (N8). */
+/** The user menu: name, profile, settings, shortcuts, density, sign-out (N8). */
 export function Account({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useText();
   const { user, status } = useSession();

@@ -5,14 +5,14 @@ import { connectionState, isTrouble } from '#console/apollo/connection.ts';
 import { useOnDashboardChangedSubscription } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** In ms: shorter trouble mends itself before anybody should hear of it. */
-const PATIENCE = 5000;
+/** In ms. Shorter disruptions are not shown. */
+const SHOW_TROUBLE_AFTER = 5000;
 
-/** Whether what is shown is live; trouble is named when it lasts longer than 5 s (E10). */
+/** Shows whether the data is live. Trouble is shown when it lasts longer than 5 s (E10). */
 export function LiveStatus() {
   const t = useText();
   const announce = useAnnounce();
-  // Keeps the socket open on every page, so that the word is true everywhere.
+  // Keeps the socket open on every page, so that the status is true on every page.
   useOnDashboardChangedSubscription({ ignoreResults: true });
   const connection = useSyncExternalStore(realtime.subscribe, realtime.get);
   const state = connectionState(connection);
@@ -22,11 +22,11 @@ export function LiveStatus() {
   useEffect(() => {
     setLasted(false);
     if (!isInTrouble) return;
-    const timer = setTimeout(() => setLasted(true), PATIENCE);
+    const timer = setTimeout(() => setLasted(true), SHOW_TROUBLE_AFTER);
     return () => clearTimeout(timer);
   }, [isInTrouble]);
 
-  // At the start there is nothing to say until it is true.
+  // After the start nothing is shown until the connection was live once.
   const [hasBeenLive, setBeenLive] = useState(false);
   if (state === 'Connected' && !hasBeenLive) setBeenLive(true);
 

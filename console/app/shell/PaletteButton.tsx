@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { breakpoint, Button, IconButton, Keys, useMediaQuery } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The way to the command palette for those who do not know its keys; they learn them in passing. */
+/** Opens the command palette; shows its keyboard shortcut. */
 export function PaletteButton({ onPress }: { onPress: () => void }) {
   const t = useText();
   const isWide = useMediaQuery(`(min-width: ${breakpoint.large}px)`);

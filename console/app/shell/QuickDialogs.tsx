@@ -8,7 +8,7 @@ export type QuickDialog = 'palette' | 'shortcuts';
 export type QuickDialogsProps = {
   open: QuickDialog | undefined;
   onOpen: (dialog: QuickDialog | undefined) => void;
-  /** Commands used last, the latest first. */
+  /** Ids of the recently used commands, the latest first. */
   recentIds: readonly string[];
   remember: (id: string) => void;
   hasCharacterKeys: boolean;

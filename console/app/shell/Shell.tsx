@@ -18,10 +18,10 @@ import { Account } from './Account.tsx';
 import { CharacterKeysContext } from './character-keys.ts';
 import { LiveStatus } from './LiveStatus.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
-import { keepCollapsed, readCollapsed } from './sidebar-choice.ts';
+import { storeCollapsed, readCollapsed } from './sidebar-choice.ts';
 import { useQuickAccess } from './useQuickAccess.tsx';
 
-/** Header, sidebar and the page between them (N8). */
+/** Header, sidebar and the content of a page (N8). */
 export function Shell() {
   const t = useText();
   const session = useSession();
@@ -37,7 +37,7 @@ export function Shell() {
   const quick = useQuickAccess();
 
   const collapse = (collapsed: boolean) => {
-    keepCollapsed(collapsed);
+    storeCollapsed(collapsed);
     setCollapsed(collapsed);
   };
   return (
@@ -69,7 +69,7 @@ export function Shell() {
   );
 }
 
-/** The shell for those who are signed in, the bare page for others. */
+/** The page in the shell for signed-in users, without the shell for guests. */
 export function ShellOrNot() {
   const { status } = useSession();
   return status === 'signedIn' ? (
@@ -109,7 +109,7 @@ function HeaderEnd({ isTenant, onShortcuts }: { isTenant: boolean; onShortcuts: 
   );
 }
 
-/** Spoken while the code of the next page is on its way. */
+/** Tells screen readers that the next page is loading. */
 function PageBusy() {
   const t = useText();
   const { state } = useNavigation();

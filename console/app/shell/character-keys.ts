@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether shortcuts of a single key are on; a person may turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on; the user may turn them off (WCAG 2.1.4). */
 export const CharacterKeysContext = createContext(true);
 
 export const useCharacterKeys = (): boolean => useContext(CharacterKeysContext);

@@ -1,14 +1,14 @@
 import { Keyboard, LogOut, Plus } from 'lucide-react';
 import type { CommandGroup } from '#ui-kit';
 import { redirectOf } from '#console/auth/guards.ts';
-import { meets } from '#console/auth/may.ts';
+import { meetsRequirement } from '#console/auth/requirement.ts';
 import { session, type SessionState } from '#console/auth/session.ts';
 import type { Text } from '#console/i18n/useText.ts';
 import { NOUNS, nounText } from '#console/nouns/nouns.ts';
 import { type AppRoute, PAGES } from '../routes.tsx';
 import { pageCommand } from './useRecentCommands.ts';
 
-/** Offered before all others (N10); who may not open one does not see it. */
+/** Listed before all other pages (N10). Pages that the user may not open are left out. */
 const FIRST_PAGES = [
   '/admin',
   '/admin/customers',
@@ -22,29 +22,30 @@ const FIRST_PAGES = [
   '/withdrawals',
 ];
 
-/** Nobody goes there on purpose. */
-const NEVER = '/unauthorized';
+/** Only redirects lead to this page. */
+const NOT_LISTED = '/unauthorized';
 
 const rankOf = ({ path }: AppRoute): number => {
   const place = FIRST_PAGES.indexOf(path);
   return place === -1 ? FIRST_PAGES.length : place;
 };
 
-/** The place of a page in the table of routes. */
+/** The index of a page in the table of routes. */
 const placeOf = ({ path }: { path: string }): number => PAGES.findIndex((page) => page.path === path);
 
-/** The pages of this person, those of N10 first. */
+/** The pages that the user may open, FIRST_PAGES first. */
 const pagesOf = (state: SessionState): AppRoute[] =>
-  PAGES.filter(({ path, guard }) => path !== NEVER && redirectOf(guard, state, path) === undefined).toSorted(
+  PAGES.filter(({ path, guard }) => path !== NOT_LISTED && redirectOf(guard, state, path) === undefined).toSorted(
     (one, other) => rankOf(one) - rankOf(other),
   );
 
-/** Every page and every action of this person. */
+/** All commands of the user: pages, forms of new records, actions. */
 export function commandsOf(state: SessionState, t: Text, showShortcuts: () => void): CommandGroup[] {
   const pages = pagesOf(state);
   const open = new Set(pages.map(({ path }) => path));
   const creatable = NOUNS.filter(
-    ({ path, hasNewForm, writePermissions }) => hasNewForm && open.has(path) && meets(state, writePermissions),
+    ({ path, hasNewForm, writePermissions }) =>
+      hasNewForm && open.has(path) && meetsRequirement(state, writePermissions),
   ).toSorted((one, other) => placeOf(one) - placeOf(other));
   return [
     {

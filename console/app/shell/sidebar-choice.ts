@@ -1,16 +1,16 @@
 const KEY = 'sidebarCollapsed';
 
-/** Whether the sidebar shows icons only; not until a person chooses so (N8). */
+/** Whether the user collapsed the sidebar to icons; false by default (N8). */
 export function readCollapsed(): boolean {
   try {
     return localStorage.getItem(KEY) === 'true';
   } catch {
-    // Storage may be forbidden; then the choice lives as long as the page.
+    // The browser may forbid storage; then the choice is lost when the page closes.
     return false;
   }
 }
 
-export function keepCollapsed(isCollapsed: boolean): void {
+export function storeCollapsed(isCollapsed: boolean): void {
   try {
     localStorage.setItem(KEY, String(isCollapsed));
   } catch {

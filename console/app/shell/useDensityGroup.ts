@@ -4,7 +4,7 @@ import { useDensityControl } from '../density.ts';
 
 const DENSITIES: readonly Density[] = ['comfortable', 'compact'];
 
-/** The part of the account's menu that says how close things stand. */
+/** The group of the user menu that sets the layout density. */
 export function useDensityGroup(): MenuGroup {
   const t = useText();
   const { density, setDensity } = useDensityControl();

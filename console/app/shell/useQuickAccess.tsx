@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { showToast, useShortcuts } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
-import { useKept } from '../useKept.ts';
+import { useStoredChoice } from '../useStoredChoice.ts';
 import type { QuickDialog, QuickDialogsProps } from './QuickDialogs.tsx';
 import { useRecentCommands } from './useRecentCommands.ts';
 
@@ -11,7 +11,7 @@ type QuickAccess = {
   dialogs: ReactNode;
 };
 
-/** Stands in where the dialogs' code could not be fetched; says so when somebody wants them. */
+/** Replaces the dialogs when their code could not be fetched; shows a toast when the user opens one. */
 function NotLoaded({ open, onOpen }: QuickDialogsProps) {
   const t = useText();
   useEffect(() => {
@@ -22,7 +22,7 @@ function NotLoaded({ open, onOpen }: QuickDialogsProps) {
   return null;
 }
 
-/** Fetched after the page's own code, but at once, so that the first letters after Ctrl+K find their field. */
+/** Fetched right after the page's code, so that the search field is ready for the letters typed after Ctrl+K. */
 const QuickDialogs = lazy((): Promise<{ default: ComponentType<QuickDialogsProps> }> =>
   import('./QuickDialogs.tsx').then(
     (module) => ({ default: module.QuickDialogs }),
@@ -30,10 +30,10 @@ const QuickDialogs = lazy((): Promise<{ default: ComponentType<QuickDialogsProps
   ),
 );
 
-/** Ctrl/⌘ K for any page and action, `?` for the keys; the latter only while keys of one character are on. */
+/** Ctrl/⌘ K opens the palette of pages and actions; `?` opens the list of shortcuts, if single-key shortcuts are on. */
 export function useQuickAccess(): QuickAccess {
   const [open, setOpen] = useState<QuickDialog>();
-  const [hasCharacterKeys, keepCharacterKeys] = useKept('characterKeys', (stored) => stored !== false);
+  const [hasCharacterKeys, storeCharacterKeys] = useStoredChoice('characterKeys', (stored) => stored !== false);
   const recent = useRecentCommands();
   useShortcuts({ 'Mod+K': () => setOpen('palette'), '?': () => setOpen('shortcuts') }, { hasCharacterKeys });
   return {
@@ -46,7 +46,7 @@ export function useQuickAccess(): QuickAccess {
           open={open}
           onOpen={setOpen}
           hasCharacterKeys={hasCharacterKeys}
-          onCharacterKeysChange={keepCharacterKeys}
+          onCharacterKeysChange={storeCharacterKeys}
         />
       </Suspense>
     ),

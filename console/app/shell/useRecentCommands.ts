@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { usePage } from '../page.ts';
-import { textsOf, useKept } from '../useKept.ts';
+import { readStrings, useStoredChoice } from '../useStoredChoice.ts';
 
-/** As many as one takes in at a glance. */
+/** Number of recent commands that are shown. */
 const MOST_RECENT = 5;
 
-/** A page's name among the commands. */
+/** The command id of a page. */
 export const pageCommand = (path: string): string => `page ${path}`;
 
-/** What this person used last, pages visited in any way included; the page one stands on is left out. */
+/** The commands that the user used last, and the pages visited last, without the current page. */
 export function useRecentCommands(): { recentIds: string[]; remember: (id: string) => void } {
-  const [kept, keep] = useKept('recent', textsOf);
+  const [stored, store] = useStoredChoice('recent', readStrings);
   const path = usePage()?.path;
   const current = path === undefined ? undefined : pageCommand(path);
-  // One more than is shown: the page one stands on is among them.
+  // One more than is shown, because the current page is stored too.
   const remember = (id: string) => {
-    if (kept[0] !== id) keep([id, ...kept.filter((other) => other !== id)].slice(0, MOST_RECENT + 1));
+    if (stored[0] !== id) store([id, ...stored.filter((other) => other !== id)].slice(0, MOST_RECENT + 1));
   };
   useEffect(() => {
     if (current) remember(current);
-    // Only going somewhere is news.
+    // Runs only when the page changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current]);
-  return { recentIds: kept.filter((id) => id !== current).slice(0, MOST_RECENT), remember };
+  return { recentIds: stored.filter((id) => id !== current).slice(0, MOST_RECENT), remember };
 }

@@ -1,4 +1,4 @@
-import type { Requirement } from '#console/auth/may.ts';
+import type { Requirement } from '#console/auth/requirement.ts';
 import type { MutationResult, RecordKey } from '../operations.ts';
 
 /** A row as a bulk action needs it. */

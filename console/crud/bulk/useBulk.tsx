@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { showToast, type TableSelection } from '#ui-kit';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
-import { meets } from '#console/auth/may.ts';
+import { meetsRequirement } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -44,7 +44,7 @@ export function useBulk<Data, R extends BulkRow>({
   const session = useSession();
   const [kind, setKind] = useState<BulkKind>();
   const { chosen, isLoading, ...select } = useSelection({ rows: current?.items ?? [], view, query, page });
-  if (!bulk || (bulk.permission && !meets(session, bulk.permission))) return {};
+  if (!bulk || (bulk.permission && !meetsRequirement(session, bulk.permission))) return {};
 
   const finish = async (done: BulkKind, { done: changed, failed, left }: BulkOutcome<R>) => {
     const remaining = [...failed.map(({ row }) => row), ...left];

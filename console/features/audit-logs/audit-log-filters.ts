@@ -21,10 +21,13 @@ export const FILTERS = {
   targetEntityID: one,
 };
 
-type Chosen = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
+type ChosenFilters = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
 /** What the api is asked for. Days are those of the time zone that is shown. */
-export function toFilter({ period: days, userId, customerId, targetEntityID, ...rest }: Chosen, timeZone: string) {
+export function toFilter(
+  { period: days, userId, customerId, targetEntityID, ...rest }: ChosenFilters,
+  timeZone: string,
+) {
   const filter: AuditLogFilter = { ...rest };
   const [first, last] = days ?? [];
   if (first && last) Object.assign(filter, instantsOf(timeZone, first, last));

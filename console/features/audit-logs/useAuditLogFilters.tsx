@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { AUDIT_TYPES } from './audit-log-filters.ts';
 import type { Option } from '#ui-kit';
-import type { Chosen, ListFilter } from '#console/crud/list-filters.ts';
+import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
 import {
   useFindAuditedAdminsQuery,
   useFindAuditedUsersQuery,
@@ -16,7 +16,7 @@ import { useSearch } from '#console/pickers/useSearch.ts';
 import { useTypeWord } from './useTypeWord.ts';
 
 /** The filters of the list; the customer's is for system administrators. */
-export function useAuditLogFilters(chosen: Chosen, isSystemAdmin: boolean): ListFilter[] {
+export function useAuditLogFilters(chosen: ChosenFilters, isSystemAdmin: boolean): ListFilter[] {
   const t = useText();
   const customerId = chosen['customerId']?.[0];
   const customer = useCustomerFilter(customerId, isSystemAdmin);

@@ -11,10 +11,10 @@ export const FILTERS = {
   permissionRoleId: ids,
 };
 
-type Chosen = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
+type ChosenFilters = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
 /** What the api is asked for. */
-export function toFilter({ access, ...rest }: Chosen): ConsoleUserFilter {
+export function toFilter({ access, ...rest }: ChosenFilters): ConsoleUserFilter {
   const [wanted] = access ?? [];
   return wanted ? { ...rest, isCustomerAdmin: wanted === 'administrators' } : rest;
 }

@@ -2,7 +2,7 @@ import { Ban, Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { mayFollow } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { Alert, Button, FormActions } from '#ui-kit';
-import { isCustomerAdmin } from '#console/auth/may.ts';
+import { isCustomerAdmin } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';

@@ -1,5 +1,5 @@
 import { LinkTabs } from '#ui-kit';
-import type { Chosen } from '#console/crud/list-filters.ts';
+import type { ChosenFilters } from '#console/crud/list-filters.ts';
 import type { CountWithdrawalsQuery } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
@@ -8,7 +8,7 @@ import { toSearch, VIEW_IDS, viewOf, VIEWS } from './views.ts';
 const MOST_COUNTED = 10_000;
 
 type WithdrawalViewsProps = {
-  chosen: Chosen;
+  chosen: ChosenFilters;
   search: string;
   counts: CountWithdrawalsQuery | undefined;
 };

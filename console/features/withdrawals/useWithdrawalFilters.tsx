@@ -1,6 +1,6 @@
 import { REFUSAL_CODES, WITHDRAWAL_STATUSES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { useCan } from '#console/auth/Can.tsx';
-import type { Chosen, ListFilter } from '#console/crud/list-filters.ts';
+import type { ChosenFilters, ListFilter } from '#console/crud/list-filters.ts';
 import {
   useFindEmployeesQuery,
   useGetEmployeeNameQuery,
@@ -15,7 +15,7 @@ import { useSearch } from '#console/pickers/useSearch.ts';
 import { WHENS } from './withdrawal-filters.ts';
 
 /** The filters of the list. Machines, products and people are offered only to those who may read them. */
-export function useWithdrawalFilters(chosen: Chosen): ListFilter[] {
+export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
   const t = useText();
   const machines = useMachineFilter();
   const product = useProductFilter(chosen['productId']?.[0]);

@@ -1,4 +1,4 @@
-import type { Chosen } from '#console/crud/list-filters.ts';
+import type { ChosenFilters } from '#console/crud/list-filters.ts';
 
 /** Views of the list that are asked for most: each is nothing but filters, so its address can be shared. */
 export const VIEWS = {
@@ -15,19 +15,19 @@ export type ViewId = keyof typeof VIEWS;
 export const VIEW_IDS = ['today', 'waiting', 'failed', 'refused'] as const satisfies readonly ViewId[];
 
 /** Filters as the list's address holds them. */
-export const toSearch = (filters: Chosen): string =>
+export const toSearch = (filters: ChosenFilters): string =>
   Object.entries(filters)
     .map(([name, values]) => `${name}=${(values ?? []).join(',')}`)
     .join('&');
 
 /** The view that these filters are, `all` where there are none; undefined where they are none of them. */
-export function viewOf(chosen: Chosen): ViewId | 'all' | undefined {
+export function viewOf(chosen: ChosenFilters): ViewId | 'all' | undefined {
   const given = canonical(chosen);
   if (given === '') return 'all';
   return VIEW_IDS.find((id) => canonical(VIEWS[id]) === given);
 }
 
-const canonical = (filters: Chosen): string =>
+const canonical = (filters: ChosenFilters): string =>
   Object.entries(filters)
     .filter(([, values]) => values && values.length > 0)
     .map(([name, values]) => `${name}=${values?.toSorted().join(',')}`)

@@ -20,11 +20,11 @@ export const FILTERS = {
   hasDiscrepancy: (raw: string[]) => among(['true', 'false'] as const)(raw).slice(0, 1),
 };
 
-type Chosen = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
+type ChosenFilters = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
 /** What the api is asked for. Days are those of the tenant's time zone; a period of chosen days goes before "when". */
 export function toFilter(
-  { when, period: days, hasDiscrepancy, ...rest }: Chosen,
+  { when, period: days, hasDiscrepancy, ...rest }: ChosenFilters,
   timeZone: string,
   today: string,
 ): WithdrawalFilter {

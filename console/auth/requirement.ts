@@ -2,30 +2,30 @@ import type { CustomerPermission } from '#console/generated/operations.ts';
 import type { Permissions, SessionState } from './session.ts';
 
 /**
- * What it takes to do something: a permission; one of several, as the card of a noun names them (none: administrators
- * alone); what administrators alone may, the tenant's and on the platform's own pages the platform's; or only being
- * signed in.
+ * What an action requires: one permission; one of several permissions, as the card of a noun lists them (none:
+ * administrators only); 'ADMINISTRATOR': an administrator of the tenant, on pages of the platform a system
+ * administrator; or 'SIGNED_IN'.
  */
 export type Requirement = CustomerPermission | readonly CustomerPermission[] | 'ADMINISTRATOR' | 'SIGNED_IN';
 
-/** Whether the person is an administrator of the tenant (R3). */
+/** Whether the user is an administrator of the tenant (R3). */
 export const isCustomerAdmin = ({ permissions }: SessionState): boolean =>
   Boolean(permissions?.isCustomerAdmin || permissions?.isSystemAdmin);
 
-/** Whether the person holds one of the permissions, or all of them as an administrator of the tenant (R3, R5). */
-export function may(state: SessionState, wanted: readonly CustomerPermission[]): boolean {
+/** Whether the user has one of the permissions. Administrators of the tenant have all of them (R3, R5). */
+export function hasAnyPermission(state: SessionState, wanted: readonly CustomerPermission[]): boolean {
   if (state.status !== 'signedIn') return false;
   return isCustomerAdmin(state) || wanted.some((permission) => state.permissions?.permissions.includes(permission));
 }
 
-/** Whether the person may do what takes this. */
-export function meets(state: SessionState, requirement: Requirement): boolean {
+/** Whether the user meets the requirement. */
+export function meetsRequirement(state: SessionState, requirement: Requirement): boolean {
   if (requirement === 'SIGNED_IN') return state.status === 'signedIn';
-  if (requirement === 'ADMINISTRATOR') return may(state, []);
-  return may(state, typeof requirement === 'string' ? [requirement] : requirement);
+  if (requirement === 'ADMINISTRATOR') return hasAnyPermission(state, []);
+  return hasAnyPermission(state, typeof requirement === 'string' ? [requirement] : requirement);
 }
 
-/** Whether both allow the same. */
+/** Whether both grant the same permissions. */
 export function samePermissions(one: Permissions | undefined, other: Permissions): boolean {
   if (!one || one.isCustomerAdmin !== other.isCustomerAdmin || one.isSystemAdmin !== other.isSystemAdmin) return false;
   const both = new Set([...one.permissions, ...other.permissions]);

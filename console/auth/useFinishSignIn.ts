@@ -4,8 +4,8 @@ import { loadPermissions } from './permissions.ts';
 import { takeReturnTo } from './return-to.ts';
 import { session } from './session.ts';
 
-/** After signing in: to the page that was wanted, or home (N9); to a new password first where one is due (P3). */
-export function useEnter(): () => Promise<void> {
+/** After sign-in, goes to the requested page or the start page (N9); first to a new password if one is required (P3). */
+export function useFinishSignIn(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (session.get().status === 'passwordChangeRequired') return navigate(CHANGE_PASSWORD, { replace: true });
