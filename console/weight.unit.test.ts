@@ -60,12 +60,12 @@ function toTable(weights: ReadonlyMap<string, Weight>): string {
     return `| ${name} | ${all} | ${limit.all} | ${kit} | ${limit.kit} | ${files} |`;
   });
   return [
-    '# What a page weighs',
+    '# Size of the pages',
     '',
-    'Scripts that a browser loads for a page the first time, in kB of gzip: the start of the console, the page and all that',
-    'they import. _Kit_ is the part of `ui-kit` and of the packages that only the kit asks for (React Aria,',
-    'styled-components, icons). `console/weight.unit.test.ts` measures it with every build and fails above the limits, or',
-    `when this table is off by more than ${100 * TOLERANCE} %; \`UPDATE=1 npx vitest run --project unit console/weight\` writes it anew.`,
+    'Scripts that a browser loads when it opens a page for the first time, in kB of gzip: the start of the console, the page',
+    'and all their imports. _Kit_ is the part of `ui-kit` and of the packages that only the kit imports (React Aria,',
+    'styled-components, icons). `console/weight.unit.test.ts` measures the sizes and fails above the limits, or if this table',
+    `differs by more than ${100 * TOLERANCE} %; \`UPDATE=1 npx vitest run --project unit console/weight\` updates it.`,
     '',
     '| Page | All | Limit | Kit | Limit | Files |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
