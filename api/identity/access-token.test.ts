@@ -20,11 +20,11 @@ import { waitFor } from '#api/testing/wait-for.ts';
 import { CLIENT_ID, clientSecret, realmName } from './realm.ts';
 
 let app: TestApp;
-/** A token of acme's admin, as Keycloak made it. */
+/** A token that Keycloak issued to acme's admin. */
 let genuine: string;
-/** A key of acme's realm that this test holds, so that it can sign whatever it wants as the realm would. */
+/** A key of acme's realm that this test holds, so that it can sign any token like the realm. */
 let realmKey: { key: KeyObject; kid: string };
-/** What the genuine token says. */
+/** Claims of the genuine token. */
 let claims: JWTPayload;
 
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -55,7 +55,7 @@ async function keycloakAdmin(): Promise<KeycloakAdminClient> {
 
 type Answer = { status: number; code: string | null };
 
-/** Asks the API for something that any signed-in person may have. Node's http, since fetch drops a Host header. */
+/** Sends a query that every signed-in person may send. Uses Node's http, because fetch drops a Host header. */
 function ask(token: string, host: string, headers: Record<string, string> = {}, port = app.port): Promise<Answer> {
   const body = JSON.stringify({ query: '{ getCurrentUserPermissions { isCustomerAdmin } }' });
   return new Promise((resolve, reject) => {
@@ -88,7 +88,7 @@ const sign = (payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}, ke
 
 const part = (value: object) => base64url.encode(JSON.stringify(value));
 
-/** Gives a realm one more key, and answers it with the id that Keycloak gave it. */
+/** Adds a key to a realm. Returns it with Keycloak's id of it. */
 async function addRealmKey(realm = acmeRealm()): Promise<{ key: KeyObject; kid: string }> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const admin = await keycloakAdmin();
@@ -111,21 +111,21 @@ async function addRealmKey(realm = acmeRealm()): Promise<{ key: KeyObject; kid: 
   return { key: privateKey, kid };
 }
 
-describe('a key that the realm has just got', () => {
-  it('is known within a second or two of its first token REL-12', async () => {
+describe('a new key of a realm', () => {
+  it('is accepted within two seconds after its first token REL-12', async () => {
     const { port } = await app.startReplica();
     expect(await atAcme(genuine, port)).toEqual(taken);
     const { key, kid } = await addRealmKey();
     const token = await sign(claims, { kid }, key);
-    await waitFor('the new key to be known', async () => (await atAcme(token, port)).status === 200);
+    await waitFor('the new key to be accepted', async () => (await atAcme(token, port)).status === 200);
   });
 });
 
-describe('tokens that acme’s realm has signed, but not for this', () => {
+describe('tokens that acme’s realm has signed', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const wrong: [string, () => JWTPayload][] = [
     ['another issuer', () => ({ ...claims, iss: `${app.config.KEYCLOAK_URL}/realms/master` })],
-    ['the issuer in other letters', () => ({ ...claims, iss: claims.iss?.toUpperCase() })],
+    ['the issuer in upper case', () => ({ ...claims, iss: claims.iss?.toUpperCase() })],
     ['the issuer with a slash', () => ({ ...claims, iss: `${claims.iss}/` })],
     ['no issuer', () => ({ ...claims, iss: undefined })],
     ['another audience', () => ({ ...claims, aud: 'account' })],
@@ -137,16 +137,16 @@ describe('tokens that acme’s realm has signed, but not for this', () => {
     ['a refresh token’s type', () => ({ ...claims, typ: 'Refresh' })],
     ['a logout token’s type', () => ({ ...claims, typ: 'Logout' })],
     ['no type', () => ({ ...claims, typ: undefined })],
-    ['an end that has passed', () => ({ ...claims, exp: now() - 30 })],
-    ['no end', () => ({ ...claims, exp: undefined })],
-    ['an end that is text', () => ({ ...claims, exp: String(claims.exp) }) as never],
-    ['a beginning in the future', () => ({ ...claims, nbf: now() + 60 })],
-    ['an issue in the future', () => ({ ...claims, iat: now() + 60 })],
-    ['no issue', () => ({ ...claims, iat: undefined })],
+    ['an expiry in the past', () => ({ ...claims, exp: now() - 30 })],
+    ['no expiry', () => ({ ...claims, exp: undefined })],
+    ['an expiry that is a string', () => ({ ...claims, exp: String(claims.exp) }) as never],
+    ['a start of validity in the future', () => ({ ...claims, nbf: now() + 60 })],
+    ['a time of issue in the future', () => ({ ...claims, iat: now() + 60 })],
+    ['no time of issue', () => ({ ...claims, iat: undefined })],
     ['no subject', () => ({ ...claims, sub: undefined })],
-    ['a subject that is nobody', () => ({ ...claims, sub: randomUUID(), sid: 'other' })],
+    ['an unknown subject', () => ({ ...claims, sub: randomUUID(), sid: 'other' })],
     ['no session', () => ({ ...claims, sid: undefined })],
-    ['a session that is not there', () => ({ ...claims, sid: 'A'.repeat(24) })],
+    ['an unknown session', () => ({ ...claims, sid: 'A'.repeat(24) })],
     ['another subdomain', () => ({ ...claims, subdomain: 'bolt' })],
     ['no subdomain', () => ({ ...claims, subdomain: undefined })],
   ];
@@ -156,7 +156,7 @@ describe('tokens that acme’s realm has signed, but not for this', () => {
     expect(await atAcme(await sign(payload()))).toEqual(refused);
   });
 
-  it('are refused with another header type or a critical extension that we do not know SEC-21', async () => {
+  it('are refused with another header type or an unknown critical extension SEC-21', async () => {
     expect(await atAcme(await sign(claims, { typ: 'logout+jwt' }))).toEqual(refused);
     expect(await atAcme(await sign(claims, { typ: undefined }))).toEqual(refused);
     const header = { alg: 'RS256', typ: 'JWT', kid: realmKey.kid, crit: ['exp2'], exp2: 1 };
@@ -164,7 +164,7 @@ describe('tokens that acme’s realm has signed, but not for this', () => {
     expect(await atAcme(odd)).toEqual(refused);
   });
 
-  it('say so when they have merely expired, for the console to refresh [E8]', async () => {
+  it('are refused as `expired`, not `invalid`, when they have only expired, so that the console refreshes [E8]', async () => {
     const host = await app.services.identity.tenantOfHost('acme.localhost');
     if (host.kind !== 'tenant') throw new Error('acme is a tenant');
     const verify = async (payload: JWTPayload) => app.services.identity.verify(await sign(payload), host.tenant);
@@ -206,7 +206,7 @@ describe('tokens that acme’s realm has not signed', () => {
     expect(await atAcme(await sign(claims, { alg: 'ES256' }, elliptic.privateKey))).toEqual(refused);
   });
 
-  it('are refused under a known, an unknown, a missing and a hostile key id SEC-21', async () => {
+  it('are refused with a known, an unknown, a missing and a malicious key id SEC-21', async () => {
     const kids = [
       realmKey.kid,
       'unknown',
@@ -220,7 +220,7 @@ describe('tokens that acme’s realm has not signed', () => {
     for (const kid of kids) expect(await atAcme(await sign(claims, { kid }, stranger.privateKey))).toEqual(refused);
   });
 
-  it('are refused when they bring their own key, which is not even looked at SEC-21', async () => {
+  it('are refused when they contain or link to their own key, and the link is not fetched SEC-21', async () => {
     let visits = 0;
     const jwk = stranger.publicKey.export({ format: 'jwk' });
     const server = createServer((_, response) => {
@@ -244,7 +244,7 @@ describe('tokens that acme’s realm has not signed', () => {
     expect(visits).toBe(0);
   });
 
-  it('are refused when another realm’s key has signed them, and when they are sealed or bring a certificate SEC-21', async () => {
+  it('are refused when signed by another realm’s key, encrypted, or sent with a certificate SEC-21', async () => {
     const bolts = await addRealmKey(realmName(app.config, 'bolt'));
     expect(await atAcme(await sign(claims, { kid: bolts.kid }, bolts.key))).toEqual(refused);
     expect(await atAcme(await sign(claims, { kid: realmKey.kid }, bolts.key))).toEqual(refused);
@@ -261,7 +261,7 @@ describe('tokens that acme’s realm has not signed', () => {
     expect(await atAcme(genuine)).toEqual(taken);
   });
 
-  it('are refused when a genuine one is changed or cut SEC-21', async () => {
+  it('are refused when they are genuine tokens, changed or truncated SEC-21', async () => {
     const [header = '', payload = '', signature = ''] = genuine.split('.');
     const flipped = Buffer.from(signature, 'base64url').map((byte, index) => (index === 7 ? byte ^ 1 : byte));
     const changed = [
@@ -284,7 +284,7 @@ describe('tokens that acme’s realm has not signed', () => {
 });
 
 describe('other tokens of real accounts', () => {
-  it('are refused: refresh tokens, ID tokens and those of another client of the same realm SEC-21', async () => {
+  it('are refused: refresh tokens, ID tokens and tokens of another client of the same realm SEC-21', async () => {
     const admin = await keycloakAdmin();
     const audience = {
       name: 'audience',
@@ -323,7 +323,7 @@ describe('other tokens of real accounts', () => {
     }
   });
 
-  it('are good at their own host only, however it is written SEC-1 [T1] [T10]', async () => {
+  it('are valid at their own host only, in each notation of the host SEC-1 [T1] [T10]', async () => {
     const proxied = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.1' });
     const homes = { acme: app.acme, bolt: app.bolt, platform: null };
     const tokens: Record<string, string> = {};
@@ -365,15 +365,15 @@ describe('other tokens of real accounts', () => {
   });
 });
 
-describe('a person’s own row', () => {
-  it('takes a right away within ten seconds, whatever the token still claims', async () => {
+describe('a change of a person’s row', () => {
+  it('revokes a right within ten seconds, even if the token still claims it', async () => {
     const { viewer } = await waitFor('acme’s admin', viewerOfGenuine);
     expect(viewer).toMatchObject({ isCustomerAdmin: true, permissions: [] });
     const em = app.services.orm.em.fork();
     await givePermissions(app, app.acme.id, viewer.email, ['REPORT_ACCESS']);
     await change(em, sql`update console_user set is_customer_admin = false where id = ${viewer.id}`);
     const demoted = await waitFor(
-      'the change to count',
+      'the change to take effect',
       async () => {
         const seen = await viewerOfGenuine();
         return seen.viewer.isCustomerAdmin ? null : seen.viewer;

@@ -3,7 +3,7 @@ import { AppError, unauthenticated } from '#api/platform/errors.ts';
 import { CLIENT_ID, CONSOLE_CLIENT_ID, type Realm } from './realm.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** What a good access token says. */
+/** Claims of a valid access token. */
 export type Claims = {
   /** The account in the realm. */
   subject: string;
@@ -13,23 +13,23 @@ export type Claims = {
   emailVerified: boolean;
   isSystemAdmin: boolean;
   isCustomerAdmin: boolean;
-  /** Alias of the identity provider by which the session was opened; null for one that began with a password. */
+  /** Alias of the identity provider that opened the session; null for a sign-in by password. */
   company: string | null;
   /** Milliseconds since 1970, to the second. */
   issuedAt: number;
   expiresAt: number;
 };
 
-/** A real one has under two thousand characters. */
+/** In characters. Keycloak's tokens have fewer than two thousand. */
 const MAX_LENGTH = 8192;
 
-/** Seconds that our clock and Keycloak's may differ. */
+/** Largest difference between our clock and Keycloak's, in seconds. */
 const CLOCK_TOLERANCE = 5;
 
 /**
- * Checks an access token of exactly this realm: signed RS256 by one of its keys (RFC 8725), issued by it, for us, to
- * us, not expired, an access token and not another kind. UNAUTHENTICATED says whether it has merely expired;
- * UNAVAILABLE when the realm's keys cannot be had.
+ * Checks an access token: signature RS256 by a key of this realm (RFC 8725), issuer, audience, client, expiry and kind
+ * of token. UNAUTHENTICATED `expired` when the token has only expired, else `invalid`. UNAVAILABLE when the realm's
+ * keys are not available.
  */
 export async function verifyAccessToken(token: string, realm: Realm, keys: SigningKeys): Promise<Claims> {
   if (token.length > MAX_LENGTH) throw unauthenticated('invalid');
@@ -50,7 +50,7 @@ export async function verifyAccessToken(token: string, realm: Realm, keys: Signi
   }
 }
 
-/** To whom a realm gives tokens that are meant for this server. */
+/** Clients to which a realm issues tokens for this server. */
 const OUR_CLIENTS: readonly unknown[] = [CLIENT_ID, CONSOLE_CLIENT_ID];
 
 function claimsOf(payload: JWTPayload, realm: Realm): Claims {

@@ -8,7 +8,7 @@ import { baseUrlOf, type Realm } from './realm.ts';
 import { ensureUser, type NewAccount } from './realms.ts';
 import type { AccountChange } from '#api/services/identity.ts';
 
-/** What Keycloak wants of an account before it may sign in, besides the right password. */
+/** Actions that Keycloak requires before the account can sign in, beside the correct password. */
 export type PendingAccount = { subject: string; requiredActions: readonly string[] };
 
 /** Single accounts of a realm, through Keycloak's admin API. All throw UNAVAILABLE when Keycloak does not answer. */
@@ -16,27 +16,27 @@ export type Accounts = {
   /** Null when the realm has no such account. */
   find(realm: Realm, username: string): Promise<PendingAccount | null>;
   /**
-   * Sets a lasting password, unlocks the account and ends its sessions in Keycloak, but for the one to keep. VALIDATION
-   * on `newPassword` when the realm's policy refuses it, NOT_FOUND when the account is gone; nothing is changed then.
+   * Sets a permanent password, unlocks the account and ends its sessions in Keycloak except `keepSession`. VALIDATION
+   * on `newPassword` when the realm's policy refuses it, NOT_FOUND when there is no account; nothing changes then.
    */
   setPassword(realm: Realm, subject: string, password: string, keepSession?: string): Promise<void>;
-  /** Makes the account, or sets name and flags of the one that is there, which keeps its password; answers its subject. */
+  /** Creates the account. An existing account gets name and flags and keeps its password. Returns the subject. */
   ensure(realm: Realm, account: NewAccount): Promise<string>;
-  /** Sets a password that must be changed at the next sign-in. Errors as of setPassword. */
+  /** Sets a password that must be changed at the next sign-in. Same errors as setPassword. */
   setTemporaryPassword(realm: Realm, subject: string, password: string): Promise<void>;
-  /** Changes flags or name. One that is locked out is signed out of Keycloak too. NOT_FOUND when the account is gone. */
+  /** Changes flags or name. Ends the sessions of a disabled account in Keycloak. NOT_FOUND when there is no account. */
   set(realm: Realm, subject: string, change: AccountChange): Promise<void>;
-  /** Whether the account has a one-time password set up. */
+  /** Whether a one-time password is set up for the account. */
   hasSecondFactor(realm: Realm, subject: string): Promise<boolean>;
-  /** Keycloak's own pages ask for one at the next sign-in. */
-  demandSecondFactor(realm: Realm, subject: string): Promise<void>;
-  /** Withdraws that demand; returns whether there was one. */
-  forgiveSecondFactor(realm: Realm, username: string): Promise<boolean>;
-  /** One that is gone already is no error. */
+  /** Makes Keycloak's own pages require the setup of a second factor at the next sign-in. */
+  requireSecondFactor(realm: Realm, subject: string): Promise<void>;
+  /** Cancels this requirement. Returns whether there was one. */
+  cancelSecondFactorSetup(realm: Realm, username: string): Promise<boolean>;
+  /** Deletes the account. A missing account is not an error. */
   remove(realm: Realm, subject: string): Promise<void>;
 };
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the answer. */
 const TIMEOUT_MS = 8000;
 
 /** Keycloak's required action for a one-time password. */
@@ -44,7 +44,7 @@ const SET_UP_SECOND_FACTOR = 'CONFIGURE_TOTP';
 
 export function createAccounts(config: Config, log: Logger): Accounts {
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
-  const call = callerOf(keycloak);
+  const call = callOnRealm(keycloak);
 
   const resetPassword = (realm: Realm, subject: string, value: string, temporary: boolean): Promise<void> =>
     call(realm, (client) =>
@@ -68,7 +68,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
     async setPassword(realm, subject, value, keepSession) {
       const account = { realm: realm.name, id: subject };
       await resetPassword(realm, subject, value, false);
-      // The password stands. What follows can wait for Keycloak: our own sessions end by our own rows.
+      // The password is set. A failure here is only logged, because deleted session rows end the product's sessions.
       await call(realm, (client) =>
         Promise.all([endSessions(client, account, keepSession), client.attackDetection.del(account)]),
       ).catch((error: unknown) =>
@@ -97,7 +97,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       return credentials.some(({ type }) => type === 'otp');
     },
 
-    async demandSecondFactor(realm, subject) {
+    async requireSecondFactor(realm, subject) {
       const account = { realm: realm.name, id: subject };
       await call(realm, async (client) => {
         const known = await client.users.findOne(account);
@@ -107,7 +107,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       });
     },
 
-    forgiveSecondFactor: (realm, username) =>
+    cancelSecondFactorSetup: (realm, username) =>
       call(realm, async (client) => {
         const [known] = await client.users.find({ realm: realm.name, username: username.toLowerCase(), exact: true });
         if (!known?.id || !known.requiredActions?.includes(SET_UP_SECOND_FACTOR)) return false;
@@ -123,7 +123,9 @@ export function createAccounts(config: Config, log: Logger): Accounts {
   };
 }
 
-/** A logout of the account as a whole would make every token worthless that it has so far. */
+/**
+ * With `keep`, sessions are ended one by one: a logout of the whole account would invalidate the kept session's tokens.
+ */
 async function endSessions(
   client: KeycloakAdminClient,
   account: { realm: string; id: string },
@@ -136,13 +138,13 @@ async function endSessions(
   await Promise.all(others.map((session) => client.realms.deleteSession({ realm, session, isOffline: false })));
 }
 
-/** Calls the Keycloak on which a realm lives. */
-const callerOf =
+/** Calls the Keycloak server of a realm. */
+const callOnRealm =
   (keycloak: KeycloakAdmin) =>
   <T>(realm: Realm, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> =>
     keycloak.ask(baseUrlOf(realm), work);
 
-/** Keycloak takes an account as a whole only. */
+/** An update in Keycloak replaces the whole account, so the change is merged into the known data. */
 const changed = (known: UserRepresentation, { enabled, name, ...flags }: AccountChange): UserRepresentation => ({
   ...known,
   ...(enabled === undefined ? {} : { enabled }),
@@ -157,7 +159,7 @@ const changed = (known: UserRepresentation, { enabled, name, ...flags }: Account
   },
 });
 
-/** What a realm's password policy says, by the rule of ours that says it to people. */
+/** Translation keys of our rules, by Keycloak's error of its password policy. */
 const POLICY_RULES: Record<string, string> = {
   invalidPasswordMinLengthMessage: 'passwordLength',
   invalidPasswordMinDigitsMessage: 'passwordDigit',
@@ -172,7 +174,7 @@ const POLICY_RULES: Record<string, string> = {
   invalidPasswordNotEmailMessage: 'passwordPersonal',
 };
 
-/** Keycloak answers 400 with the rule's name as `error` and words like "minimum length 12" as its description. */
+/** Keycloak answers 400 with the rule's name as `error` and text like "minimum length 12" as its description. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof NetworkError)) return error;
   if (error.response.status === 404) return notFound('Account');

@@ -1,20 +1,20 @@
 import type { Logger } from '#api/platform/log.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import type { Grant } from './grants.ts';
-import type { People, Person } from './people.ts';
+import type { People, UserRecord } from './people.ts';
 import type { Realm } from './realm.ts';
 import type { Home } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { endKeycloakSession, type TokenAnswer } from './token-endpoint.ts';
 
-/** Somebody who proved who they are. */
-export type Admitted = { grant: Grant; claims: Claims; person: Person };
+/** A user who proved the identity, with the verified tokens. */
+export type AdmittedUser = { grant: Grant; claims: Claims; person: UserRecord };
 
-/** From the tokens that Keycloak gave to the person behind them, whichever way they came. */
+/** Finds the user of Keycloak's tokens, for all kinds of sign-in. */
 export type Admission = {
-  /** UNAUTHENTICATED when the tokens are not ours, or nobody active is behind them: Keycloak's session ends then. */
-  admit(home: Home, answer: TokenAnswer): Promise<Admitted>;
-  /** Best effort: without a row of ours its tokens are good for nothing here. */
+  /** UNAUTHENTICATED when the tokens are not valid or have no active user. Keycloak's session ends then. */
+  admit(home: Home, answer: TokenAnswer): Promise<AdmittedUser>;
+  /** Ends Keycloak's session. Best effort: this server refuses tokens without a session row. */
   end(realm: Realm, refreshToken: string): Promise<void>;
 };
 

@@ -11,7 +11,7 @@ import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { realmName } from './realm.ts';
 
 let app: TestApp;
-/** The cable to Keycloak. Issuers are named after its real address. */
+/** Proxy in front of Keycloak. Issuers contain Keycloak's real address. */
 let cable: TcpProxy;
 let keycloak: KeycloakAdminClient;
 
@@ -40,7 +40,7 @@ const at = (tenant: TestTenant | null = app.acme) => new AuthClient(app.originOf
 const confirm = (challenge: unknown, newPassword = NEW_PASSWORD, client = at()) =>
   client.call('confirm', { body: { challenge, newPassword } });
 
-/** Signs in with a password that must be changed; answers the token for it. */
+/** Signs in with a password that must be changed. Returns the challenge token. */
 async function challengeOf({ email, password }: OwnPerson, client = at()): Promise<string> {
   const { status, error, headers } = await client.signIn(email, password);
   expect({ status, challenge: error.challenge }).toEqual({ status: 401, challenge: 'NEW_PASSWORD_REQUIRED' });
@@ -53,7 +53,7 @@ const temporary = (tenant: TestTenant | null = app.acme) => makePerson(app, tena
 const TOO_LATE = { status: 401, error: { code: 'UNAUTHENTICATED', reason: 'expired' } };
 
 describe('a password that must be changed', () => {
-  it('is changed by the challenge of the sign-in, which opens the session [P5] [G9] [E8]', async () => {
+  it('is changed with the challenge of the sign-in, and this opens a session [P5] [G9] [E8]', async () => {
     const person = await temporary();
     const client = at();
     const { status, session, headers } = await confirm(await challengeOf(person, client), NEW_PASSWORD, client);
@@ -68,7 +68,7 @@ describe('a password that must be changed', () => {
     expect((await at().signIn(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('is changed by system administrators too, at their own host [T2] [P5]', async () => {
+  it('can be changed by system administrators, only at the platform’s host [T2] [P5]', async () => {
     const person = await temporary(null);
     const challenge = await challengeOf(person, at(null));
     expect(await confirm(challenge)).toMatchObject(TOO_LATE);
@@ -76,7 +76,7 @@ describe('a password that must be changed', () => {
     expect(session.user).toMatchObject({ isSystemAdmin: true, subdomain: null });
   });
 
-  it('leaves an audit entry without a secret, and a mail to the owner [D12] SEC-45', async () => {
+  it('causes an audit entry without a secret and a mail to the owner [D12] SEC-45', async () => {
     const person = await temporary();
     await confirm(await challengeOf(person));
     expect(await auditOf(app, person.id)).toMatchObject([
@@ -86,7 +86,7 @@ describe('a password that must be changed', () => {
     expect(mail?.subject).toBe('Your password was changed');
   });
 
-  it('gives no challenge to who does not know it, nor to whom it would not help', async () => {
+  it('causes no challenge after a wrong password, or when another action is required', async () => {
     const person = await temporary();
     const { error } = await at().signIn(person.email, 'Wrong-1-password');
     expect(error).toMatchObject({ reason: 'invalid' });
@@ -100,7 +100,7 @@ describe('a password that must be changed', () => {
     expect(refused.error.challengeToken).toBeUndefined();
   });
 
-  it('cannot be kept [P5]', async () => {
+  it('cannot be replaced by the same password [P5]', async () => {
     const person = await temporary();
     const challenge = await challengeOf(person);
     const { status, error } = await confirm(challenge, person.password);
@@ -113,7 +113,7 @@ describe('a password that must be changed', () => {
 });
 
 describe('a challenge', () => {
-  it('is good once, also when it is answered many times at once', async () => {
+  it('is accepted only once, even with many concurrent answers', async () => {
     const person = await temporary();
     const challenge = await challengeOf(person);
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => confirm(challenge, `Boots-4-All-${n}!`)));
@@ -122,7 +122,7 @@ describe('a challenge', () => {
     expect(await confirm(challenge, 'Another-1-password')).toMatchObject(TOO_LATE);
   });
 
-  it('is good for five minutes, for its own tenant, and for those who may still sign in [T10]', async () => {
+  it('is valid for five minutes, for its own tenant and for active users only [T10]', async () => {
     const [late, foreign, leaver] = [await temporary(), await temporary(), await temporary()];
     const tokens = [await challengeOf(late), await challengeOf(foreign), await challengeOf(leaver)] as const;
     await change(
@@ -141,7 +141,7 @@ describe('a challenge', () => {
     expect(await confirm('A'.repeat(43))).toMatchObject(TOO_LATE);
   });
 
-  it('stands in the table as nothing that answers it, and the old password nowhere', async () => {
+  it('is not stored in readable form, and the old password is not stored', async () => {
     const person = await temporary();
     const challenge = await challengeOf(person);
     const row = await firstRow(
@@ -153,7 +153,7 @@ describe('a challenge', () => {
     expect(JSON.stringify(row)).not.toContain(person.password);
   });
 
-  it('is checked like any input, and a broken rule does not use it up [V3]', async () => {
+  it('is validated like other input, and stays valid after invalid input [V3]', async () => {
     const challenge = await challengeOf(await temporary());
     const keys = async (body: object) => {
       const { status, error } = await at().call('confirm', { body });
@@ -168,10 +168,10 @@ describe('a challenge', () => {
   });
 });
 
-describe('a realm with a stricter policy than ours', () => {
+describe('a realm with a stricter password policy', () => {
   const STRICTER = 'length(14) and notUsername and notEmail and passwordHistory(3) and maxLength(30)';
 
-  it('says what it refuses at the field, and uses up neither challenge nor code [V3]', async () => {
+  it('reports its rule at the field, and challenge and code stay valid [V3]', async () => {
     const [person, forgetful] = [await temporary(app.bolt), await makePerson(app, app.bolt)];
     const client = at(app.bolt);
     const challenge = await challengeOf(person, client);
@@ -201,8 +201,8 @@ describe('a realm with a stricter policy than ours', () => {
   });
 });
 
-describe('while Keycloak is away', () => {
-  it('a code and a challenge are refused as UNAVAILABLE, change nothing, and are good afterwards', async () => {
+describe('while Keycloak is down', () => {
+  it('a code and a challenge are refused as UNAVAILABLE, change nothing, and stay valid', async () => {
     const [person, forgetful] = [await temporary(), await makePerson(app, app.acme)];
     const challenge = await challengeOf(person);
     const signedIn = at();

@@ -5,15 +5,20 @@ import { baseUrlOf, type Realm } from './realm.ts';
 import { TtlCache } from './ttl-cache.ts';
 import type { CompanyAccount } from '#api/services/identity.ts';
 
-/** The realm's flow for somebody's first visit with a company account (keycloak/realm-template.json): it links to who was invited, and refuses everybody else. */
+/**
+ * The realm's flow for the first sign-in with a company account (keycloak/realm-template.json). It links the company
+ * account to an invited user and refuses all others.
+ */
 export const FIRST_VISIT_FLOW = 'ppe company account';
 
-/** How long a change of a realm's providers may take to be seen. */
+/** Longest time until a change of a realm's identity providers takes effect. */
 const TTL_MS = 60_000;
 const MAX_REALMS = 5000;
 const TIMEOUT_MS = 3000;
 
-/** Finds the identity provider of a realm; null where there is none. Throws UNAVAILABLE when Keycloak does not answer. */
+/**
+ * Finds the identity provider of a realm; null when there is none. Throws UNAVAILABLE when Keycloak does not answer.
+ */
 export function createCompanyAccounts(config: Config): (realm: Realm) => Promise<CompanyAccount | null> {
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
   const cache = new TtlCache<CompanyAccount | null>(TTL_MS, MAX_REALMS);
@@ -26,7 +31,7 @@ export function createCompanyAccounts(config: Config): (realm: Realm) => Promise
     });
 }
 
-/** Who set up several chooses the first by its alias; Keycloak's own page offers the others. */
+/** The first by alias when a realm has several. Keycloak's own page offers the others. */
 function firstOf(providers: readonly IdentityProviderRepresentation[]): CompanyAccount | null {
   const [first] = providers
     .filter(({ enabled, hideOnLogin }) => enabled && !hideOnLogin)

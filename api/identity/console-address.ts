@@ -1,6 +1,6 @@
 import type { Config } from '#api/config.ts';
 
-/** Where the console of a tenant (null: of the platform) is, as its people type it: http only on a developer's machine. */
+/** Address of a tenant's console (null: of the platform). http only on a developer's machine. */
 export function consoleAddress(
   { ROOT_DOMAIN, PUBLIC_PORT, PORT }: Pick<Config, 'ROOT_DOMAIN' | 'PUBLIC_PORT' | 'PORT'>,
   subdomain: string | null,

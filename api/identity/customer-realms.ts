@@ -3,7 +3,7 @@ import { realmName, type Realm } from './realm.ts';
 import { connectRealmAdmin, type RealmAdmin } from './realms.ts';
 import type { CustomerRealms } from '#api/services/identity.ts';
 
-/** Nobody waits for the answer; a first realm on a cold Keycloak takes seconds. */
+/** Long, because nobody waits for the answer and the first realm after a start of Keycloak takes seconds. */
 const TIMEOUT_MS = 20_000;
 
 type CustomerRealmsDependencies = {
@@ -11,6 +11,7 @@ type CustomerRealmsDependencies = {
   realmOfHome: (home: string) => Promise<Realm & { shard: string }>;
 };
 
+/** Implements CustomerRealms; see there for errors. */
 export function createCustomerRealms({ config, realmOfHome }: CustomerRealmsDependencies): CustomerRealms {
   const admins = new Map<string, Promise<RealmAdmin>>();
   const adminOf = (shard: string): Promise<RealmAdmin> => {

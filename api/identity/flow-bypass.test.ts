@@ -11,7 +11,7 @@ import { oneTimeCode, secretIn } from '#api/testing/second-factor.ts';
 import { consoleAddress } from './console-address.ts';
 import { CLIENT_ID, CONSOLE_CLIENT_ID, realmName } from './realm.ts';
 
-/** CVE-2026-18963 (keycloak#51833): anybody could choose anybody's new password without the link from the mail. */
+/** CVE-2026-18963 (keycloak#51833): an attacker could set any user's password without the link from the mail. */
 const FIXED_IN = [26, 7, 2] as const;
 
 const TAKEN_OVER = 'Taken-Over-1!';
@@ -41,19 +41,19 @@ const signIn = async (username: string, password: string) =>
 
 const isAskedForNewPassword = ({ page }: HostedAnswer) => page.includes('name="password-new"');
 
-/** Gives name and password on Keycloak's page. */
+/** Enters user name and password on Keycloak's page. */
 async function byPassword(browser: HostedBrowser, { email }: OwnPerson): Promise<HostedAnswer> {
   const { page } = await browser.begin();
   return browser.visit(actionIn(page) ?? '', { username: email, password: TEST_PASSWORD, credentialId: '' });
 }
 
-/** Ids of a flow's steps, as forms and addresses name them. */
+/** Ids of a flow's steps, as used in forms and addresses. */
 const stepsOf = (flow: string): Promise<string[]> =>
   asAdmin(async (client) =>
     (await client.authenticationManagement.getExecutions({ realm, flow })).flatMap(({ id }) => id ?? []),
   );
 
-/** The address with another query. */
+/** The address with changed query parameters. */
 function withQuery(address: string, changes: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
@@ -61,7 +61,7 @@ function withQuery(address: string, changes: Record<string, string>): string {
 }
 
 describe('Keycloak', () => {
-  it('is new enough that a forgotten password is nobody else’s to choose SEC-19', async () => {
+  it('has the fix for the takeover by a forgotten password SEC-19', async () => {
     const { systemInfo } = await asAdmin((client) => client.serverInfo.find());
     const version = (systemInfo?.version ?? '').split('.').map(Number);
     const [difference = 0] = FIXED_IN.map((wanted, at) => (version[at] ?? -1) - wanted).filter((step) => step !== 0);
@@ -69,14 +69,14 @@ describe('Keycloak', () => {
   });
 });
 
-describe('the way by a forgotten password on Keycloak’s own pages', () => {
-  it('is shut in our realms, wherever one begins SEC-19', async () => {
+describe('the reset of a forgotten password on Keycloak’s own pages', () => {
+  it('is disabled in our realms, at every address SEC-19', async () => {
     const victim = await makePerson(app, app.acme);
     const browser = newBrowser();
     const { page } = await browser.begin();
     expect(page).not.toContain('reset-credentials');
     const action = actionIn(page) ?? '';
-    const doors = [
+    const addresses = [
       `${browser.realmUrl}/login-actions/reset-credentials?client_id=${CONSOLE_CLIENT_ID}`,
       action.replace('/authenticate', '/reset-credentials'),
       withQuery(action.replace('/authenticate', '/reset-credentials'), { execution: (await stepsOf(RESET))[0] ?? '' }),
@@ -87,10 +87,10 @@ describe('the way by a forgotten password on Keycloak’s own pages', () => {
       { username: victim.email },
       { username: victim.email, tryAnotherWay: 'on' },
     ];
-    for (const door of doors)
+    for (const address of addresses)
       for (const form of forms) {
-        const answer = await browser.visit(door, form);
-        expect({ door, form, leads: actionIn(answer.page)?.includes('reset-credentials') ?? false }).toMatchObject({
+        const answer = await browser.visit(address, form);
+        expect({ address, form, leads: actionIn(answer.page)?.includes('reset-credentials') ?? false }).toMatchObject({
           leads: false,
         });
         expect(isAskedForNewPassword(answer)).toBe(false);
@@ -99,20 +99,20 @@ describe('the way by a forgotten password on Keycloak’s own pages', () => {
     expect(await signIn(victim.email, victim.password)).toBe(200);
   });
 
-  it('leads past the mail’s link nowhere, even where an operator opened it SEC-19', { timeout: 120_000 }, async () => {
+  it('cannot skip the link from the mail, even if an operator enables it SEC-19', { timeout: 120_000 }, async () => {
     const victim = await makePerson(app, app.acme);
     const { hostname, port } = new URL(app.config.SMTP_URL ?? '');
     const smtpServer = { host: hostname, port, from: 'keycloak@example.com' };
     await asAdmin((client) => client.realms.update({ realm }, { resetPasswordAllowed: true, smtpServer }));
     try {
       const [, mailStep = ''] = await stepsOf(RESET);
-      const moves: Record<string, string>[] = [
+      const forms: Record<string, string>[] = [
         { tryAnotherWay: 'on' },
         { username: victim.email },
         { authenticationExecution: mailStep },
         {},
       ];
-      for (const order of ordersOf(moves)) await expectNoWay(order);
+      for (const order of permutationsOf(forms)) await expectNoReset(order);
     } finally {
       await asAdmin((client) => client.realms.update({ realm }, { resetPasswordAllowed: false, smtpServer: {} }));
     }
@@ -123,13 +123,15 @@ describe('the way by a forgotten password on Keycloak’s own pages', () => {
 
   const RESET = 'reset credentials';
 
-  const ordersOf = <T>(things: readonly T[]): T[][] =>
+  const permutationsOf = <T>(things: readonly T[]): T[][] =>
     things.length === 0
       ? [[]]
-      : things.flatMap((thing) => ordersOf(things.filter((other) => other !== thing)).map((rest) => [thing, ...rest]));
+      : things.flatMap((thing) =>
+          permutationsOf(things.filter((other) => other !== thing)).map((rest) => [thing, ...rest]),
+        );
 
-  /** Sends the forms in this order, each to the page at hand and to the last one of the reset, and a password at the end. */
-  async function expectNoWay(forms: readonly Record<string, string>[]): Promise<void> {
+  /** Sends the forms in this order and then a password, each to the current page and to the last page of the reset. */
+  async function expectNoReset(forms: readonly Record<string, string>[]): Promise<void> {
     const browser = newBrowser();
     const { page: login } = await browser.begin();
     const link = /href="([^"]*\/reset-credentials[^"]*)"/.exec(login)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -150,7 +152,7 @@ describe('the way by a forgotten password on Keycloak’s own pages', () => {
 });
 
 describe('on Keycloak’s own pages', () => {
-  it('what an account must do first is skipped by no other address SEC-19', async () => {
+  it('no other address skips a required action of an account SEC-19', async () => {
     const person = await makePerson(app, app.acme, { temporary: true });
     const browser = newBrowser();
     const waiting = await byPassword(browser, person);
@@ -175,7 +177,7 @@ describe('on Keycloak’s own pages', () => {
     await expectNoGrant(person);
   });
 
-  it('a second factor is skipped by no other form or address SEC-19', { timeout: 120_000 }, async () => {
+  it('no other form or address skips a second factor SEC-19', { timeout: 120_000 }, async () => {
     const person = await makePerson(app, app.acme);
     const secret = await setUpSecondFactor(person);
     const good = newBrowser();
@@ -189,7 +191,7 @@ describe('on Keycloak’s own pages', () => {
     let action = actionIn(waiting.page) ?? '';
     const answers: HostedAnswer[] = [];
     const visit = async (address: string, form?: Record<string, string>) => {
-      // Else the lock after wrong codes would answer, and not the flow.
+      // Without this, the account would be locked after wrong codes, and the flow would not be tested.
       await asAdmin((client) => client.attackDetection.del({ realm, id: person.subject }));
       const answer = await browser.visit(address, form);
       action = actionIn(answer.page) ?? action;
@@ -215,7 +217,7 @@ describe('on Keycloak’s own pages', () => {
     await expectNoGrant(person);
   });
 
-  /** Through the account's required action, as at a first sign-in. */
+  /** Uses the account's required action, like a first sign-in. */
   async function setUpSecondFactor(person: OwnPerson): Promise<string> {
     await asAdmin(async (client) => {
       const account = { realm, id: person.subject };
@@ -230,7 +232,7 @@ describe('on Keycloak’s own pages', () => {
     return totpSecret;
   }
 
-  /** Nobody who is not our server has a password grant. */
+  /** Only our server can use the password grant. */
   async function expectNoGrant({ email, password }: OwnPerson): Promise<void> {
     for (const clientId of [CONSOLE_CLIENT_ID, CLIENT_ID, 'admin-cli', 'account', 'security-admin-console']) {
       const form = { grant_type: 'password', client_id: clientId, username: email, password };

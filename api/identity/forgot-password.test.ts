@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = new AuthClient(app.originOf(app.acme));
 });
 afterAll(() => app?.close());
-// Every test comes from one address, which a day of a whole office does not.
+// All tests use one address, so the limit per address would stop them.
 beforeEach(() => app.services.identity.limiter.reset('password/127.0.0.1'));
 
 const em = () => app.services.orm.em.fork();
@@ -27,7 +27,7 @@ const forgot = (username: string, headers: Record<string, string> = {}) =>
 const reset = (username: string, code: string, newPassword = NEW_PASSWORD, at = client) =>
   at.call('reset', { body: { username, code, newPassword } });
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the mail. */
 async function codeFor({ email }: Pick<OwnPerson, 'email'>): Promise<string> {
   const before = (await mailsTo(email)).length;
   expect((await forgot(email)).status).toBe(204);
@@ -37,8 +37,8 @@ async function codeFor({ email }: Pick<OwnPerson, 'email'>): Promise<string> {
   return codeIn(newest);
 }
 
-/** Lets another code be asked for at once. */
-async function forgetWait({ email }: Pick<OwnPerson, 'email'>): Promise<void> {
+/** Resets the limits, so that another code can be requested at once. */
+async function resetWait({ email }: Pick<OwnPerson, 'email'>): Promise<void> {
   for (const kind of ['wait', 'hour'])
     await app.services.identity.limiter.reset(`reset-${kind}/sign-in/${app.config.REALM_PREFIX}acme/${email}`);
 }
@@ -46,11 +46,11 @@ async function forgetWait({ email }: Pick<OwnPerson, 'email'>): Promise<void> {
 const signInWith = (email: string, password: string) => new AuthClient(client.origin).signIn(email, password);
 const fieldsOf = ({ status, error }: AuthAnswer) => ({ status, fields: error.fields });
 const CODE_REFUSED = { status: 400, fields: [{ path: 'code', key: 'resetCode' }] };
-/** A code that is surely not this one. */
+/** A code that differs from this one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a forgotten password', () => {
-  it('is replaced by the code from the e-mail, and the old one is good no longer [P4] [G9] [V4]', async () => {
+  it('is replaced with the code from the e-mail, and the old one becomes invalid [P4] [G9] [V4]', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     const { status, text, headers } = await reset(person.email, code);
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect((await signInWith(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('ends all sessions of the person, and nobody else’s SEC-18 SEC-23', async () => {
+  it('that is replaced ends all sessions of the person, and no other person’s SEC-18 SEC-23', async () => {
     const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
     const [here, there, others] = [
       new AuthClient(client.origin),
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await others.refresh()).status).toBe(200);
   });
 
-  it('leaves an audit entry without a secret, and tells the owner by e-mail [D12] SEC-45', async () => {
+  it('that is replaced causes an audit entry without a secret and a mail to the owner [D12] SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     await reset(person.email, code);
@@ -99,12 +99,12 @@ describe('a forgotten password', () => {
       },
     ]);
     expect(JSON.stringify(entries)).not.toContain(NEW_PASSWORD);
-    const [, told] = await waitForMails(person.email, 2);
-    expect(told?.subject).toBe('Your password was changed');
-    expect(`${told?.text}${told?.html}`).not.toContain(NEW_PASSWORD);
+    const [, notice] = await waitForMails(person.email, 2);
+    expect(notice?.subject).toBe('Your password was changed');
+    expect(`${notice?.text}${notice?.html}`).not.toContain(NEW_PASSWORD);
   });
 
-  it('is replaced for the platform’s own people at the bare host too [T2]', async () => {
+  it('of a system administrator is replaced at the platform’s host [T2]', async () => {
     const person = await makePerson(app, null);
     const bare = new AuthClient(app.originOf(null));
     expect((await bare.call('forgot', { body: { username: person.email } })).status).toBe(204);
@@ -121,7 +121,7 @@ describe('the mail', () => {
     ['en', 'en-GB,en;q=0.9', 'Your code for a new password'],
     ['pt-BR', 'de;q=1,pt;q=0.8,en;q=0.1', 'Seu código para uma nova senha'],
     ['es', 'es-MX', 'Su código para una nueva contraseña'],
-  ])('is written in %s to who asks for %s [T7]', async (language, wish, subject) => {
+  ])('is in %s when the browser prefers %s [T7]', async (language, wish, subject) => {
     const person = await makePerson(app, app.acme, { name: 'Zoë <b>& Co</b>' });
     await forgot(person.email, { 'Accept-Language': wish });
     const [mail] = await waitForMails(person.email, 1);
@@ -137,7 +137,7 @@ describe('the mail', () => {
     expect(`${mail.text}${mail.html}`).not.toMatch(/\{\{|https?:/);
   });
 
-  it('names nothing that the asker could choose, such as a forged host', async () => {
+  it('contains no text that the requester controls, such as a forged host', async () => {
     const person = await makePerson(app, app.acme);
     await forgot(person.email, { 'X-Forwarded-Host': 'evil.example' });
     const [mail] = await waitForMails(person.email, 1);
@@ -146,7 +146,7 @@ describe('the mail', () => {
 });
 
 describe('a code', () => {
-  it('is good once only SEC-18', async () => {
+  it('is accepted only once SEC-18', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     expect((await reset(person.email, code)).status).toBe(204);
@@ -154,7 +154,7 @@ describe('a code', () => {
     expect((await signInWith(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('sets one password when it is sent many times at once SEC-18', async () => {
+  it('sets only one password when it is sent in many concurrent requests SEC-18', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect(await auditOf(app, person.id)).toHaveLength(1);
   });
 
-  it('bears five tries, however many are made at once SEC-18', async () => {
+  it('allows five tries, even when many are concurrent SEC-18', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     const wrong = Array.from({ length: 40 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'));
@@ -179,7 +179,7 @@ describe('a code', () => {
     expect((await signInWith(person.email, person.password)).status).toBe(200);
   });
 
-  it('bears five tries of two hundred that come from as many addresses at once SEC-18', async () => {
+  it('allows five of two hundred concurrent tries from different addresses SEC-18', async () => {
     const { port } = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.0/8' });
     const behindProxy = new AuthClient(`http://acme.localhost:${port}`);
     const person = await makePerson(app, app.acme);
@@ -202,7 +202,7 @@ describe('a code', () => {
     expect(fieldsOf(await reset(person.email, code))).toMatchObject(CODE_REFUSED);
   });
 
-  it('is not guessed from one address by claiming others: sixty tries in five minutes SEC-16', async () => {
+  it('allows sixty tries in five minutes per address, and ignores claimed addresses SEC-16', async () => {
     const person = await makePerson(app, app.acme);
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, n) =>
@@ -215,21 +215,21 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  it('twin: tries that are counted after the comparison are not bounded', async () => {
+  it('twin: tries are not limited when they are counted after the comparison', async () => {
     const person = await makePerson(app, app.acme);
     await codeFor(person);
     const ofPerson = sql`customer_id = ${app.acme.id} and user_id = ${person.id}`;
-    const looks = Array.from({ length: 40 }, () =>
+    const reads = Array.from({ length: 40 }, () =>
       firstRow(em(), sql<{ attempts: number }>`select attempts from reset_code where ${ofPerson}`),
     );
-    const compared = (await Promise.all(looks)).filter((row) => row !== undefined && row.attempts < 5);
+    const compared = (await Promise.all(reads)).filter((row) => row !== undefined && row.attempts < 5);
     await Promise.all(
       compared.map(() => change(em(), sql`update reset_code set attempts = attempts + 1 where ${ofPerson}`)),
     );
     expect(compared.length).toBeGreaterThan(5);
   });
 
-  it('is right at the fifth try, and wrong at the sixth', async () => {
+  it('is accepted at the fifth try, and refused at the sixth', async () => {
     const [lucky, late] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
     for (const [person, tries, status] of [
       [lucky, 4, 204],
@@ -241,7 +241,7 @@ describe('a code', () => {
     }
   });
 
-  it('is good for ten minutes SEC-18', async () => {
+  it('is valid for ten minutes SEC-18', async () => {
     const [early, late] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
     for (const [person, age, status] of [
       [early, 590, 204],
@@ -256,26 +256,26 @@ describe('a code', () => {
     }
   });
 
-  it('lets in at once who was locked out by wrong tries SEC-16', { timeout: 120_000 }, async () => {
+  it('unlocks an account that is locked after wrong tries SEC-16', { timeout: 120_000 }, async () => {
     const person = await makePerson(app, app.acme);
     const guess = async () => (await signInWith(person.email, 'Wrong-1-password')).status === 429;
-    await waitFor('the account to be shut', guess, 60_000);
+    await waitFor('the account to be locked', guess, 60_000);
     expect((await signInWith(person.email, person.password)).status).toBe(429);
     expect((await reset(person.email, await codeFor(person))).status).toBe(204);
     expect((await new AuthClient(client.origin).enter(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('is the newest only, and each has five tries of its own SEC-18', async () => {
+  it('replaces the previous one, and each code has five tries SEC-18', async () => {
     const person = await makePerson(app, app.acme);
     const first = await codeFor(person);
-    await forgetWait(person);
+    await resetWait(person);
     for (let round = 0; round < 5; round++) await reset(person.email, otherThan(first));
     const second = await codeFor(person);
     if (first !== second) expect(fieldsOf(await reset(person.email, first))).toMatchObject(CODE_REFUSED);
     expect((await reset(person.email, second)).status).toBe(204);
   });
 
-  it('is another person’s, or another tenant’s, nowhere [T10] SEC-1', async () => {
+  it('is not accepted for another person or at another tenant [T10] SEC-1', async () => {
     const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
     const twin = await makePerson(app, app.bolt, { email: person.email });
     const code = await codeFor(person);
@@ -290,7 +290,7 @@ describe('a code', () => {
     expect((await reset(person.email, code)).status).toBe(204);
   });
 
-  it('stands nowhere in the table, nor does the address it went to SEC-18', async () => {
+  it('is not in the table in readable form, nor is its e-mail address SEC-18', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     const stranger = `${unique('stranger')}@acme.example`;
@@ -301,7 +301,7 @@ describe('a code', () => {
     for (const secret of [code, person.email, stranger]) expect(stored).not.toContain(secret);
   });
 
-  it('goes to nobody who is locked out, and not to an address that only looks alike', async () => {
+  it('is not sent to a locked-out person or to an address that only looks similar', async () => {
     const person = await makePerson(app, app.acme, { email: `${unique('jose')}@acme.example` });
     await change(
       em(),
@@ -316,8 +316,8 @@ describe('a code', () => {
   });
 });
 
-describe('whether somebody has an address', () => {
-  it('is not told by the answer, its headers, its length or its time SEC-17 [X4]', async () => {
+describe('whether an address is known', () => {
+  it('is not revealed by the answer, its headers, its length or its time SEC-17 [X4]', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(app, app.acme)));
     const strangers = people.map(() => `${unique('person')}@acme.example`);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -337,7 +337,7 @@ describe('whether somebody has an address', () => {
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThanOrEqual(599);
   });
 
-  it('is not told by a code’s refusal or its time either SEC-17', async () => {
+  it('is not revealed by the refusal of a code or its time SEC-17', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     const stranger = `${unique('person')}@acme.example`;
@@ -354,7 +354,7 @@ describe('whether somebody has an address', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('is not told by who must wait for another code, which is a minute for both SEC-17', async () => {
+  it('is not revealed by the wait for another code, which is a minute for all addresses SEC-17', async () => {
     const person = await makePerson(app, app.acme);
     for (const username of [person.email, `${unique('person')}@acme.example`]) {
       expect((await forgot(username)).status).toBe(204);
@@ -369,7 +369,7 @@ describe('whether somebody has an address', () => {
 });
 
 describe('input of the calls for a forgotten password', () => {
-  it('names every field that is missing, too long or of another form, and costs no try [V3] [V4]', async () => {
+  it('is refused with an error at every invalid field, and no try is counted [V3] [V4]', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     const keys = async (path: string, body: unknown) => {
@@ -405,7 +405,7 @@ describe('input of the calls for a forgotten password', () => {
     expect((await reset(person.email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(204);
   });
 
-  it('is refused from another site, and at hosts that are no tenant’s SEC-25 [T5]', async () => {
+  it('is refused from another site, and at hosts without a tenant SEC-25 [T5]', async () => {
     for (const path of ['forgot', 'reset', 'confirm']) {
       const { status } = await client.call(path, { body: {}, headers: { Origin: 'http://evil.example' } });
       expect({ path, status }).toEqual({ path, status: 403 });

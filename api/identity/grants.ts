@@ -7,20 +7,20 @@ import { CLIENT_ID, type Realm } from './realm.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { TokenAnswer } from './token-endpoint.ts';
 
-/** What a sign-in or a refresh gave, checked. */
+/** Verified tokens of a sign-in or a refresh. */
 export type Grant = {
   accessToken: string;
   refreshToken: string;
-  /** Seconds that each lives. */
+  /** Lifetimes in seconds. */
   accessSeconds: number;
   refreshSeconds: number;
-  /** Keycloak's id of the session (`sid`), the same over all refreshes. */
+  /** Keycloak's session id (`sid`). A refresh does not change it. */
   keycloakSession: string;
 };
 
 /**
- * Turns answers of token endpoints into grants, through keycloak-connect's grant manager of the realm. The manager is
- * given the realm's key and told to only validate: its own network calls know no time limit and hide why they failed.
+ * Turns answers of token endpoints into grants with keycloak-connect's grant manager. The manager gets the realm's key
+ * and only validates, because its network calls have no time limit and hide the reason of a failure.
  */
 export function createGrants(keysOf: (realm: Realm) => SigningKeys) {
   const managers = new Map<string, { kid: string; manager: GrantManager }>();

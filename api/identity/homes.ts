@@ -6,21 +6,23 @@ import { platformRealm } from './realm.ts';
 import type { Home } from './sessions.ts';
 import type { Tenants } from './tenants.ts';
 
-/** A tenant's place, or the platform's, as it is now. */
+/** A home with the tenant's current settings for sign-in. */
 export type KnownHome = {
   home: Home;
   suspended: boolean;
-  /** Whether everybody there must have a second factor. */
+  /** Whether all users must have a second factor. */
   needsSecondFactor: boolean;
 };
 
-/** Where people belong; null is the platform. All throw UNAUTHENTICATED when the tenant is not there any more. */
+/**
+ * Finds the home of a tenant (null: the platform). All throw UNAUTHENTICATED when the tenant does not exist any more.
+ */
 export type Homes = {
-  of(tenant: Tenant | null): Promise<KnownHome>;
-  /** For changes of passwords: FORBIDDEN when the tenant is suspended. */
-  open(tenant: Tenant | null): Promise<KnownHome>;
-  /** For sign-in by password alone: refused where a second factor is required. */
-  byPassword(tenant: Tenant | null): Promise<Home>;
+  find(tenant: Tenant | null): Promise<KnownHome>;
+  /** FORBIDDEN when the tenant is suspended. */
+  findActive(tenant: Tenant | null): Promise<KnownHome>;
+  /** For sign-in by password only. UNAUTHENTICATED when a second factor is required, FORBIDDEN as in findActive. */
+  findForPassword(tenant: Tenant | null): Promise<Home>;
 };
 
 export function createHomes(config: Config, tenants: Tenants): Homes {
@@ -30,7 +32,7 @@ export function createHomes(config: Config, tenants: Tenants): Homes {
     needsSecondFactor: config.PLATFORM_SECOND_FACTOR,
   };
 
-  async function of(tenant: Tenant | null): Promise<KnownHome> {
+  async function find(tenant: Tenant | null): Promise<KnownHome> {
     if (!tenant) return platform;
     const known = await tenants.bySubdomain(tenant.subdomain);
     if (known?.tenant.id !== tenant.id) throw unauthenticated('invalid');
@@ -38,17 +40,17 @@ export function createHomes(config: Config, tenants: Tenants): Homes {
     return { home: { customerId: tenant.id, realm }, suspended: known.tenant.status !== 'ACTIVE', needsSecondFactor };
   }
 
-  async function open(tenant: Tenant | null): Promise<KnownHome> {
-    const known = await of(tenant);
+  async function findActive(tenant: Tenant | null): Promise<KnownHome> {
+    const known = await find(tenant);
     if (known.suspended) throw forbidden();
     return known;
   }
 
   return {
-    of,
-    open,
-    async byPassword(tenant) {
-      const { home, needsSecondFactor } = await open(tenant);
+    find,
+    findActive,
+    async findForPassword(tenant) {
+      const { home, needsSecondFactor } = await findActive(tenant);
       if (needsSecondFactor) throw secondFactorRequired();
       return home;
     },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isSubdomain } from '#api/features/customers/customer.rules.ts';
 
-/** What a host name says about the tenant, before anybody looks it up. */
+/** Kind of a host name, before the tenant is looked up. */
 export type Host = { kind: 'platform' } | { kind: 'subdomain'; subdomain: string } | { kind: 'foreign' };
 
 /**
@@ -9,7 +9,7 @@ export type Host = { kind: 'platform' } | { kind: 'subdomain'; subdomain: string
  * before the root domain is a subdomain, anything else is foreign. Case, port and a final dot do not matter.
  */
 export function parseHost(hostname: string, rootDomain: string): Host {
-  // Lower-casing turns some letters beyond ASCII into ASCII ones (the Kelvin sign into k), so those are refused first.
+  // Refuse non-ASCII names first: lower-casing turns some of their letters into ASCII (the Kelvin sign into k).
   if (!/^[\u0021-\u007e]+$/.test(hostname)) return { kind: 'foreign' };
   const host = withoutPort(hostname.toLowerCase()).replace(/\.$/, '');
   if (host === rootDomain || isIP(host) !== 0) return { kind: 'platform' };

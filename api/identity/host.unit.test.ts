@@ -56,20 +56,20 @@ const addresses = [
 ];
 
 describe('host names', () => {
-  it.each(inDevelopment)('reads %j as the tenant or the platform [T1] [T2]', (hostname, host) => {
+  it.each(inDevelopment)('parses %j as the tenant or the platform [T1] [T2]', (hostname, host) => {
     expect(parseHost(hostname, 'localhost')).toEqual(host);
   });
 
-  it.each(hostile)('takes %j for nobody’s SEC-1', (hostname, host) => {
+  it.each(hostile)('parses %j as foreign SEC-1', (hostname, host) => {
     expect(parseHost(hostname, 'localhost')).toEqual(host);
   });
 
-  it.each(addresses)('reads the IP address %j as the platform [T2]', (hostname) => {
+  it.each(addresses)('parses the IP address %j as the platform [T2]', (hostname) => {
     expect(parseHost(hostname, 'localhost')).toEqual(platform);
     expect(parseHost(hostname, 'ppe.example.com')).toEqual(platform);
   });
 
-  it('knows a root domain of several labels [T1]', () => {
+  it('supports a root domain of several labels [T1]', () => {
     expect(parseHost('acme.ppe.example.com', 'ppe.example.com')).toEqual(tenant('acme'));
     expect(parseHost('ppe.example.com', 'ppe.example.com')).toEqual(platform);
     expect(parseHost('acme.example.com', 'ppe.example.com')).toEqual(foreign);

@@ -1,7 +1,7 @@
 import { yup } from '#api/rules/yup.ts';
 
-/** Keycloak's have some 700 characters. */
+/** In characters. Tokens of Keycloak have about 700. */
 const TOKEN_LIMIT = 8192;
 
-/** What keycloak-js got and hands over. */
+/** The refresh token that keycloak-js received and sends to this server. */
 export const hostedSignInRules = yup.object({ refreshToken: yup.string().required().max(TOKEN_LIMIT) });

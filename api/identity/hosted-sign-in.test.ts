@@ -26,7 +26,7 @@ const STRANGER = 'stranger@acme.example';
 beforeAll(async () => {
   app = await bootApp();
   keycloak = keycloakOf(app);
-  // It knows acme's admin, and somebody whom acme never invited.
+  // It has an account of acme's admin and one of a person whom acme did not invite.
   provider = await giveCompanyProvider(app, app.acme, [ADMIN, STRANGER]);
 });
 afterAll(() => app?.close());
@@ -56,11 +56,11 @@ async function tokenOf(end: Promise<HostedEnd>): Promise<string> {
   return refreshToken;
 }
 
-const handOver = (browser: AuthClient, refreshToken: unknown): Promise<AuthAnswer> =>
+const sendToken = (browser: AuthClient, refreshToken: unknown): Promise<AuthAnswer> =>
   browser.call('hosted-sign-in', { body: { refreshToken } });
 
-describe('a company account', () => {
-  it('is offered where the company has a provider, and only there', async () => {
+describe('sign-in with a company account', () => {
+  it('is offered only when the company has an identity provider', async () => {
     expect(await optionsOf(app.acme)).toEqual({
       password: true,
       hosted: { url: keycloak.publicUrl, realm: realmName(app.config, 'acme'), clientId: 'ppe-console' },
@@ -69,10 +69,10 @@ describe('a company account', () => {
     expect(await optionsOf(app.bolt)).toMatchObject({ password: true, company: null });
   });
 
-  it('opens the same session as a password does: restored, renewed, ended [E8]', async () => {
+  it('opens a session that can be restored, renewed and ended, like a sign-in by password [E8]', async () => {
     const browser = browserAt(app.acme);
     const token = await tokenOf(walk(app.acme, byPassword(ADMIN, provider.password), 'company'));
-    const { status, session } = await handOver(browser, token);
+    const { status, session } = await sendToken(browser, token);
     expect(status).toBe(200);
     expect(session.user).toMatchObject({ email: ADMIN, subdomain: 'acme', isCustomerAdmin: true });
     expect((await browser.session()).session.user.email).toBe(ADMIN);
@@ -81,7 +81,7 @@ describe('a company account', () => {
     expect((await browser.session()).status).toBe(204);
   });
 
-  it('of somebody who was not invited gets nowhere, and no account is made', async () => {
+  it('is refused for a person who was not invited, and creates no account', async () => {
     const end = await walk(app.acme, byPassword(STRANGER, provider.password), 'company');
     expect(end.refreshToken).toBeNull();
     const found = await keycloak.admin.ask(keycloak.baseUrl, (client) =>
@@ -91,20 +91,20 @@ describe('a company account', () => {
   });
 });
 
-describe('a handed-over token', () => {
-  it('is good once: what a browser kept of it is worth nothing', async () => {
+describe('a refresh token from the browser', () => {
+  it('is accepted only once', async () => {
     const token = await tokenOf(walk(app.acme, byPassword(ADMIN, TEST_PASSWORD)));
-    expect((await handOver(browserAt(app.acme), token)).status).toBe(200);
-    expect((await handOver(browserAt(app.acme), token)).status).toBe(401);
+    expect((await sendToken(browserAt(app.acme), token)).status).toBe(200);
+    expect((await sendToken(browserAt(app.acme), token)).status).toBe(401);
   });
 
   it('is refused at another tenant’s address [T10]', async () => {
     const token = await tokenOf(walk(app.acme, byPassword(ADMIN, TEST_PASSWORD)));
-    const { status, error } = await handOver(browserAt(app.bolt), token);
+    const { status, error } = await sendToken(browserAt(app.bolt), token);
     expect([status, error.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('of our server’s own client is refused', async () => {
+  it('is refused when it was issued to our server’s client', async () => {
     const realm = realmName(app.config, 'acme');
     const answer = await fetch(`${keycloak.baseUrl}/realms/${realm}/protocol/openid-connect/token`, {
       method: 'POST',
@@ -116,17 +116,20 @@ describe('a handed-over token', () => {
         password: TEST_PASSWORD,
       }),
     });
-    expect((await handOver(browserAt(app.acme), refreshTokenIn(await answer.text()))).status).toBe(401);
+    expect((await sendToken(browserAt(app.acme), refreshTokenIn(await answer.text()))).status).toBe(401);
   });
 
-  it.each([undefined, null, '', 7, 'x', 'a.b.c', 'x'.repeat(9000)])('%# that is none is refused', async (token) => {
-    const { status, error } = await handOver(browserAt(app.acme), token);
-    expect([400, 401]).toContain(status);
-    expect(['VALIDATION', 'UNAUTHENTICATED']).toContain(error.code);
-  });
+  it.each([undefined, null, '', 7, 'x', 'a.b.c', 'x'.repeat(9000)])(
+    'is refused when it is not a token: case %#',
+    async (token) => {
+      const { status, error } = await sendToken(browserAt(app.acme), token);
+      expect([400, 401]).toContain(status);
+      expect(['VALIDATION', 'UNAUTHENTICATED']).toContain(error.code);
+    },
+  );
 });
 
-/** Sets up a second factor where the page offers one, and hands its secret to `keep`. */
+/** Sets up a second factor when the page offers it, and passes its secret to `keep`. */
 const settingUp =
   (username: string, keep: (secret: string) => void): Fill =>
   (page) => {
@@ -141,41 +144,41 @@ describe('a second factor', () => {
   const { email: undecided } = accountOf('regular', 'bolt');
   const NEW_PASSWORD = 'Boots-4-All-99!';
 
-  it('is demanded by an administrator: passwords alone open nothing any more; who is in stays in', async () => {
+  it('that an administrator requires stops sign-in by password only, and ends no open session', async () => {
     const early = browserAt(app.bolt);
     await early.enter(email, TEST_PASSWORD);
-    await demand(true);
-    await waitFor('the demand to count', async () => ((await optionsOf(app.bolt)).password ? null : true));
+    await setRequired(true);
+    await waitFor('the requirement to take effect', async () => ((await optionsOf(app.bolt)).password ? null : true));
     const { status, error } = await browserAt(app.bolt).signIn(email, TEST_PASSWORD);
     expect([status, error.challenge]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
     expect((await early.refresh()).status).toBe(200);
     expect((await browserAt(app.acme).enter(ADMIN, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('is set up on the hosted pages at the next sign-in, and asked for from then on', async () => {
-    const bare = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, byPassword(email, TEST_PASSWORD))));
+  it('is set up on the hosted pages at the next sign-in, and required at later sign-ins', async () => {
+    const bare = await sendToken(browserAt(app.bolt), await tokenOf(walk(app.bolt, byPassword(email, TEST_PASSWORD))));
     expect([bare.status, bare.error.challenge]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
 
     let secret = '';
     const setUp = settingUp(email, (shown) => (secret = shown));
-    const first = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, setUp)));
+    const first = await sendToken(browserAt(app.bolt), await tokenOf(walk(app.bolt, setUp)));
     expect(first.session.user.email).toBe(email);
 
     const withoutCode = await walk(app.bolt, byPassword(email, TEST_PASSWORD));
     expect(withoutCode.refreshToken).toBeNull();
     const withCode: Fill = (page) =>
       page.includes('name="otp"') ? { otp: oneTimeCode(secret, 1) } : byPassword(email, TEST_PASSWORD)(page);
-    const second = await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, withCode)));
+    const second = await sendToken(browserAt(app.bolt), await tokenOf(walk(app.bolt, withCode)));
     expect(second.session.user.email).toBe(email);
   });
 
-  it('is not asked for again by who changes their own password, and stands beside the new one', async () => {
+  it('is not required to change one’s own password, and stays required with the new password', async () => {
     const person = await makePerson(app, app.bolt);
     const unfinished = byPassword(person.email, TEST_PASSWORD);
-    await handOver(browserAt(app.bolt), await tokenOf(walk(app.bolt, unfinished)));
+    await sendToken(browserAt(app.bolt), await tokenOf(walk(app.bolt, unfinished)));
     const browser = browserAt(app.bolt);
     const setUp = settingUp(person.email, () => {});
-    expect((await handOver(browser, await tokenOf(walk(app.bolt, setUp)))).status).toBe(200);
+    expect((await sendToken(browser, await tokenOf(walk(app.bolt, setUp)))).status).toBe(200);
 
     const change = (currentPassword: string) =>
       browser.call('password', { body: { currentPassword, newPassword: NEW_PASSWORD } });
@@ -191,15 +194,15 @@ describe('a second factor', () => {
   });
 
   it(
-    'that is demanded no longer keeps nobody out: not who has one, nor who was about to set it up',
+    'that is not required any more does not block users who have one or who must set one up',
     {
       timeout: 120_000,
     },
     async () => {
       const pending = await tokenOf(walk(app.bolt, byPassword(undecided, TEST_PASSWORD)));
-      expect((await handOver(browserAt(app.bolt), pending)).error.challenge).toBe('SECOND_FACTOR_REQUIRED');
-      await demand(false);
-      await waitFor('the demand to be over', async () => (await optionsOf(app.bolt)).password);
+      expect((await sendToken(browserAt(app.bolt), pending)).error.challenge).toBe('SECOND_FACTOR_REQUIRED');
+      await setRequired(false);
+      await waitFor('the requirement to end', async () => (await optionsOf(app.bolt)).password);
       for (const username of [email, undecided]) {
         const browser = browserAt(app.bolt);
         expect((await browser.enter(username, TEST_PASSWORD)).status).toBe(200);
@@ -211,7 +214,7 @@ describe('a second factor', () => {
     },
   );
 
-  async function demand(mfaRequired: boolean): Promise<void> {
+  async function setRequired(mfaRequired: boolean): Promise<void> {
     const admin = await app.as('admin', app.bolt);
     const { company } = await admin.data<{ company: { version: number } }>('{ company: getCompanyInfo { version } }');
     await admin.data(
@@ -223,10 +226,10 @@ describe('a second factor', () => {
   }
 });
 
-describe('a second factor of the platform’s own people', () => {
+describe('a second factor of system administrators', () => {
   const { email } = accountOf('system', 'platform');
 
-  it('is demanded by PLATFORM_SECOND_FACTOR, and by nothing else', async () => {
+  it('is required only with PLATFORM_SECOND_FACTOR', async () => {
     const { port } = await app.startReplica({ PLATFORM_SECOND_FACTOR: true });
     const newBrowser = () => new AuthClient(`http://localhost:${port}`);
     const { password, hosted } = await optionsOf(app.acme, newBrowser());
@@ -234,9 +237,9 @@ describe('a second factor of the platform’s own people', () => {
     expect((await newBrowser().signIn(email, TEST_PASSWORD)).error.challenge).toBe('SECOND_FACTOR_REQUIRED');
     const walkThere = (fill: Fill) =>
       tokenOf(walkHostedPages(hosted, { redirectUri: consoleAddress(app.config, null), fill }));
-    const bare = await handOver(newBrowser(), await walkThere(byPassword(email, TEST_PASSWORD)));
+    const bare = await sendToken(newBrowser(), await walkThere(byPassword(email, TEST_PASSWORD)));
     expect(bare.error.challenge).toBe('SECOND_FACTOR_REQUIRED');
-    const { session } = await handOver(newBrowser(), await walkThere(settingUp(email, () => {})));
+    const { session } = await sendToken(newBrowser(), await walkThere(settingUp(email, () => {})));
     expect(session.user).toMatchObject({ email, subdomain: null, isSystemAdmin: true });
     expect((await new AuthClient(app.originOf(null)).enter(email, TEST_PASSWORD)).status).toBe(200);
     const tenants = new AuthClient(`http://acme.localhost:${port}`);

@@ -13,7 +13,7 @@ import { createAccessChanges } from './access-changes.ts';
 import type { AccessChange, Requester, SignedIn, Visitor, OpenedSession, Identity } from '#api/services/identity.ts';
 import { verifyAccessToken, type Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
-import { createAdmission, type Admitted } from './admission.ts';
+import { createAdmission, type AdmittedUser } from './admission.ts';
 import { createCustomerRealms } from './customer-realms.ts';
 import { createCompanyAccounts } from './company-accounts.ts';
 import { createGrants } from './grants.ts';
@@ -40,10 +40,11 @@ type IdentityDependencies = {
   pubsub: PubSub;
   tasks: Tasks;
   deliver: Deliver;
-  /** Whether mail can be sent at all. */
+  /** Whether the installation has a mail server. */
   hasMail: boolean;
 };
 
+/** Assembles the parts of Identity. */
 export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMail }: IdentityDependencies): Identity {
   const tenants = createTenants(config, orm);
   const homes = createHomes(config, tenants);
@@ -73,15 +74,15 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   const admit = createSignIn({ orm, log, limiter, people, accounts, admission, challenge: passwords.challenge });
   const companyAccountOf = createCompanyAccounts(config);
   const hosted = createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf });
-  const own = createOwnAccount({ people, sessions, passwords, homeOf: homes.of });
+  const own = createOwnAccount({ people, sessions, passwords, homeOf: homes.find });
 
-  /** Takes effect with the next request here, and on other replicas when the event arrives. */
+  /** Takes effect at the next request of this process, and on other replicas when the event arrives. */
   function announceAccessChange(change: AccessChange): void {
     people.forgetAll(change.customerId);
-    access.tell(change);
+    access.publish(change);
   }
 
-  async function open(home: Home, admitted: Admitted, visitor: Visitor, proof: Proof): Promise<OpenedSession> {
+  async function open(home: Home, admitted: AdmittedUser, visitor: Visitor, proof: Proof): Promise<OpenedSession> {
     const { grant, person } = admitted;
     const { ip, userAgent } = visitor;
     const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent, ip, proof });
@@ -125,45 +126,45 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     close: limiter.close,
 
     async verify(token, tenant) {
-      const { home, suspended } = await homes.of(tenant);
+      const { home, suspended } = await homes.find(tenant);
       if (suspended) throw unauthenticated('expired');
       return (await check(home, token)).viewer;
     },
 
     signIn: (tenant, credentials, visitor) =>
       mapped(async () => {
-        const home = await homes.byPassword(tenant);
+        const home = await homes.findForPassword(tenant);
         return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
       }),
 
     signInOptions: (tenant) =>
       mapped(async () => {
-        const { home, needsSecondFactor } = await homes.of(tenant);
+        const { home, needsSecondFactor } = await homes.find(tenant);
         return hosted.options(home, needsSecondFactor);
       }),
 
     signInHosted: (tenant, refreshToken, visitor) =>
       mapped(async () => {
-        const { home, needsSecondFactor } = await homes.open(tenant);
+        const { home, needsSecondFactor } = await homes.findActive(tenant);
         const admitted = await hosted.admit(home, refreshToken, visitor.ip, needsSecondFactor);
         return open(home, admitted, visitor, admitted.claims.company === null ? 'HOSTED_PAGES' : 'COMPANY_ACCOUNT');
       }),
 
     forgotPassword: (tenant, username, visitor) =>
       mapped(async () => {
-        const { home } = await homes.open(tenant);
+        const { home } = await homes.findActive(tenant);
         await passwords.sendCode(home, username, requesterOf(tenant, visitor));
       }),
 
     resetPassword: (tenant, reset, visitor) =>
       mapped(async () => {
-        const { home } = await homes.open(tenant);
+        const { home } = await homes.findActive(tenant);
         await passwords.resetByCode(home, reset, requesterOf(tenant, visitor));
       }),
 
     confirmPassword: (tenant, answer, visitor) =>
       mapped(async () => {
-        const home = await homes.byPassword(tenant);
+        const home = await homes.findForPassword(tenant);
         const { email } = await passwords.answerChallenge(home, answer, requesterOf(tenant, visitor));
         const credentials = { username: email, password: answer.newPassword };
         return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
@@ -171,7 +172,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
 
     restore: (tenant, sessionId, renew) =>
       mapped(async () => {
-        const { home, suspended } = await homes.of(tenant);
+        const { home, suspended } = await homes.find(tenant);
         if (suspended) {
           await sessions.close(home, sessionId);
           throw unauthenticated('expired');
@@ -181,7 +182,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
 
     signOut: (tenant, sessionId, ip) =>
       mapped(async () => {
-        const { home } = await homes.of(tenant);
+        const { home } = await homes.find(tenant);
         await sessions.close(home, sessionId, ip);
       }),
 
@@ -199,7 +200,7 @@ async function ping(keycloakUrl: string): Promise<void> {
   if (!response || response.status >= 500) throw unavailable('keycloak');
 }
 
-/** What mails to a visitor need to know. */
+/** Data of a visitor for mails and limits. */
 export const requesterOf = (tenant: Tenant | null, { ip, language }: Visitor): Requester => ({
   ip,
   language,

@@ -6,17 +6,18 @@ import type { InvitationTo, Invitations } from '#api/services/identity.ts';
 import type { Accounts } from './accounts.ts';
 import { consoleAddress } from './console-address.ts';
 import type { Realm } from './realm.ts';
-import { temporaryPassword } from './temporary-password.ts';
+import { createTemporaryPassword } from './temporary-password.ts';
 
 type InvitationsDependencies = {
   config: Config;
   log: Logger;
   accounts: Accounts;
   deliver: Deliver;
-  /** The realm of a tenant, whatever its status; null is the platform's. NOT_FOUND when there is no such tenant. */
+  /** The realm of a tenant with any status (null: the platform). NOT_FOUND when there is no such tenant. */
   realmOfHome: (home: string | null) => Promise<Realm>;
 };
 
+/** Implements Invitations; see there for errors. */
 export function createInvitations({
   config,
   log,
@@ -32,7 +33,7 @@ export function createInvitations({
   }
 
   async function invite(to: InvitationTo): Promise<{ subject: string }> {
-    const password = temporaryPassword();
+    const password = createTemporaryPassword();
     const { realm, subject } = await prepare(to, password);
     await accounts.setTemporaryPassword(realm, subject, password);
     const { home, person, language, company } = to;
@@ -46,7 +47,7 @@ export function createInvitations({
   return {
     invite,
     async prepareAccount(to) {
-      const { subject } = await prepare(to, temporaryPassword());
+      const { subject } = await prepare(to, createTemporaryPassword());
       return { subject };
     },
     setAccount: async (home, subject, change) => accounts.set(await realmOfHome(home), subject, change),

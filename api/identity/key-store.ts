@@ -3,27 +3,27 @@ import type { JSONWebKeySet, JWK } from 'jose';
 import { readRealmKeys, storeRealmKeys } from '#api/features/sessions/realm-keys.service.ts';
 import { createSeal } from '#api/platform/seal.ts';
 
-/** Keys of a realm as they were fetched some time ago. */
-export type KeptKeys = { keys: JSONWebKeySet; ageMs: number };
+/** Stored keys of a realm. `ageMs`: time since they were fetched. */
+export type StoredKeys = { keys: JSONWebKeySet; ageMs: number };
 
-/** Keeps each realm's public keys over restarts. */
+/** Stores the public keys of each realm, for the time after a restart. */
 export type KeyStore = {
-  keep(issuer: string, keys: JSONWebKeySet): Promise<void>;
-  /** Null when none are kept, or they were not kept by us. */
-  kept(issuer: string): Promise<KeptKeys | null>;
+  save(issuer: string, keys: JSONWebKeySet): Promise<void>;
+  /** Null when no keys are stored, or this server did not seal them. */
+  load(issuer: string): Promise<StoredKeys | null>;
 };
 
 /**
- * In the database, sealed: not because they were secret, but because whoever could write keys of their own there could
- * sign tokens.
+ * Stores the keys in the database. They are sealed, because an attacker who writes own keys there could sign tokens.
+ * They are not secret.
  */
 export function createKeyStore(orm: MikroORM, secret: string): KeyStore {
   const seal = createSeal(secret, 'signing keys of realms');
   return {
-    async keep(issuer, { keys }) {
+    async save(issuer, { keys }) {
       await storeRealmKeys(orm.em.fork(), issuer, seal.seal(JSON.stringify(keys.map(publicPart)), issuer));
     },
-    async kept(issuer) {
+    async load(issuer) {
       const row = await readRealmKeys(orm.em.fork(), issuer);
       const opened = row && seal.open(row.sealedKeys, issuer);
       if (!row || !opened) return null;
@@ -33,5 +33,5 @@ export function createKeyStore(orm: MikroORM, secret: string): KeyStore {
   };
 }
 
-/** What verifying takes (RFC 7517, RFC 7518 §6); whatever else an answer may hold is not kept. */
+/** The fields that a verification needs (RFC 7517, RFC 7518 §6). Other fields are not stored. */
 const publicPart = ({ kid, kty, alg, use, n, e, crv, x, y }: JWK): JWK => ({ kid, kty, alg, use, n, e, crv, x, y });

@@ -2,18 +2,18 @@ import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-clie
 import type { Config } from '#api/config.ts';
 import { AppError, unavailable } from '#api/platform/errors.ts';
 
-/** Keycloak's admin API on every shard, by one signed-in client each. */
+/** Keycloak's admin API, with one signed-in client per shard. */
 export type KeycloakAdmin = {
   /**
-   * Calls the Keycloak at this address. `work` may run twice and must bear it. UNAVAILABLE when that Keycloak is away,
-   * slow or broken; what it refuses is thrown as it is (NetworkError).
+   * Calls the Keycloak at this address. `work` must be idempotent, because it may run twice. UNAVAILABLE when Keycloak
+   * is down, slow or broken. A refusal of Keycloak is thrown unchanged (NetworkError).
    */
   ask<T>(baseUrl: string, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T>;
 };
 
 type Connection = { client: KeycloakAdminClient; signingIn: Promise<void> | null; isSignedIn: boolean };
 
-/** `timeoutMs` is for each single call. */
+/** `timeoutMs` limits each single call. */
 export function createKeycloakAdmin(
   config: Pick<Config, 'KEYCLOAK_ADMIN_USER' | 'KEYCLOAK_ADMIN_PASSWORD'>,
   timeoutMs: number,
@@ -49,7 +49,7 @@ export function createKeycloakAdmin(
 
   async function signedIn<T>(connection: Connection, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> {
     const { client } = connection;
-    // The client renews its access token by itself, as long as the session lasts.
+    // The client renews its access token itself until the refresh token expires.
     if (!connection.isSignedIn || client.isRefreshTokenExpired()) await signIn(connection);
     try {
       return await work(client);
@@ -72,11 +72,11 @@ export function createKeycloakAdmin(
   };
 }
 
-/** Keycloak said no, as against having failed; a lock that it did not get in its database it answers like a refusal. */
+/** Whether Keycloak refused the call and did not fail. It reports a lock conflict in its database like a refusal. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof NetworkError && error.response.status < 500 && error.message !== 'Database operation failed';
 
-/** The session ended early, for example because Keycloak was restarted: its token, or the renewal of it, is refused. */
+/** Whether the admin session ended early, for example by a restart of Keycloak: the token or its renewal is refused. */
 const hasLostSession = (error: unknown): boolean =>
   error instanceof NetworkError &&
   (error.response.status === 401 || new URL(error.response.url).pathname.endsWith('/protocol/openid-connect/token'));

@@ -19,7 +19,7 @@ declare module 'keycloak-connect/middleware/auth-utils/grant-manager.js' {
   export type Token = { token: string; content: Record<string, unknown>; isExpired(): boolean };
   export type Grant = { access_token: Token; refresh_token: Token; expires_in: number; isExpired(): boolean };
 
-  /** Wraps what a token endpoint answered, and refuses tokens that are not of its realm. */
+  /** Wraps the response of a token endpoint. Refuses tokens of another realm. */
   export default class GrantManager {
     constructor(config: Config);
     createGrant(answer: string | object): Promise<Grant>;

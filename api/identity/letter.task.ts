@@ -19,7 +19,7 @@ const addressee = yup.object({
   language: yup.string().oneOf(MAIL_LANGUAGES).required(),
 });
 
-/** Sends the code of a forgotten password. Its owner waits for it, and it is no good once the code has ended. */
+/** Sends the code of a forgotten password. First priority, because a person waits. Expires together with the code. */
 export const resetCodeLetterTask = defineTask({
   kind: 'reset-code-letter',
   priority: 0,
@@ -36,7 +36,7 @@ export const resetCodeLetterTask = defineTask({
     ),
 });
 
-/** Tells the owner of an account that its password was changed. Letters to one person arrive in order. */
+/** Informs the owner of an account that the password was changed. Mails to one person arrive in order. */
 export const passwordChangedLetterTask = defineTask({
   kind: 'password-changed-letter',
   sealed: true,

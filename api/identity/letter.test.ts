@@ -10,7 +10,7 @@ import { waitFor } from '#api/testing/wait-for.ts';
 import { passwordChangedLetterTask, resetCodeLetterTask } from './letter.task.ts';
 
 let queue: TestQueue;
-/** The cable to the mail server. */
+/** Proxy in front of the mail server. */
 let smtp: TcpProxy;
 let smtpAddress: string;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const addressee = (email: string) => ({ email, name: 'Rosé', company: 'Ação & Cia', language: 'pt-BR' as const });
 
-/** A worker that sends letters; `lines` is what its log was given. */
+/** A worker that sends mails; `lines` are the lines of its log. */
 async function mailer(): Promise<TestProcess & { lines: string[] }> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -34,8 +34,8 @@ async function mailer(): Promise<TestProcess & { lines: string[] }> {
   return { ...(await queue.process(kinds, { services: { mail, log } })), lines };
 }
 
-describe('a letter', () => {
-  it('brings text and HTML in the language of its reader, from the sender that is set [T7]', async () => {
+describe('a mail', () => {
+  it('has text and HTML in the recipient’s language and the configured sender [T7]', async () => {
     const { enqueue, stop } = await mailer();
     const email = `${unique('reader')}@acme.example`;
     await enqueue(passwordChangedLetterTask, { to: addressee(email) });
@@ -49,7 +49,7 @@ describe('a letter', () => {
     await stop();
   });
 
-  it('waits while the mail server is away, over the end of its process too, and is sent once REL-15', async () => {
+  it('waits while the mail server is down, even over a restart of the worker, and is sent once REL-15', async () => {
     const first = await mailer();
     const email = `${unique('reader')}@acme.example`;
     await smtp.cut();

@@ -9,7 +9,7 @@ import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
-/** The cable to Keycloak. Issuers are named after its real address. */
+/** Proxy in front of Keycloak. Issuers contain Keycloak's real address. */
 let cable: TcpProxy;
 const admin = accountOf('admin', 'acme');
 
@@ -38,8 +38,8 @@ const keycloakState = async () => {
   return { status: response.status, keycloak: dependencies.keycloak };
 };
 
-/** Makes the row say that the access token of the client's session ends in two seconds; answers the row's key. */
-async function nearItsEnd(client: AuthClient): Promise<string> {
+/** Changes the row: the access token of the client's session expires in two seconds. Returns the row's key. */
+async function shortenAccessToken(client: AuthClient): Promise<string> {
   const idHash = createHash('sha256')
     .update(client.cookie?.replace('__Host-sid=', '') ?? '')
     .digest('hex');
@@ -52,7 +52,7 @@ async function nearItsEnd(client: AuthClient): Promise<string> {
 
 const unavailable = { status: 503, error: { code: 'UNAVAILABLE', dependency: 'keycloak' } };
 
-/** Cuts Keycloak off while `work` runs. */
+/** Cuts the connection to Keycloak while `work` runs. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
   await cable.cut();
   try {
@@ -62,20 +62,20 @@ async function whileAway(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('while Keycloak is away', () => {
-  it('those who are signed in go on, and the health says why others cannot', async () => {
+describe('while Keycloak is down', () => {
+  it('signed-in users continue to work, and the health check reports Keycloak as down', async () => {
     const client = await signedIn();
     const { accessToken } = (await client.session()).session;
     await whileAway(async () => {
       expect((await ask(accessToken)).data).toEqual({ getCompanyInfo: { displayName: 'Acme' } });
       expect((await client.session()).session.accessToken).toBe(accessToken);
-      await waitFor('the health to say so', async () => (await keycloakState()).keycloak === 'down');
+      await waitFor('the health check to report it', async () => (await keycloakState()).keycloak === 'down');
       expect((await keycloakState()).status).toBe(200);
     });
-    await waitFor('the health to recover', async () => (await keycloakState()).keycloak === 'up');
+    await waitFor('the health check to recover', async () => (await keycloakState()).keycloak === 'up');
   });
 
-  it('signing in is UNAVAILABLE, leaves no try behind and works again afterwards', async () => {
+  it('sign-in is UNAVAILABLE, counts no try and works again afterwards', async () => {
     const client = new AuthClient(app.originOf(app.acme));
     await whileAway(async () => {
       for (let round = 0; round < 12; round++) {
@@ -87,10 +87,10 @@ describe('while Keycloak is away', () => {
     expect((await client.enter(admin.email, admin.password)).status).toBe(200);
   });
 
-  it('a session that needs a new token waits, cookie and row in place, and is good afterwards', async () => {
+  it('a session that needs a new token keeps its cookie and row, and continues afterwards', async () => {
     const client = await signedIn();
     const before = (await client.session()).session.accessToken;
-    const idHash = await nearItsEnd(client);
+    const idHash = await shortenAccessToken(client);
     const em = app.services.orm.em.fork();
     await whileAway(async () => {
       for (const answer of [await client.session(), await client.refresh()]) {
@@ -108,7 +108,7 @@ describe('while Keycloak is away', () => {
     expect(after.session.accessToken).not.toBe(before);
   });
 
-  it('signing out works, and the session is over', async () => {
+  it('sign-out works and ends the session', async () => {
     const client = await signedIn();
     const copy = new AuthClient(client.origin);
     copy.cookie = client.cookie;
@@ -118,10 +118,10 @@ describe('while Keycloak is away', () => {
     expect((await ask(accessToken)).status).toBe(401);
   });
 
-  it('a replica that starts meanwhile lets those who are signed in go on, and signs nobody out REL-11', async () => {
+  it('a replica that starts meanwhile accepts signed-in users, and ends no session REL-11', async () => {
     const [client, late] = [await signedIn(), await signedIn()];
     const { accessToken } = (await client.session()).session;
-    await nearItsEnd(late);
+    await shortenAccessToken(late);
     let there = '';
     await whileAway(async () => {
       const replica = await app.startReplica();
@@ -139,10 +139,10 @@ describe('while Keycloak is away', () => {
     expect((await at(there, client).refresh()).status).toBe(200);
   });
 
-  it('a replica that starts without keys it may still trust says UNAVAILABLE, and serves when Keycloak is back REL-11', async () => {
+  it('a replica that starts with expired keys answers UNAVAILABLE, and works when Keycloak is back REL-11', async () => {
     const { accessToken } = (await (await signedIn()).session()).session;
     const kept = sql`update realm_keys set fetched_at = fetched_at - interval 25 hour where issuer like '%acme'`;
-    await waitFor('the keys to be kept', () => change(app.services.orm.em.fork(), kept));
+    await waitFor('the keys to be stored', () => change(app.services.orm.em.fork(), kept));
     let there = '';
     await whileAway(async () => {
       const replica = await app.startReplica();
@@ -150,14 +150,14 @@ describe('while Keycloak is away', () => {
       const { status, errors } = await ask(accessToken, there);
       expect({ status, code: errors[0]?.extensions.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
     });
-    const served = await waitFor('the replica to know the keys', async () => (await ask(accessToken, there)).data);
+    const served = await waitFor('the replica to get the keys', async () => (await ask(accessToken, there)).data);
     expect(served).toEqual({ getCompanyInfo: { displayName: 'Acme' } });
   });
 
-  it('kept keys are public ones, and those that somebody else wrote there count for nothing REL-11', async () => {
+  it('stored keys are sealed, and keys that this server did not seal are ignored REL-11', async () => {
     const { accessToken } = (await (await signedIn()).session()).session;
     const em = app.services.orm.em.fork();
-    const row = await waitFor('the keys to be kept', () =>
+    const row = await waitFor('the keys to be stored', () =>
       firstRow(em, sql<{ sealed: string }>`select sealed_keys as sealed from realm_keys where issuer like '%acme'`),
     );
     expect(row.sealed).not.toContain('kid');
@@ -171,7 +171,7 @@ describe('while Keycloak is away', () => {
   });
 });
 
-/** The same browser at another replica; null is one without a session. */
+/** The same browser at another replica; null means a browser without a session. */
 function at(origin: string, client: AuthClient | null): AuthClient {
   const there = new AuthClient(origin);
   there.cookie = client?.cookie ?? null;

@@ -15,7 +15,7 @@ import { realmName } from './realm.ts';
 
 let app: TestApp;
 let replica: App;
-/** The cable to Keycloak. Issuers are named after its real address. */
+/** Proxy in front of Keycloak. Issuers contain Keycloak's real address. */
 let cable: TcpProxy;
 let keycloak: KeycloakAdminClient;
 
@@ -75,7 +75,7 @@ const keycloakSessions = async ({ subject }: OwnPerson) =>
 const EXPIRED = { status: 401, error: { code: 'UNAUTHENTICATED', reason: 'expired' } };
 
 describe('one’s own password', () => {
-  it('is changed by who knows the present one, who stays signed in where it was done [N8] [V3]', async () => {
+  it('can be changed with the current password, and the current session continues [N8] [V3]', async () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
     const answer = await changePassword(client, person.password);
@@ -92,7 +92,7 @@ describe('one’s own password', () => {
     expect((await newClient().signIn(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('ends all other sessions, on every replica and in Keycloak, and nobody else’s SEC-23', async () => {
+  it('ends the person’s other sessions on every replica and in Keycloak when it changes, and no other person’s SEC-23', async () => {
     const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
     const client = await signedIn(person);
     const elsewhere = await signedIn(person);
@@ -109,7 +109,7 @@ describe('one’s own password', () => {
     expect(await sessionsOf(client)).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('leaves an audit entry without a secret, and a mail to the owner [D12] SEC-45', async () => {
+  it('causes an audit entry without a secret and a mail to the owner when it changes [D12] SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     await changePassword(await signedIn(person), person.password);
     const entries = await auditOf(app, person.id);
@@ -121,7 +121,7 @@ describe('one’s own password', () => {
     expect(mail?.subject).toBe('Your password was changed');
   });
 
-  it('is refused with a wrong present one, which is counted with the tries to sign in SEC-16', async () => {
+  it('does not change with a wrong current password, which counts as a wrong try to sign in SEC-16', async () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
     const wrong = { status: 400, fields: [{ path: 'currentPassword', key: 'passwordWrong' }] };
@@ -135,7 +135,7 @@ describe('one’s own password', () => {
     expect(await mailsTo(person.email)).toEqual([]);
   });
 
-  it('is refused when a rule of ours or of the realm refuses it, and stays as it was [V3]', async () => {
+  it('does not change when a rule of ours or of the realm refuses the new one [V3]', async () => {
     const person = await makePerson(app, app.bolt);
     const client = await signedIn(person, newClient(app.bolt));
     const keys = async (body: object) => {
@@ -160,7 +160,7 @@ describe('one’s own password', () => {
     expect(await auditOf(app, person.id)).toEqual([]);
   });
 
-  it('cannot be changed while Keycloak is away, and costs no try', async () => {
+  it('cannot be changed while Keycloak is down, and no try is counted', async () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
     await cable.cut();
@@ -178,7 +178,7 @@ describe('one’s own password', () => {
 });
 
 describe('the list of one’s own sessions', () => {
-  it('names every browser that is signed in, the one that asks marked [N8]', async () => {
+  it('contains every signed-in browser and marks the current one [N8]', async () => {
     const person = await makePerson(app, app.acme);
     const phone = newClient();
     const body = { username: person.email, password: person.password };
@@ -197,7 +197,7 @@ describe('the list of one’s own sessions', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('tells nothing that opens a session, and nobody who has none SEC-24', async () => {
+  it('contains nothing that opens a session, and is refused without a session SEC-24', async () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
     const { text } = await client.call('sessions', { method: 'GET' });
@@ -215,7 +215,7 @@ describe('the list of one’s own sessions', () => {
 });
 
 describe('ending one of one’s own sessions', () => {
-  it('ends its cookie, its tokens in Keycloak and here, and its sockets, over replicas within seconds SEC-23', async () => {
+  it('ends its cookie, tokens and sockets, in Keycloak and on every replica within seconds SEC-23', async () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
     const lost = await signedIn(person);
@@ -239,14 +239,14 @@ describe('ending one of one’s own sessions', () => {
     mine.socket.close();
   });
 
-  it('signs out when it is the one that asks', async () => {
+  it('signs out when it is the current session', async () => {
     const client = await signedIn(await makePerson(app, app.acme));
     const [current] = await sessionsOf(client);
     expect((await client.call(`sessions/${current?.id}`, { method: 'DELETE' })).status).toBe(204);
     expect(client.cookie).toBeNull();
   });
 
-  it('answers for somebody else’s as for one that is not there [T10] SEC-1', async () => {
+  it('answers NOT_FOUND for another person’s session, as for an unknown one [T10] SEC-1', async () => {
     const [client, other, bolts] = [
       await signedIn(await makePerson(app, app.acme)),
       await signedIn(await makePerson(app, app.acme)),
@@ -261,8 +261,8 @@ describe('ending one of one’s own sessions', () => {
   });
 });
 
-describe('signing out everywhere', () => {
-  it('ends all sessions of the person and nobody else’s, this one too SEC-23', async () => {
+describe('a sign-out everywhere', () => {
+  it('ends all sessions of the person, the current one too, and no other person’s SEC-23', async () => {
     const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
     const [client, elsewhere, others] = [await signedIn(person), await signedIn(person), await signedIn(other)];
     const tokens = [await tokenOf(client), await tokenOf(elsewhere)];
@@ -277,7 +277,7 @@ describe('signing out everywhere', () => {
     expect((await others.refresh()).status).toBe(200);
   });
 
-  it('works while Keycloak is away', async () => {
+  it('works while Keycloak is down', async () => {
     const person = await makePerson(app, app.acme);
     const [client, elsewhere] = [await signedIn(person), await signedIn(person)];
     await cable.cut();
@@ -290,8 +290,8 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('these calls', () => {
-  it('are refused from another site, at another tenant’s host, and for who is locked out SEC-25 SEC-1', async () => {
+describe('calls for one’s own account', () => {
+  it('are refused from another site, at another tenant’s host, and for a locked-out person SEC-25 SEC-1', async () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
     const calls = [

@@ -13,6 +13,7 @@ type OwnAccountDependencies = {
   homeOf: (tenant: Tenant | null) => Promise<{ home: Home; suspended: boolean }>;
 };
 
+/** Implements OwnAccount; see there for errors. */
 export function createOwnAccount({ people, sessions, passwords, homeOf }: OwnAccountDependencies): OwnAccount {
   async function currentSession(tenant: Tenant | null, sessionId: string) {
     const { home, suspended } = await homeOf(tenant);

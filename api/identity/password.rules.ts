@@ -5,13 +5,13 @@ import { SIGN_IN_LIMITS } from './sign-in.rules.ts';
 /** A code to reset a password. Times in seconds. */
 export const RESET_CODE = { digits: 6, lifeSeconds: 600, tries: 5, resendSeconds: 60 };
 
-/** How long a person who must change the password has for it, in seconds. */
+/** Time to change a password that must be changed, in seconds. */
 export const CHALLENGE_SECONDS = 300;
 
-/** Requester for a code (requirements P4, G9). */
+/** Request for a code (requirements P4, G9). */
 export const forgotRules = yup.object({ username: line(SIGN_IN_LIMITS.username).required() });
 
-/** Codes are often pasted with spaces around or between the digits. */
+/** People often paste codes with spaces around or between the digits. */
 const withoutSpaces = (value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '') : value);
 
 /** A code and the new password (requirements V3, V4). */
@@ -27,7 +27,7 @@ export const resetRules = forgotRules.shape({
   newPassword,
 });
 
-/** The password that takes the place of one that must be changed (requirements V3). */
+/** The new password for one that must be changed (requirements V3). */
 export const confirmRules = yup.object({
   challenge: yup
     .string()
@@ -36,7 +36,7 @@ export const confirmRules = yup.object({
   newPassword,
 });
 
-/** One's own password and the one that takes its place (requirements V3). */
+/** The current password and the new one (requirements V3). */
 export const changePasswordRules = yup.object({
   currentPassword: yup.string().max(SIGN_IN_LIMITS.password).required(),
   newPassword,

@@ -15,8 +15,8 @@ import type { Tasks } from '#api/tasks/tasks.ts';
 import { passwordChangedLetterTask, resetCodeLetterTask } from './letter.task.ts';
 import type { Accounts } from './accounts.ts';
 import { CHALLENGE_SECONDS, RESET_CODE } from './password.rules.ts';
-import type { People, PersonWithAccount } from './people.ts';
-import { untilStep } from './refusal-time.ts';
+import type { People, ActiveUser } from './people.ts';
+import { waitUntilStep } from './refusal-time.ts';
 import type { ResetCodes } from './reset-codes.ts';
 import type { Home, LiveSession } from './sessions.ts';
 import { ACCOUNT_LIMIT, accountKey } from './sign-in.ts';
@@ -28,34 +28,42 @@ import {
   isRefused,
 } from './token-endpoint.ts';
 
-/** How people come to a password, or to another (requirements P4, P5, G9). */
+/** Resets and changes of passwords (requirements P4, P5, G9). */
 export type Passwords = {
   /**
-   * Sends a code to the person with this address, if there is one: the answer, its time and the work are the same for
-   * everybody (unless USER_EXISTENCE_ERRORS says otherwise). RATE_LIMITED when repeated too soon, UNAVAILABLE where no mail can be sent.
+   * Sends a code to the person with this address, if there is one. Answer, response time and work are the same for an
+   * unknown address (except with USER_EXISTENCE_ERRORS `legacy`). RATE_LIMITED when repeated too soon, UNAVAILABLE when
+   * the installation has no mail server.
    */
   sendCode(home: Home, username: string, requester: Requester): Promise<void>;
-  /** VALIDATION on `code` when it is not good, on `newPassword` when the realm's policy refuses that. */
+  /**
+   * Sets a password by a code. VALIDATION on `code` when it is not valid, on `newPassword` when the policy refuses it.
+   */
   resetByCode(
     home: Home,
     reset: { username: string; code: string; newPassword: string },
     requester: Requester,
   ): Promise<void>;
   /**
-   * A token, good once, for somebody who proved a password that must be changed first. FORBIDDEN when it is something
-   * else that the account lacks.
+   * Creates a single-use token for a person who proved a password that must be changed. FORBIDDEN when the account has
+   * a different required action.
    */
   challenge(home: Home, username: string): Promise<string>;
-  /** Answers whose password it was. UNAUTHENTICATED when the challenge is not, or no longer, good; VALIDATION as above. */
+  /**
+   * Sets the new password. UNAUTHENTICATED when the challenge is wrong, used or expired; VALIDATION as in resetByCode.
+   */
   answerChallenge(
     home: Home,
     answer: { challenge: string; newPassword: string },
     requester: Requester,
-  ): Promise<PersonWithAccount>;
-  /** Changes the password of a signed-in person, whose session continues. VALIDATION on `currentPassword` when that is wrong, else as above. */
+  ): Promise<ActiveUser>;
+  /**
+   * Changes the password of a signed-in person. The current session continues. VALIDATION on `currentPassword` when it
+   * is wrong, on `newPassword` as in resetByCode.
+   */
   change(
     home: Home,
-    owner: { person: PersonWithAccount; session: LiveSession },
+    owner: { person: ActiveUser; session: LiveSession },
     change: PasswordChange,
     requester: Requester,
   ): Promise<void>;
@@ -71,17 +79,17 @@ type PasswordsDependencies = {
   /** Announces to all replicas that sessions of a person have ended. */
   announceAccessChange: (change: AccessChange) => void;
   tasks: Tasks;
-  /** Whether mail can be sent at all. */
+  /** Whether the installation has a mail server. */
   hasMail: boolean;
 };
 
-/** Offices share an address, so that one is wide; good tries are given back. */
+/** Per network address. High, because the people of an office share an address. Successful tries do not count. */
 const ADDRESS_LIMIT: Limit = { tries: 60, seconds: 300 };
-/** Of one account: a code a minute, five an hour. With five tries each that leaves a guesser 25 of a million. */
+/** Per account: one code a minute, five an hour. With five tries each, an attacker can try 25 of a million codes. */
 const RESEND_LIMIT: Limit = { tries: 1, seconds: RESET_CODE.resendSeconds };
 const HOURLY_LIMIT: Limit = { tries: 5, seconds: 3600 };
 
-/** What the audit trail says of a changed password: how it came about, never what it is. */
+/** How a password was changed, for the audit trail. The audit trail never contains the password. */
 type Means = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN' | 'CHANGED_BY_OWNER';
 
 export function createPasswords({
@@ -97,10 +105,10 @@ export function createPasswords({
 }: PasswordsDependencies): Passwords {
   const addressKey = (ip: string) => `password/${networkOf(ip)}`;
 
-  /** A new password ends sessions; the audit entry stands in the same transaction. */
+  /** Ends sessions after a new password, with the audit entry in the same transaction. */
   async function finish(
     home: Home,
-    person: PersonWithAccount,
+    person: ActiveUser,
     { means, ends = 'all' }: { means: Means; ends?: WhichSessions },
     requester: Requester,
   ): Promise<void> {
@@ -119,7 +127,7 @@ export function createPasswords({
       const letter = { to: addresseeOf(person, requester) };
       await tasks.enqueue(tx, passwordChangedLetterTask, letter, { customerId, subject: person.id });
     }).catch((error: unknown) => {
-      // Keycloak and MySQL share no transaction: the password is another already, and what is missing must be known.
+      // Keycloak and MySQL share no transaction: the password has changed already, so the missing entry must be logged.
       log.error({ err: error, customerId, userId: person.id, means }, 'password changed without its audit entry');
       throw error;
     });
@@ -132,7 +140,7 @@ export function createPasswords({
     log.info({ customerId, userId: person.id, means, ip: requester.ip }, 'password changed');
   }
 
-  /** Throws when the new password is the one that must be changed: Keycloak would take it. */
+  /** Throws when the new password equals the one that must be changed, because Keycloak would accept it. */
   async function refuseSamePassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
     const answer = await requestTokensByPassword(realm, email, password, ip);
     if (!isRefused(answer)) await endKeycloakSession(realm, answer.refresh_token);
@@ -140,10 +148,10 @@ export function createPasswords({
   }
 
   /**
-   * Counted together with wrong tries to sign in: a stolen session is no way to guess on. Of who has a second factor only
-   * the password is asked: the session has proved the other.
+   * Wrong tries count together with wrong tries to sign in, so that a stolen session cannot be used to guess. A second
+   * factor is not checked again: the session has proved it.
    */
-  async function proveCurrentPassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
+  async function checkCurrentPassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
     const account = accountKey(realm, email);
     await limiter.take(account, ACCOUNT_LIMIT);
     try {
@@ -160,7 +168,7 @@ export function createPasswords({
   const enqueueCode = (
     tx: Tx,
     { customerId }: Home,
-    person: PersonWithAccount,
+    person: ActiveUser,
     code: string,
     requester: Requester,
   ): Promise<void> =>
@@ -184,7 +192,7 @@ export function createPasswords({
         await codes.issue(home.customerId, username, person?.id ?? null, (tx, code) =>
           person ? enqueueCode(tx, home, person, code, requester) : Promise.resolve(),
         );
-        await untilStep(started);
+        await waitUntilStep(started);
         await people.refuseUnknown(home.customerId, username);
       } catch (error) {
         for (const key of [`reset-wait/${account}`, `reset-hour/${account}`]) await limiter.giveBack(key);
@@ -200,7 +208,7 @@ export function createPasswords({
       if (!redeemed || !person) {
         log.info({ realm: home.realm.name, ip: requester.ip }, 'reset code refused');
         const tried = { customerId: home.customerId, username, proof: 'RESET_CODE', ip: requester.ip } as const;
-        await Promise.all([recordRefusedSignIn({ orm, log }, tried), untilStep(started)]);
+        await Promise.all([recordRefusedSignIn({ orm, log }, tried), waitUntilStep(started)]);
         throw invalidField('code', 'resetCode');
       }
       await accounts.setPassword(home.realm, person.subject, newPassword).catch(async (error: unknown) => {
@@ -244,7 +252,7 @@ export function createPasswords({
 
     async change(home, { person, session }, { currentPassword, newPassword }, requester) {
       await limiter.take(addressKey(requester.ip), ADDRESS_LIMIT);
-      await proveCurrentPassword(home, person.email, currentPassword, requester.ip);
+      await checkCurrentPassword(home, person.email, currentPassword, requester.ip);
       if (newPassword === currentPassword) throw invalidField('newPassword', 'passwordSame');
       await accounts.setPassword(home.realm, person.subject, newPassword, session.keycloakSession);
       await finish(home, person, { means: 'CHANGED_BY_OWNER', ends: { except: session.idHash } }, requester);
@@ -252,11 +260,11 @@ export function createPasswords({
   };
 }
 
-/** The row's key. Nobody who reads the table can answer a challenge with it. */
+/** Key of the row. A reader of the table cannot answer a challenge with it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** In the language that the person has chosen, or else asks in. */
-const addresseeOf = ({ email, name, language }: PersonWithAccount, requester: Requester): Addressee => ({
+/** Language: the one that the person has chosen, or else the one of the request. */
+const addresseeOf = ({ email, name, language }: ActiveUser, requester: Requester): Addressee => ({
   email,
   name,
   company: requester.company,

@@ -22,8 +22,8 @@ import { unauthenticated } from '#api/platform/errors.ts';
 import type { Claims } from './access-token.ts';
 import { TtlCache } from './ttl-cache.ts';
 
-/** A person's own row: the truth for name, status and permissions. */
-export type Person = {
+/** The row of a console user or a system administrator, with its permissions. Name and status come from here only. */
+export type UserRecord = {
   id: string;
   /** The account in the realm. */
   subject: string | null;
@@ -31,64 +31,65 @@ export type Person = {
   email: string;
   active: boolean;
   isCustomerAdmin: boolean;
-  /** Of mails; null where the person has chosen none. */
+  /** Language of mails; null if the person has not chosen one. */
   language: MailLanguage | null;
-  /** When the row was last edited; signing in is no edit. */
+  /** When the row was last edited. A sign-in is not an edit. */
   changedAt: Date;
   permissions: Viewer['permissions'];
 };
 
-/** Somebody who can sign in. */
-export type PersonWithAccount = Person & { subject: string };
+/** An active user with an account: can sign in. */
+export type ActiveUser = UserRecord & { subject: string };
 
-/** Finds who is behind an account. `customerId` null is the platform. */
+/** Finds the user of an account. `customerId` null means the platform. */
 export type People = {
-  /** The row behind an account, read anew. UNAUTHENTICATED when there is none, or it is not active. */
-  ofAccount(customerId: string | null, claims: Claims): Promise<Person>;
+  /** Reads the row of an account. UNAUTHENTICATED when there is no row, or it is not active. */
+  ofAccount(customerId: string | null, claims: Claims): Promise<UserRecord>;
   /**
-   * The same, while the token's session lasts. Up to ten seconds old, where nobody told of a change (access-changes.ts):
-   * so long may a lock-out, a sign-out or a changed permission take.
+   * The same, and the session of the token must still exist. The answer is cached for up to ten seconds, unless a
+   * change is announced (access-changes.ts): a lock-out, a sign-out or a changed permission takes effect within this
+   * time.
    */
-  signedIn(customerId: string | null, claims: Claims): Promise<Person>;
-  /** The active person with this e-mail address, or of this id, read anew; null when there is none who could sign in. */
-  byEmail(customerId: string | null, email: string): Promise<PersonWithAccount | null>;
-  byId(customerId: string | null, id: string): Promise<PersonWithAccount | null>;
-  bySubject(customerId: string | null, subject: string): Promise<PersonWithAccount | null>;
+  signedIn(customerId: string | null, claims: Claims): Promise<UserRecord>;
+  /** Reads the active user with this e-mail address, id or subject; null when there is none that can sign in. */
+  byEmail(customerId: string | null, email: string): Promise<ActiveUser | null>;
+  byId(customerId: string | null, id: string): Promise<ActiveUser | null>;
+  bySubject(customerId: string | null, subject: string): Promise<ActiveUser | null>;
   /**
-   * Says "User not found" where nobody has the address, for installations that tell (USER_EXISTENCE_ERRORS); in all
-   * others it does nothing.
+   * Throws "User not found" when nobody has the address and USER_EXISTENCE_ERRORS is `legacy`. Otherwise it does
+   * nothing.
    */
   refuseUnknown(customerId: string | null, email: string): Promise<void>;
-  /** Reads everybody of a tenant anew when they are next asked for, in this process: sign-outs and changes count at once. */
+  /** Clears this process's cache of a tenant's users, so that sign-outs and changes take effect at once. */
   forgetAll(customerId: string | null): void;
 };
 
 const TTL_MS = 10_000;
 const MAX_PEOPLE = 20_000;
 
-export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
-  const cache = new TtlCache<Person | null>(TTL_MS, MAX_PEOPLE);
+export function createPeople(orm: MikroORM, namesUnknownUsers: boolean): People {
+  const cache = new TtlCache<UserRecord | null>(TTL_MS, MAX_PEOPLE);
 
-  async function load(customerId: string | null, claims: Claims): Promise<Person | null> {
+  async function load(customerId: string | null, claims: Claims): Promise<UserRecord | null> {
     const em = orm.em.fork();
-    const person = await findPerson(em, customerId, claims.subject);
+    const person = await findRecord(em, customerId, claims.subject);
     if (!person?.active) return null;
     return (await isSignedIn(em, customerId, person.id, claims.keycloakSession)) ? person : null;
   }
 
-  async function byEmail(customerId: string | null, email: string): Promise<PersonWithAccount | null> {
+  async function byEmail(customerId: string | null, email: string): Promise<ActiveUser | null> {
     const em = orm.em.fork();
     const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
-    return personWithAccount(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+    return activeUserOf(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
   }
 
   return {
     byEmail,
     async refuseUnknown(customerId, email) {
-      if (tellsUnknown && !(await byEmail(customerId, email))) throw unauthenticated('userNotFound');
+      if (namesUnknownUsers && !(await byEmail(customerId, email))) throw unauthenticated('userNotFound');
     },
     async ofAccount(customerId, claims) {
-      const person = await mapped(() => findPerson(orm.em.fork(), customerId, claims.subject));
+      const person = await mapped(() => findRecord(orm.em.fork(), customerId, claims.subject));
       if (!person?.active) throw unauthenticated('invalid');
       return person;
     },
@@ -102,23 +103,23 @@ export function createPeople(orm: MikroORM, tellsUnknown: boolean): People {
     async byId(customerId, id) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminById(em, id) : consoleUserById(em, customerId, id);
-      return personWithAccount(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+      return activeUserOf(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
     },
     async bySubject(customerId, subject) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
-      return personWithAccount(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+      return activeUserOf(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
     },
     forgetAll: (customerId) => cache.forgetAll(keyOf(customerId, '')),
   };
 }
 
 /**
- * The token's claims and the person's row make the viewer: what either does not grant is not granted. Who was made
- * administrator needs a newer token for it (SEC-22); one that is newer than the row and still claims nothing is no reason
- * to ask again.
+ * Builds the viewer from the token's claims and the person's row. A right counts only when both grant it. A person who
+ * becomes an administrator needs a newer token (SEC-22). The viewer is not outdated when the token is newer than the
+ * row and still lacks the claim: one more token would not help.
  */
-export const viewerOf = (person: Person, claims: Claims, customerId: string | null): Viewer => ({
+export const viewerOf = (person: UserRecord, claims: Claims, customerId: string | null): Viewer => ({
   id: person.id,
   name: person.name,
   email: person.email,
@@ -133,23 +134,27 @@ export const viewerOf = (person: Person, claims: Claims, customerId: string | nu
     claims.issuedAt < person.changedAt.getTime(),
 });
 
-/** Notes the sign-in on the person's row. */
+/** Writes the time of the sign-in to the person's row. */
 export const noteSignIn = (em: SqlEntityManager, customerId: string | null, personId: string): Promise<number> =>
   customerId === null ? noteSystemAdminSignIn(em, personId) : noteConsoleUserSignIn(em, customerId, personId);
 
 const keyOf = (customerId: string | null, keycloakSession: string) => `${customerId ?? 'platform'}/${keycloakSession}`;
 
-async function findPerson(em: SqlEntityManager, customerId: string | null, subject: string): Promise<Person | null> {
+async function findRecord(
+  em: SqlEntityManager,
+  customerId: string | null,
+  subject: string,
+): Promise<UserRecord | null> {
   if (customerId === null) {
     const admin = await systemAdminOf(em, subject);
-    return admin && personOf(admin);
+    return admin && recordOf(admin);
   }
   const user = await consoleUserOf(em, customerId, subject);
   if (!user) return null;
-  return { ...personOf(user), permissions: await permissionsOfRole(em, customerId, user.permissionRoleId) };
+  return { ...recordOf(user), permissions: await permissionsOfRole(em, customerId, user.permissionRoleId) };
 }
 
-const personOf = (row: ConsoleUser | SystemAdmin): Person => ({
+const recordOf = (row: ConsoleUser | SystemAdmin): UserRecord => ({
   id: row.id,
   subject: row.subject ?? null,
   name: row.name,
@@ -161,7 +166,7 @@ const personOf = (row: ConsoleUser | SystemAdmin): Person => ({
   permissions: [],
 });
 
-function personWithAccount(row: ConsoleUser | SystemAdmin | null): PersonWithAccount | null {
-  const person = row && personOf(row);
+function activeUserOf(row: ConsoleUser | SystemAdmin | null): ActiveUser | null {
+  const person = row && recordOf(row);
   return person?.active && person.subject !== null ? { ...person, subject: person.subject } : null;
 }

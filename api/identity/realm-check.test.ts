@@ -32,35 +32,35 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A realm as in production: its key is Keycloak's own. */
+/** A realm as in production: Keycloak generates its key. */
 async function newRealm(subdomain: string): Promise<CheckedRealm> {
   const { name } = await (await connectRealmAdmin(config)).ensureRealm({ subdomain, displayName: subdomain });
   return { name, subdomain, shard: 'default' };
 }
 
-/** Replaces a realm that the test brought a key for by one as in production. */
-async function remake(subdomain: string | null): Promise<CheckedRealm> {
+/** Replaces a realm with a test key by a realm as in production. */
+async function recreate(subdomain: string | null): Promise<CheckedRealm> {
   const admin = await connectRealmAdmin(config);
   await admin.deleteRealm(subdomain);
   const { name } = await admin.ensureRealm({ subdomain, displayName: subdomain ?? 'Platform' });
   return { name, subdomain, shard: 'default' };
 }
 
-describe('a realm that our code has just made', () => {
-  it('is the one in keycloak/realm-golden.json, setting by setting; `vitest run --project api api/identity/realm-check --update` writes it anew SEC-20', async () => {
-    const picture = await check.pictureOf(await newRealm('golden'));
+describe('a newly created realm', () => {
+  it('equals keycloak/realm-golden.json; `vitest run --project api api/identity/realm-check --update` writes the file SEC-20', async () => {
+    const snapshot = await check.snapshotOf(await newRealm('golden'));
     const options = await resolveConfig(FILE);
-    await expect(await format(JSON.stringify(picture), { ...options, filepath: FILE })).toMatchFileSnapshot(FILE);
+    await expect(await format(JSON.stringify(snapshot), { ...options, filepath: FILE })).toMatchFileSnapshot(FILE);
   });
 
-  it('has no difference from it, under whatever name, nor has the platform’s SEC-20', async () => {
+  it('has no differences, with any name, and the platform’s realm has none either SEC-20', async () => {
     expect(await check.differencesOf(await newRealm('other'))).toEqual([]);
-    expect(await check.differencesOf(await remake(null))).toEqual([]);
+    expect(await check.differencesOf(await recreate(null))).toEqual([]);
   });
 
-  it('shows no key and no secret', async () => {
+  it('has a snapshot without keys and secrets', async () => {
     const realm = await newRealm('quiet');
-    const text = JSON.stringify(await check.pictureOf(realm));
+    const text = JSON.stringify(await check.snapshotOf(realm));
     const [client] = await keycloak.clients.find({ realm: realm.name, clientId: CLIENT_ID });
     for (const secret of [clientSecret(config, realm.name), client?.id ?? '-', realm.name])
       expect(text).not.toContain(secret);
@@ -68,8 +68,8 @@ describe('a realm that our code has just made', () => {
   });
 });
 
-describe('a realm that has drifted', () => {
-  it('is named setting by setting: of the realm, its client, its flows, its profile SEC-20', async () => {
+describe('the differences of a changed realm', () => {
+  it('contain each changed setting of the realm, its clients and its flows SEC-20', async () => {
     const realm = await newRealm('drifting');
     const { name } = realm;
     await keycloak.realms.update({ realm: name }, { bruteForceProtected: false, accessTokenLifespan: 86_400 });
@@ -105,7 +105,7 @@ describe('a realm that has drifted', () => {
     expect(JSON.stringify(found)).not.toContain('known');
   });
 
-  it('is not what a tenant may have of its own', async () => {
+  it('do not contain settings that may differ between tenants', async () => {
     const realm = await newRealm('own');
     const known = await keycloak.realms.findOne({ realm: realm.name });
     await keycloak.realms.update(
@@ -128,8 +128,8 @@ describe('a realm that has drifted', () => {
 });
 
 describe('the operator’s commands', () => {
-  it('name what differs, set it again, and leave a suspended tenant suspended SEC-20 SEC-48', async () => {
-    const names = [await remake(null), await remake('acme'), await remake('bolt')].map(({ name }) => name);
+  it('report differences, repair them, and keep a suspended tenant suspended SEC-20 SEC-48', async () => {
+    const names = [await recreate(null), await recreate('acme'), await recreate('bolt')].map(({ name }) => name);
     const acme = realmName(config, 'acme');
     expect(await run('check')).toEqual({
       exitCode: 0,
@@ -166,7 +166,7 @@ describe('the operator’s commands', () => {
 
   const platformFirst = (one: string) => (one.includes('platform') ? -1 : 0);
 
-  /** As `npm run realms:<verb>` does. */
+  /** Same as `npm run realms:<verb>`. */
   function run(verb: string): Promise<{ exitCode: number; text: string }> {
     return new Promise((resolve) => {
       const file = path.join(import.meta.dirname, 'realms-command.ts');

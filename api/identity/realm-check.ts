@@ -3,41 +3,41 @@ import type { Config } from '#api/config.ts';
 import { consoleAddress } from './console-address.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { CLIENT_ID, clientSecret, shardOf } from './realm.ts';
-import { isRecord, pictureOf, platformPicture, type RealmPicture } from './realm-picture.ts';
+import { isRecord, snapshotOf, platformSnapshot, type RealmSnapshot } from './realm-snapshot.ts';
 
-/** A realm that should be as our code makes it. `subdomain` null is the platform's. */
+/** A realm to compare with the template. `subdomain` null means the platform's realm. */
 export type CheckedRealm = { name: string; subdomain: string | null; shard: string };
 
-/** A setting that is not as in keycloak/realm-golden.json. Values are null where there is no such setting. */
+/** A setting that differs from keycloak/realm-golden.json. A value is null when there is no such setting. */
 export type Difference = { setting: string; expected: string | null; found: string | null };
 
-/** Looks at realms as they are. */
+/** Compares realms with the expected settings. */
 export type RealmCheck = {
-  /** All that differs; null when Keycloak knows no such realm. UNAVAILABLE when it is away. */
+  /** All differences; null when Keycloak has no such realm. UNAVAILABLE when Keycloak is down. */
   differencesOf(realm: CheckedRealm): Promise<Difference[] | null>;
-  /** The realm without what is its own. */
-  pictureOf(realm: CheckedRealm): Promise<RealmPicture>;
+  /** Settings of the realm without its own names, ids and secrets. */
+  snapshotOf(realm: CheckedRealm): Promise<RealmSnapshot>;
 };
 
 const TIMEOUT_MS = 30_000;
 
-/** How a realm looks that our code has just made; realm-check.test.ts writes it anew when it is told to. */
-export const goldenPicture = (): RealmPicture =>
+/** Snapshot of a newly created realm. realm-check.test.ts writes it again in vitest's update mode. */
+export const goldenSnapshot = (): RealmSnapshot =>
   JSON.parse(readFileSync(new URL('../../keycloak/realm-golden.json', import.meta.url), 'utf8'));
 
 export function createRealmCheck(config: Config): RealmCheck {
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
-  const golden = goldenPicture();
-  const platformGolden = platformPicture(golden);
+  const golden = goldenSnapshot();
+  const platformGolden = platformSnapshot(golden);
 
-  async function lookAt({ name, subdomain, shard }: CheckedRealm): Promise<RealmPicture> {
+  async function takeSnapshot({ name, subdomain, shard }: CheckedRealm): Promise<RealmSnapshot> {
     const options = { realm: name, exportClients: true, exportGroupsAndRoles: false };
     const exported = await keycloak.ask(shardOf(config, shard).internalUrl, (client) => client.realms.export(options));
     const { origin } = new URL(consoleAddress(config, subdomain));
-    return pictureOf(exported, { realm: name, subdomain, console: origin });
+    return snapshotOf(exported, { realm: name, subdomain, console: origin });
   }
 
-  /** An export hides it, and so does what is said of it. */
+  /** The export masks the client secret, so it is compared separately and never printed. */
   async function secretDifferences({ name, shard }: CheckedRealm): Promise<Difference[]> {
     const [client] = await keycloak.ask(shardOf(config, shard).internalUrl, (admin) =>
       admin.clients.find({ realm: name, clientId: CLIENT_ID }),
@@ -47,20 +47,20 @@ export function createRealmCheck(config: Config): RealmCheck {
   }
 
   return {
-    pictureOf: lookAt,
+    snapshotOf: takeSnapshot,
     async differencesOf(realm) {
       const known = await keycloak.ask(shardOf(config, realm.shard).internalUrl, (client) =>
         client.realms.findOne({ realm: realm.name }),
       );
       if (!known) return null;
-      const picture = await lookAt(realm);
+      const picture = await takeSnapshot(realm);
       const expected = realm.subdomain === null ? platformGolden : golden;
       return [...compare(expected, picture), ...(await secretDifferences(realm))];
     },
   };
 }
 
-function compare(expected: RealmPicture, found: RealmPicture): Difference[] {
+function compare(expected: RealmSnapshot, found: RealmSnapshot): Difference[] {
   const [wanted, seen] = [flat(expected), flat(found)];
   const settings = new Set([...wanted.keys(), ...seen.keys()]);
   return [...settings]
@@ -69,8 +69,8 @@ function compare(expected: RealmPicture, found: RealmPicture): Difference[] {
     .filter((one) => one.expected !== one.found);
 }
 
-/** Setting by setting: `clients.ppe-api.implicitFlowEnabled` → `false`. A list is one setting. */
-function flat(picture: RealmPicture, prefix = ''): Map<string, string> {
+/** One entry per setting: `clients.ppe-api.implicitFlowEnabled` → `false`. A list is one setting. */
+function flat(picture: RealmSnapshot, prefix = ''): Map<string, string> {
   const settings = new Map<string, string>();
   for (const [name, value] of Object.entries(picture)) {
     if (!isRecord(value)) settings.set(`${prefix}${name}`, JSON.stringify(value));

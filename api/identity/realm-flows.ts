@@ -2,8 +2,8 @@ import type KeycloakAdminClient from '@keycloak/keycloak-admin-client';
 import type AuthenticationFlowRepresentation from '@keycloak/keycloak-admin-client/lib/defs/authenticationFlowRepresentation.js';
 
 /**
- * Makes flows that a realm does not have yet, for realms that were made before the template had them: what creates a
- * realm with its flows in one call cannot add one later.
+ * Creates the flows that an existing realm lacks because it is older than the flows of the template. Keycloak's call
+ * that creates a realm with its flows cannot add a flow later.
  */
 export async function ensureFlows(
   client: KeycloakAdminClient,

@@ -1,45 +1,45 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError, keycloakShards, type Config, type KeycloakShard } from '#api/config.ts';
 
-/** The confidential client that this server is in every realm; also the audience of access tokens. */
+/** Confidential client of this server in every realm; also the audience of access tokens. */
 export const CLIENT_ID = 'ppe-api';
 
-/** The public client with which keycloak-js sends people to Keycloak's own pages. */
+/** Public client of keycloak-js, for sign-in on Keycloak's own pages. */
 export const CONSOLE_CLIENT_ID = 'ppe-console';
 
-/** The realm of the platform's own people stands beside the tenants' under this name, which no tenant may have. */
+/** Name of the platform's realm. No tenant may have this subdomain. */
 const PLATFORM = 'platform';
 
-/** The shard of a realm that names none. */
+/** Shard of a realm without an explicit shard. */
 export const DEFAULT_SHARD = 'default';
 
-/** A realm as this process uses it. Addresses come from configuration and our own rows, never from a token. */
+/** A realm. Its addresses come from configuration and database rows, never from a token. */
 export type Realm = {
   name: string;
   /** Null for the platform's realm. */
   subdomain: string | null;
-  /** `iss` of its tokens. */
+  /** Value of `iss` in its tokens. */
   issuer: string;
-  /** Where this process reaches it. */
+  /** Address for requests of this process. */
   internalUrl: string;
   clientSecret: string;
 };
 
-/** Name of a tenant's realm; null is the platform's. */
+/** Name of a tenant's realm, or of the platform's realm (null). Throws when the subdomain is reserved. */
 export function realmName(config: Pick<Config, 'REALM_PREFIX'>, subdomain: string | null): string {
   if (subdomain === PLATFORM)
-    throw new Error(`No tenant may be called ${PLATFORM}: its realm would be the platform's own`);
+    throw new Error(`No tenant may have the subdomain ${PLATFORM}: its realm would be the platform's realm`);
   return `${config.REALM_PREFIX}${subdomain ?? PLATFORM}`;
 }
 
-/** The Keycloak of this name. Throws a ConfigError when configuration knows none. */
+/** The Keycloak server with this shard name. Throws a ConfigError when the configuration has no such shard. */
 export function shardOf(config: Config, shard: string): KeycloakShard {
   const known = keycloakShards(config)[shard];
   if (!known) throw new ConfigError(`KEYCLOAK_SHARDS names no shard ${shard}`);
   return known;
 }
 
-/** The realm that a customer's row names, or the platform's. Throws when configuration knows no such shard. */
+/** The realm with the name and shard of a customer's row. Throws a ConfigError when there is no such shard. */
 export function realmOf(config: Config, realm: { name: string; subdomain: string | null; shard: string }): Realm {
   const shard = shardOf(config, realm.shard);
   return {
@@ -51,16 +51,16 @@ export function realmOf(config: Config, realm: { name: string; subdomain: string
   };
 }
 
-/** The realm of the platform's own people. */
+/** The realm of system administrators. */
 export const platformRealm = (config: Config): Realm =>
   realmOf(config, { name: realmName(config, null), subdomain: null, shard: DEFAULT_SHARD });
 
-/** The Keycloak that a realm is on, as this process reaches it. */
+/** Address of the realm's Keycloak for requests of this process. */
 export const baseUrlOf = ({ name, internalUrl }: Realm): string => internalUrl.slice(0, -`/realms/${name}`.length);
 
-/** The same as browsers reach it. */
+/** Address of the realm's Keycloak for browsers. */
 export const publicUrlOf = ({ name, issuer }: Realm): string => issuer.slice(0, -`/realms/${name}`.length);
 
-/** Derived, so that no client secret is stored anywhere but in Keycloak. A new APP_SECRET needs ensureRealm for every realm. */
+/** Derived from APP_SECRET, so that only Keycloak stores it. A new APP_SECRET needs ensureRealm for every realm. */
 export const clientSecret = (config: Pick<Config, 'APP_SECRET'>, name: string): string =>
   createHmac('sha256', config.APP_SECRET).update(`keycloak client of realm ${name}`).digest('base64url');

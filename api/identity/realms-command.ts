@@ -6,11 +6,11 @@ import { DEFAULT_SHARD, realmName } from './realm.ts';
 import { connectRealmAdmin } from './realms.ts';
 
 /**
- * `npm run realms:check` says what of each realm is not as our code makes it; `npm run realms:repair` sets it again.
- * Exit code 1 when something differs at the end. Neither prints secrets or keys.
+ * `npm run realms:check` reports settings of realms that differ from the template; `npm run realms:repair` resets them.
+ * Exit code 1 when a difference remains. Neither command prints secrets or keys.
  */
 
-/** What is wanted of a realm: its settings, and what follows its customer. */
+/** A realm with the state that depends on the customer's row. */
 type WantedRealm = CheckedRealm & { displayName: string; enabled: boolean };
 
 async function wantedRealms(config: Config): Promise<WantedRealm[]> {
@@ -37,14 +37,14 @@ async function repair(config: Config, { name, subdomain, shard, displayName, ena
   await admin.setRealmNamed(name, { enabled, displayName });
 }
 
-const sentenceOf = ({ setting, expected, found }: Difference): string =>
+const lineOf = ({ setting, expected, found }: Difference): string =>
   `  ${setting}: ${found ?? 'missing'} instead of ${expected ?? 'nothing'}`;
 
 async function report(check: RealmCheck, realm: WantedRealm): Promise<boolean> {
   const differences = await check.differencesOf(realm);
   if (differences === null) console.log(`${realm.name}: Keycloak knows no such realm`);
   else if (differences.length === 0) console.log(`${realm.name}: as it should be`);
-  else console.log([`${realm.name}:`, ...differences.map(sentenceOf)].join('\n'));
+  else console.log([`${realm.name}:`, ...differences.map(lineOf)].join('\n'));
   return differences?.length === 0;
 }
 

@@ -40,7 +40,7 @@ const signIn = (username: string, password: string) =>
     '127.0.0.1',
   );
 
-/** What every realm must be like, whatever the template says. */
+/** Required settings of every realm, independent of the template. */
 const HARDENED = {
   enabled: true,
   sslRequired: 'external',
@@ -81,7 +81,7 @@ describe('a new realm', () => {
     expect(await keycloak.realms.findOne({ realm })).toMatchObject(HARDENED);
   });
 
-  it('lets nobody in but our own clients, by a derived secret or by PKCE from one address SEC-20', async () => {
+  it('accepts only our own clients, by a derived secret or by PKCE from one address SEC-20', async () => {
     const clients = await keycloak.clients.find({ realm });
     const ours = clients.find(({ clientId }) => clientId === CLIENT_ID);
     expect(ours).toMatchObject({ ...OUR_CLIENT, secret: clientSecret(config, realm) });
@@ -111,7 +111,7 @@ describe('a new realm', () => {
     expect(clientSecret(config, realm)).not.toBe(clientSecret(config, realmName(config, 'bolt')));
   });
 
-  it('enforces the password rules, one by one [V3]', async () => {
+  it('enforces each password rule [V3]', async () => {
     const subject = await admin.ensureUser('acme', { ...ana, email: 'rules@acme.example' });
     const set = (value: string) =>
       keycloak.users.resetPassword({ realm, id: subject, credential: { type: 'password', value, temporary: false } });
@@ -123,8 +123,8 @@ describe('a new realm', () => {
   });
 });
 
-describe('a realm that is there already', () => {
-  it('gets back what has drifted, and keeps its people and their passwords SEC-20', async () => {
+describe('an existing realm', () => {
+  it('gets its changed settings reset, and keeps its accounts and their passwords SEC-20', async () => {
     const before = await keycloak.clients.find({ realm, clientId: CLIENT_ID });
     const [client] = before;
     if (!client?.id) throw new Error('The realm has no client of ours');
@@ -138,7 +138,7 @@ describe('a realm that is there already', () => {
         directGrantFlow: 'direct grant',
       },
     );
-    // As in a realm that was made before there was such a flow.
+    // Like a realm that is older than this flow.
     const flows = await keycloak.authenticationManagement.getFlows({ realm });
     const flowId = flows.find(({ alias }) => alias === 'ppe password')?.id ?? '';
     await keycloak.authenticationManagement.deleteFlow({ realm, flowId });
@@ -169,7 +169,7 @@ describe('a realm that is there already', () => {
     expect(isInvalidGrant(await signIn(ana.email, 'Another-1-password'))).toBe(true);
   });
 
-  it('can be removed, also twice, and nothing beside it', async () => {
+  it('can be deleted, even twice, and no other realm is deleted', async () => {
     await admin.ensureRealm({ subdomain: 'gone', displayName: 'Gone' });
     expect(await admin.listRealms()).toEqual(expect.arrayContaining([realm, realmName(config, 'gone')]));
     await admin.deleteRealm('gone');
@@ -177,7 +177,7 @@ describe('a realm that is there already', () => {
     expect(await admin.listRealms()).toEqual([realm]);
   });
 
-  it('is never the platform’s own under a tenant’s name', async () => {
+  it('of the platform cannot be created as a tenant’s realm', async () => {
     expect(() => realmName(config, 'platform')).toThrow('platform');
     await expect(admin.ensureRealm({ subdomain: 'platform', displayName: 'Clever' })).rejects.toThrow('platform');
   });

@@ -13,10 +13,10 @@ import type { RealmState } from '#api/services/identity.ts';
 const template = readFileSync(new URL('../../keycloak/realm-template.json', import.meta.url), 'utf8');
 const userProfile = readFileSync(new URL('../../keycloak/user-profile.json', import.meta.url), 'utf8');
 
-/** A first realm on a cold Keycloak takes seconds. */
+/** Long, because the first realm after a start of Keycloak takes seconds. */
 const TIMEOUT_MS = 60_000;
 
-/** An account to make. Name and permissions live in our own rows; Keycloak holds the password and two flags. */
+/** An account to create. Keycloak stores the password and two flags; our database stores name and permissions. */
 export type NewAccount = {
   /** Also the user name. */
   email: string;
@@ -28,39 +28,43 @@ export type NewAccount = {
   isCustomerAdmin?: boolean;
 };
 
-/** A realm to make. `subdomain` null is the platform's. */
+/** A realm to create. `subdomain` null means the platform's realm. */
 export type NewRealm = {
   subdomain: string | null;
-  /** Left out: after the subdomain. */
+  /** Default: derived from the subdomain. */
   name?: string;
   displayName: string;
   accounts?: readonly NewAccount[];
-  /** RSA key in PEM (PKCS #8) for a new realm to sign with. Left out, Keycloak makes one that never leaves it; tests bring their own to save a second. */
+  /**
+   * RSA signing key of a new realm, in PEM (PKCS #8), for tests: it saves a second. Default: Keycloak generates a key.
+   */
   signingKey?: string;
 };
 
-/** What a realm is called, and the Keycloak subject of each of its accounts by e-mail. */
+/** Name of a realm, and the Keycloak subjects of its accounts by e-mail. */
 export type MadeRealm = { name: string; subjects: ReadonlyMap<string, string> };
 
-/** Makes and removes realms and accounts on one Keycloak. */
+/** Creates and deletes realms and accounts on one Keycloak server. */
 export type RealmAdmin = {
   /**
-   * The realm as keycloak/realm-template.json says, with its accounts. One call when it is new; else its settings and
-   * client are set again. Accounts that are there already keep their password.
+   * Creates the realm from keycloak/realm-template.json with its accounts, in one call. Resets settings and clients of
+   * an existing realm; existing accounts keep their password.
    */
   ensureRealm(realm: NewRealm): Promise<MadeRealm>;
-  /** Answers the account's subject. One that is there already gets name and flags, and keeps its password. */
+  /** Creates the account. An existing account gets name and flags and keeps its password. Returns the subject. */
   ensureUser(subdomain: string | null, account: NewAccount): Promise<string>;
-  /** What of a realm follows its customer; false when there is no such realm. */
+  /** Sets the state that depends on the customer's row. Returns false when there is no such realm. */
   setRealmNamed(name: string, state: RealmState): Promise<boolean>;
   deleteRealm(subdomain: string | null): Promise<void>;
-  /** Names of all realms under REALM_PREFIX. */
+  /** Names of all realms that begin with REALM_PREFIX. */
   listRealms(): Promise<string[]>;
-  /** The same by name, for leftovers of other prefixes. */
+  /** Deletes a realm by name, for leftovers with another prefix. */
   deleteRealmNamed(name: string): Promise<void>;
 };
 
-/** A Keycloak's administrator. Everything throws UNAVAILABLE when that does not answer; `timeoutMs` is for each call. */
+/**
+ * Connects to a shard's admin API. All methods throw UNAVAILABLE when Keycloak does not answer. `timeoutMs` per call.
+ */
 export async function connectRealmAdmin(
   config: Config,
   shard = DEFAULT_SHARD,
@@ -72,7 +76,7 @@ export async function connectRealmAdmin(
 
   return {
     async ensureRealm(wanted) {
-      // A name that no tenant may have is our mistake, and no trouble of Keycloak's.
+      // Outside of `call`: a reserved name is a programming error and must not become UNAVAILABLE.
       const name = wanted.name ?? realmName(config, wanted.subdomain);
       return call((client) => ensureRealm(client, config, { ...wanted, name }));
     },
@@ -119,7 +123,10 @@ async function ensureRealm(
   return { name, subjects };
 }
 
-/** The template with its `{{names}}` replaced, each as one whole JSON string. The platform's realm claims no subdomain. */
+/**
+ * Replaces each `"{{name}}"` of the template by a JSON string. Tokens of the platform's realm have no `subdomain`
+ * claim.
+ */
 function fillTemplate(config: Config, name: string, { subdomain, displayName }: NewRealm): RealmRepresentation {
   const values: Record<string, string> = {
     realm: name,
@@ -151,14 +158,14 @@ function withSigningKey(realm: RealmRepresentation, privateKey: string | undefin
   return { ...realm, components: Object.fromEntries(providers) };
 }
 
-/** Sets again what may have drifted. Keys and accounts stay as they are. */
+/** Resets settings that may have changed. Does not change keys and accounts. */
 async function updateRealm(
   client: KeycloakAdminClient,
   realm: string,
   representation: RealmRepresentation,
 ): Promise<void> {
   const { clients = [], components: _, authenticationFlows = [], ...settings } = representation;
-  // The settings name flows, which must be there by then.
+  // Flows first, because the settings refer to them.
   await ensureFlows(client, realm, authenticationFlows);
   await client.realms.update({ realm }, settings);
   await client.users.updateProfile({ realm, ...JSON.parse(userProfile) });
@@ -169,7 +176,7 @@ async function updateRealm(
   }
 }
 
-/** Answers the account's subject. One that is there already gets name and flags, and keeps its password. */
+/** Creates the account. An existing account gets name and flags and keeps its password. Returns the subject. */
 export async function ensureUser(client: KeycloakAdminClient, realm: string, account: NewAccount): Promise<string> {
   const email = account.email.toLowerCase();
   const [known] = await client.users.find({ realm, username: email, exact: true });
@@ -191,13 +198,13 @@ const userOf = ({ email, name, isSystemAdmin = false, isCustomerAdmin = false }:
     attributes: { isSystemAdmin: [String(isSystemAdmin)], isCustomerAdmin: [String(isCustomerAdmin)] },
   }) satisfies UserRepresentation;
 
-/** A realm's import does not turn a temporary password into the required action, so both are said. */
+/** Sets both: the import of a realm does not derive the required action from a temporary password. */
 const credentialsOf = ({ password, temporary = false }: NewAccount): UserRepresentation => ({
   credentials: [{ type: 'password', value: password, temporary }],
   requiredActions: temporary ? ['UPDATE_PASSWORD'] : [],
 });
 
-/** False when Keycloak refuses with this status: it is there already (409), or not at all (404). */
+/** False when Keycloak refuses with this status: it exists already (409), or does not exist (404). */
 async function succeedsUnless(status: 404 | 409, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

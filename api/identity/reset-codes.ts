@@ -12,15 +12,15 @@ import { SYSTEM } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { RESET_CODE } from './password.rules.ts';
 
-/** A right code, used up. */
-export type Redeemed = { userId: string; place: ResetAccount; id: string };
+/** A correct code, which is used now. */
+export type RedeemedCode = { userId: string; place: ResetAccount; id: string };
 
-/** Codes by e-mail with which people who forgot their password choose a new one (requirements P4, V4). */
+/** Codes that people get by e-mail to reset a forgotten password (requirements P4, V4). */
 export type ResetCodes = {
   /**
-   * Makes a code for an address of a tenant (null: the platform); the earlier one is good no longer. `userId` null is
-   * an address that nobody has: the same is done, and no code will ever be right. `deliver` runs in the transaction that
-   * stores the code.
+   * Creates a code for an address of a tenant (null: the platform). The previous code becomes invalid. `userId` null
+   * means an unknown address: the work is the same, but no code is ever accepted. `deliver` runs in the transaction
+   * that stores the code.
    */
   issue(
     customerId: string | null,
@@ -28,13 +28,13 @@ export type ResetCodes = {
     userId: string | null,
     deliver: (tx: Tx, code: string) => Promise<void>,
   ): Promise<void>;
-  /** Counts the try, then compares. Null when the code is wrong, used, too old, or had too many tries. */
-  redeem(customerId: string | null, username: string, code: string): Promise<Redeemed | null>;
-  /** Makes a redeemed code good again, where what it was for did not happen. */
-  giveBack(redeemed: Redeemed): Promise<void>;
+  /** Counts the try, then compares. Null when the code is wrong, used or expired, or after too many tries. */
+  redeem(customerId: string | null, username: string, code: string): Promise<RedeemedCode | null>;
+  /** Makes a redeemed code valid again, because the password was not changed. */
+  giveBack(redeemed: RedeemedCode): Promise<void>;
 };
 
-/** Stored are HMACs: neither addresses nor codes can be read, or tried out, by who has only the table. */
+/** Stores HMACs, so that a reader of the table cannot read or guess addresses and codes. */
 export function createResetCodes(orm: MikroORM, secret: string): ResetCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'codes to reset passwords', 32));
   const hmac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');

@@ -10,7 +10,7 @@ import { insertConsoleUsers } from '#api/seed/people.ts';
 import { realmName, realmOf, type Realm } from './realm.ts';
 import { connectRealmAdmin } from './realms.ts';
 import { createSeal } from '#api/platform/seal.ts';
-import { askByRefreshToken, endKeycloakSession, isInvalidGrant } from './token-endpoint.ts';
+import { requestTokensByRefreshToken, endKeycloakSession, isInvalidGrant } from './token-endpoint.ts';
 
 let app: TestApp;
 let realm: Realm;
@@ -31,13 +31,13 @@ async function signedIn(email = admin.email, origin = app.originOf(app.acme)): P
   return client;
 }
 
-/** The row's key of a client's session. */
+/** Key of the row of a client's session. */
 const hashOf = ({ cookie }: AuthClient) =>
   createHash('sha256')
     .update(cookie?.replace('__Host-sid=', '') ?? '')
     .digest('hex');
 
-/** Makes the access token as old, and as near its end, as the row says. */
+/** Changes the row: the access token is 240 seconds old and expires after `leftSeconds`. */
 const age = (client: AuthClient, leftSeconds: number) =>
   change(
     em(),
@@ -55,14 +55,14 @@ async function refreshTokenOf(client: AuthClient): Promise<string> {
   return opened;
 }
 
-/** Whether the API takes a token, at the origin it belongs to or another. */
+/** Whether the API accepts a token at this origin. */
 async function isTaken(token: string, origin = app.originOf(app.acme)): Promise<boolean> {
   const { errors } = await new GraphqlClient(origin, token).ask('{ getCurrentUserPermissions { isCustomerAdmin } }');
   return errors.length === 0;
 }
 
 describe('a session', () => {
-  it('is restored from its cookie, with the same token while that lasts [E8]', async () => {
+  it('is restored from its cookie, with the same token until it expires [E8]', async () => {
     const client = new AuthClient(app.originOf(app.acme));
     const first = await client.signIn(admin.email, admin.password);
     for (const restored of [await client.session(), await client.call('session'), await client.refresh()]) {
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await isTaken(first.session.accessToken)).toBe(true);
   });
 
-  it('tells who has none so, without an error for the browser to show, and clears a cookie that is not good [E8]', async () => {
+  it('that does not exist is reported without an error, and an invalid cookie is cleared [E8]', async () => {
     const nobody = new AuthClient(app.originOf(app.acme));
     expect(await nobody.session()).toMatchObject({ status: 204, text: '' });
     expect((await nobody.refresh()).error).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'missing' });
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(headers['set-cookie']).toEqual([expect.stringMatching(cleared)]);
   });
 
-  it('is not another tenant’s, whoever carries the cookie there [T10] SEC-1', async () => {
+  it('is not accepted at another tenant’s host [T10] SEC-1', async () => {
     const client = await signedIn();
     for (const origin of [app.originOf(app.bolt), app.originOf(null)]) {
       const thief = new AuthClient(origin);
@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await client.session()).status).toBe(200);
   });
 
-  it('leaves nothing in the table that opens it SEC-24', async () => {
+  it('stores no readable token or cookie in the table SEC-24', async () => {
     const client = await signedIn();
     const row = await firstRow(
       em(),
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(seal.open(row?.refresh_token ?? '', `${hashOf(client)}/access`)).toBeNull();
   });
 
-  it('gets a new id at every sign-in, and the old one ends SEC-24', async () => {
+  it('gets a new id at every sign-in, and the old session ends SEC-24', async () => {
     const client = await signedIn();
     const old = new AuthClient(client.origin);
     old.cookie = client.cookie;
@@ -129,8 +129,8 @@ describe('a session', () => {
   });
 });
 
-describe('refreshing', () => {
-  it('gives a newer token when less than a minute is left, or when asked [E8]', async () => {
+describe('a refresh', () => {
+  it('returns a newer token less than a minute before expiry, or on request [E8]', async () => {
     const client = await signedIn();
     const first = (await client.session()).session;
     await age(client, 61);
@@ -144,7 +144,7 @@ describe('refreshing', () => {
     expect((await client.refresh()).session.accessToken).not.toBe(second.accessToken);
   });
 
-  it('at once from many tabs over two replicas keeps the session alive', async () => {
+  it('from many tabs at the same time on two replicas keeps the session alive', async () => {
     const replica = await app.startReplica();
     const client = await signedIn();
     const elsewhere = new AuthClient(`http://acme.localhost:${replica.port}`);
@@ -159,15 +159,18 @@ describe('refreshing', () => {
     }
   });
 
-  it('twin: without the lease two refreshes at once end the session in Keycloak', async () => {
+  it('twin: without the lease two concurrent refreshes end the session in Keycloak', async () => {
     const token = await refreshTokenOf(await signedIn());
-    const answers = await Promise.all([askByRefreshToken(realm, token), askByRefreshToken(realm, token)]);
+    const answers = await Promise.all([
+      requestTokensByRefreshToken(realm, token),
+      requestTokensByRefreshToken(realm, token),
+    ]);
     const [won] = answers.flatMap((answer) => ('refresh_token' in answer ? [answer.refresh_token] : []));
     expect(answers.filter(isInvalidGrant)).toHaveLength(1);
-    expect(isInvalidGrant(await askByRefreshToken(realm, won ?? ''))).toBe(true);
+    expect(isInvalidGrant(await requestTokensByRefreshToken(realm, won ?? ''))).toBe(true);
   });
 
-  it('waits for a replica that is refreshing, and takes over from one that died', async () => {
+  it('waits for another replica’s refresh, and continues when the lease of a dead replica ends', async () => {
     const client = await signedIn();
     await age(client, 30);
     await change(
@@ -179,7 +182,7 @@ describe('refreshing', () => {
     expect(Date.now() - started).toBeGreaterThan(1500);
   });
 
-  it('ends the session only when Keycloak says that it is over [E8]', async () => {
+  it('ends the session when Keycloak has ended it [E8]', async () => {
     const client = await signedIn();
     await endKeycloakSession(realm, await refreshTokenOf(client));
     await age(client, 30);
@@ -193,7 +196,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('signing out', () => {
+describe('a sign-out', () => {
   it('ends cookie, access token and refresh token at once SEC-23', async () => {
     const client = await signedIn();
     const { accessToken } = (await client.session()).session;
@@ -207,10 +210,10 @@ describe('signing out', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/^__Host-sid=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970/);
     expect((await copy.refresh()).error).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'expired' });
     expect(await isTaken(accessToken)).toBe(false);
-    expect(isInvalidGrant(await askByRefreshToken(realm, refreshToken))).toBe(true);
+    expect(isInvalidGrant(await requestTokensByRefreshToken(realm, refreshToken))).toBe(true);
   });
 
-  it('ends only this session, and counts on other replicas within ten seconds SEC-23', async () => {
+  it('ends only this session, and takes effect on other replicas within ten seconds SEC-23', async () => {
     const replica = await app.startReplica();
     const [client, other] = [await signedIn(), await signedIn()];
     const elsewhere = `http://acme.localhost:${replica.port}`;
@@ -227,7 +230,7 @@ describe('signing out', () => {
 });
 
 describe('a person who is locked out', () => {
-  it('is refused within ten seconds, by the API and by the session', async () => {
+  it('is refused by the API and at a refresh within ten seconds', async () => {
     const email = 'leaver@acme.example';
     const realms = await connectRealmAdmin(app.config);
     const subject = await realms.ensureUser('acme', { email, name: 'Lea Leaver', password: TEST_PASSWORD });

@@ -24,40 +24,40 @@ import { noteSignIn } from './people.ts';
 import type { Realm } from './realm.ts';
 import type { Seal } from '#api/platform/seal.ts';
 import {
-  askByRefreshToken,
+  requestTokensByRefreshToken,
   endKeycloakSession,
   isInvalidGrant,
   isRefused,
   type TokenAnswer,
 } from './token-endpoint.ts';
 
-/** Where people belong: a tenant (or the platform, null) and its realm. */
+/** The tenant (null: the platform) that a user belongs to, and its realm. */
 export type Home = { customerId: string | null; realm: Realm };
 
-/** What a sign-in leaves behind beside the tokens. */
-export type Opening = { personId: string; grant: Grant; userAgent: string | null; ip: string; proof: Proof };
+/** Data of a sign-in, for the new session and its audit entry. */
+export type NewSession = { personId: string; grant: Grant; userAgent: string | null; ip: string; proof: Proof };
 
-/** The session behind a cookie: whose it is, and its row's key. */
+/** The session of a cookie: its user, its row's key and Keycloak's session id. */
 export type LiveSession = { userId: string; idHash: string; keycloakSession: string };
 
 export type Sessions = {
-  /** Stores a new session; answers the random id that goes into the cookie and nowhere else. */
-  open(home: Home, opening: Opening): Promise<string>;
+  /** Stores a new session. Returns the random id for the cookie; the id is stored nowhere else. */
+  open(home: Home, session: NewSession): Promise<string>;
   /**
-   * The access token of a session, refreshed when it is about to end, or when `renew` asks for a newer one.
-   * UNAUTHENTICATED (expired) when the session has ended, UNAVAILABLE when it needs Keycloak and that is away.
+   * Returns the session's access token. Refreshes it when it is about to expire, or when `renew` is true.
+   * UNAUTHENTICATED (expired) when the session has ended; UNAVAILABLE when a refresh is necessary and Keycloak is down.
    */
   accessToken(home: Home, sessionId: string, renew: boolean): Promise<string>;
   /**
-   * Ends a session here and in Keycloak. One that is not there is no error. `ip` is given where its owner signs out, and
-   * the audit trail is to tell of it.
+   * Ends a session here and in Keycloak. A missing session is not an error. With `ip`, the audit trail records a
+   * sign-out by the owner.
    */
   close(home: Home, sessionId: string, ip?: string): Promise<void>;
-  /** UNAUTHENTICATED (expired) when it has ended. Needs no Keycloak. */
+  /** Finds the session of a cookie. UNAUTHENTICATED (expired) when it has ended. Works without Keycloak. */
   current(home: Home, sessionId: string): Promise<LiveSession>;
-  /** All sessions of whom the current one belongs to. */
+  /** Lists all sessions of the current session's owner. */
   list(home: Home, current: LiveSession): Promise<ListedBrowser[]>;
-  /** Ends sessions of the person who asks, here and in Keycloak; answers the keys of their rows. */
+  /** Ends sessions of this user, here and in Keycloak. Returns the keys of their rows. */
   end(home: Home, userId: string, which: WhichSessions, ip: string): Promise<string[]>;
 };
 
@@ -70,25 +70,25 @@ type SessionsDependencies = {
   createGrant: (realm: Realm, answer: TokenAnswer) => Promise<Grant>;
 };
 
-/** An access token with less than this left is refreshed before it is handed out. */
+/** An access token that expires sooner than this is refreshed before it is returned. */
 const REFRESH_BELOW_MS = 60_000;
-/** When Keycloak is away, a token with at least this left is handed out as it is. */
+/** When Keycloak is down, a token that is valid at least this long is returned without a refresh. */
 const USABLE_MS = 5000;
-/** Two tabs that ask for a newer token at once get the same. */
+/** A token younger than this is not renewed: two tabs that renew at the same time get the same token. */
 const NEW_ENOUGH_MS = 10_000;
-/** How often, and for how long, other callers poll for the result of a running refresh. */
+/** Interval and time limit of callers that poll for the result of another caller's refresh. */
 const POLL_MS = 50;
 const WAIT_MS = 8000;
 
-/** The row's key. Nobody who reads the table can make a cookie of it. */
+/** Key of the row. A reader of the table cannot make a cookie from it. */
 const hashOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
-const placeOf = (idHash: string, token: 'access' | 'refresh') => `${idHash}/${token}`;
+const sealContext = (idHash: string, token: 'access' | 'refresh') => `${idHash}/${token}`;
 
 export function createSessions({ orm, log, seal, announceAccessChange, createGrant }: SessionsDependencies): Sessions {
   const sealed = (idHash: string, grant: Grant) => ({
-    refreshToken: seal.seal(grant.refreshToken, placeOf(idHash, 'refresh')),
-    accessToken: seal.seal(grant.accessToken, placeOf(idHash, 'access')),
+    refreshToken: seal.seal(grant.refreshToken, sealContext(idHash, 'refresh')),
+    accessToken: seal.seal(grant.accessToken, sealContext(idHash, 'access')),
     accessSeconds: grant.accessSeconds,
     refreshSeconds: grant.refreshSeconds,
   });
@@ -99,7 +99,7 @@ export function createSessions({ orm, log, seal, announceAccessChange, createGra
     return session;
   }
 
-  /** Whoever gets the lease refreshes; the others wait for the result. Keycloak takes a refresh token only once. */
+  /** Only the holder of the lease refreshes, because Keycloak accepts a refresh token only once. The others wait. */
   async function refresh(home: Home, idHash: string, found: StoredSession): Promise<StoredSession> {
     const end = Date.now() + WAIT_MS;
     let seen = found;
@@ -120,7 +120,7 @@ export function createSessions({ orm, log, seal, announceAccessChange, createGra
         throw unauthenticated('expired');
       }
       if (await storeTokens(orm.em.fork(), idHash, sealed(idHash, grant))) return await findLive(home, idHash);
-      await tellKeycloak(home, grant.refreshToken);
+      await endInKeycloak(home, grant.refreshToken);
       throw unauthenticated('expired');
     } catch (error) {
       await giveBackRefreshLease(orm.em.fork(), idHash);
@@ -128,11 +128,11 @@ export function createSessions({ orm, log, seal, announceAccessChange, createGra
     }
   }
 
-  /** Null when the session is over for good. */
+  /** Null when the session has ended. */
   async function newGrant({ realm }: Home, idHash: string, session: StoredSession): Promise<Grant | null> {
-    const refreshToken = seal.open(session.refreshToken, placeOf(idHash, 'refresh'));
+    const refreshToken = seal.open(session.refreshToken, sealContext(idHash, 'refresh'));
     if (refreshToken === null) return null;
-    const answer = await askByRefreshToken(realm, refreshToken);
+    const answer = await requestTokensByRefreshToken(realm, refreshToken);
     if (isInvalidGrant(answer)) return null;
     if (isRefused(answer))
       throw new Error(`Keycloak refused to refresh in ${realm.name}: ${answer.error} ${answer.description}`);
@@ -147,16 +147,16 @@ export function createSessions({ orm, log, seal, announceAccessChange, createGra
     announceAccessChange({ customerId, userId });
   }
 
-  /** Best effort: our own row is gone already, and without it the tokens are good for nothing here. */
-  async function tellKeycloak({ realm }: Home, refreshToken: string): Promise<void> {
+  /** Best effort: the session's row is already deleted, and this server refuses tokens without a row. */
+  async function endInKeycloak({ realm }: Home, refreshToken: string): Promise<void> {
     await endKeycloakSession(realm, refreshToken).catch((error: unknown) =>
       log.warn({ err: error, realm: realm.name }, 'session not ended in Keycloak'),
     );
   }
 
-  async function tellKeycloakOf(home: Home, { idHash, refreshToken }: EndedSession): Promise<void> {
-    const token = seal.open(refreshToken, placeOf(idHash, 'refresh'));
-    if (token !== null) await tellKeycloak(home, token);
+  async function endStoredSession(home: Home, { idHash, refreshToken }: EndedSession): Promise<void> {
+    const token = seal.open(refreshToken, sealContext(idHash, 'refresh'));
+    if (token !== null) await endInKeycloak(home, token);
   }
 
   return {
@@ -190,7 +190,7 @@ export function createSessions({ orm, log, seal, announceAccessChange, createGra
           throw error;
         });
       }
-      const token = seal.open(session.accessToken, placeOf(idHash, 'access'));
+      const token = seal.open(session.accessToken, sealContext(idHash, 'access'));
       if (token !== null) return token;
       await forget(home, idHash, session);
       throw unauthenticated('expired');
@@ -201,7 +201,7 @@ export function createSessions({ orm, log, seal, announceAccessChange, createGra
       const session = await findSession(orm.em.fork(), idHash, home.customerId);
       if (!session) return;
       await forget(home, idHash, session, ip);
-      await tellKeycloakOf(home, { ...session, idHash });
+      await endStoredSession(home, { ...session, idHash });
     },
 
     async current(home, sessionId) {
@@ -224,7 +224,7 @@ export function createSessions({ orm, log, seal, announceAccessChange, createGra
         return ended;
       });
       announceAccessChange({ customerId, userId });
-      await Promise.all(gone.map((session) => tellKeycloakOf(home, session)));
+      await Promise.all(gone.map((session) => endStoredSession(home, session)));
       return gone.map(({ idHash }) => idHash);
     },
   };

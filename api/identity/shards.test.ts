@@ -11,21 +11,21 @@ import { realmName } from './realm.ts';
 import { connectRealmAdmin } from './realms.ts';
 
 /**
- * Two Keycloaks, as far as the product can tell: another address to call, and issuers of another name (Keycloak names
- * those of a realm after its frontendUrl). Bolt's row names the second one.
+ * Simulates two Keycloak servers: a second address, and issuers that contain it (Keycloak derives the issuer of a realm
+ * from its frontendUrl). Bolt's row refers to the second one.
  */
 let app: TestApp;
 let second: TcpProxy;
 let secondUrl: string;
-/** A token that bolt's realm gave while it still lived at the first Keycloak. */
-let boltsOfBefore: string;
+/** A token that bolt's realm issued on the first Keycloak. */
+let oldBoltToken: string;
 
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
   second = proxy;
   secondUrl = address;
   app = await bootApp({ KEYCLOAK_SHARDS: JSON.stringify({ second: { url: secondUrl, internalUrl: secondUrl } }) });
-  boltsOfBefore = await tokenOf(app.bolt);
+  oldBoltToken = await tokenOf(app.bolt);
   await moveBolt();
 });
 afterAll(async () => {
@@ -61,8 +61,8 @@ async function ask(token: string, tenant: TestTenant) {
   return { status, name: data?.getCompanyInfo.displayName ?? null };
 }
 
-describe('a tenant whose row names another Keycloak', () => {
-  it('has the issuer of that one, and its tokens are good at its own host only [T10] SEC-1', async () => {
+describe('a tenant on another Keycloak', () => {
+  it('has the issuer of this Keycloak, and its tokens are valid at its own host only [T10] SEC-1', async () => {
     const [acmes, bolts] = [await tokenOf(app.acme), await tokenOf(app.bolt)];
     expect(decodeJwt(acmes).iss).toBe(`${app.config.KEYCLOAK_URL}/realms/${realmName(app.config, 'acme')}`);
     expect(decodeJwt(bolts).iss).toBe(`${secondUrl}/realms/${realmName(app.config, 'bolt')}`);
@@ -72,12 +72,12 @@ describe('a tenant whose row names another Keycloak', () => {
     expect(await ask(bolts, app.acme)).toEqual({ status: 401, name: null });
   });
 
-  it('takes no token that its realm gave under the name of another Keycloak SEC-21', async () => {
-    expect(decodeJwt(boltsOfBefore).iss).toContain(app.config.KEYCLOAK_URL);
-    expect(await ask(boltsOfBefore, app.bolt)).toEqual({ status: 401, name: null });
+  it('refuses tokens that its realm issued on the first Keycloak SEC-21', async () => {
+    expect(decodeJwt(oldBoltToken).iss).toContain(app.config.KEYCLOAK_URL);
+    expect(await ask(oldBoltToken, app.bolt)).toEqual({ status: 401, name: null });
   });
 
-  it('is alone in waiting when that one is away', async () => {
+  it('is the only one without sign-in while this Keycloak is down', async () => {
     const bolts = await tokenOf(app.bolt);
     await second.cut();
     try {
@@ -91,7 +91,7 @@ describe('a tenant whose row names another Keycloak', () => {
     await tokenOf(app.bolt);
   });
 
-  it('gets its accounts made there', async () => {
+  it('gets its accounts on this Keycloak', async () => {
     const admin = await connectRealmAdmin(app.config, 'second', 5000);
     const account = { email: 'new@bolt.example', name: 'Nora New', password: 'Gloves-4-All!' };
     expect(await admin.ensureUser('bolt', account)).toBeTruthy();
@@ -103,7 +103,7 @@ describe('a tenant whose row names another Keycloak', () => {
     }
   });
 
-  it('is an error of the installation when configuration knows no such Keycloak', async () => {
+  it('causes an error when the configuration has no such Keycloak', async () => {
     await expect(connectRealmAdmin(app.config, 'third')).rejects.toThrow('third');
   });
 });

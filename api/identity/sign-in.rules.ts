@@ -3,7 +3,7 @@ import { line, yup } from '#api/rules/yup.ts';
 /** Longest values, in characters. */
 export const SIGN_IN_LIMITS = { username: 255, password: 200 };
 
-/** What signing in takes (requirements V4). The user name is the e-mail address. */
+/** Input of a sign-in (requirements V4). The user name is the e-mail address. */
 export const signInRules = yup.object({
   username: line(SIGN_IN_LIMITS.username).required(),
   password: yup.string().max(SIGN_IN_LIMITS.password).required(),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An account of acme for one test alone. */
+/** Creates an account of acme for a single test. */
 async function newPerson(name: string, account: Partial<NewAccount> = {}): Promise<string> {
   const email = `${unique(name)}@acme.example`;
   const realms = await connectRealmAdmin(app.config);
@@ -29,8 +29,8 @@ async function newPerson(name: string, account: Partial<NewAccount> = {}): Promi
 
 const run = (statement: Parameters<typeof change>[1]) => change(app.services.orm.em.fork(), statement);
 
-describe('signing in', () => {
-  it('answers an access token and who it is, and sets the session cookie [D17] SEC-24', async () => {
+describe('a sign-in', () => {
+  it('answers an access token and the user, and sets the session cookie [D17] SEC-24', async () => {
     const client = new AuthClient(acme);
     const { status, headers, session } = await client.signIn(admin.email, admin.password);
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  it('takes the e-mail address in any case and notes when it was', async () => {
+  it('accepts the e-mail address in upper and lower case, and stores the time of the sign-in', async () => {
     const { status, session } = await new AuthClient(acme).signIn(` ${admin.email.toUpperCase()} `, admin.password);
     expect(status).toBe(200);
     const noted = await run(
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(noted).toBe(1);
   });
 
-  it('signs system administrators in at the bare host and nowhere else [T2] SEC-1', async () => {
+  it('of system administrators works only at the platform’s host [T2] SEC-1', async () => {
     const system = accountOf('system', 'platform');
     const bare = await new AuthClient(app.originOf(null)).signIn(system.email, system.password);
     expect(bare.session.user).toMatchObject({ subdomain: null, isSystemAdmin: true, isCustomerAdmin: false });
@@ -81,7 +81,7 @@ describe('signing in', () => {
     }
   });
 
-  it('answers a wrong password, an unknown name and a disabled account alike, and never quickly SEC-17', async () => {
+  it('gets the same delayed answer for a wrong password, an unknown name and a disabled account SEC-17', async () => {
     const locked = await newPerson('locked');
     await run(sql`update console_user set status = 'INACTIVE' where email = ${locked}`);
     const tries: [string, string][] = [
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(answers[0]?.headers).not.toContain('set-cookie');
   });
 
-  it('answers an empty password alike for known and unknown names, and asks nobody about it SEC-17', async () => {
+  it('gets the same answer to an empty password for known and unknown names SEC-17', async () => {
     const answers = [];
     for (const username of [admin.email, 'nobody@acme.example']) {
       for (const password of ['', null, undefined]) {
@@ -141,9 +141,9 @@ describe('signing in', () => {
     expect(wrong.error.challenge).toBeUndefined();
   });
 
-  it('limits wrong tries per account, whether it exists or not, and not good ones SEC-16', async () => {
+  it('limits wrong tries per account, existing or not, and does not count successful ones SEC-16', async () => {
     const email = await newPerson('guessed');
-    // One that Keycloak has no time for is no try.
+    // `enter` repeats a call that Keycloak had no capacity for, because it does not count as a try.
     const guess = (username: string) => new AuthClient(acme).enter(username, 'Wrong-1-password');
     for (const username of [email, `${unique('guessed-nobody')}@acme.example`]) {
       const answers = await Promise.all(Array.from({ length: 14 }, () => guess(username)));
@@ -158,8 +158,8 @@ describe('signing in', () => {
     }
   });
 
-  it('lets fifty wrong tries reach an account ten times, whatever addresses they claim, and locks nobody else out SEC-16', async () => {
-    const email = await newPerson('besieged');
+  it('checks only ten of fifty wrong tries on an account, ignores claimed addresses, and locks no other account SEC-16', async () => {
+    const email = await newPerson('attacked');
     const neighbour = await newPerson('neighbour');
     const guess = async (n: number) => {
       const { status } = await new AuthClient(acme).call('sign-in', {
@@ -168,7 +168,7 @@ describe('signing in', () => {
       });
       return status;
     };
-    // One after the other: Keycloak takes its time for each, and one that it has no time for is no try.
+    // One after the other, because Keycloak is slow and a call that it had no capacity for does not count as a try.
     for (let n = 0; n < 10; n++) expect({ n, status: await guess(n) }).toEqual({ n, status: 401 });
     const later = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(10 + n)));
     expect(new Set(later)).toEqual(new Set([429]));
@@ -177,7 +177,7 @@ describe('signing in', () => {
       expect((await new AuthClient(acme).signIn(other, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('limits wrong tries per address, whatever address is claimed SEC-16', async () => {
+  it('limits wrong tries per address, and ignores claimed addresses SEC-16', async () => {
     const { limiter } = app.services.identity;
     const everyTry = 'sign-in/127.0.0.1';
     for (let round = 0; round < 100; round++) await limiter.take(everyTry, { tries: 1000, seconds: 300 });
@@ -193,12 +193,12 @@ describe('signing in', () => {
     expect((await new AuthClient(acme).signIn(admin.email, admin.password)).status).toBe(200);
   });
 
-  it('keeps nobody out whose address others claim, behind a trusted proxy or not SEC-16', async () => {
+  it('does not limit a user whose address others claim, with or without a trusted proxy SEC-16', async () => {
     const { port } = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.0/8' });
     const behindProxy = `http://acme.localhost:${port}`;
     const { limiter } = app.services.identity;
     const [attacker, victim] = ['198.51.100.9', '203.0.113.7'];
-    // One more wrong try, and its address is shut for five minutes.
+    // One more wrong try blocks the address for five minutes.
     for (const ip of [attacker, victim]) {
       await limiter.reset(`sign-in/${ip}`);
       for (let round = 0; round < 99; round++) await limiter.take(`sign-in/${ip}`, { tries: 1000, seconds: 300 });
@@ -211,7 +211,7 @@ describe('signing in', () => {
       return status;
     };
     expect(await guess(acme, victim)).toBe(401);
-    // The proxy adds what it saw to what the client wrote.
+    // The proxy appends the real address to the claimed one.
     expect(await guess(behindProxy, `${victim}, ${attacker}`)).toBe(401);
     expect(await guess(behindProxy, `${victim}, ${attacker}`)).toBe(429);
     expect(await guess(behindProxy, victim, admin.password)).toBe(200);
@@ -221,7 +221,7 @@ describe('signing in', () => {
 });
 
 describe('input of identity calls', () => {
-  it('names every field that is missing or too long [V4]', async () => {
+  it('is refused with an error at every field that is missing or too long [V4]', async () => {
     const client = new AuthClient(acme);
     const paths = async (body: unknown) => {
       const { status, error } = await client.call('sign-in', { body });
@@ -243,7 +243,7 @@ describe('input of identity calls', () => {
     expect(await paths('null')).toHaveLength(1);
   });
 
-  it('refuses what is not JSON, or too large, and goes on serving', async () => {
+  it('is refused when it is not JSON or too large, and the server continues to work', async () => {
     const client = new AuthClient(acme);
     const refused = async (body: string, headers: Record<string, string> = {}) => {
       const { status, error } = await client.call('sign-in', { body, headers });
@@ -259,7 +259,7 @@ describe('input of identity calls', () => {
     expect((await client.signIn(admin.email, admin.password)).status).toBe(200);
   });
 
-  it('refuses requests that another origin makes a browser send SEC-25', async () => {
+  it('is refused when a page of another origin sends it SEC-25', async () => {
     const signedIn = new AuthClient(acme);
     await signedIn.signIn(admin.email, admin.password);
     const foreign = [
@@ -290,8 +290,8 @@ describe('input of identity calls', () => {
   });
 });
 
-describe('tenants that may not be entered', () => {
-  it('refuses unknown and fallback subdomains with NOT_FOUND [T5]', async () => {
+describe('sign-in at a tenant’s host', () => {
+  it('is refused with NOT_FOUND for unknown and fallback subdomains [T5]', async () => {
     for (const subdomain of ['nobody', 'demo', 'test', 'localhost', 'bolt.acme']) {
       const { status, error } = await new AuthClient(`http://${subdomain}.localhost:${app.port}`).signIn(
         admin.email,
@@ -301,7 +301,7 @@ describe('tenants that may not be entered', () => {
     }
   });
 
-  it('ends the sessions of a suspended tenant and lets nobody in; restoring lets them in again', async () => {
+  it('is refused while the tenant is suspended, which ends its sessions, and works again afterwards', async () => {
     const person = accountOf('regular', 'bolt');
     const client = new AuthClient(app.originOf(app.bolt));
     const { session } = await client.signIn(person.email, person.password);

@@ -4,10 +4,10 @@ import { AppError, unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { Accounts } from './accounts.ts';
-import type { Admission, Admitted } from './admission.ts';
+import type { Admission, AdmittedUser } from './admission.ts';
 import type { People } from './people.ts';
 import type { Realm } from './realm.ts';
-import { untilStep } from './refusal-time.ts';
+import { waitUntilStep } from './refusal-time.ts';
 import type { Home } from './sessions.ts';
 import { requestTokensByPassword, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
 import type { Credentials } from '#api/services/identity.ts';
@@ -17,25 +17,25 @@ type SignInDependencies = {
   log: Logger;
   limiter: Limiter;
   people: People;
-  accounts: Pick<Accounts, 'forgiveSecondFactor'>;
+  accounts: Pick<Accounts, 'cancelSecondFactorSetup'>;
   admission: Admission;
-  /** A token for a person whose correct password must be changed first. */
+  /** Creates a token for a person whose password is correct but must be changed. */
   challenge: (home: Home, username: string) => Promise<string>;
 };
 
-/** Wrong tries only: a good one is given back. Offices share an address, so that one is wide. */
+/** Only wrong tries count. The limit per address is high, because the people of an office share an address. */
 export const ACCOUNT_LIMIT: Limit = { tries: 10, seconds: 300 };
 const ADDRESS_LIMIT: Limit = { tries: 100, seconds: 300 };
 
-/** Under which name the tries of an account are counted, whether it exists or not. */
+/** Key of the limiter for an account. The account need not exist. */
 export const accountKey = (realm: Realm, username: string): string => `sign-in/${realm.name}/${username.toLowerCase()}`;
 
 /**
- * Checks user name and password. A wrong password, an unknown name, a disabled or locked account all answer the same;
- * only who knows the password learns that it must be changed.
+ * Checks user name and password. The answer is the same for a wrong password, an unknown name, and a disabled or locked
+ * account. Only after a correct password does it say that the password must be changed.
  */
 export function createSignIn({ orm, log, limiter, people, accounts, admission, challenge }: SignInDependencies) {
-  return async function admit(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
+  return async function admit(home: Home, { username, password }: Credentials, ip: string): Promise<AdmittedUser> {
     const started = Date.now();
     const account = accountKey(home.realm, username);
     const address = `sign-in/${networkOf(ip)}`;
@@ -50,20 +50,20 @@ export function createSignIn({ orm, log, limiter, people, accounts, admission, c
       else {
         log.info({ realm: home.realm.name, ip }, 'sign-in refused');
         const { customerId } = home;
-        // At once, so that the time of the answer does not tell whether there was anything to note.
+        // In parallel, so that the response time does not reveal whether an audit entry was written.
         await Promise.all([
           recordRefusedSignIn({ orm, log }, { customerId, username, proof: 'PASSWORD', ip }),
-          untilStep(started),
+          waitUntilStep(started),
         ]);
       }
       throw error;
     }
   };
 
-  async function check(home: Home, { username, password }: Credentials, ip: string): Promise<Admitted> {
+  async function check(home: Home, { username, password }: Credentials, ip: string): Promise<AdmittedUser> {
     let answer = await requestTokensByPassword(home.realm, username, password, ip);
-    // Who comes this far belongs where a second factor is not demanded, or no longer.
-    if (isNotSetUp(answer) && (await accounts.forgiveSecondFactor(home.realm, username)))
+    // Here no second factor is required (any more), so its setup must not block the sign-in.
+    if (isNotSetUp(answer) && (await accounts.cancelSecondFactorSetup(home.realm, username)))
       answer = await requestTokensByPassword(home.realm, username, password, ip);
     if (isNotSetUp(answer)) throw newPasswordRequired(await challenge(home, username));
     if (isInvalidGrant(answer)) {
@@ -82,7 +82,7 @@ const newPasswordRequired = (challengeToken: string) =>
     challengeToken,
   });
 
-/** Whether the person was refused, as against something of ours having failed. The challenge is no wrong try. */
+/** Whether the person was refused and nothing of ours failed. A challenge is not a wrong try. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'UNAUTHENTICATED' &&

@@ -2,72 +2,72 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { testConfig } from '#api/testing/test-config.ts';
-import type { KeptKeys, KeyStore } from './key-store.ts';
+import type { StoredKeys, KeyStore } from './key-store.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 const HOUR = 3_600_000;
 
-/** A door to the real Keycloak that counts who passes, and can be shut. */
-let door: { server: Server; url: string; visits: number; open: boolean; knowsRealm: boolean };
+/** A proxy in front of the real Keycloak. It counts requests (`visits`) and can be closed. */
+let proxy: { server: Server; url: string; visits: number; open: boolean; knowsRealm: boolean };
 let kid: string;
 
 beforeAll(async () => {
   const { KEYCLOAK_URL } = testConfig();
   const server = createServer((request, response) => {
-    door.visits += 1;
-    if (!door.open) return void request.socket.destroy();
-    const path = door.knowsRealm ? request.url : request.url?.replace('/realms/master', '/realms/gone');
+    proxy.visits += 1;
+    if (!proxy.open) return void request.socket.destroy();
+    const path = proxy.knowsRealm ? request.url : request.url?.replace('/realms/master', '/realms/gone');
     fetch(`${KEYCLOAK_URL}${path}`)
       .then(async (answer) => response.writeHead(answer.status).end(await answer.text()))
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  door = {
+  proxy = {
     server,
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/realms/master`,
     visits: 0,
     open: true,
     knowsRealm: true,
   };
-  const certs = await fetch(`${door.url}/protocol/openid-connect/certs`);
+  const certs = await fetch(`${proxy.url}/protocol/openid-connect/certs`);
   const { keys }: { keys: { kid: string; use: string }[] } = JSON.parse(await certs.text());
   kid = keys.find(({ use }) => use === 'sig')?.kid ?? '';
 });
-afterAll(() => void door.server.close());
+afterAll(() => void proxy.server.close());
 
-/** What survives a restart, as far as these tests restart. */
-function memoryStore(): KeyStore & { row: KeptKeys | null } {
-  const store: KeyStore & { row: KeptKeys | null } = {
+/** A store in memory that survives the simulated restarts of these tests. */
+function memoryStore(): KeyStore & { row: StoredKeys | null } {
+  const store: KeyStore & { row: StoredKeys | null } = {
     row: null,
-    async keep(_issuer, keys) {
+    async save(_issuer, keys) {
       store.row = { keys, ageMs: 0 };
     },
-    kept: async () => store.row,
+    load: async () => store.row,
   };
   return store;
 }
 
-/** Keys of the master realm, on a clock that the test sets. */
+/** Keys of the master realm, with a clock that the test sets. */
 function keysAt(store: KeyStore = memoryStore()) {
   const clock = { now: 1_800_000_000_000 };
-  door.visits = 0;
-  door.open = true;
-  door.knowsRealm = true;
-  const realm = { issuer: door.url, internalUrl: door.url };
+  proxy.visits = 0;
+  proxy.open = true;
+  proxy.knowsRealm = true;
+  const realm = { issuer: proxy.url, internalUrl: proxy.url };
   const parts = { log: pino({ level: 'silent' }), store, now: () => clock.now };
   return { clock, keys: createSigningKeys(realm, parts) };
 }
 
 describe('a realm’s keys', () => {
-  it('are fetched once for everybody who asks', async () => {
+  it('are fetched once for concurrent callers', async () => {
     const { keys } = keysAt();
     const found = await Promise.all(Array.from({ length: 200 }, () => keys.byId(kid)));
     expect(new Set(found.map((key) => key.kid))).toEqual(new Set([kid]));
-    expect(door.visits).toBe(1);
+    expect(proxy.visits).toBe(1);
   });
 
-  it('are fetched once in thirty seconds for a flood of unknown ones REL-12', async () => {
+  it('are fetched at most once in thirty seconds for many unknown keys REL-12', async () => {
     const { keys, clock } = keysAt();
     await keys.byId(kid);
     clock.now += 5000;
@@ -76,20 +76,20 @@ describe('a realm’s keys', () => {
     expect(answers.every((answer) => answer.status === 'rejected' && answer.reason.code === 'UNAUTHENTICATED')).toBe(
       true,
     );
-    expect(door.visits).toBe(2);
+    expect(proxy.visits).toBe(2);
     clock.now += 29_000;
     await flood();
-    expect(door.visits).toBe(2);
+    expect(proxy.visits).toBe(2);
     clock.now += 2000;
     await flood();
-    expect(door.visits).toBe(3);
+    expect(proxy.visits).toBe(3);
     expect((await keys.byId(kid)).kid).toBe(kid);
   });
 
-  it('serve for 24 hours while Keycloak is away; then it is UNAVAILABLE, and it recovers', async () => {
+  it('are used for 24 hours while Keycloak is down, then UNAVAILABLE, and are fetched when it is back', async () => {
     const { keys, clock } = keysAt();
     await keys.byId(kid);
-    door.open = false;
+    proxy.open = false;
     clock.now += 23 * HOUR;
     expect((await keys.byId(kid)).kid).toBe(kid);
     await expect(keys.byId('unknown')).rejects.toMatchObject({
@@ -98,35 +98,35 @@ describe('a realm’s keys', () => {
     });
     clock.now += 2 * HOUR;
     await expect(keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { dependency: 'keycloak' } });
-    door.open = true;
+    proxy.open = true;
     clock.now += 2000;
     expect((await keys.byId(kid)).kid).toBe(kid);
   });
 
-  it('are not there at a start without Keycloak, and come when it does', async () => {
+  it('are UNAVAILABLE after a start without Keycloak, and are fetched when it is back', async () => {
     const { keys, clock } = keysAt();
-    door.open = false;
+    proxy.open = false;
     await expect(keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    expect(door.visits).toBe(1);
-    door.open = true;
+    expect(proxy.visits).toBe(1);
+    proxy.open = true;
     clock.now += 2000;
     expect((await keys.byId(kid)).kid).toBe(kid);
   });
 
-  it('of before a restart count for 24 hours while Keycloak is away, and only then REL-11', async () => {
+  it('that were stored before a restart are used for 24 hours while Keycloak is down REL-11', async () => {
     const store = memoryStore();
     const { keys } = keysAt(store);
     await keys.byId(kid);
     const old = store.row;
-    if (!old) throw new Error('Nothing was kept');
+    if (!old) throw new Error('Nothing was stored');
     for (const [ageMs, isKnown] of [
       [23 * HOUR, true],
       [25 * HOUR, false],
     ] as const) {
       store.row = { ...old, ageMs };
       const restarted = keysAt(store);
-      door.open = false;
+      proxy.open = false;
       const answer = await restarted.keys.byId(kid).then(
         ({ kid: found }) => found === kid,
         (error: { code: string }) => error.code,
@@ -135,22 +135,22 @@ describe('a realm’s keys', () => {
     }
     store.row = { ...old, ageMs: 23 * HOUR };
     const late = keysAt(store);
-    door.open = false;
+    proxy.open = false;
     expect((await late.keys.byId(kid)).kid).toBe(kid);
     late.clock.now += 2 * HOUR;
     await expect(late.keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('are given up when Keycloak answers that it knows no such realm, kept ones too REL-11', async () => {
+  it('are not used any more, stored ones too, when Keycloak answers that there is no such realm REL-11', async () => {
     const store = memoryStore();
     const { keys, clock } = keysAt(store);
     await keys.byId(kid);
-    door.knowsRealm = false;
+    proxy.knowsRealm = false;
     clock.now += 5000;
     await expect(keys.byId('unknown')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     const restarted = keysAt(store);
-    door.knowsRealm = false;
+    proxy.knowsRealm = false;
     await expect(restarted.keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });

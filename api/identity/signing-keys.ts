@@ -4,29 +4,29 @@ import type { Logger } from '#api/platform/log.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Realm } from './realm.ts';
 
-/** The public keys of one realm. Keycloak being away does not take them from us. */
+/** Public keys of one realm. They stay available while Keycloak is down. */
 export type SigningKeys = {
-  /** For jose: the key that a token's header names, of this realm and no other. */
+  /** For jose: finds this realm's key for the header of a token. */
   resolve: JWTVerifyGetKey;
-  /** The same as data. */
+  /** Finds a key by its id. UNAUTHENTICATED when the realm has no such key. */
   byId(kid: string): Promise<JWK>;
 };
 
-/** Keys older than this are fetched anew in the background, and used meanwhile. */
+/** Keys older than this are fetched again in the background. They are used meanwhile. */
 const FRESH_MS = 10 * 60_000;
-/** Keys older than this are not trusted any more: signing in and out is then UNAVAILABLE. */
+/** Keys older than this are not trusted: sign-in and sign-out are UNAVAILABLE then. */
 const STALE_LIMIT_MS = 24 * 3_600_000;
-/** A key that we do not know may cause one fetch in this time; so may a fetch that failed. */
+/** Shortest time between two fetches for unknown keys, and before a failed background fetch is repeated. */
 const COOLDOWN_MS = 30_000;
-/** After a failed first fetch the next request may try again soon. */
+/** Shortest time before a failed first fetch is repeated. */
 const FIRST_RETRY_MS = 1000;
 const TIMEOUT_MS = 5000;
-/** Keys this young are not fetched anew for the sake of an unknown one. */
+/** Keys younger than this are not fetched again for an unknown key. */
 const JUST_FETCHED_MS = 1000;
 
 type State = {
   keys: LocalJWKSet | null;
-  /** Instants of this process's clock, in milliseconds. */
+  /** Times are in milliseconds of this process's clock. */
   fetchedAt: number;
   failedAt: number;
   unknownKeyAt: number;
@@ -35,7 +35,7 @@ type State = {
 
 type Source = Pick<Realm, 'issuer' | 'internalUrl'>;
 
-/** One set of keys per realm, kept as long as the process runs. */
+/** Keeps one set of keys per realm as long as the process runs. */
 export function createKeyRing(log: Logger, store: KeyStore): (realm: Source) => SigningKeys {
   const rings = new Map<string, SigningKeys>();
   return ({ issuer, internalUrl }) => {
@@ -52,7 +52,9 @@ type KeyRingDependencies = {
   now?: () => number;
 };
 
-/** Keys of a realm, fetched when first needed; those that were kept before a restart count while Keycloak is away. */
+/**
+ * Fetches the keys of a realm at first use. While Keycloak is down, keys that were stored before a restart are used.
+ */
 export function createSigningKeys(
   { issuer, internalUrl }: Source,
   { log, store, now = Date.now }: KeyRingDependencies,
@@ -83,18 +85,18 @@ export function createSigningKeys(
     const keys = await download(url);
     Object.assign(state, { keys: createLocalJWKSet(keys), fetchedAt: now(), failedAt: -Infinity });
     store
-      .keep(issuer, keys)
+      .save(issuer, keys)
       .catch((error: unknown) => log.warn({ err: error, issuer }, 'signing keys not kept for a restart'));
   }
 
-  /** Away is no answer: what was known stays. A Keycloak that answers without keys knows the realm no longer. */
+  /** While Keycloak is down, known keys stay valid. When Keycloak answers without keys, the realm has been deleted. */
   async function fallBack(error: unknown): Promise<void> {
-    if (!(error instanceof KeycloakAway)) {
+    if (!(error instanceof KeycloakUnavailable)) {
       Object.assign(state, { keys: null, fetchedAt: -Infinity });
       return;
     }
     if (state.keys) return;
-    const kept = await store.kept(issuer).catch((cause: unknown) => {
+    const kept = await store.load(issuer).catch((cause: unknown) => {
       log.warn({ err: cause, issuer }, 'kept signing keys not read');
       return null;
     });
@@ -105,7 +107,7 @@ export function createSigningKeys(
 
   const since = (instant: number) => now() - instant;
 
-  /** The keys as they are known, fetched first if that cannot wait. */
+  /** Returns the known keys. Waits for a fetch only when there are none or they are too old. */
   async function current(): Promise<LocalJWKSet> {
     if (since(state.fetchedAt) > STALE_LIMIT_MS && since(state.failedAt) > FIRST_RETRY_MS) await fetchKeys();
     else if (since(state.fetchedAt) > FRESH_MS && since(state.failedAt) > COOLDOWN_MS) void fetchKeys();
@@ -113,8 +115,8 @@ export function createSigningKeys(
     return state.keys;
   }
 
-  /** For a key that is not among the known ones: at most one fetch in thirty seconds. */
-  async function afterUnknownKey(): Promise<LocalJWKSet> {
+  /** Fetches the keys again after an unknown key, at most once in thirty seconds. */
+  async function refetchForUnknownKey(): Promise<LocalJWKSet> {
     if (since(state.unknownKeyAt) > COOLDOWN_MS && since(state.fetchedAt) > JUST_FETCHED_MS) {
       state.unknownKeyAt = now();
       await fetchKeys();
@@ -133,36 +135,36 @@ export function createSigningKeys(
         )(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        return (await afterUnknownKey())(header, token);
+        return (await refetchForUnknownKey())(header, token);
       }
     },
     async byId(kid) {
       const find = (keys: LocalJWKSet) => keys.jwks().keys.find((key) => key.kid === kid);
-      const key = find(await current()) ?? find(await afterUnknownKey());
+      const key = find(await current()) ?? find(await refetchForUnknownKey());
       if (!key) throw unauthenticated('invalid');
       return key;
     },
   };
 }
 
-/** No response, or one of a gateway whose server is down. */
-class KeycloakAway extends Error {
-  override name = 'KeycloakAway';
+/** Keycloak did not respond, or answered with a status of 500 or higher. */
+class KeycloakUnavailable extends Error {
+  override name = 'KeycloakUnavailable';
 }
 
 async function download(url: string): Promise<JSONWebKeySet> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     (cause: unknown) => {
-      throw new KeycloakAway(`Keycloak did not answer for ${url}`, { cause });
+      throw new KeycloakUnavailable(`Keycloak did not answer for ${url}`, { cause });
     },
   );
   if (!response.ok) {
     await response.body?.cancel();
-    const Failure = response.status >= 500 ? KeycloakAway : Error;
+    const Failure = response.status >= 500 ? KeycloakUnavailable : Error;
     throw new Failure(`Keycloak answered ${response.status} for ${url}`);
   }
   const text = await response.text().catch((cause: unknown) => {
-    throw new KeycloakAway(`Keycloak stopped answering for ${url}`, { cause });
+    throw new KeycloakUnavailable(`Keycloak stopped answering for ${url}`, { cause });
   });
   const keys: JSONWebKeySet = JSON.parse(text);
   return keys;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without characters that look alike when typed from a letter. */
+/** Without characters that look alike, because people type the password from a mail. */
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const DIGITS = '23456789';
@@ -10,5 +10,5 @@ const oneOf = (characters: string): string => characters.charAt(randomInt(charac
 
 const group = (): string => `${oneOf(UPPER)}${oneOf(LOWER)}${oneOf(DIGITS)}${oneOf(LOWER)}`;
 
-/** A random password that keeps every rule of V3, like `Kx7m-Qr4t-Wz9p-Hs2v`: some 66 bits, good for one sign-in. */
-export const temporaryPassword = (): string => Array.from({ length: GROUPS }, group).join('-');
+/** A random password for one sign-in that meets all rules of V3, like `Kx7m-Qr4t-Wz9p-Hs2v`: about 66 bits. */
+export const createTemporaryPassword = (): string => Array.from({ length: GROUPS }, group).join('-');

@@ -8,26 +8,29 @@ import { DEFAULT_SHARD, platformRealm, realmOf, type Realm } from './realm.ts';
 import { TtlCache } from './ttl-cache.ts';
 import type { HostTenant } from '#api/services/identity.ts';
 
-/** A tenant with the realm that its row names. */
+/** A tenant with its realm. */
 export type KnownTenant = {
   tenant: Tenant;
   realm: Realm;
-  /** Whether the company demands a second factor of everybody. */
+  /** Whether the tenant requires a second factor of all its users. */
   needsSecondFactor: boolean;
 };
 
 /** Finds tenants by subdomain. */
 export type Tenants = {
   ofHost(hostname: string): Promise<HostTenant>;
-  /** As the row says now, or up to five seconds ago; null when there is no such tenant. */
+  /** Cached for up to five seconds; null when there is no such tenant. */
   bySubdomain(subdomain: string): Promise<KnownTenant | null>;
-  /** The realm of a tenant, whatever its status, read anew; null is the platform's. NOT_FOUND when there is no such tenant. */
+  /**
+   * Reads the realm of a tenant with any status (null: the platform). Not cached. NOT_FOUND when there is no such
+   * tenant.
+   */
   realmOf(customerId: string | null): Promise<Realm & { shard: string }>;
-  /** Reads the row anew at the next request of this process; others follow within five seconds. */
+  /** Clears this process's cache of the tenant. Other processes see a change within five seconds. */
   forget(subdomain: string): void;
 };
 
-/** How long a change of a tenant's row may take to be seen. */
+/** Longest time until a change of a tenant's row takes effect. */
 const TTL_MS = 5000;
 const MAX_TENANTS = 5000;
 
@@ -51,7 +54,7 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
   };
 }
 
-/** A customer that is still being made (PENDING) or is deleted has no console yet, or no longer. */
+/** Null for a customer in status PENDING and for a deleted one: they have no console. */
 async function loadTenant(config: Config, orm: MikroORM, subdomain: string): Promise<KnownTenant | null> {
   const row = await mapped(() => customerBySubdomain(orm.em.fork(), subdomain));
   if (!row) return null;

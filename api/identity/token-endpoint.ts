@@ -2,7 +2,7 @@ import { unavailable } from '#api/platform/errors.ts';
 import { decodeJwt } from 'jose';
 import { CLIENT_ID, CONSOLE_CLIENT_ID, type Realm } from './realm.ts';
 
-/** What the token endpoint gives (RFC 6749 §5.1). */
+/** Successful response of the token endpoint (RFC 6749 §5.1). */
 export type TokenAnswer = {
   access_token: string;
   refresh_token: string;
@@ -11,31 +11,31 @@ export type TokenAnswer = {
   refresh_expires_in: number;
 };
 
-/** Why the token endpoint gave nothing (RFC 6749 §5.2). */
+/** Error response of the token endpoint (RFC 6749 §5.2). */
 export type TokenRefusal = { error: string; description: string };
 
-/** Keycloak has this long for an answer, then it counts as away. */
+/** When Keycloak does not answer within this time, it counts as down. */
 const TIMEOUT_MS = 5000;
 
-/** Asks for tokens by user name and password. Throws UNAVAILABLE when Keycloak does not answer. */
+/** Requests tokens by user name and password. Throws UNAVAILABLE when Keycloak does not answer. */
 export const requestTokensByPassword = (
   realm: Realm,
   username: string,
   password: string,
   ip: string,
 ): Promise<TokenAnswer | TokenRefusal> =>
-  askForTokens(realm, { grant_type: 'password', username, password }, { 'X-Forwarded-For': ip });
+  requestTokens(realm, { grant_type: 'password', username, password }, { 'X-Forwarded-For': ip });
 
 /**
- * Asks for new tokens, as the client that the refresh token was given to; Keycloak takes one only once. Throws
- * UNAVAILABLE when Keycloak does not answer.
+ * Requests new tokens as the client to which the refresh token was issued. Keycloak accepts a refresh token only once.
+ * Throws UNAVAILABLE when Keycloak does not answer.
  */
-export const askByRefreshToken = (realm: Realm, refreshToken: string): Promise<TokenAnswer | TokenRefusal> =>
-  askForTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, ...clientOf(refreshToken) });
+export const requestTokensByRefreshToken = (realm: Realm, refreshToken: string): Promise<TokenAnswer | TokenRefusal> =>
+  requestTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, ...clientOf(refreshToken) });
 
-/** The same for a refresh token that a browser handed over: only one of the console's own client will do. */
+/** The same for a refresh token from a browser. Keycloak refuses it unless it was issued to the console's client. */
 export const requestTokensAsConsole = (realm: Realm, refreshToken: string): Promise<TokenAnswer | TokenRefusal> =>
-  askForTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: CONSOLE_CLIENT_ID });
+  requestTokens(realm, { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: CONSOLE_CLIENT_ID });
 
 /** Ends the session in Keycloak. Throws UNAVAILABLE when Keycloak does not answer. */
 export async function endKeycloakSession(realm: Realm, refreshToken: string): Promise<void> {
@@ -43,12 +43,12 @@ export async function endKeycloakSession(realm: Realm, refreshToken: string): Pr
   await response.body?.cancel();
 }
 
-/** A public client names itself in the form; everybody else is our own confidential one. */
+/** A public client puts its id into the form. Our confidential client uses the Authorization header. */
 const clientOf = (refreshToken: string): Record<string, string> =>
-  isOfConsole(refreshToken) ? { client_id: CONSOLE_CLIENT_ID } : {};
+  isConsoleToken(refreshToken) ? { client_id: CONSOLE_CLIENT_ID } : {};
 
-/** Read, not trusted: Keycloak refuses a token that was given to another client. */
-function isOfConsole(refreshToken: string): boolean {
+/** The claim is not verified here: Keycloak refuses a token that was issued to another client. */
+function isConsoleToken(refreshToken: string): boolean {
   try {
     return decodeJwt(refreshToken).azp === CONSOLE_CLIENT_ID;
   } catch {
@@ -56,17 +56,17 @@ function isOfConsole(refreshToken: string): boolean {
   }
 }
 
-/** Whether the password was correct but the account has a required action; Keycloak says so only after a correct password. */
+/** Whether the account has a required action. Keycloak says so only after a correct password. */
 export const isNotSetUp = (answer: TokenAnswer | TokenRefusal): boolean =>
   isInvalidGrant(answer) && answer.description === 'Account is not fully set up';
 
 export const isRefused = (answer: TokenAnswer | TokenRefusal): answer is TokenRefusal => 'error' in answer;
 
-/** Whether Keycloak refused for good: the session or the password is not good (any more). */
+/** Whether the session or the password is not valid (any more). */
 export const isInvalidGrant = (answer: TokenAnswer | TokenRefusal): answer is TokenRefusal =>
   isRefused(answer) && answer.error === 'invalid_grant';
 
-async function askForTokens(
+async function requestTokens(
   realm: Realm,
   form: Record<string, string>,
   headers: Record<string, string> = {},
@@ -74,13 +74,13 @@ async function askForTokens(
   const response = await post(realm, 'token', form, headers);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && isTokenAnswer(answer)) return tokensOf(answer);
-  // Our own row opened the tenant again a moment ago, and its realm follows (features/customers/customer-setup.ts).
+  // The tenant's row is active again, but its realm is not enabled yet (features/customers/customer-setup.ts).
   if (isRefusal(answer) && answer.error_description === 'Realm not enabled') throw unavailable('keycloak');
   if (isRefusal(answer)) return { error: answer.error, description: answer.error_description ?? '' };
   throw unavailable('keycloak');
 }
 
-/** Without the ID token, which is of no use here. */
+/** Drops the ID token, which is not used. */
 const tokensOf = ({ access_token, refresh_token, expires_in, refresh_expires_in }: TokenAnswer): TokenAnswer => ({
   access_token,
   refresh_token,
@@ -108,7 +108,7 @@ async function post(
     if (response.status < 500) return response;
     await response.body?.cancel();
   } catch {
-    // Refused, cut or too late: one and the same to the caller.
+    // A refused, broken or late connection: the caller gets the same error.
   }
   throw unavailable('keycloak');
 }

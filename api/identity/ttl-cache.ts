@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers answers for a short time, counted from the question. Callers that come meanwhile share one load; a failed one
- * is not remembered.
+ * Caches answers for a short time, counted from the start of the load. Concurrent callers share one load. Failures are
+ * not cached.
  *
- * The cache holds promises rather than using lru-cache's own `fetch`: a load that `forget` overtakes still answers those
- * who wait for it, and never comes back into the cache.
+ * The cache holds promises and does not use lru-cache's `fetch`: when `forget` is called during a load, the waiting
+ * callers still get the answer, but it does not enter the cache.
  */
 export class TtlCache<T> {
   readonly #answers: LRUCache<string, Promise<T>>;
@@ -29,7 +29,7 @@ export class TtlCache<T> {
     this.#answers.delete(key);
   }
 
-  /** Forgets every key that begins so. */
+  /** Forgets every key with this prefix. */
   forgetAll(prefix: string): void {
     for (const key of this.#answers.keys()) if (key.startsWith(prefix)) this.forget(key);
   }

@@ -3,13 +3,13 @@ import { TtlCache } from './ttl-cache.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // lru-cache takes the moment 0, at which fake timers begin, for no moment at all.
+  // Fake timers start at 0, which lru-cache treats as "no time".
   vi.advanceTimersByTime(1);
 });
 afterEach(() => void vi.useRealTimers());
 
-describe('a short memory', () => {
-  it('loads once for all who ask within its time, and anew afterwards', async () => {
+describe('TtlCache', () => {
+  it('loads once for all callers within the time to live, and again afterwards', async () => {
     const cache = new TtlCache<number>(5000, 10);
     const load = vi.fn(async () => load.mock.calls.length);
     expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1]);
@@ -21,13 +21,13 @@ describe('a short memory', () => {
     expect(await cache.get('a', load)).toBe(3);
   });
 
-  it('does not remember a failure', async () => {
+  it('does not cache a failure', async () => {
     const cache = new TtlCache<number>(5000, 10);
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.get('a', async () => 7)).toBe(7);
   });
 
-  it('drops the oldest when there are too many', async () => {
+  it('drops the oldest entry when it is full', async () => {
     const cache = new TtlCache<string>(5000, 2);
     const load = vi.fn(async () => 'loaded');
     for (const key of ['a', 'b', 'c', 'b', 'c']) await cache.get(key, load);

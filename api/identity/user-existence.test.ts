@@ -17,8 +17,8 @@ afterAll(() => app?.close());
 
 const NOT_FOUND = { status: 401, error: { code: 'UNAUTHENTICATED', reason: 'userNotFound' } };
 
-describe('an installation that tells whether somebody has an address', () => {
-  it('says so at sign-in, and does not take a wrong password for an unknown person [X4]', async () => {
+describe('USER_EXISTENCE_ERRORS `legacy`', () => {
+  it('reports an unknown user at sign-in, and does not report a known user with a wrong password [X4]', async () => {
     const stranger = `${unique('stranger')}@acme.example`;
     expect(await client.signIn(stranger, 'Wrong-1-password')).toMatchObject(NOT_FOUND);
     const { email } = accountOf('admin', 'acme');
@@ -27,7 +27,7 @@ describe('an installation that tells whether somebody has an address', () => {
     expect(await client.signIn(bolts.email, bolts.password)).toMatchObject(NOT_FOUND);
   });
 
-  it('says so to who asks for a code, and sends one to who has an account [X4]', async () => {
+  it('reports an unknown user at a request for a code, and sends a code to a known user [X4]', async () => {
     const [stranger, { email }] = [`${unique('stranger')}@acme.example`, await makePerson(app, app.acme)];
     expect(await client.call('forgot', { body: { username: stranger } })).toMatchObject(NOT_FOUND);
     expect((await client.call('forgot', { body: { username: email } })).status).toBe(204);

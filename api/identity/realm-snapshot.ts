@@ -1,11 +1,11 @@
 import type ClientRepresentation from '@keycloak/keycloak-admin-client/lib/defs/clientRepresentation.js';
 import type RealmRepresentation from '@keycloak/keycloak-admin-client/lib/defs/realmRepresentation.js';
 
-/** A realm's settings without what differs from realm to realm: ids, keys, secrets, names. Safe to print. */
-export type RealmPicture = { [name: string]: Picture };
-export type Picture = string | number | boolean | null | readonly Picture[] | RealmPicture;
+/** Settings of a realm, without ids, keys, secrets and names, which differ from realm to realm. Safe to print. */
+export type RealmSnapshot = { [name: string]: SnapshotValue };
+export type SnapshotValue = string | number | boolean | null | readonly SnapshotValue[] | RealmSnapshot;
 
-/** What stands in a picture in the place of a realm's own names. */
+/** Names of one realm that a snapshot replaces by placeholders. */
 export type RealmNames = {
   realm: string;
   /** Null for the platform's realm. */
@@ -14,11 +14,8 @@ export type RealmNames = {
   console: string;
 };
 
-/**
- * What each tenant has of its own, beside ids: its name, whether it is suspended, its identity providers, and who must
- * set up a second factor.
- */
-const TENANTS_OWN = new Set([
+/** Settings that differ between tenants: name, suspension, identity providers, required second factor, ids. */
+const TENANT_SPECIFIC = new Set([
   'id',
   'realm',
   'displayName',
@@ -34,49 +31,49 @@ const TENANTS_OWN = new Set([
   'users',
 ]);
 
-/** Where browsers find the realm's Keycloak: a matter of the shard. */
-const SHARDS_OWN = new Set(['frontendUrl']);
+/** Settings that differ between shards: the address at which browsers reach Keycloak. */
+const SHARD_SPECIFIC = new Set(['frontendUrl']);
 
-const CLIENTS_OWN = new Set(['id', 'secret', 'name', 'description', 'notBefore']);
+const CLIENT_SPECIFIC = new Set(['id', 'secret', 'name', 'description', 'notBefore']);
 
 type Named = { name?: string };
 type Execution = { requirement?: string; authenticator?: string; flowAlias?: string; authenticatorConfig?: string };
 type Flow = { alias?: string; authenticationExecutions?: Execution[] };
 
-/** Pictures a realm as Keycloak exports it (with its clients). */
-export function pictureOf(exported: RealmRepresentation, names: RealmNames): RealmPicture {
+/** Makes a snapshot of a realm that Keycloak exported with its clients. */
+export function snapshotOf(exported: RealmRepresentation, names: RealmNames): RealmSnapshot {
   const { attributes, clients, clientScopes, components, authenticationFlows, authenticatorConfig, ...rest } = exported;
   const { requiredActions, ...settings } = rest;
   const picture = {
-    ...without(settings, TENANTS_OWN),
-    attributes: without(attributes, SHARDS_OWN),
-    clients: named(clients, ({ clientId }) => clientId, clientPicture),
-    clientScopes: named<Named>(clientScopes, ({ name }) => name, unnamed),
-    components: componentPictures({ ...components }),
-    authenticationFlows: named<Flow>(
+    ...without(settings, TENANT_SPECIFIC),
+    attributes: without(attributes, SHARD_SPECIFIC),
+    clients: byName(clients, ({ clientId }) => clientId, clientSnapshot),
+    clientScopes: byName<Named>(clientScopes, ({ name }) => name, withoutIdAndName),
+    components: componentSnapshots({ ...components }),
+    authenticationFlows: byName<Flow>(
       authenticationFlows,
       ({ alias }) => alias,
-      ({ authenticationExecutions = [] }) => authenticationExecutions.map(executionPicture).join(', then '),
+      ({ authenticationExecutions = [] }) => authenticationExecutions.map(describeExecution).join(', then '),
     ),
-    authenticatorConfig: named(
+    authenticatorConfig: byName(
       authenticatorConfig,
       ({ alias }) => alias,
       ({ config }) => config,
     ),
-    requiredActions: named(
+    requiredActions: byName(
       requiredActions,
       ({ alias }) => alias,
       ({ enabled, defaultAction }) => ({ enabled, defaultAction }),
     ),
   };
-  return asRecord(toPicture(picture, names));
+  return asRecord(toSnapshotValue(picture, names));
 }
 
-const executionPicture = ({ requirement, authenticator, flowAlias, authenticatorConfig }: Execution): string =>
+const describeExecution = ({ requirement, authenticator, flowAlias, authenticatorConfig }: Execution): string =>
   `${requirement} ${flowAlias ?? authenticator}${authenticatorConfig ? ` (${authenticatorConfig})` : ''}`;
 
-/** The picture of the platform's realm, whose clients have no subdomain to claim. */
-export const platformPicture = (tenants: RealmPicture): RealmPicture => ({
+/** Snapshot of the platform's realm: its clients have no `subdomain` claim. */
+export const platformSnapshot = (tenants: RealmSnapshot): RealmSnapshot => ({
   ...tenants,
   clients: Object.fromEntries(
     Object.entries(asRecord(tenants.clients)).map(([clientId, client]) => [
@@ -88,21 +85,21 @@ export const platformPicture = (tenants: RealmPicture): RealmPicture => ({
 
 const SUBDOMAIN = new Set(['subdomain']);
 
-const clientPicture = ({ protocolMappers, attributes, ...client }: ClientRepresentation) => ({
-  ...without(client, CLIENTS_OWN),
+const clientSnapshot = ({ protocolMappers, attributes, ...client }: ClientRepresentation) => ({
+  ...without(client, CLIENT_SPECIFIC),
   attributes: without(attributes, new Set(['client.secret.creation.time'])),
-  protocolMappers: named(protocolMappers, ({ name }) => name, unnamed),
+  protocolMappers: byName(protocolMappers, ({ name }) => name, withoutIdAndName),
 });
 
 type Component = { name?: string; providerId?: string; subType?: string; config?: Record<string, unknown> };
 
-/** Of keys only which kinds there are: replacing them is an operator's daily work, and they are nobody's to read. */
-function componentPictures(components: Record<string, unknown>) {
+/** Lists only the kinds of keys: operators replace keys routinely, and keys must not be printed. */
+function componentSnapshots(components: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(components).map(([type, list]) => {
       const found: Component[] = Array.isArray(list) ? list : [];
       if (type.endsWith('.KeyProvider')) return [type, [...new Set(found.map(keyKind))]];
-      return [type, named(found, ({ name, subType }) => [name, subType].filter(Boolean).join(' '), componentPicture)];
+      return [type, byName(found, ({ name, subType }) => [name, subType].filter(Boolean).join(' '), componentSnapshot)];
     }),
   );
 }
@@ -110,20 +107,20 @@ function componentPictures(components: Record<string, unknown>) {
 const keyKind = ({ providerId, config }: Component): string =>
   [providerId, config?.algorithm, config?.keySize].filter(Boolean).join(' ');
 
-const componentPicture = ({ providerId, config = {} }: Component) => ({
+const componentSnapshot = ({ providerId, config = {} }: Component) => ({
   providerId,
-  config: Object.fromEntries(Object.entries(config).map(([key, value]) => [key, parsed(key, value)])),
+  config: Object.fromEntries(Object.entries(config).map(([key, value]) => [key, parseUserProfile(key, value)])),
 });
 
-/** The user profile is JSON in a string; as data it can be compared setting by setting. */
-function parsed(key: string, value: unknown): unknown {
+/** The user profile is JSON in a string. Parsed, it can be compared setting by setting. */
+function parseUserProfile(key: string, value: unknown): unknown {
   if (key !== 'kc.user.profile.config' || !Array.isArray(value)) return value;
   const profile: { attributes?: { name: string }[] } = JSON.parse(String(value[0]));
-  return { ...profile, attributes: named(profile.attributes, ({ name }) => name, unnamed) };
+  return { ...profile, attributes: byName(profile.attributes, ({ name }) => name, withoutIdAndName) };
 }
 
-/** A list as a record, so that its order does not matter. */
-const named = <T extends object>(
+/** Turns a list into a record, because the order of the list does not matter. */
+const byName = <T extends object>(
   list: readonly T[] | undefined,
   nameOf: (one: T) => string | undefined,
   picture: (one: T) => unknown,
@@ -132,29 +129,29 @@ const named = <T extends object>(
 const without = <T>(record: Record<string, T> | undefined, names: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries({ ...record }).filter(([name]) => !names.has(name)));
 
-const unnamed = (one: object) => without<unknown>({ ...one }, new Set(['id', 'name']));
+const withoutIdAndName = (one: object) => without<unknown>({ ...one }, new Set(['id', 'name']));
 
-/** Sorted by name, the realm's own names replaced, lists of words in order. */
-function toPicture(value: unknown, names: RealmNames): Picture {
-  if (typeof value === 'string') return generalised(value, names);
+/** Sorts by name, sorts lists of strings and replaces the realm's names. */
+function toSnapshotValue(value: unknown, names: RealmNames): SnapshotValue {
+  if (typeof value === 'string') return replaceNames(value, names);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) {
-    const list = value.map((one) => toPicture(one, names));
+    const list = value.map((one) => toSnapshotValue(one, names));
     return list.every((one) => typeof one === 'string') ? list.toSorted() : list;
   }
   if (typeof value !== 'object' || value === null) return null;
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, toPicture(one, names)]),
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, toSnapshotValue(one, names)]),
   );
 }
 
-function generalised(text: string, { realm, subdomain, console: origin }: RealmNames): string {
+function replaceNames(text: string, { realm, subdomain, console: origin }: RealmNames): string {
   if (subdomain !== null && text === subdomain) return '{{subdomain}}';
   return text.replaceAll(origin, '{{console}}').replaceAll(`/realms/${realm}/`, '/realms/{{realm}}/');
 }
 
-export const isRecord = (value: Picture | undefined): value is RealmPicture =>
+export const isRecord = (value: SnapshotValue | undefined): value is RealmSnapshot =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const asRecord = (value: Picture | undefined): RealmPicture => (isRecord(value) ? value : {});
+const asRecord = (value: SnapshotValue | undefined): RealmSnapshot => (isRecord(value) ? value : {});
