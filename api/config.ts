@@ -1,163 +1,188 @@
 import * as yup from 'yup';
 
-/** yup's own check of addresses knows no host without a dot. */
+/** yup's own URL check rejects hosts without a dot, for example localhost. */
 const address = () => yup.string().test('address', 'must be an address like http://localhost:8080', isAddress);
 
 /**
- * Everything the product can be told from outside. This is the only reader of process.env; a fault stops the start and
- * all faults are listed at once. An empty value counts as unset.
+ * All settings of the product. This is the only reader of process.env. An invalid value stops the start; the error
+ * lists all invalid values. An empty value counts as unset.
  */
 const settings = yup.object({
   /** `production` hides introspection and details of errors. */
   NODE_ENV: yup.string().oneOf(['development', 'test', 'production']).default('development'),
-  /** TCP port of HTTP, WebSocket and machines. 0 picks a free one. */
+  /** TCP port for HTTP, WebSockets and machines. 0 picks a free port. */
   PORT: yup.number().integer().min(0).max(65_535).default(3000),
   /** Address to listen on. */
   HOST: yup.string().default('127.0.0.1'),
-  /** Tenants live at subdomains of it; the bare domain is the system administration. */
+  /** Each tenant has a subdomain of it; the bare domain is the system administration. */
   ROOT_DOMAIN: yup.string().lowercase().default('localhost'),
-  /** Addresses or networks of proxies whose X-Forwarded-* headers are believed, comma separated. */
+  /** Addresses or networks of trusted proxies, comma separated. X-Forwarded-* headers of other senders are ignored. */
   TRUSTED_PROXIES: yup.string().default(''),
   /**
-   * What this process does: `web` answers browsers and machines, `worker` runs tasks, `all` does both. With web and worker
-   * apart VALKEY_URL should be set: without it a task waits for the worker's next look.
+   * What this process does: `web` serves browsers and machines, `worker` runs tasks, `all` does both. When web and
+   * worker are separate processes, set VALKEY_URL: without it a task waits for the next poll of the worker.
    */
   ROLE: yup.string().oneOf(['web', 'worker', 'all']).default('all'),
-  /** Milliseconds between two looks of a worker for tasks that are due. A task that is written wakes it at once. */
+  /** Interval in milliseconds at which a worker polls for due tasks. A new task also wakes the worker at once. */
   TASK_POLL_MS: yup.number().integer().min(100).max(60_000).default(1000),
-  /** pino's level. */
+  /** Log level of pino. */
   LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
-  /** MySQL as the product's own user, who may not change the schema and only append to ledger and audit: mysql://user:password@host:port/name */
+  /**
+   * MySQL URL of the product's own user: mysql://user:password@host:port/name. This user cannot change the schema and
+   * can only append to ledger and audit.
+   */
   DATABASE_URL: yup.string(),
-  /** MySQL with the right to create schema and users; used by db:migrate, db:seed and tests, and to derive DATABASE_URL where that is not set. */
+  /**
+   * MySQL URL of a user who may create schemas and users. Used by db:migrate, db:seed and tests, and to derive
+   * DATABASE_URL when that is unset.
+   */
   MYSQL_ADMIN_URL: yup.string(),
   /** Name of the schema when DATABASE_URL is derived. */
   DB_NAME: yup
     .string()
     .matches(/^[a-z][a-z0-9_]{0,40}$/)
     .default('ppe'),
-  /** Connections of the pool. */
+  /** Maximum number of connections in the pool. */
   DB_POOL: yup.number().integer().min(1).max(200).default(20),
-  /** Milliseconds that a request waits for a connection at most, a new one's handshake included; then MySQL counts as away. */
+  /**
+   * Maximum time in milliseconds that a request waits for a connection, including the handshake of a new one. After
+   * that MySQL counts as unavailable.
+   */
   DB_ACQUIRE_TIMEOUT_MS: yup.number().integer().min(100).max(60_000).default(10_000),
-  /** Milliseconds that a statement may take; then its connection is given up. Longer than the 5 s that a lock is waited for. */
+  /**
+   * Maximum time of a statement in milliseconds; after that its connection is closed. Keep it above the lock wait
+   * timeout of 5 s.
+   */
   DB_STATEMENT_TIMEOUT_MS: yup.number().integer().min(100).max(60_000).default(10_000),
 
-  /** Keycloak as browsers and this process reach it; also the base of every issuer. */
+  /** URL of Keycloak for browsers and for this process; also the base of every issuer. */
   KEYCLOAK_URL: address().required(),
-  /** The same Keycloak as this process reaches it, where that differs from what issuers are named after. Unset: KEYCLOAK_URL. */
+  /** Internal URL of the same Keycloak, when this process cannot use KEYCLOAK_URL. Unset: KEYCLOAK_URL. */
   KEYCLOAK_INTERNAL_URL: address(),
   /**
-   * More Keycloaks to spread realms over, by the shard that a customer's row names: {"eu2": {"url": "https://id2.example.com",
-   * "internalUrl": "http://keycloak2:8080"}}. KEYCLOAK_URL is the shard `default`; all have the same administrator.
+   * More Keycloak servers to distribute realms over, by shard name (the customer's row names its shard): {"eu2":
+   * {"url": "https://id2.example.com", "internalUrl": "http://keycloak2:8080"}}. KEYCLOAK_URL is the shard `default`.
+   * All servers have the same administrator account.
    */
   KEYCLOAK_SHARDS: yup
     .string()
     .test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap),
-  /** Administrator of the master realm, who creates realms and users. */
+  /** Administrator of the master realm. Creates realms and users. */
   KEYCLOAK_ADMIN_USER: yup.string().required(),
   KEYCLOAK_ADMIN_PASSWORD: yup.string().required(),
-  /** Put before every realm's name, so that installations can share a Keycloak. */
+  /** Prefix of every realm name, so that several installations can share one Keycloak. */
   REALM_PREFIX: yup
     .string()
     .matches(/^[a-z0-9-]*$/)
     .default('ppe-'),
 
-  /** Where events cross replicas: redis://host:port. Unset: one process only. */
+  /** Valkey server that distributes events between replicas: redis://host:port. Unset: single process only. */
   VALKEY_URL: yup.string(),
 
-  /** A deleted customer is kept for so many days before an operator's command may remove it for good. */
+  /** Days that a deleted customer is kept before an operator's command may purge it. */
   TENANT_RETENTION_DAYS: yup.number().integer().min(0).max(3650).default(90),
 
-  /** Any S3 server. Unset: files are off. */
+  /** URL of any S3 server. Unset: file storage is off. */
   S3_ENDPOINT: yup.string(),
   S3_ACCESS_KEY: yup.string(),
   S3_SECRET_KEY: yup.string(),
   S3_BUCKET: yup.string().default('ppe'),
-  /** Where browsers reach the same server, https://host. Unset: at S3_ENDPOINT. It must answer CORS for PUT. */
+  /** URL of the same S3 server for browsers, https://host. Unset: S3_ENDPOINT. It must allow PUT by CORS. */
   S3_PUBLIC_ENDPOINT: yup.string(),
 
-  /** smtp://host:port. Unset: mail is off, and forgotten passwords can only be set by an administrator. */
+  /** smtp://host:port. Unset: mail is off, and only an administrator can reset a forgotten password. */
   SMTP_URL: yup.string(),
-  /** Sender of our mails, "PPE Console <no-reply@example.com>". Unset: no-reply at ROOT_DOMAIN. */
+  /** Sender of our mails, for example "PPE Console <no-reply@example.com>". Unset: no-reply at ROOT_DOMAIN. */
   MAIL_FROM: yup.string(),
 
   /**
-   * `legacy` tells strangers whether an address is somebody's: signing in and asking for a code answer "User not found".
-   * For operators whose people are lost without it; `hidden` answers everybody alike.
+   * `hidden`: sign-in and code requests answer the same for known and unknown addresses. `legacy`: they answer "User
+   * not found" for unknown addresses, which shows anyone whether an account exists. For operators whose users need that
+   * message.
    */
   USER_EXISTENCE_ERRORS: yup.string().oneOf(['hidden', 'legacy']).default('hidden'),
 
-  /** `true` demands a second factor of the platform's own people too, as companies may of theirs. */
+  /**
+   * `true` requires a second factor from the platform's own administrators, as companies may require from their users.
+   */
   PLATFORM_SECOND_FACTOR: yup.boolean().default(false),
 
-  /** 32 random bytes, base64url: signs page tokens and seals refresh tokens. */
+  /** 32 random bytes, base64url. Signs page tokens and encrypts refresh tokens. */
   APP_SECRET: yup.string().min(43).required(),
-  /** Key of the HMAC under which machine credentials are stored. */
+  /** HMAC key for stored machine credentials. */
   MACHINE_PEPPER: yup.string().min(43).required(),
-  /** Key of the HMAC under which PINs are hashed. */
+  /** HMAC key for PIN hashes. */
   PIN_PEPPER: yup.string().min(43).required(),
   /**
-   * Key of the HMAC that signs checkpoints of the audit trail. `new,old` while there are checkpoints of an older one: the
-   * first signs, all are believed.
+   * HMAC key that signs checkpoints of the audit trail. To rotate, set `new,old` while checkpoints signed with the old
+   * key exist: the first key signs, all keys verify.
    */
   AUDIT_SECRET: yup.string().min(43).required(),
 
-  /** Milliseconds between two looks for entries of the audit trail to seal. 0: this process seals none and writes no checkpoints. */
+  /**
+   * Interval in milliseconds at which audit entries are sealed. 0: this process seals no entries and writes no
+   * checkpoints.
+   */
   AUDIT_SEAL_MS: yup.number().integer().min(0).max(60_000).default(1000),
-  /** Seconds between two checkpoints of the audit trail, which need a storage (S3_ENDPOINT). */
+  /** Seconds between two checkpoints of the audit trail. Checkpoints need a storage (S3_ENDPOINT). */
   AUDIT_CHECKPOINT_SECONDS: yup.number().integer().min(1).max(86_400).default(600),
 
   /** Seconds between two keep-alives of a machine. */
   KEEP_ALIVE_SECONDS: yup.number().integer().min(1).max(3600).default(30),
-  /** Seconds after the last keep-alive at which a machine counts as OFFLINE. */
+  /** Seconds without a keep-alive after which a machine counts as OFFLINE. */
   OFFLINE_AFTER_SECONDS: yup.number().integer().min(2).max(7200).default(65),
-  /** Milliseconds between two writes of presence. */
+  /** Interval in milliseconds at which machine presence is written. */
   PRESENCE_FLUSH_MS: yup.number().integer().min(50).max(10_000).default(1000),
   /**
-   * Root fields of queries, of mutations and of subscriptions (each counted apart) that a person may ask for in a minute.
-   * Far above what people do: it stops a program that runs wild. With VALKEY_URL replicas tell each other once a second
-   * what they counted, so that no call waits for another server.
+   * Root fields that one person may request in a minute; queries, mutations and subscriptions are counted separately.
+   * Far above normal use: it stops runaway programs. With VALKEY_URL, replicas exchange their counts once a second, so
+   * that no request waits for another server.
    */
   OPERATIONS_PER_MINUTE: yup.number().integer().min(10).max(1_000_000).default(30_000),
-  /** The same for all people of one customer together: eight who each run wild. */
+  /** The same limit for all people of one customer together; the default is eight times that of one person. */
   OPERATIONS_PER_MINUTE_TENANT: yup.number().integer().min(10).max(100_000_000).default(240_000),
   /**
-   * The same for what one customer's people ask for from one network address: 500 of them in one office at four a second,
-   * where an open dashboard asks once a second at most. Guests of an address may ask for as much, all customers' together.
+   * The same limit for one customer's people at one network address. The default allows 500 people of one office four
+   * requests a second each; an open dashboard sends at most one a second. Guests of an address share one such limit,
+   * over all customers.
    */
   OPERATIONS_PER_MINUTE_ADDRESS: yup.number().integer().min(10).max(100_000_000).default(120_000),
   /**
-   * `true` takes no GraphQL operation but those that the console in CONSOLE_DIR was built with. For installations whose
-   * API only the console uses.
+   * `true` accepts only the GraphQL operations that the console in CONSOLE_DIR was built with. For installations where
+   * only the console uses the API.
    */
   REGISTERED_OPERATIONS_ONLY: yup.boolean().default(false),
-  /** Days for which answers to machines' messages are kept, so that a message repeated has its effect once. The protocol promises 90. */
+  /**
+   * Days that answers to machine messages are kept, so that a repeated message has its effect once. The protocol
+   * promises 90.
+   */
   INBOX_KEEP_DAYS: yup.number().integer().min(90).max(3650).default(90),
-  /** Machines that a customer may have, deleted ones not counted (requirements V5). */
+  /** Maximum number of machines of a customer, without deleted ones (requirements V5). */
   MACHINES_PER_CUSTOMER: yup.number().integer().min(1).max(100_000).default(1000),
-  /** File that db:seed writes the demo machines' credentials to, for the simulator. Never set it in production. */
+  /**
+   * File to which db:seed writes the credentials of the demo machines, for the simulator. Never set it in production.
+   */
   MACHINE_CREDENTIALS_FILE: yup.string(),
-  /** Consoles that one person may have connected at once to one replica; a browser has one for each tab. */
+  /** Maximum number of console sockets of one person on one replica; a browser opens one per tab. */
   SOCKETS_PER_PERSON: yup.number().integer().min(1).max(100_000).default(1000),
-  /** The same for one network address, behind which a whole office may be. */
+  /** The same for one network address, which a whole office may share. */
   SOCKETS_PER_ADDRESS: yup.number().integer().min(1).max(1_000_000).default(20_000),
-  /** Whom people write to when something failed. Unset: the console offers no letter. */
+  /** Address that the console shows for support after a failure. Unset: the console shows none. */
   SUPPORT_EMAIL: yup.string().email(),
-  /** Folder of the built console; unset: only the API is served. */
+  /** Folder of the built console. Unset: only the API is served. */
   CONSOLE_DIR: yup.string(),
-  /** Public port in addresses, where a proxy or a dev server stands in front. Unset: PORT. */
+  /** Public port in URLs, behind a proxy or dev server. Unset: PORT. */
   PUBLIC_PORT: yup.number().integer().min(1).max(65_535),
 });
 
-/** The checked settings, see the names above. */
+/** The validated settings; see the descriptions above. */
 export type Config = yup.InferType<typeof settings> & { DATABASE_URL: string };
 
-/** One Keycloak: what its issuers are named after, and how this process reaches it. */
+/** One Keycloak server: the base URL of its issuers, and the URL that this process uses. */
 export type KeycloakShard = { url: string; internalUrl: string };
 
-/** Every Keycloak by the name of its shard. */
+/** All Keycloak servers, by shard name. */
 export function keycloakShards(
   config: Pick<Config, 'KEYCLOAK_URL' | 'KEYCLOAK_INTERNAL_URL' | 'KEYCLOAK_SHARDS'>,
 ): Record<string, KeycloakShard> {
@@ -180,12 +205,12 @@ function isShardMap(text: string | undefined): boolean {
   }
 }
 
-/** Says which settings are wrong, all at once. */
+/** Lists all invalid settings. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Checks the environment. Throws a ConfigError that lists every fault. */
+/** Validates the environment. Throws a ConfigError that lists every fault. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   try {
@@ -199,13 +224,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** Where the product's rules are loaded, yup's messages are objects (api/rules/yup.ts); both kinds are readable here. */
+/**
+ * With the product's validation rules loaded, yup's messages are objects (api/rules/yup.ts); this prints strings and
+ * objects.
+ */
 const faultsOf = (error: yup.ValidationError): string[] =>
   error.inner.map(
     ({ path, message }) => `  - ${path}: ${typeof message === 'string' ? message : JSON.stringify(message)}`,
   );
 
-/** Name of the database user that the product runs as, beside a schema of this name. */
+/** Name of the database user of the product, for a schema of this name. */
 export const appUserOf = (dbName: string) => `${dbName}_app`;
 
 function derivedDatabaseUrl(config: yup.InferType<typeof settings>): string {

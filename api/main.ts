@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { startApp } from './server/app.ts';
 
-/** How long a stop may take before the process ends anyway; below the usual 30 s of an orchestrator. */
+/** Maximum duration of a stop; then the process exits. Below the usual 30 s of an orchestrator. */
 const STOP_LIMIT_MS = 25_000;
 
 try {

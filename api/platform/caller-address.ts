@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Where a request comes from and which host it was meant for. */
+/** Address of the sender of a request, and the host that it requests. */
 export type CallerAddress = {
-  /** As the client named it, with the port where there is one; the tenant is read from it (requirements T1). */
+  /** Host as the client sent it, with the port if any. It identifies the tenant (requirements T1). */
   host: string;
   ip: string;
 };
@@ -11,10 +11,10 @@ export type CallerAddress = {
 /** Reads the address of a request or an upgrade. */
 export type AddressReader = (request: IncomingMessage) => CallerAddress;
 
-/** Whether the sender at this distance (0: who holds the connection) is a proxy of ours. */
+/** Whether the sender at this distance (0: the peer of the connection) is a trusted proxy. */
 export type Trust = (address: string, distance: number) => boolean;
 
-/** Addresses and networks, comma separated, as in TRUSTED_PROXIES; empty trusts no proxy. */
+/** Addresses and networks, comma separated, as in TRUSTED_PROXIES; an empty list trusts no proxy. */
 export function trustOf(proxies: string): Trust {
   const names = proxies
     .split(',')
@@ -24,8 +24,8 @@ export function trustOf(proxies: string): Trust {
 }
 
 /**
- * The one place that reads X-Forwarded-Host and X-Forwarded-For, for HTTP and for WebSockets alike. Whoever is not a
- * trusted proxy may write there what they like: then Host and the connection count.
+ * The only reader of X-Forwarded-Host and X-Forwarded-For, for HTTP and WebSockets. Senders that are not trusted
+ * proxies can forge these headers; for them Host and the address of the connection count.
  */
 export const addressReader =
   (trust: Trust): AddressReader =>
@@ -35,7 +35,7 @@ export const addressReader =
     return { host: forwarded || (headers.host ?? ''), ip: proxyAddr.all(request, trust).at(-1) ?? '' };
   };
 
-/** Each proxy appends what it heard; the last entry is the trusted one's own. */
+/** Each proxy appends a value; the last one was written by the trusted proxy. */
 const lastOf = (header: string | string[] | undefined): string =>
   String(header ?? '')
     .split(',')

@@ -1,9 +1,9 @@
 import type { CustomerPermission } from '#api/generated/enums.ts';
 
-/** The tenant that the host names, as far as a request needs it. */
+/** The tenant of the request's host, with the fields that requests need. */
 export type Tenant = { id: string; subdomain: string; displayName: string; timeZone: string; status: string };
 
-/** Who is asking, from a verified access token and the person's own row. */
+/** The caller, from a verified access token and the person's own row. */
 export type Viewer = {
   /** Id of the console_user or system_admin row. */
   id: string;
@@ -12,9 +12,9 @@ export type Viewer = {
   isSystemAdmin: boolean;
   isCustomerAdmin: boolean;
   permissions: readonly CustomerPermission[];
-  /** When the access token ends, milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   expiresAt: number;
-  /** A newer token would say more: the person was made administrator after this one was issued. */
+  /** The person was made administrator after this token was issued: a newer token grants more. */
   isOutdated: boolean;
 };
 
@@ -23,9 +23,9 @@ export type Actor = {
   type: 'USER' | 'MACHINE' | 'SYSTEM';
   id: string | null;
   name: string | null;
-  /** Address that a person's call came from. */
+  /** IP address of a person's call. */
   ip?: string;
 };
 
-/** The product itself: tasks and operators' commands. */
+/** The product itself: tasks and operator commands. */
 export const SYSTEM: Actor = { type: 'SYSTEM', id: null, name: null };

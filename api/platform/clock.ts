@@ -1,4 +1,4 @@
-/** The server's time. Tests may set it; everything that decides by time asks here. */
+/** The server's clock. All time-based decisions read it, so that tests can set it. */
 export const clock = {
   now: (): Date => new Date(),
 };

@@ -1,11 +1,11 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, CSV injection), full-width forms among them. */
+/** Start of a cell that spreadsheets read as a formula (OWASP, CSV injection), including full-width characters. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** Spreadsheets take a file for UTF-8 when it begins with this. */
+/** Byte order mark: spreadsheets read a file that starts with it as UTF-8. */
 export const CSV_START = '\uFEFF';
 
-/** One record as RFC 4180 has it, every cell quoted; nothing in it is a formula to a spreadsheet. */
+/** One record in RFC 4180 format, every cell quoted. Cells that a spreadsheet would read as a formula are escaped. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-const harmless = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);

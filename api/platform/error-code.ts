@@ -2,6 +2,6 @@
 export const hasProperty = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
   typeof value === 'object' && value !== null && key in value;
 
-/** The `code` that Node and drivers put on their errors, for example ECONNREFUSED. */
+/** The `code` property of errors of Node and drivers, for example ECONNREFUSED. */
 export const errorCode = (error: unknown): string | undefined =>
   hasProperty(error, 'code') && typeof error.code === 'string' ? error.code : undefined;

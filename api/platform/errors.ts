@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 
-/** One broken rule of one input field: the console translates `key` with `values`. */
+/** One violated rule of one input field. The console translates `key` with `values`. */
 export type FieldFault = {
-  /** Where in the input, for example `rules[0].quantity`. */
+  /** Path in the input, for example `rules[0].quantity`. */
   path: string;
   /** Name of the rule, a key of locales/<language>/validation.json. */
   key: string;
@@ -12,20 +12,20 @@ export type FieldFault = {
 /** Live records of one kind that refer to another record. */
 export type ReferenceCount = { type: string; count: number };
 
-/** Every expected failure, by its stable code, with what it carries besides. */
+/** Details of every expected failure, by its stable code. */
 export type ErrorDetails = {
   UNAUTHENTICATED: {
     reason?: 'expired' | 'invalid' | 'missing' | 'userNotFound';
-    /** SECOND_FACTOR_REQUIRED: sign in on Keycloak's own pages, which ask for it. */
+    /** SECOND_FACTOR_REQUIRED: sign in on Keycloak's own pages, which ask for the second factor. */
     challenge?: 'NEW_PASSWORD_REQUIRED' | 'SECOND_FACTOR_REQUIRED';
-    /** Good once, for choosing the new password (POST /api/auth/confirm). */
+    /** Single-use token for POST /api/auth/confirm, which sets the new password. */
     challengeToken?: string;
   };
   FORBIDDEN: { permission?: string };
   NOT_FOUND: { entity: string };
   CONFLICT: { currentVersion: number };
   VALIDATION: { fields: FieldFault[] };
-  /** How many live records refer to it, and how many of each kind (rules/reference-types.ts). */
+  /** Number of live records that refer to it, in total and of each kind (rules/reference-types.ts). */
   IN_USE: { count: number; references: ReferenceCount[] };
   BAD_TOKEN: Record<never, never>;
   RATE_LIMITED: { retryAfterSeconds: number };
@@ -36,7 +36,7 @@ export type ErrorDetails = {
 
 export type ErrorCode = keyof ErrorDetails;
 
-/** HTTP status of each code, for REST and for refusals before GraphQL begins. */
+/** HTTP status of each code, for REST and for refusals before GraphQL execution. */
 export const HTTP_STATUS: Record<ErrorCode, number> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -51,7 +51,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** An expected failure. Its message is for logs and developers; people read a translation of the code. */
+/** An expected failure. Its message is for logs and developers; users see a translation of the code. */
 export class AppError<C extends ErrorCode = ErrorCode> extends GraphQLError {
   readonly code: C;
   readonly details: ErrorDetails[C];
@@ -69,7 +69,7 @@ export const unauthenticated = (reason: ErrorDetails['UNAUTHENTICATED']['reason'
 
 export const forbidden = (permission?: string) => new AppError('FORBIDDEN', 'Access denied', { permission });
 
-/** Also for rows of another tenant: they answer as if they did not exist. */
+/** Also used for rows of another tenant, so that callers cannot tell that they exist. */
 export const notFound = (entity: string) => new AppError('NOT_FOUND', `${entity} not found`, { entity });
 
 export const conflict = (currentVersion: number) =>

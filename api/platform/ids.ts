@@ -2,7 +2,7 @@ import { monotonicFactory } from 'ulid';
 
 const next = monotonicFactory();
 
-/** A new id: a ULID, 26 characters, rising within this process. */
+/** Returns a new id: a ULID of 26 characters, increasing within this process. */
 export const newId = (): string => next();
 
 /** Whether a string has the form of an id. */

@@ -17,7 +17,7 @@ function limiterAt(url: string | undefined, namespace: string = randomUUID()): L
   return limiter;
 }
 
-/** Two replicas' counters, once both have reached Valkey: until then each counts by itself. */
+/** The limiters of two replicas, when both are connected to Valkey; until then each counts only its own tries. */
 async function replicas(url: string | undefined): Promise<[Limiter, Limiter]> {
   const namespace = randomUUID();
   const [one, two] = [limiterAt(url, namespace), limiterAt(url, namespace)];
@@ -43,7 +43,7 @@ describe.each([
   ['in this process', here],
   ['in Valkey', inValkey],
 ])('counting tries %s', (_, newLimiter) => {
-  it('lets so many through and says when to come back', async () => {
+  it('accepts tries up to the limit and returns the seconds to wait', async () => {
     const limiter = await newLimiter();
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => limiter.take('a', LIMIT)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -53,7 +53,7 @@ describe.each([
     await limiter.take('b', LIMIT);
   });
 
-  it('takes a good try back, never below none, and forgets when told', async () => {
+  it('subtracts a returned try, never goes below zero, and resets', async () => {
     const limiter = await newLimiter();
     await limiter.giveBack('a');
     await limiter.giveBack('a');
@@ -67,7 +67,7 @@ describe.each([
     await limiter.take('a', LIMIT);
   });
 
-  it('begins anew after its time', async () => {
+  it('starts again when the time of the limit is over', async () => {
     const limiter = await newLimiter();
     const brief = { tries: 1, seconds: 1 };
     await limiter.take('a', brief);
@@ -84,8 +84,8 @@ describe.each([
   });
 });
 
-describe('counting tries over replicas', () => {
-  it('adds up in one installation and not over two', async () => {
+describe('counting tries on several replicas', () => {
+  it('adds up the tries of one installation only', async () => {
     const [one, two] = await replicas(process.env.VALKEY_URL);
     const [other] = await replicas(process.env.VALKEY_URL);
     await one.take('a', LIMIT);
@@ -95,7 +95,7 @@ describe('counting tries over replicas', () => {
     await other.take('a', LIMIT);
   });
 
-  it('goes on in each process while Valkey is away', async () => {
+  it('continues in each process while Valkey is unavailable', async () => {
     const { proxy, address } = await proxyOf(process.env.VALKEY_URL ?? '');
     const limiter = limiterAt(address);
     await proxy.cut();
@@ -106,7 +106,7 @@ describe('counting tries over replicas', () => {
   });
 });
 
-describe('the network of an address', () => {
+describe('networkOf', () => {
   it.each([
     ['10.1.2.3', '10.1.2.3'],
     ['::ffff:10.1.2.3', '10.1.2.3'],
@@ -115,5 +115,5 @@ describe('the network of an address', () => {
     ['2001:0DB8:0001:0002::', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ])('of %s returns %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });

@@ -5,23 +5,23 @@ import { rateLimited } from './errors.ts';
 import type { Logger } from './log.ts';
 import { connectForCounts, LIMIT_PER_KEY } from './valkey-count.ts';
 
-/** So many tries in so many seconds, counted from the first. */
+/** Maximum number of tries in a period; the period starts with the first try. */
 export type Limit = { tries: number; seconds: number };
 
-/** Counts tries: over all replicas with Valkey, else in this process. */
+/** Counts tries: over all replicas with Valkey, otherwise in this process. */
 export type Limiter = {
-  /** Counts one try, or more at once; throws RATE_LIMITED with the seconds to wait when there are too many. */
+  /** Counts one or more tries. Throws RATE_LIMITED with the seconds to wait when the limit is exceeded. */
   take(key: string, limit: Limit, tries?: number): Promise<void>;
-  /** Takes one try back: it was a good one. */
+  /** Subtracts one try that was successful. */
   giveBack(key: string): Promise<void>;
-  /** Forgets all tries. */
+  /** Removes all tries of the key. */
   reset(key: string): Promise<void>;
   close(): void;
 };
 
 /**
- * `namespace` keeps installations apart that share a Valkey. While Valkey is away each replica counts by itself: people
- * can still sign in, and guessing stays slow.
+ * `namespace` separates installations that share a Valkey. While Valkey is unavailable each replica counts by itself:
+ * users can still sign in, and guessing stays slow.
  */
 export function createLimiter(valkeyUrl: string | undefined, namespace: string, log: Logger): Limiter {
   const client = valkeyUrl ? connectForCounts(valkeyUrl, log) : null;
@@ -38,7 +38,7 @@ export function createLimiter(valkeyUrl: string | undefined, namespace: string, 
     },
     async giveBack(key) {
       const { consumedPoints } = await counts.reward(hashOf(key));
-      // The time of the try was over: a count below none would allow more tries than the limit.
+      // The period of the try has ended. A negative count would allow more tries than the limit.
       if (consumedPoints < 0) await counts.delete(hashOf(key));
     },
     reset: async (key) => void (await counts.delete(hashOf(key))),
@@ -46,10 +46,13 @@ export function createLimiter(valkeyUrl: string | undefined, namespace: string, 
   };
 }
 
-/** Keys hold names and addresses of people, so only a hash of them leaves the process. */
+/** Keys contain names and addresses of people, so only their hash leaves the process. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** The part of an address that one household or machine holds: all of IPv4, the first 64 bits of IPv6. */
+/**
+ * The part of an address that identifies one household or machine: the whole IPv4 address, or the first 64 bits of
+ * IPv6.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(?<v4>\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.groups?.v4;
   if (mapped) return mapped;

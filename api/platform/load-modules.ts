@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Imports every file of a folder that matches the pattern, in the order of their names. */
+/** Imports every file of a folder that matches the pattern, sorted by name. */
 export async function loadModules(folder: string, pattern: string): Promise<Record<string, unknown>[]> {
   const files: string[] = [];
   for await (const file of glob(pattern, { cwd: folder })) files.push(file);

@@ -2,7 +2,7 @@ import { pino, stdSerializers, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Fields that never reach a log: secrets, and what identifies a person. */
+/** Fields that are never logged: secrets and personal data. */
 const HIDDEN = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -15,18 +15,22 @@ const HIDDEN = [
   '*.identification',
 ];
 
-/** What MySQL's driver puts on an error: the statement with its values, and a second copy of the message. */
-const OF_STATEMENT = new Set(['sql', 'sqlMessage', 'raw']);
+/** Error properties of the MySQL driver that contain the statement with its values, or repeat the message. */
+const STATEMENT_FIELDS = new Set(['sql', 'sqlMessage', 'raw']);
 
-/** MySQL names the value that it refuses: "Duplicate entry '…' for key", "Incorrect string value: '…' for column". */
+/**
+ * MySQL messages contain the refused value: "Duplicate entry '…' for key", "Incorrect string value: '…' for column".
+ */
 const hideValues = (text: string): string => text.replace(/\b(entry|value:?) '.*?'(?= for )/gs, "$1 '[hidden]'");
 
-/** How an error is logged: without the values of people that were in a statement. */
+/** Serializes an error for the log, without personal data from statements. */
 export function errorWithoutValues(error: Error): Record<string, unknown> {
-  const told = Object.entries(stdSerializers.err(error)).filter(([name]) => !OF_STATEMENT.has(name));
-  return Object.fromEntries(told.map(([name, value]) => [name, typeof value === 'string' ? hideValues(value) : value]));
+  const fields = Object.entries(stdSerializers.err(error)).filter(([name]) => !STATEMENT_FIELDS.has(name));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? hideValues(value) : value]),
+  );
 }
 
-/** The process's log: JSON lines on standard output. */
+/** Creates the log of the process: JSON lines on standard output. */
 export const createLog = (level: string): Logger =>
   pino({ level, redact: { paths: HIDDEN, censor: '[hidden]' }, serializers: { err: errorWithoutValues } });

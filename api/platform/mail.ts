@@ -1,22 +1,22 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#api/config.ts';
 
-/** A mail to one person, in their language, both as text and as HTML. */
+/** A mail to one person in their language, as text and as HTML. */
 export type Letter = { to: string; language: string; subject: string; text: string; html: string };
 
-/** The SMTP server that takes our mails. */
+/** Connection to the SMTP server. */
 export type Mail = {
-  /** Resolves when the server greets us. */
+  /** Resolves when the server accepts a connection. */
   health(): Promise<void>;
   /**
-   * Resolves when the server has taken the mail; rejects when it has not. `messageId` is the part before the @ of its
-   * Message-ID (RFC 5322 §3.6.4): one that is sent twice under one id is shown once by most programs.
+   * Resolves when the server has accepted the mail; rejects otherwise. `messageId` is the part before the @ of the
+   * Message-ID (RFC 5322 §3.6.4): most mail programs show two mails with the same id once.
    */
   send(letter: Letter, messageId?: string): Promise<void>;
   close(): void;
 };
 
-/** Null where no SMTP server is configured. */
+/** Returns null when no SMTP server is configured. */
 export function createMail(config: Config): Mail | null {
   if (!config.SMTP_URL) return null;
   const transport = createTransport({
@@ -31,7 +31,7 @@ export function createMail(config: Config): Mail | null {
   return {
     health: async () => void (await transport.verify()),
     async send({ to, language, subject, text, html }, messageId) {
-      // RFC 3834: no robot answers to a robot.
+      // RFC 3834: prevents automatic replies.
       const headers = { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({
         from,

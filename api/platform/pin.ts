@@ -3,21 +3,24 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** RFC 9106's second choice of parameters, made smaller as OWASP allows: 19 MiB, two passes, one lane. */
+/** Second recommended parameters of RFC 9106, reduced as OWASP allows: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const SALT_BYTES = 16;
 
-/** Without the pepper, a stolen table of hashes of 4 to 8 digits would be guessed in minutes. */
+/** Without the pepper, an attacker could guess the PINs (4 to 8 digits) of a stolen table in minutes. */
 const peppered = (pin: string, pepper: string): Buffer => createHmac('sha256', pepper).update(pin).digest();
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Some 30 ms in the thread pool: never inside a transaction. */
+/**
+ * Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Takes about 30 ms in the thread pool: never call it inside a
+ * transaction.
+ */
 export async function hashPin(pin: string, pepper: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const hash = await derive('argon2id', { ...COST, message: peppered(pin, pepper), nonce });
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(hash)}`;
 }
 
-/** Whether this is the PIN that was hashed. */
+/** Whether the PIN matches the stored hash. */
 export async function verifyPin(pin: string, pepper: string, stored: string): Promise<boolean> {
   const [, , , costs = '', salt = '', expected = ''] = stored.split('$');
   const cost = Object.fromEntries(costs.split(',').map((part) => part.split('=')));

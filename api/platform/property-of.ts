@@ -1,5 +1,5 @@
 import { hasProperty } from './error-code.ts';
 
-/** The value of a property that the object's type does not name; undefined where it has none. */
+/** The value of a property that the object's type does not declare; undefined when the object has no such property. */
 export const propertyOf = (value: unknown, name: string): unknown =>
   hasProperty(value, name) ? value[name] : undefined;

@@ -2,33 +2,38 @@ import { EventEmitter, on } from 'node:events';
 import { Redis } from 'iovalkey';
 import type { Logger } from './log.ts';
 
-/** Channel name → what is published there. Every event names its tenant; topics carry it too. */
+/** Topics and their events. Every event contains its tenant. */
 export type Events = {
-  /** A withdrawal was recorded or has changed. */
+  /** A withdrawal was recorded or changed. */
   withdrawal: { customerId: string; id: string };
   /** A machine went online or offline, or its stock, channels or record changed. */
   machine: { customerId: string; id: string };
-  /** A machine's layout or settings changed: its socket gets the new configuration. */
+  /** Layout or settings of a machine changed: its socket gets the new configuration. */
   machineConfig: { customerId: string; machineId: string };
   /** A credential was revoked: its socket closes. */
   machineCredential: { customerId: string; machineId: string; credentialId: string };
-  /** A machine connected: an older socket of it, on whatever replica, closes. */
+  /** A machine connected: its older socket closes, on any replica. */
   machineSession: { customerId: string; machineId: string; session: string };
-  /** Sessions, rights or status of a person changed, or (`userId` null) of everybody of the tenant: identity and sockets look anew. */
+  /**
+   * Sessions, rights or status of a person, or (`userId` null) of everybody of the tenant, changed: identity and
+   * sockets check them again.
+   */
   access: { customerId: string; userId: string | null };
-  /** A task was written: a worker takes it at once. `customerId` is empty for the platform's own. */
+  /** A task was written: a worker takes it at once. `customerId` is empty for the platform's own tasks. */
   tasks: { customerId: string };
 };
 
 export type Topic = keyof Events;
 
-/** Events among replicas. Nothing is lost without it: state is in MySQL and views fetch anew. */
+/** Distributes events between replicas. A lost event loses no data: state is in MySQL, and views fetch it again. */
 export type PubSub = {
-  /** Never throws: an event that cannot be sent is logged. */
+  /** Never throws: an event that cannot be sent is logged and delivered in this process. */
   publish<T extends Topic>(topic: T, event: Events[T]): void;
   /** Events of one tenant, until the signal aborts. */
   subscribe<T extends Topic>(topic: T, customerId: string, signal: AbortSignal): AsyncIterable<Events[T]>;
-  /** Events of every tenant, for parts of the server itself. Returns its own removal. */
+  /**
+   * Listens to events of every tenant, for parts of the server itself. Returns a function that removes the listener.
+   */
   listen<T extends Topic>(topic: T, listener: (event: Events[T]) => void): () => void;
   health(): Promise<void>;
   close(): Promise<void>;
@@ -36,7 +41,7 @@ export type PubSub = {
 
 const CHANNEL = 'ppe:events';
 
-/** With a Valkey address events cross replicas; without, they stay in this process. */
+/** Events go to all replicas with a Valkey URL, otherwise they stay in this process. */
 export function createPubSub(valkeyUrl: string | undefined, log: Logger): PubSub {
   const local = new EventEmitter().setMaxListeners(0);
   const deliver = (topic: string, event: { customerId: string }) => {

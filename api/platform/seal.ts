@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts small secrets for storage. */
 export type Seal = {
-  /** `place` says where the secret belongs; it opens nowhere else. */
+  /** `place` says where the secret is stored; the secret can be decrypted only with the same place. */
   seal(secret: string, place: string): string;
-  /** Null for anything that was not sealed here under this key for this place. */
+  /** Null for anything that was not sealed with this key for this place. */
   open(sealed: string, place: string): string | null;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM under a key derived from the secret for this one purpose. */
+/** AES-256-GCM with a key derived from the secret for this purpose only. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

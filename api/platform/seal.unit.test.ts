@@ -4,23 +4,23 @@ import { createSeal } from './seal.ts';
 const seal = createSeal('a secret of the installation', 'tests');
 
 describe('a sealed secret', () => {
-  it('opens at its place', () => {
+  it('can be opened at its place', () => {
     for (const secret of ['', 'short', 'é—漢字', 'x'.repeat(5000)])
       expect(seal.open(seal.seal(secret, 'row 1'), 'row 1')).toBe(secret);
   });
 
-  it('looks different each time', () => {
+  it('differs each time', () => {
     expect(seal.seal('the same', 'row 1')).not.toBe(seal.seal('the same', 'row 1'));
   });
 
-  it('opens nowhere else, under no other key and for no other purpose', () => {
+  it('cannot be opened at another place, with another key or for another purpose', () => {
     const sealed = seal.seal('secret', 'row 1');
     expect(seal.open(sealed, 'row 2')).toBeNull();
     expect(createSeal('another secret', 'tests').open(sealed, 'row 1')).toBeNull();
     expect(createSeal('a secret of the installation', 'other').open(sealed, 'row 1')).toBeNull();
   });
 
-  it('does not open when any byte was changed, or some are missing', () => {
+  it('cannot be opened when bytes were changed or are missing', () => {
     const bytes = Buffer.from(seal.seal('secret', 'row 1'), 'base64url');
     for (let index = 0; index < bytes.length; index++) {
       const changed = Buffer.from(bytes);

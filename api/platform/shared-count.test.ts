@@ -18,53 +18,53 @@ function countAt(url: string | undefined, namespace: string = randomUUID()): Sha
 }
 
 const LONG = 600;
-/** Replicas tell each other once a second, a busy machine's later. */
+/** Replicas exchange counts once a second; on a busy machine it takes longer. */
 const DEADLINE_MS = 30_000;
 const seenBy = async (count: SharedCount, key: string) => (await count.add(key, LONG, 0)).total;
-/** Whether all of them count so many. */
+/** Whether all replicas count this total. */
 const allSee = async (counts: readonly SharedCount[], key: string, total: number) =>
   (await Promise.all(counts.map((count) => seenBy(count, key)))).every((seen) => seen === total);
 
 describe('a count of one process', () => {
-  it('adds up, each key for itself, and says for how long', async () => {
+  it('adds up per key and returns the seconds left', async () => {
     const count = countAt(undefined);
     expect(await count.add('a', LONG, 3)).toEqual({ total: 3, secondsLeft: expect.closeTo(LONG, -1) });
     expect((await count.add('a', LONG, 4)).total).toBe(7);
     expect((await count.add('b', LONG, 1)).total).toBe(1);
   });
 
-  it('begins anew after its time', async () => {
+  it('starts again when its time is over', async () => {
     const count = countAt(undefined);
     await count.add('a', 0.2, 5);
     await waitFor('the time to pass', async () => (await count.add('a', 0.2, 0)).total === 0);
   });
 });
 
-describe('a count over replicas', () => {
-  it('adds up what all of them counted, in one installation and not over two', async () => {
+describe('a count on several replicas', () => {
+  it('adds up the counts of all replicas of one installation only', async () => {
     const namespace = randomUUID();
     const replicas = Array.from({ length: 3 }, () => countAt(process.env.VALKEY_URL, namespace));
-    const stranger = countAt(process.env.VALKEY_URL);
+    const otherInstallation = countAt(process.env.VALKEY_URL);
     for (const [at, replica] of replicas.entries()) await replica.add('a', LONG, 10 ** at);
-    await waitFor('all to know of all', () => allSee(replicas, 'a', 111), DEADLINE_MS);
+    await waitFor('all replicas to have the total', () => allSee(replicas, 'a', 111), DEADLINE_MS);
     for (const replica of replicas) await replica.add('a', LONG, 1000);
-    await waitFor('all to know of more', () => allSee(replicas, 'a', 3111), DEADLINE_MS);
-    expect(await seenBy(stranger, 'a')).toBe(0);
+    await waitFor('all replicas to have the new total', () => allSee(replicas, 'a', 3111), DEADLINE_MS);
+    expect(await seenBy(otherInstallation, 'a')).toBe(0);
   });
 
-  it('goes on in each process while Valkey is away, and is told of afterwards', async () => {
+  it('continues in each process while Valkey is unavailable, and is exchanged afterwards', async () => {
     const { proxy, address } = await proxyOf(process.env.VALKEY_URL ?? '');
     const namespace = randomUUID();
     const here = countAt(address, namespace);
     const there = countAt(process.env.VALKEY_URL, namespace);
     await here.add('a', LONG, 1);
-    await waitFor('the other to know', () => allSee([there], 'a', 1), DEADLINE_MS);
+    await waitFor('the other replica to have the count', () => allSee([there], 'a', 1), DEADLINE_MS);
     await proxy.cut();
     await here.add('a', LONG, 5);
     await there.add('a', LONG, 10);
     expect(await seenBy(here, 'a')).toBe(6);
     await proxy.join();
-    await waitFor('both to know', () => allSee([here, there], 'a', 16), DEADLINE_MS);
+    await waitFor('both replicas to have the total', () => allSee([here, there], 'a', 16), DEADLINE_MS);
     here.close();
     await proxy.close();
   });

@@ -2,15 +2,15 @@ import { RateLimiterMemory, RateLimiterValkey } from 'rate-limiter-flexible';
 import type { Logger } from './log.ts';
 import { connectForCounts, LIMIT_PER_KEY } from './valkey-count.ts';
 
-/** How many there are, and for how long they count. */
+/** A count, and the seconds until it starts again. */
 export type Count = { total: number; secondsLeft: number };
 
 /**
- * Counts what happens far too often to wait for another server each time: in this process's memory, which is added to
- * Valkey's count once a second where there is one. What one replica counted, the others know a second later.
+ * Counts frequent events without waiting for another server: in the memory of this process. With Valkey, replicas
+ * exchange their counts once a second.
  */
 export type SharedCount = {
-  /** Counts `more` under the key; answers how many there are since the key's time began, and how much of it is left. */
+  /** Adds `more` to the key. Returns the total since the key's period began, and the seconds left. */
   add(key: string, seconds: number, more: number): Promise<Count>;
   close(): void;
 };
@@ -18,8 +18,8 @@ export type SharedCount = {
 const EXCHANGE_MS = 1000;
 
 /**
- * `namespace` keeps installations apart that share a Valkey. Keys leave the process, so they hold ids and hashes, no
- * names and no addresses. While Valkey is away each replica counts by itself.
+ * `namespace` separates installations that share a Valkey. Keys leave the process, so use ids and hashes, no names or
+ * addresses. While Valkey is unavailable each replica counts by itself.
  */
 export function createSharedCount(valkeyUrl: string | undefined, namespace: string, log: Logger): SharedCount {
   const memory = new RateLimiterMemory(LIMIT_PER_KEY);
@@ -35,30 +35,30 @@ export function createSharedCount(valkeyUrl: string | undefined, namespace: stri
 }
 
 type Exchange = {
-  /** `more` were counted here. None is enough to hear what the other replicas counted. */
+  /** `more` were counted here. 0 is enough to fetch the count of the other replicas. */
   note(key: string, more: number): void;
   stop(): void;
 };
 
-type Peers = { valkeyUrl: string; namespace: string; log: Logger };
+type ExchangeOptions = { valkeyUrl: string; namespace: string; log: Logger };
 
-/** Adds this process's counts to those of all replicas, and takes over their sum. */
-function startExchange(memory: RateLimiterMemory, { valkeyUrl, namespace, log }: Peers): Exchange {
+/** Adds the counts of this process to those of all replicas, and takes over the sum. */
+function startExchange(memory: RateLimiterMemory, { valkeyUrl, namespace, log }: ExchangeOptions): Exchange {
   const client = connectForCounts(valkeyUrl, log);
   const total = new RateLimiterValkey({ ...LIMIT_PER_KEY, storeClient: client, keyPrefix: `ppe:counts:${namespace}` });
-  /** What Valkey does not know yet, by key. */
-  let news = new Map<string, number>();
+  /** Counts that were not sent to Valkey yet, by key. */
+  let unsent = new Map<string, number>();
   let isBusy = false;
-  const note = (key: string, more: number) => void news.set(key, (news.get(key) ?? 0) + more);
+  const note = (key: string, more: number) => void unsent.set(key, (unsent.get(key) ?? 0) + more);
 
   async function exchangeOne(key: string, more: number): Promise<void> {
     const own = await memory.get(key);
     if (!own) return;
     try {
-      // Valkey counts whole seconds, and a time of none would be for ever.
+      // Valkey counts whole seconds, and a duration of 0 would never expire.
       const customDuration = Math.max(1, Math.ceil(own.msBeforeNext / 1000));
       const { consumedPoints, msBeforeNext } = await total.penalty(key, more, { customDuration });
-      await memory.set(key, consumedPoints + (news.get(key) ?? 0), msBeforeNext / 1000);
+      await memory.set(key, consumedPoints + (unsent.get(key) ?? 0), msBeforeNext / 1000);
     } catch {
       note(key, more);
     }
@@ -67,8 +67,8 @@ function startExchange(memory: RateLimiterMemory, { valkeyUrl, namespace, log }:
   async function exchangeAll(): Promise<void> {
     if (isBusy || client.status !== 'ready') return;
     isBusy = true;
-    const current = news;
-    news = new Map();
+    const current = unsent;
+    unsent = new Map();
     await Promise.all(Array.from(current, ([key, more]) => exchangeOne(key, more)));
     isBusy = false;
   }

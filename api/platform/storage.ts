@@ -16,51 +16,51 @@ import { buffer } from 'node:stream/consumers';
 import type { Config } from '#api/config.ts';
 import { unavailable } from './errors.ts';
 
-/** Unconfirmed uploads; they are deleted after a day. */
+/** Prefix of unconfirmed uploads; they are deleted after a day. */
 export const STAGING = 'staging/';
 
-/** What a browser may PUT: the address holds for exactly this type and size. */
+/** An upload that a browser may PUT: the URL is valid only for this type and size. */
 export type Upload = { key: string; contentType: string; size: number; seconds: number };
 
-/** An object as it is served. */
+/** An object for download. */
 export type StoredFile = { body: Readable; size: number; contentType: string; etag: string };
 
-/** The S3 server that keeps logos, images and papers. All throw UNAVAILABLE when it does not answer. */
+/** The S3 server that stores logos, images and documents. All functions throw UNAVAILABLE when it does not answer. */
 export type Storage = {
   /** Resolves when the server answers and accepts our credentials. */
   health(): Promise<void>;
-  /** An address for one PUT from a browser; its signature covers content type and length. */
+  /** Returns a URL for one PUT from a browser; its signature covers content type and length. */
   presignPut(upload: Upload): Promise<string>;
-  /** The whole object, up to `limit` bytes; null when there is none, or it is larger. */
+  /** Returns the whole object; null when it does not exist or is larger than `limit` bytes. */
   read(key: string, limit: number): Promise<Buffer | null>;
   write(key: string, body: Buffer, contentType: string): Promise<void>;
-  /** Null when there is none. */
+  /** Null when the object does not exist. */
   open(key: string): Promise<StoredFile | null>;
-  /** Names of all objects whose names begin so, in order. */
+  /** Names of all objects with this prefix, sorted. */
   keys(prefix: string): Promise<string[]>;
-  /** Also when there is none. */
+  /** Succeeds also when the object does not exist. */
   remove(key: string): Promise<void>;
 };
 
-/** S3 has no use for it outside of AWS, but signs it. */
+/** S3 servers outside AWS ignore the region, but it is part of the signature. */
 const REGION = 'us-east-1';
 const CONNECTION_TIMEOUT_MS = 3000;
-/** Until the answer begins. */
+/** Time until the answer starts. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Null where no S3 server is configured. */
+/** Returns null when no S3 server is configured. */
 export function createStorage(config: Config): Storage | null {
   const { S3_ENDPOINT, S3_BUCKET: bucket } = config;
   if (!S3_ENDPOINT) return null;
   const client = connect(config, S3_ENDPOINT);
-  /** Only signs: browsers may know the server by another address. */
+  /** Only signs: browsers may use another URL for the server. */
   const signer = config.S3_PUBLIC_ENDPOINT ? connect(config, config.S3_PUBLIC_ENDPOINT) : client;
   const ready = once(() => ensureBucket(client, bucket));
 
   return {
     health: async () => void (await client.send(new ListBucketsCommand())),
     async presignPut({ key, contentType, size, seconds }) {
-      await asked(ready);
+      await orUnavailable(ready);
       const put = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: contentType, ContentLength: size });
       return getSignedUrl(signer, put, {
         expiresIn: seconds,
@@ -68,7 +68,7 @@ export function createStorage(config: Config): Storage | null {
       });
     },
     read: (key, limit) =>
-      asked(async () => {
+      orUnavailable(async () => {
         const file = await fileOf(client, bucket, key);
         if (!file) return null;
         if (file.size <= limit) return buffer(file.body);
@@ -76,24 +76,25 @@ export function createStorage(config: Config): Storage | null {
         return null;
       }),
     write: (key, body, contentType) =>
-      asked(async () => {
+      orUnavailable(async () => {
         await ready();
         await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }));
       }),
-    open: (key) => asked(() => fileOf(client, bucket, key)),
-    keys: (prefix) => asked(() => keysOf(client, bucket, prefix)),
-    remove: (key) => asked(async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))),
+    open: (key) => orUnavailable(() => fileOf(client, bucket, key)),
+    keys: (prefix) => orUnavailable(() => keysOf(client, bucket, prefix)),
+    remove: (key) =>
+      orUnavailable(async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))),
   };
 }
 
 const connect = ({ S3_ACCESS_KEY = '', S3_SECRET_KEY = '' }: Config, endpoint: string): S3Client =>
   new S3Client({
     endpoint,
-    // Other servers than AWS have no host of its own for each bucket.
+    // Servers other than AWS have no host per bucket.
     forcePathStyle: true,
     region: REGION,
     credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY },
-    // A checksum in a signed address would be that of no content at all.
+    // A checksum in a signed URL would be that of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -103,11 +104,11 @@ const connect = ({ S3_ACCESS_KEY = '', S3_SECRET_KEY = '' }: Config, endpoint: s
     },
   });
 
-/** The bucket, with a rule that clears away what was uploaded and never confirmed. */
+/** Creates the bucket when it is missing, with a rule that deletes unconfirmed uploads. */
 async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   const head = new HeadBucketCommand({ Bucket: bucket });
-  if (await unless(['NotFound', 'NoSuchBucket'], client.send(head))) return;
-  await unless(['BucketAlreadyOwnedByYou'], client.send(new CreateBucketCommand({ Bucket: bucket })));
+  if (await ignoreErrors(['NotFound', 'NoSuchBucket'], client.send(head))) return;
+  await ignoreErrors(['BucketAlreadyOwnedByYou'], client.send(new CreateBucketCommand({ Bucket: bucket })));
   await client.send(
     new PutBucketLifecycleConfigurationCommand({
       Bucket: bucket,
@@ -120,7 +121,7 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
 
 async function fileOf(client: S3Client, bucket: string, key: string): Promise<StoredFile | null> {
   const get = new GetObjectCommand({ Bucket: bucket, Key: key });
-  const found = await unless(['NoSuchKey', 'NoSuchBucket'], client.send(get));
+  const found = await ignoreErrors(['NoSuchKey', 'NoSuchBucket'], client.send(get));
   if (!(found?.Body instanceof Readable) || found.ContentLength === undefined) return null;
   const { Body: body, ContentLength: size, ContentType: contentType = 'application/octet-stream', ETag = '' } = found;
   return { body, size, contentType, etag: ETag.replaceAll('"', '') };
@@ -132,18 +133,18 @@ async function keysOf(client: S3Client, bucket: string, prefix: string): Promise
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
       keys.push(...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key])));
   };
-  await unless(['NoSuchBucket'], list());
+  await ignoreErrors(['NoSuchBucket'], list());
   return keys;
 }
 
-/** The answer, or undefined where the server refuses with one of these errors. */
-const unless = <T>(errors: readonly string[], answer: Promise<T>): Promise<T | undefined> =>
+/** Returns the answer, or undefined when the server refuses with one of these errors. */
+const ignoreErrors = <T>(errors: readonly string[], answer: Promise<T>): Promise<T | undefined> =>
   answer.catch((error: unknown) => {
     if (error instanceof S3ServiceException && errors.includes(error.name)) return undefined;
     throw error;
   });
 
-/** Runs until it has succeeded once. */
+/** Runs the work at each call until it has succeeded once. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
@@ -155,7 +156,7 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const asked = <T>(work: () => Promise<T>): Promise<T> =>
+const orUnavailable = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(() => {
     throw unavailable('storage');
   });

@@ -1,26 +1,26 @@
 import { fromDate, parseDate, toCalendarDate, toZoned } from '@internationalized/date';
 
-/** Calendar arithmetic in an IANA time zone. A day is YYYY-MM-DD; it may last 23, 24 or 25 hours where clocks change. */
+/** Calendar arithmetic in an IANA time zone. A day is YYYY-MM-DD; it may have 23, 24 or 25 hours when clocks change. */
 
-/** The day on which an instant falls. */
+/** The day of an instant. */
 export const dayIn = (timeZone: string, instant: Date): string =>
   toCalendarDate(fromDate(instant, timeZone)).toString();
 
-/** The hour of the day, 0 to 23, in which an instant falls. */
+/** The hour of an instant, 0 to 23. */
 export const hourIn = (timeZone: string, instant: Date): number => fromDate(instant, timeZone).hour;
 
-/** The day so many days later (earlier when negative). */
+/** Adds days to a day; negative values subtract. */
 export const addDays = (day: string, days: number): string => parseDate(day).add({ days }).toString();
 
 /** The first instant of a day: midnight, or the end of the gap where clocks go forward at midnight. */
 export const startOfDay = (timeZone: string, day: string): Date => toZoned(parseDate(day), timeZone).toDate();
 
-/** A stretch of time in which the zone's clocks are ahead of UTC by the same number of minutes. */
+/** A period in which the zone has the same offset from UTC, in minutes. */
 export type OffsetSpan = { from: Date; minutes: number };
 
 /**
- * The stretches between two instants, in order: one, or more where clocks change. A database without time zone tables
- * turns instants into local days with these.
+ * The periods between two instants, in order: one, or more when clocks change. Used to convert instants to local days
+ * in a database without time zone tables.
  */
 export function offsetSpans(timeZone: string, from: Date, to: Date): OffsetSpan[] {
   const minutesAt = (time: number) => Math.round(fromDate(new Date(time), timeZone).offset / 60_000);

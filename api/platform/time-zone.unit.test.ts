@@ -27,20 +27,20 @@ describe('the start of a day', () => {
     ['Pacific/Pago_Pago', '2026-01-01', '2026-01-01T11:00:00.000Z'],
   ])('in %s on %s is %s', (zone, day, instant) => expect(startOfDay(zone, day)).toEqual(at(instant)));
 
-  it('is one o’clock where the clocks go forward at midnight', () => {
+  it('is one o’clock when the clocks go forward at midnight', () => {
     expect(startOfDay('America/Sao_Paulo', '2018-11-04')).toEqual(at('2018-11-04T03:00:00.000Z'));
     expect(startOfDay('America/Santiago', '2026-09-06')).toEqual(at('2026-09-06T04:00:00.000Z'));
   });
 
-  it('is the earlier midnight where the clocks go back to midnight', () => {
+  it('is the earlier midnight when the clocks go back to midnight', () => {
     expect(startOfDay('America/Havana', '2026-11-01')).toEqual(at('2026-11-01T04:00:00.000Z'));
   });
 
-  it('is the later of the two where the clocks go back at midnight', () => {
+  it('is the later of the two instants when the clocks go back at midnight', () => {
     expect(startOfDay('America/Sao_Paulo', '2019-02-17')).toEqual(at('2019-02-17T03:00:00.000Z'));
   });
 
-  it('and the day agree with each other all year, in every kind of zone', () => {
+  it('matches the day of an instant all year, in every kind of zone', () => {
     for (const zone of [
       'America/Sao_Paulo',
       'America/New_York',
@@ -58,14 +58,14 @@ describe('the start of a day', () => {
   });
 });
 
-describe('spans of one offset', () => {
-  it('are one where the clocks never change', () => {
+describe('offset spans', () => {
+  it('are one span when the clocks never change', () => {
     expect(offsetSpans('America/Sao_Paulo', at('2026-01-01T00:00:00Z'), at('2026-12-31T00:00:00Z'))).toEqual([
       { from: at('2026-01-01T00:00:00Z'), minutes: -180 },
     ]);
   });
 
-  it('begin at the very instant of a change', () => {
+  it('begin at the instant of a change', () => {
     expect(offsetSpans('America/New_York', at('2026-01-01T00:00:00Z'), at('2026-12-31T00:00:00Z'))).toEqual([
       { from: at('2026-01-01T00:00:00Z'), minutes: -300 },
       { from: at('2026-03-08T07:00:00Z'), minutes: -240 },
@@ -73,7 +73,7 @@ describe('spans of one offset', () => {
     ]);
   });
 
-  it('know half-hour changes', () => {
+  it('support half-hour changes', () => {
     const spans = offsetSpans('Australia/Lord_Howe', at('2026-03-01T00:00:00Z'), at('2026-05-01T00:00:00Z'));
     expect(spans.map(({ minutes }) => minutes)).toEqual([660, 630]);
   });

@@ -3,7 +3,9 @@ import type { Duplex } from 'node:stream';
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** The one upgrade listener of the process: hands each WebSocket to the owner of its path, and closes the rest. */
+/**
+ * The only upgrade listener of the process: passes each WebSocket to the handler of its path, and refuses other paths.
+ */
 export function routeUpgrades(server: Server, routes: Record<string, UpgradeHandler>): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -13,7 +15,7 @@ export function routeUpgrades(server: Server, routes: Record<string, UpgradeHand
   });
 }
 
-/** Answers an upgrade with plain HTTP and lets the connection go. */
+/** Refuses an upgrade with an HTTP status and closes the connection. */
 export function refuseUpgrade(socket: Duplex, status: string, headers: Record<string, string> = {}): void {
   const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -2,13 +2,16 @@ import { Redis } from 'iovalkey';
 import type { Logger } from './log.ts';
 
 /**
- * The library wants one limit for all keys of a counter, where each of ours comes with its own: such a counter only counts
- * (by `penalty` with a `customDuration`), and who called it compares. The second is how long a key stays that was counted
- * down after it had expired.
+ * The library requires one limit for all keys of a counter; our keys have different limits. Such a counter only counts
+ * (`penalty` with a `customDuration`); its caller compares. `duration` is how many seconds a key is kept that was
+ * decreased after it had expired.
  */
 export const LIMIT_PER_KEY = { points: 1, duration: 1 };
 
-/** A connection to Valkey for counts: what it cannot answer at once fails, and is counted in the process instead. */
+/**
+ * A connection to Valkey for counts. A call that Valkey cannot answer at once fails; the caller then counts in this
+ * process.
+ */
 export function connectForCounts(url: string, log: Logger): Redis {
   const client = new Redis(url, {
     enableOfflineQueue: false,
