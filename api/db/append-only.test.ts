@@ -6,7 +6,7 @@ import { takeStage, type Stage } from '#api/testing/stages.ts';
 const TABLE_ACCESS_DENIED = 1142;
 
 let stage: Stage;
-/** As the product connects. */
+/** A connection as the product's own database user. */
 let product: Connection;
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ describe.each(['audit_log', 'audit_chain', 'stock_movement', 'person_key'])('row
     `alter table ${table} add column more int`,
     `rename table ${table} to elsewhere`,
     `create trigger forge before insert on ${table} for each row set new.id = 'x'`,
-  ])('are never changed or removed by the product: %s SEC-46', async (statement) => {
+  ])('cannot be changed or deleted by the product: %s SEC-46', async (statement) => {
     await expect(product.query(statement)).rejects.toMatchObject({ errno: TABLE_ACCESS_DENIED });
   });
 
-  it('are read and added to by it, which is all it may do SEC-46', async () => {
+  it('can only be read and inserted by the product SEC-46', async () => {
     const [grants] = await product.query({ sql: 'show grants', rowsAsArray: true });
     const ofTable = (Array.isArray(grants) ? grants : []).map(String).filter((grant) => grant.includes(`\`${table}\``));
     expect(ofTable).toEqual([expect.stringMatching(/^GRANT SELECT, INSERT ON /)]);

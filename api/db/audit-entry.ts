@@ -3,10 +3,10 @@ export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' 
 /** Events that change no record: sign-ins, sign-outs and refusals (SEC-45). */
 export type AuditEvent = 'SIGN_IN' | 'SIGN_IN_REFUSED' | 'SIGN_OUT' | 'PASSWORD_CHANGED' | 'ACCESS_DENIED';
 
-/** Old and new value of a field. Values that identify a person are stored encrypted (personal-data.ts). */
+/** Old and new value of a field. Personal values are stored encrypted (personal-data.ts). */
 export type AuditChange = { old: unknown; new: unknown };
 
-/** What one entry says. Changes map a field to its old and new value; secrets are never among them. */
+/** Content of one entry. Changes map a field to its old and new value; they never contain secrets. */
 export type AuditEntry = {
   operation: AuditOperation;
   /** One of the entity types of requirements D12. */
@@ -16,7 +16,7 @@ export type AuditEntry = {
   event?: AuditEvent;
 };
 
-/** What every such entry has: whom it is about, and one field that says what happened. */
+/** The common fields of entries about a user: the user, and one field with the event. */
 export const aboutUser = (
   userId: string,
   field: string,

@@ -12,7 +12,7 @@ import { recordAudit, requireMutationScope, writeAudit } from './audit.ts';
 import type { AuditEntry, AuditOperation } from './audit-entry.ts';
 import { isCopyOfPerson } from './personal-data.ts';
 
-/** Bookkeeping that every change brings and no reader asks for. */
+/** Technical fields that every change sets; the audit trail leaves them out. */
 const BOOKKEEPING = new Set(['version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy']);
 
 /** Writes one entry per changed entity, in the same transaction. */
@@ -30,7 +30,7 @@ export class AuditSubscriber implements EventSubscriber {
   }
 }
 
-/** The entity manager of a flush, for plain SQL in its transaction. */
+/** Returns the entity manager of a flush, for plain SQL in its transaction. */
 export function sqlManager(em: unknown): SqlEntityManager {
   if (!(em instanceof SqlEntityManager)) throw new Error('Unexpected kind of entity manager');
   return em;
@@ -49,7 +49,7 @@ function entryOf(changeSet: ChangeSet<object>): AuditEntry {
   const fields = (deleted ? [...properties.keys()] : Object.keys(payload)).filter(isAudited);
   const isJson = (field: string) => properties.get(field)?.columnTypes?.[0] === 'json';
   const auditedValue = (source: object | undefined, field: string) =>
-    isJson(field) ? parsed(valueOf(source, field)) : valueOf(source, field);
+    isJson(field) ? parseJson(valueOf(source, field)) : valueOf(source, field);
   const changes = Object.fromEntries(
     fields.map((field) => [
       field,
@@ -80,5 +80,5 @@ function valueOf(source: object | undefined, field: string): unknown {
   return 'id' in value ? value.id : String(value);
 }
 
-/** A change holds a JSON column as the text that is written. */
-const parsed = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+/** A change set contains JSON columns as text. */
+const parseJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);

@@ -2,15 +2,15 @@ import { p } from '@mikro-orm/core';
 import { newId } from '#api/platform/ids.ts';
 import { clock } from '#api/platform/clock.ts';
 
-/** Statuses every record may have (requirements E1). DELETED rows stay. */
+/** Statuses of a record (requirements E1). Deletes are soft: DELETED rows stay in the table. */
 export const STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** A char(26) reference to another record of the same tenant, held as a plain id. */
+/** A char(26) id of another record of the same tenant, without an ORM relation. */
 export const idProp = () => p.character().length(26);
 
 /**
- * The words a column may hold. Stored as varchar with a CHECK, so that a word can be added by a migration without
+ * A column with a fixed set of values. Stored as varchar with a CHECK, so that a migration can add a value without
  * rebuilding the table.
  */
 export const wordProp = <T extends string>() => p.string().length(40).$type<T>();
@@ -18,7 +18,7 @@ export const wordProp = <T extends string>() => p.string().length(40).$type<T>()
 /** An instant in UTC with milliseconds. */
 export const instantProp = () => p.datetime().length(3);
 
-/** A calendar day, as YYYY-MM-DD. */
+/** A calendar day as YYYY-MM-DD. */
 export const dayProp = () => p.date();
 
 const recordProps = {
@@ -33,7 +33,7 @@ const recordProps = {
   deletedAt: instantProp().nullable(),
 };
 
-/** Fields of every record of the platform itself (requirements D18). */
+/** Fields of every platform record (requirements D18). */
 export const platformProps = {
   id: idProp()
     .primary()
@@ -41,7 +41,7 @@ export const platformProps = {
   ...recordProps,
 };
 
-/** The two-part key of every tenant's table: no row can be reached, or referred to, across tenants. */
+/** The two-column key of every tenant table, so that no row can be read or referenced across tenants. */
 export const tenantKey = {
   customerId: idProp().primary(),
   id: idProp()
@@ -49,5 +49,5 @@ export const tenantKey = {
     .onCreate(() => newId()),
 };
 
-/** Fields of every record of a tenant (requirements D18). */
+/** Fields of every tenant record (requirements D18). */
 export const tenantProps = { ...tenantKey, ...recordProps };

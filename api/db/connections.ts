@@ -1,23 +1,23 @@
 import type { Pool, PoolConnection, QueryValues } from 'mysql2';
 
-/** How long MySQL may take, ms: to give a connection, and to answer a statement. */
+/** Maximum times in milliseconds: to get a connection, and to run a statement. */
 export type DatabaseTimeouts = { acquireMs: number; statementMs: number };
 
 /**
- * Connections read what is committed, count time in UTC and wait 5 s for a lock at most: decisions are conditional
- * statements in a fixed lock order, which REPEATABLE READ would let work on an old picture.
+ * Every connection uses READ COMMITTED, UTC and a lock wait timeout of 5 s. Our decisions are conditional statements in
+ * a fixed lock order; under REPEATABLE READ they would use an outdated snapshot.
  */
 const SESSION_SETTINGS =
   "set session transaction_isolation = 'READ-COMMITTED', session time_zone = '+00:00', session innodb_lock_wait_timeout = 5";
 
 /**
- * Prepares every connection that the pool will open. With timeouts nobody waits for a MySQL that accepts and never
- * answers: what does not come in time fails as if the connection had been lost, and the connection is given up.
+ * Configures every connection that the pool opens. With timeouts, a MySQL that accepts connections but does not answer
+ * blocks nobody: the call fails like a lost connection, and the connection is closed.
  */
 export function prepareConnections(pool: Pool, timeouts?: DatabaseTimeouts): void {
   pool.on('connection', (connection: PoolConnection) => {
     if (timeouts) limitStatements(connection, timeouts.statementMs);
-    // The server stops working, too, on what nobody waits for any more; MySQL limits only selects.
+    // Also stops the statement on the server. MySQL applies this limit to selects only.
     const limit = timeouts ? `, session max_execution_time = ${timeouts.statementMs}` : '';
     connection.query(SESSION_SETTINGS + limit, (error) => {
       if (error) connection.destroy();
@@ -26,29 +26,29 @@ export function prepareConnections(pool: Pool, timeouts?: DatabaseTimeouts): voi
   if (timeouts) limitWaiting(pool, timeouts.acquireMs);
 }
 
-/** As the driver's own failures of a connection look to those who ask (crud/database-errors.ts). */
+/** Looks like a connection error of the driver to callers (crud/database-errors.ts). */
 class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
   readonly code = 'ETIMEDOUT';
   readonly fatal = true;
 }
 
-type Done = (error: Error | null, ...answer: unknown[]) => void;
+type QueryCallback = (error: Error | null, ...answer: unknown[]) => void;
 
 /**
- * The driver's own `timeout` of a statement would leave the connection in the pool, still waiting for the answer, and
- * counts only from when the statements before it are answered. Statements come as text here, from Kysely and from us.
+ * The driver's own statement `timeout` would leave the connection in the pool, still waiting for the answer, and starts
+ * only when the previous statements are answered. Kysely and our code pass statements as text.
  */
 function limitStatements(connection: PoolConnection, statementMs: number): void {
   const query = connection.query.bind(connection);
-  const limited = (statement: string, valuesOrDone?: QueryValues | Done, done?: Done) => {
-    const callback = isDone(valuesOrDone) ? valuesOrDone : done;
-    const values = isDone(valuesOrDone) ? undefined : valuesOrDone;
+  const limited = (statement: string, valuesOrCallback?: QueryValues | QueryCallback, done?: QueryCallback) => {
+    const callback = isCallback(valuesOrCallback) ? valuesOrCallback : done;
+    const values = isCallback(valuesOrCallback) ? undefined : valuesOrCallback;
     let isOver = false;
     const timer = setTimeout(() => {
       isOver = true;
       connection.destroy();
-      callback?.(new DatabaseTimeout(`MySQL has not answered a statement for ${statementMs} ms`));
+      callback?.(new DatabaseTimeout(`MySQL did not answer a statement within ${statementMs} ms`));
     }, statementMs);
     return query({ sql: statement, values }, (error, ...answer) => {
       clearTimeout(timer);
@@ -58,16 +58,16 @@ function limitStatements(connection: PoolConnection, statementMs: number): void 
   Object.assign(connection, { query: limited });
 }
 
-const isDone = (value: QueryValues | Done): value is Done => typeof value === 'function';
+const isCallback = (value: QueryValues | QueryCallback): value is QueryCallback => typeof value === 'function';
 
-/** The driver's pool has no limit of its own for those who wait in its queue. */
+/** The driver's pool has no timeout for callers that wait in its queue. */
 function limitWaiting(pool: Pool, acquireMs: number): void {
   const acquire = pool.getConnection.bind(pool);
   const limited = (callback: (error: NodeJS.ErrnoException | null, connection?: PoolConnection) => void) => {
     let isOver = false;
     const timer = setTimeout(() => {
       isOver = true;
-      callback(new DatabaseTimeout(`MySQL has given no connection for ${acquireMs} ms`));
+      callback(new DatabaseTimeout(`No MySQL connection within ${acquireMs} ms`));
     }, acquireMs);
     acquire((error, connection) => {
       clearTimeout(timer);

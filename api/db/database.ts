@@ -2,15 +2,15 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { appUserOf, type Config } from '#api/config.ts';
 import { createOrm } from './orm.ts';
 
-/** Tables whose rows are written once and never changed: the product's own user may only add to them and read. */
+/** Tables whose rows never change: the product's own database user may only select and insert. */
 const APPEND_ONLY = new Set(['audit_log', 'audit_chain', 'stock_movement', 'person_key']);
 
-/** The schema's own bookkeeping is the migrator's alone. */
+/** Tables that only the migrator may access. */
 const MIGRATOR_ONLY = new Set(['mikro_orm_migrations']);
 
 /**
- * Makes schema and user where they are missing, runs pending migrations and grants table by table. One process at a
- * time does it, over all replicas. Answers the names of the migrations it ran.
+ * Creates the missing schema and user, runs pending migrations and grants rights per table. A lock allows one process
+ * at a time, over all replicas. Returns the names of the migrations that ran.
  */
 export async function migrateDatabase(config: Config): Promise<string[]> {
   const adminUrl = config.MYSQL_ADMIN_URL;
@@ -43,7 +43,7 @@ export async function dropDatabase(config: Config): Promise<void> {
 async function takeLock(connection: Connection, dbName: string): Promise<void> {
   const [answer] = await connection.query(`select get_lock('migrate-${dbName}', 120) as taken`);
   if (!JSON.stringify(answer).includes('"taken":1'))
-    throw new Error('Another process has been migrating for two minutes');
+    throw new Error('Another process has held the migration lock for two minutes');
 }
 
 async function runMigrations(adminUrl: string, dbName: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { loadModules } from '#api/platform/load-modules.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../features');
 
-/** Every class that a `<noun>.entity.ts` exports: a new noun is found without being registered. */
+/** Loads every class that a `<noun>.entity.ts` exports, so that a new noun needs no registration. */
 export async function loadEntities(): Promise<EntityClass<object>[]> {
   const modules = await loadModules(FEATURES, '*/*.entity.ts');
   return modules.flatMap((module) => Object.values(module).filter(isEntityClass));

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '#api/config.ts';
 import { migrateDatabase } from './database.ts';
 
-/** `npm run db:migrate`: makes the schema, the product's own database user, and what is new in the schema. */
+/** `npm run db:migrate`: creates the schema and the product's database user, and runs pending migrations. */
 const config: Config = readConfig();
 const applied = await migrateDatabase(config);
 console.log(

@@ -10,15 +10,17 @@ import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
 import { tenantFilter } from './tenant-filter.ts';
 
 export type OrmOptions = {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   pool?: number;
-  /** Called with every statement; for tests that count them. */
+  /** Called with every statement; for tests. */
   onQuery?: (sql: string) => void;
-  /** Without them MySQL may take as long as it likes, as migrations do. */
+  /** Unset: no timeouts, as migrations need. */
   timeouts?: DatabaseTimeouts;
 };
 
-/** Connects lazily: the process starts, and says so in its health, while MySQL is away. */
+/**
+ * Creates the ORM. It connects lazily, so that the process starts and reports its health while MySQL is unavailable.
+ */
 export async function createOrm(databaseUrl: string, options: OrmOptions = {}): Promise<MikroORM> {
   const entities = await loadEntities();
   const { onQuery, timeouts } = options;
@@ -44,16 +46,16 @@ export async function createOrm(databaseUrl: string, options: OrmOptions = {}): 
     },
     onCreateConnection: async (connection: unknown) => {
       if (!isKyselyConnection(connection)) throw new Error('Unexpected kind of database connection');
-      if (onQuery) report(connection, onQuery);
+      if (onQuery) reportStatements(connection, onQuery);
     },
   });
-  // Makes the pool; connections are opened when they are needed.
+  // Creates the pool; connections are opened on demand.
   await orm.connect();
   prepareConnections(await orm.em.getConnection().getNativeClient(), timeouts);
   return orm;
 }
 
-/** Whether an entity's key begins with the tenant. */
+/** Whether the key of an entity starts with the tenant. */
 const belongsToTenant = (entity: EntityClass<object>) => {
   const properties = EntitySchema.REGISTRY.get(entity)?.meta.properties;
   return propertyOf(propertyOf(properties, 'customerId'), 'primary') === true;
@@ -61,8 +63,8 @@ const belongsToTenant = (entity: EntityClass<object>) => {
 
 type KyselyConnection = { executeQuery(query: CompiledQuery, ...rest: unknown[]): Promise<unknown> };
 
-/** Tells of every statement of the connection, those that are not the ORM's among them. */
-function report(connection: KyselyConnection, onQuery: (sql: string) => void): void {
+/** Reports every statement of the connection, including those outside the ORM. */
+function reportStatements(connection: KyselyConnection, onQuery: (sql: string) => void): void {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = (query, ...rest) => {
     onQuery(query.sql);

@@ -6,14 +6,14 @@ import { change, rows, sql } from './sql.ts';
 
 type PersonSecret = { id: string; secret: string };
 
-/** Two hundred and fifty-six bits, as text. */
+/** 256 bits. */
 const SECRET_BYTES = 32;
 
 /**
- * Entries as they are stored: what tells who somebody is, is sealed under that person's key, which is made when it is
- * first needed. Takes no statement where no entry tells of a person.
+ * Returns the entries for storage: values that identify a person are encrypted with that person's key, which is created
+ * on first use. Sends no statement when no entry has such values.
  */
-export async function sealPeople(
+export async function sealPersonalValues(
   em: SqlEntityManager,
   customerId: string | null,
   entries: readonly AuditEntry[],
@@ -30,7 +30,7 @@ export async function sealPeople(
   });
 }
 
-/** Somebody who is made in this very transaction has no key yet, and is not looked for. */
+/** A person who is created in this transaction has no key yet, so it is not looked up. */
 async function secretsFor(
   em: SqlEntityManager,
   customerId: string,
@@ -45,7 +45,7 @@ async function secretsFor(
   return secrets;
 }
 
-/** Of somebody who got a key from another transaction meanwhile, it is that key that counts. */
+/** If another transaction has created a person's key meanwhile, that key is used. */
 async function makeSecrets(em: SqlEntityManager, customerId: string, ids: readonly string[]): Promise<PersonSecret[]> {
   const made = ids.map((id) => ({ id, secret: randomBytes(SECRET_BYTES).toString('base64url') }));
   const values = made.map(({ id, secret }) => sql`(${customerId}, ${id}, ${secret})`);

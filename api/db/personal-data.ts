@@ -3,7 +3,7 @@ import { createSeal, type Seal } from '#api/platform/seal.ts';
 import { ERASED } from '#api/rules/erased.ts';
 import type { AuditChange } from './audit-entry.ts';
 
-/** The fields that cards name, by the word of the audit trail. */
+/** Fields of the nouns' cards, by audit type. */
 function fieldsByAuditType(
   fieldsOf: (card: RecordCard) => readonly string[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
@@ -16,39 +16,45 @@ function fieldsByAuditType(
 const PERSONAL = fieldsByAuditType(({ personalFields = [] }) => personalFields);
 
 /**
- * The trail leaves copies of people's names out: it names the person, the record never changes them, and an erasure has
- * one place less to change.
+ * Fields with a copy of a person's name. The trail leaves them out: it stores the person's id, the record never changes
+ * them, and an erasure has one place less to change.
  */
 const COPIES = fieldsByAuditType(({ copiedNames = [] }) => copiedNames);
 
-/** Stands in the trail in the place of a value that only the person's key opens. */
+/** Replaces a value in the trail that only the person's key can decrypt. */
 type Sealed = { sealed: string };
 
 type Changes = Record<string, AuditChange>;
 
 export const isCopyOfPerson = (type: string, field: string): boolean => COPIES.get(type)?.has(field) ?? false;
 
-/** Whether the changes tell who somebody is: then they are stored under that person's key. */
+/** Whether the changes contain personal values, which are encrypted with the person's key. */
 export const isPersonal = (type: string, changes: Changes): boolean =>
-  Object.entries(changes).some(([field, { old, new: value }]) => isOfPerson(type, field) && hasValue(old, value));
+  Object.entries(changes).some(([field, { old, new: value }]) => isPersonalField(type, field) && hasValue(old, value));
 
-/** Whether a stored entry has values that its person's key opens. */
+/** Whether a stored entry has encrypted values. */
 export const holdsSealed = (changes: Changes): boolean =>
   Object.values(changes).some(({ old, new: value }) => isSealed(old) || isSealed(value));
 
-/** The changes as the trail stores them. `person` is whom they tell of; their values open under no other's name. */
+/**
+ * Returns the changes as the trail stores them. `person` is the id of the person they are about; the values can be
+ * decrypted only with the same id.
+ */
 export function sealChanges(type: string, changes: Changes, person: string, secret: string): Changes {
   const { seal } = sealOf(secret);
-  const closed = (value: unknown): unknown =>
+  const sealValue = (value: unknown): unknown =>
     value === null || value === undefined ? value : ({ sealed: seal(JSON.stringify(value), person) } satisfies Sealed);
-  return mapped(changes, (field, value) => (isOfPerson(type, field) ? closed(value) : value));
+  return mapValues(changes, (field, value) => (isPersonalField(type, field) ? sealValue(value) : value));
 }
 
-/** The changes as people read them; ERASED for each value that the secret does not open, as null opens none. */
+/**
+ * Returns the changes with decrypted values. A value that the secret cannot decrypt becomes ERASED; a null secret
+ * decrypts none.
+ */
 export function openChanges(changes: Changes, person: string, secret: string | null): Changes {
   if (!holdsSealed(changes)) return changes;
   const open = secret === null ? () => null : sealOf(secret).open;
-  return mapped(changes, (_, value) => {
+  return mapValues(changes, (_, value) => {
     if (!isSealed(value)) return value;
     const text = open(value.sealed, person);
     return text === null ? ERASED : JSON.parse(text);
@@ -57,14 +63,14 @@ export function openChanges(changes: Changes, person: string, secret: string | n
 
 const sealOf = (secret: string): Seal => createSeal(secret, 'a person in the audit trail');
 
-const isOfPerson = (type: string, field: string): boolean => PERSONAL.get(type)?.has(field) ?? false;
+const isPersonalField = (type: string, field: string): boolean => PERSONAL.get(type)?.has(field) ?? false;
 
 const hasValue = (...values: unknown[]): boolean => values.some((value) => value !== null && value !== undefined);
 
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && typeof value.sealed === 'string';
 
-const mapped = (changes: Changes, work: (field: string, value: unknown) => unknown): Changes =>
+const mapValues = (changes: Changes, work: (field: string, value: unknown) => unknown): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([field, { old, new: value }]) => [
       field,

@@ -1,6 +1,6 @@
-/** Why a reference does not keep the record that it names from being deleted. */
+/** Why a reference does not prevent that its target is deleted. */
 export type ReferenceRule = {
-  /** `owned`: the row is a part of the record and ends with it. `record`: the row is history and outlives it. */
+  /** `owned`: the row is a part of the target and ends with it. `record`: the row is history and outlives it. */
   kind: 'owned' | 'record';
   why: string;
 };
@@ -9,9 +9,9 @@ const owned = (why: string): ReferenceRule => ({ kind: 'owned', why });
 const record = (why: string): ReferenceRule => ({ kind: 'record', why });
 
 /**
- * Foreign keys that allow what they name to be deleted, by table and column. Every other foreign key onto a table with
- * soft delete refuses the delete with IN_USE while a live row holds it (references.ts). A row of a table without a
- * status lives as long as its owner, which is named here, and is counted as its owner.
+ * Foreign keys whose target may be deleted, by table and column. Every other foreign key to a table with soft delete
+ * refuses the delete with IN_USE while a live row holds it (references.ts). A row of a table without a status lives as
+ * long as its owner, which is named here, and is counted as its owner.
  */
 export const REFERENCE_RULES: Record<string, ReferenceRule> = {
   'employee_cost_center.employee_id': owned('the bookings of an employee'),
@@ -31,5 +31,5 @@ export const REFERENCE_RULES: Record<string, ReferenceRule> = {
   'withdrawal.product_id': record('a withdrawal keeps its own copy of what was delivered'),
 };
 
-/** The column that says whose a row is. Every table of tenants has it; purging a customer removes all of its rows. */
+/** The column with the tenant of a row. Every tenant table has it; purging a customer deletes all its rows. */
 export const OWNER_COLUMN = 'customer_id';

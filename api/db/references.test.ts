@@ -7,7 +7,7 @@ import { REFERENCE_TYPES } from '#api/rules/reference-types.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { makeWorld } from '#api/testing/world.ts';
 import { OWNER_COLUMN, REFERENCE_RULES } from './reference-rules.ts';
-import { enforced, foreignKeys, type ForeignKey, type Reference } from './references.ts';
+import { enforcedReferences, foreignKeys, type ForeignKey, type Reference } from './references.ts';
 
 let app: TestApp;
 let owner: Connection;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   url.pathname = `/${app.config.DB_NAME}`;
   owner = await createConnection({ uri: url.toString() });
   keys = await foreignKeys(em());
-  references = enforced(keys);
+  references = enforcedReferences(keys);
 });
 afterAll(async () => {
   await owner?.end();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const em = () => app.services.orm.em.fork();
 
-async function ask(query: string, values: unknown[] = []): Promise<RowDataPacket[]> {
+async function select(query: string, values: unknown[] = []): Promise<RowDataPacket[]> {
   const [found] = await owner.query<RowDataPacket[]>(query, values);
   return found;
 }
@@ -41,15 +41,15 @@ const metaOf = (table: string) => {
   return meta;
 };
 
-/** The id of a record of acme's that is not deleted. */
+/** The id of a live record of acme. */
 async function idIn(table: string): Promise<string> {
-  const [row] = await ask(`select id from \`${table}\` where customer_id = ? and live = 1 limit 1`, [app.acme.id]);
+  const [row] = await select(`select id from \`${table}\` where customer_id = ? and live = 1 limit 1`, [app.acme.id]);
   if (!row) throw new Error(`makeWorld makes no ${table}`);
   return String(row['id']);
 }
 
-/** Deletes a record as a noun that knows nothing of what refers to it would, and answers the refusal. */
-async function refusal(table: string, id: string): Promise<AppError | undefined> {
+/** Deletes a record without a check of its noun, and returns the refusal. */
+async function tryDelete(table: string, id: string): Promise<AppError | undefined> {
   const scope = { em: em(), tenant: app.acme, actor: { type: 'SYSTEM' as const, id: null, name: null } };
   const rollback = new Error('rolled back');
   try {
@@ -66,13 +66,13 @@ async function refusal(table: string, id: string): Promise<AppError | undefined>
   return undefined;
 }
 
-describe('a reference to a record that can be deleted', () => {
-  it('keeps it from being deleted, or is exempted by name and reason [E1]', async () => {
+describe('a foreign key to a table with soft delete', () => {
+  it('refuses to delete its target, unless it is exempted with a reason [E1]', async () => {
     expect(references.length).toBeGreaterThan(6);
     for (const { place, table, column, target, counted } of references) {
       const id = await idIn(target);
       await owner.query(`update \`${table}\` set \`${column}\` = ? where customer_id = ? limit 1`, [id, app.acme.id]);
-      const refused = await refusal(target, id);
+      const refused = await tryDelete(target, id);
       expect(refused?.extensions, place).toMatchObject({
         code: 'IN_USE',
         references: expect.arrayContaining([
@@ -82,13 +82,13 @@ describe('a reference to a record that can be deleted', () => {
     }
   });
 
-  it('is every foreign key onto a table with soft delete, as the database itself lists them [E1]', async () => {
+  it('is enforced or exempted, for every such key of the database [E1]', async () => {
     const soft = (
-      await ask(
+      await select(
         "select table_name as name from information_schema.columns where table_schema = database() and column_name = 'live'",
       )
     ).map(({ name }) => String(name));
-    const all = await ask(
+    const all = await select(
       'select table_name as `table`, column_name as `column` from information_schema.key_column_usage where table_schema = database() and referenced_table_name in (?) order by 1, 2',
       [soft],
     );
@@ -97,11 +97,11 @@ describe('a reference to a record that can be deleted', () => {
     expect(places.filter((place) => !place.endsWith(`.${OWNER_COLUMN}`)).toSorted()).toEqual(known.toSorted());
   });
 
-  it('counts rows that have no status as their owner, which is named [E1]', () => {
-    expect(references.filter(({ hasLife, ownerColumn }) => !hasLife && !ownerColumn)).toEqual([]);
+  it('counts rows without a status as their owner [E1]', () => {
+    expect(references.filter(({ hasStatus, ownerColumn }) => !hasStatus && !ownerColumn)).toEqual([]);
   });
 
-  it('counts records of kinds that the console has words for [E1]', () => {
+  it('counts only kinds of records that the console can name [E1]', () => {
     const counted = new Set([
       ...references.map((reference) => auditTypeOf(metaOf(reference.counted).className)),
       'PIECE',

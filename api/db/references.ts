@@ -2,63 +2,63 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { OWNER_COLUMN, REFERENCE_RULES } from './reference-rules.ts';
 import { rows, sql, type Sql } from './sql.ts';
 
-/** A foreign key between two tables of tenants. */
+/** A foreign key between two tenant tables. */
 export type ForeignKey = {
   /** Table and column, for example `employee.sector_id`. */
   place: string;
   table: string;
   column: string;
   target: string;
-  /** Whether rows of the table have a status of their own, and with it the column `live`. */
-  hasLife: boolean;
+  /** Whether rows of the table have their own status, and with it the column `live`. */
+  hasStatus: boolean;
 };
 
-/** A foreign key that keeps a record from being deleted, and how the rows that hold it are counted. */
+/** A foreign key that prevents deletes of its target, and how its rows are counted. */
 export type Reference = ForeignKey & {
-  /** The table whose records are counted: the key's own, or that of the owner of its rows. */
+  /** The table whose records are counted: the table itself, or the table of the owner of its rows. */
   counted: string;
-  /** The column that names the owner, where the rows have no status of their own. */
+  /** The column with the owner's id, when the rows have no status. */
   ownerColumn?: string;
 };
 
-/** Foreign keys onto tables with soft delete, as the database has them, but for the column that says whose a row is. */
+/** Reads the foreign keys to tables with soft delete from the database, except those on the tenant column. */
 export const foreignKeys = (em: SqlEntityManager): Promise<ForeignKey[]> =>
   rows(
     em,
-    sql<Omit<ForeignKey, 'hasLife'> & { hasLife: number }>`
+    sql<Omit<ForeignKey, 'hasStatus'> & { hasStatus: number }>`
       select concat(k.table_name, '.', k.column_name) as place, k.table_name as \`table\`, k.column_name as \`column\`,
-        k.referenced_table_name as target, ${hasLive(sql`k.table_name`)} as hasLife
+        k.referenced_table_name as target, ${hasLive(sql`k.table_name`)} as hasStatus
       from information_schema.key_column_usage k
       where k.table_schema = database() and k.column_name <> ${OWNER_COLUMN} and ${hasLive(sql`k.referenced_table_name`)}
       order by place`,
-  ).then((found) => found.map((key) => ({ ...key, hasLife: Boolean(key.hasLife) })));
+  ).then((found) => found.map((key) => ({ ...key, hasStatus: Boolean(key.hasStatus) })));
 
 const hasLive = (table: Sql): Sql => sql`exists (
   select 1 from information_schema.columns c
   where c.table_schema = database() and c.table_name = ${table} and c.column_name = 'live')`;
 
-/** The keys that refuse a delete: all but those that reference-rules.ts exempts. */
-export function enforced(keys: readonly ForeignKey[]): Reference[] {
+/** The keys that refuse a delete: all that reference-rules.ts does not exempt. */
+export function enforcedReferences(keys: readonly ForeignKey[]): Reference[] {
   return keys
     .filter(({ place }) => !REFERENCE_RULES[place])
     .map((key) => {
-      if (key.hasLife) return { ...key, counted: key.table };
+      if (key.hasStatus) return { ...key, counted: key.table };
       const owner = keys.find(({ table, place }) => table === key.table && REFERENCE_RULES[place]?.kind === 'owned');
       return owner ? { ...key, counted: owner.target, ownerColumn: owner.column } : { ...key, counted: key.table };
     });
 }
 
 /** Records that are about to be deleted. */
-export type Leaving = { table: string; customerId: string; ids: readonly string[] };
+export type DeletedRecords = { table: string; customerId: string; ids: readonly string[] };
 
-/** How many live records of each table refer to those that leave; one statement, whatever refers. */
+/** Counts, per table, the live records that refer to the records to be deleted. One statement for all references. */
 export async function countReferences(
   em: SqlEntityManager,
   references: readonly Reference[],
-  leaving: readonly Leaving[],
+  deleted: readonly DeletedRecords[],
 ): Promise<Map<string, number>> {
-  const counts = leaving.flatMap((group) =>
-    references.filter(({ target }) => target === group.table).map((reference) => countOf(reference, group)),
+  const counts = deleted.flatMap((group) =>
+    references.filter(({ target }) => target === group.table).map((reference) => countQuery(reference, group)),
   );
   const totals = new Map<string, number>();
   if (counts.length === 0) return totals;
@@ -68,11 +68,14 @@ export async function countReferences(
   return totals;
 }
 
-function countOf({ table, column, counted, ownerColumn, hasLife }: Reference, { customerId, ids }: Leaving): Sql {
+function countQuery(
+  { table, column, counted, ownerColumn, hasStatus }: Reference,
+  { customerId, ids }: DeletedRecords,
+): Sql {
   const holding = sql`r.customer_id = ${customerId} and ${sql.ref(`r.${column}`)} in (${sql.join([...ids])})`;
   if (!ownerColumn)
     return sql`select ${counted} as counted, count(*) as total from ${sql.table(table)} r
-      where ${holding} ${hasLife ? sql`and r.live = 1` : sql``}`;
+      where ${holding} ${hasStatus ? sql`and r.live = 1` : sql``}`;
   return sql`select ${counted} as counted, count(distinct owner.id) as total from ${sql.table(table)} r
     join ${sql.table(counted)} owner on owner.customer_id = ${customerId} and owner.id = ${sql.ref(`r.${ownerColumn}`)}
       and owner.live = 1

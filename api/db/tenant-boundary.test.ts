@@ -5,17 +5,17 @@ import { Sector } from '#api/features/sectors/sector.entity.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { makeWorld } from '#api/testing/world.ts';
 
-/** A column of a tenant's table that names another record, and the table that its foreign key holds it to. */
+/** A column of a tenant table that refers to another record, and the target table of its foreign key. */
 type Reference = { name: string; table: string; columns: string; target: string; targets: string };
 
 /** MySQL's ER_NO_REFERENCED_ROW_2. */
 const NO_REFERENCED_ROW = 1452;
 
 /**
- * Columns that name a record without a foreign key, and why: `history` outlives what it tells of, `account` names people
- * of tenants and of the platform alike, `sender` is who sent it, `machine` is written by the session of that very machine,
- * `circle` is a person who cannot be purged before the customer, nor the customer before them, `number` a
- * registration number.
+ * Columns with an id of a record but no foreign key, by reason.
+ * `history`: outlives the record. `account`: people of tenants and of the platform. `sender`: chosen by the sender.
+ * `machine`: written only by the session of that machine. `circle`: customer and person refer to each other, so neither
+ * could be purged first. `number`: a registration number.
  */
 const UNCHECKED: Record<string, string> = {
   'audit_chain.entry_id': 'history',
@@ -62,25 +62,25 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** Rows as the schema's owner, who may do anything. */
-async function ask<T>(query: string, values: unknown[] = []): Promise<T[]> {
-  const [found] = await owner.query(query, values);
+/** Queries as the owner of the schema, who has all rights. */
+async function query<T>(text: string, values: unknown[] = []): Promise<T[]> {
+  const [found] = await owner.query(text, values);
   return found as T[];
 }
 
-/** Tables whose rows belong to a tenant. */
+/** Tables with rows of tenants. */
 const tenantTables = async (): Promise<string[]> =>
   (
-    await ask<{ name: string }>(
+    await query<{ name: string }>(
       `select c.table_name as name from information_schema.columns c
         where c.table_schema = database() and c.column_name = 'customer_id' order by 1`,
     )
   ).map(({ name }) => name);
 
-/** Foreign keys between tenants' tables. */
+/** Foreign keys between tenant tables. */
 async function references(): Promise<Reference[]> {
   const tables = await tenantTables();
-  const found = await ask<Reference>(
+  const found = await query<Reference>(
     `select constraint_name as name, table_name as \`table\`, referenced_table_name as target,
         group_concat(column_name order by ordinal_position) as columns,
         group_concat(referenced_column_name order by ordinal_position) as targets
@@ -92,8 +92,8 @@ async function references(): Promise<Reference[]> {
 
 const columnOf = ({ columns }: Reference): string => columns.replace(/^customer_id,/, '');
 
-describe('a reference between two records of tenants', () => {
-  it('carries the tenant in its foreign key, in every table SEC-3', async () => {
+describe('a reference between two tenant records', () => {
+  it('includes the tenant in its foreign key, in every table SEC-3', async () => {
     const found = await references();
     expect(found.length).toBeGreaterThan(20);
     for (const reference of found) {
@@ -104,9 +104,9 @@ describe('a reference between two records of tenants', () => {
     }
   });
 
-  it('has a foreign key, unless it is said why not SEC-3', async () => {
+  it('has a foreign key or a listed reason why not SEC-3', async () => {
     const held = new Set((await references()).map((reference) => `${reference.table}.${columnOf(reference)}`));
-    const naming = await ask<{ place: string }>(
+    const naming = await query<{ place: string }>(
       `select concat(table_name, '.', column_name) as place from information_schema.columns
         where table_schema = database() and column_name like '%\\_id' and column_name <> 'customer_id' order by 1`,
     );
@@ -114,15 +114,15 @@ describe('a reference between two records of tenants', () => {
     expect(free).toEqual(Object.keys(UNCHECKED));
   });
 
-  it('cannot be made to another tenant’s record, not even by the schema’s owner in plain SQL SEC-3', async () => {
+  it('cannot point to a record of another tenant, even with plain SQL of the schema owner SEC-3', async () => {
     for (const reference of await references()) {
-      const [theirs] = await ask<{ id: string }>(
+      const [theirs] = await query<{ id: string }>(
         `select id from \`${reference.target}\` where customer_id = ? limit 1`,
         [app.bolt.id],
       );
-      const [mine] = await ask(`select 1 from \`${reference.table}\` where customer_id = ? limit 1`, [app.acme.id]);
-      expect([reference, theirs, mine], 'a row of each tenant to try it with').not.toContain(undefined);
-      const crossing = ask(
+      const [mine] = await query(`select 1 from \`${reference.table}\` where customer_id = ? limit 1`, [app.acme.id]);
+      expect([reference, theirs, mine], 'makeWorld creates a row of each tenant').not.toContain(undefined);
+      const crossing = query(
         `update \`${reference.table}\` set \`${columnOf(reference)}\` = ? where customer_id = ? limit 1`,
         [theirs?.id, app.acme.id],
       );
@@ -133,17 +133,17 @@ describe('a reference between two records of tenants', () => {
     }
   });
 
-  it('keeps a record with its tenant: it cannot be moved to another SEC-3', async () => {
+  it('prevents moving a record to another tenant SEC-3', async () => {
     const referring = new Set((await references()).map(({ table }) => table));
     for (const table of referring) {
-      const moving = ask(`update \`${table}\` set customer_id = ? where customer_id = ?`, [app.bolt.id, app.acme.id]);
+      const moving = query(`update \`${table}\` set customer_id = ? where customer_id = ?`, [app.bolt.id, app.acme.id]);
       await expect(moving, table).rejects.toMatchObject({ errno: expect.toBeOneOf([NO_REFERENCED_ROW, 1451]) });
     }
   });
 });
 
-describe('a query of the ORM without its tenant', () => {
-  it('is refused for every entity of tenants, whatever it does SEC-4', async () => {
+describe('an ORM query', () => {
+  it('is refused without a tenant, for every tenant entity and every operation SEC-4', async () => {
     const entities = [...app.services.orm.getMetadata().getAll().values()].filter(
       ({ properties }) => properties.customerId?.primary,
     );
@@ -164,7 +164,7 @@ describe('a query of the ORM without its tenant', () => {
     }
   });
 
-  it('finds the one tenant’s records alone where it is told which SEC-4', async () => {
+  it('finds only records of its tenant SEC-4', async () => {
     const em = app.services.orm.em.fork();
     em.setFilterParams('tenant', { customerId: app.acme.id });
     const [{ total } = { total: 0 }] = await rows(

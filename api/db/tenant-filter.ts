@@ -1,11 +1,11 @@
 import type { FilterDef } from '@mikro-orm/core';
 
-/** Name of the filter that keeps every entity query to one tenant. */
+/** Name of the filter that limits every entity query to one tenant. */
 export const TENANT_FILTER = 'tenant';
 
 /**
- * On for every entity with a customerId. A query fails when its parameter was never set ("No arguments provided for
- * filter"): forgetting the tenant is an error, never a leak.
+ * Active for every entity with a customerId. A query fails when the parameter was never set ("No arguments provided for
+ * filter"), so a forgotten tenant is an error and never a leak.
  */
 export const tenantFilter = {
   name: TENANT_FILTER,

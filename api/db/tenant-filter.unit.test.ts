@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 
 describe('the tenant filter', () => {
-  it('is set up in one place and switched off in none SEC-4', () => {
+  it('is configured in one place and never switched off SEC-4', () => {
     const sources = globSync('{api,load-tests,stack}/**/*.ts', { cwd: root }).filter(
       (file) => !/node_modules|\.test\.ts$/.test(file),
     );

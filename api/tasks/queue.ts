@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { change, firstRow, insertCounted, rows, sql, type Sql } from '#api/db/sql.ts';
+import { change, firstRow, insertReturningId, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { Lane } from './choose-lanes.ts';
 
 /** How long a process that died keeps others from its tasks. */
@@ -45,7 +45,7 @@ export function insertTask(em: SqlEntityManager, task: NewTask): Promise<number>
   const { kind, customerId, subject, isOnce, priority, payload, delayMs, lease } = task;
   const dueAt = lease ? leaseEnd : inMs(delayMs);
   // The assignments run from left to right: those that look at `state` stand before the one that changes it.
-  return insertCounted(
+  return insertReturningId(
     em,
     sql`insert into task (customer_id, kind, subject, once_subject, priority, payload, state, due_at, lease, attempts)
       values (${customerId}, ${kind}, ${subject}, ${isOnce ? subject : null}, ${priority}, ${payload},

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { ID, RECORD, TENANT_KEY, oneOf, reference } from './tables.ts';
 
-/** Customers, who signs in, the company's own structure, the audit trail. */
+/** Customers, console users and administrators, organization data, audit trail. */
 export class Migration20261121000001_people extends Migration {
   override up(): void {
     this.addSql(`create table customer (

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { ID } from './tables.ts';
 
-/** Codes to reset a password, and challenges to change one: hashed, short-lived, good for one use. */
+/** Codes to reset a password, and challenges to change one: hashed, short-lived, single-use. */
 export class Migration20261121000003_passwords extends Migration {
   override up(): void {
     this.addSql(`create table reset_code (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What lists are sorted by, beside the names that the tables were made with an index for. */
+/** Sort columns of lists that have no index yet. */
 const SORTED_BY = {
   sector: ['code', 'created_at'],
   cost_center: ['code', 'created_at'],
@@ -11,7 +11,7 @@ const SORTED_BY = {
   machine: ['model', 'created_at'],
 };
 
-/** What is unique among a tenant's records that are not deleted, by the name of its key. */
+/** Columns that are unique among the live records of a tenant, by key name. */
 const UNIQUE = {
   sector: { sector_code: 'code' },
   cost_center: { cost_center_code: 'code' },
@@ -22,9 +22,9 @@ const UNIQUE = {
 };
 
 /**
- * A page is read where it stands in an index: tenant, sorted column, id. Without one, each page sorts all rows of the
- * tenant. The unique keys do not serve, since `live` stands in them before the id; and while the sorted column stood
- * before `live`, MySQL took them all the same, for all rows up to the page.
+ * Indexes for pages of lists: tenant, sort column, id. Without one, each page sorts all rows of the tenant. A unique
+ * key cannot replace it, because it has `live` before the id. `live` now comes before the sort column in unique keys:
+ * otherwise MySQL used them and read all rows up to the page.
  */
 export class Migration20261121000004_list_indexes extends Migration {
   override up(): void {
@@ -38,7 +38,7 @@ export class Migration20261121000004_list_indexes extends Migration {
       );
       this.addSql(`alter table \`${table}\` ${changes.join(', ')}, algorithm = inplace, lock = none`);
     }
-    // The expression that crud/list-page.ts sorts by where a column may be empty.
+    // The same expression that crud/list-page.ts sorts by for nullable columns.
     this.addSql("alter table product add key product_by_category (customer_id, (coalesce(category, '')), id)");
     this.addSql(`alter table customer add key customer_by_display_name (display_name, id),
       add key customer_by_created_at (created_at, id), algorithm = inplace, lock = none`);

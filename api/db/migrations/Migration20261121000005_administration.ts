@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { ID, oneOf, RECORD, reference, TENANT_KEY } from './tables.ts';
 
-/** What administrators of the platform and of a tenant work with: setups of customers, roles, licences, settings. */
+/** Tables and columns for administrators of the platform and of tenants: customer setup, roles, licenses, settings. */
 export class Migration20261121000005_administration extends Migration {
   override up(): void {
     this.addSql(`alter table customer
@@ -76,7 +76,7 @@ export class Migration20261121000005_administration extends Migration {
       key license_expiry_date (expiry_date, id)
     )`);
 
-    // People and records have ids of their own over all tenants, so whoever reads all tenants is served as well.
+    // Ids are unique over all tenants, so these keys also serve queries over all tenants.
     this.addSql(`alter table audit_log
       drop key audit_log_target,
       add key audit_log_latest (created_at, id),

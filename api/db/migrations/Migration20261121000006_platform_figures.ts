@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What is counted over all customers at once: withdrawals in a stretch of time, and the time zones there are. */
+/** Indexes for counts over all customers: withdrawals in a period, and time zones in use. */
 export class Migration20261121000006_platform_figures extends Migration {
   override up(): void {
     this.addSql(

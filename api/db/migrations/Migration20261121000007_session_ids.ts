@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { ID } from './tables.ts';
 
 /**
- * A name for each session that its owner may see. It follows from the key, which it does not tell, so that sessions
- * which are open already have one, and the version before can go on opening them.
+ * A public id for each session, which its owner may see. It is derived from the key without revealing it. So open
+ * sessions get one, and the previous version can still create sessions.
  */
 export class Migration20261121000007_session_ids extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Each realm's public keys as they were last fetched, for replicas that start while Keycloak is away. */
+/** The last fetched public keys of each realm, for replicas that start while Keycloak is unavailable. */
 export class Migration20261121000008_realm_keys extends Migration {
   override up(): void {
     this.addSql(`create table realm_keys (

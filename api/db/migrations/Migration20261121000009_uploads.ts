@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { ID, oneOf } from './tables.ts';
 
-/** Files that were announced and perhaps confirmed: whose they are, and as what they were announced. */
+/** Announced and confirmed uploads: owner, announced type and size. */
 export class Migration20261121000009_uploads extends Migration {
   override up(): void {
     this.addSql(`create table uploaded_file (

@@ -2,8 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { ID, oneOf } from './tables.ts';
 
 /**
- * Whoever works at a customer's setup holds a lease, so that no two replicas take the same step at once; the invitation
- * speaks the language of whoever made the customer. The key of the customer code is named after its field, as all are.
+ * The setup of a customer has a lease, so that no two replicas run the same step at once. The invitation uses the
+ * language of the person who created the customer. The key of the customer code is renamed after its field, like all
+ * keys.
  */
 export class Migration20261121000010_customer_setup extends Migration {
   override up(): void {

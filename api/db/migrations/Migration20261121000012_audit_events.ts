@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Entries of who came, went and was refused, and from which address (SEC-45). What is rare among many is found by an
- * index of its own: an operation, of a tenant and of all, and an event. Added without holding anybody up.
+ * Audit entries of sign-ins, sign-outs and refusals, with the IP address (SEC-45). Filters for rare values get their
+ * own index: operation (of a tenant and of all) and event. Added without locking the table.
  */
 export class Migration20261121000012_audit_events extends Migration {
   override up(): void {

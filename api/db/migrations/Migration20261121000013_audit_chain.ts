@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { ID } from './tables.ts';
 
 /**
- * A chain of hashes over the audit trail (SEC-46), one for each customer; `customer_id` is empty for the platform's own.
- * Apart from the trail, so that writing an entry waits for nobody. It names entries without a foreign key: one that is
- * gone must leave its link. `entry_at` is the entry's created_at: the newest says up to where the trail is sealed.
+ * A hash chain over the audit trail (SEC-46), one per customer; `customer_id` is empty for the platform. It is a
+ * separate table, so that writing an entry does not wait. It has no foreign key to entries: the link of a deleted entry
+ * must stay. `entry_at` is the entry's created_at: the newest one shows up to where the trail is sealed.
  */
 export class Migration20261121000013_audit_chain extends Migration {
   override up(): void {

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { ID } from './tables.ts';
 
 /**
- * A key for each person of whom the audit trail tells, under which their values are stored there (SEC-47): without it
- * nobody can read them. `customer_id` is empty for the platform's own people.
+ * A key per person in the audit trail; it encrypts their values there (SEC-47). Without the key nobody can read them.
+ * `customer_id` is empty for people of the platform.
  */
 export class Migration20261121000014_person_keys extends Migration {
   override up(): void {

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { ID, reference } from './tables.ts';
 
 /**
- * Codes with which machines enrol (SEC-42): one row a machine, so that only its newest code is good. Only the HMAC of a
- * code is kept; a redeemed row says which credential came of it.
+ * Codes for the enrolment of machines (SEC-42): one row per machine, so that only its newest code is valid. Only the
+ * HMAC of a code is stored. A redeemed row contains the credential that was created.
  */
 export class Migration20261121000015_machine_enrolment extends Migration {
   override up(): void {

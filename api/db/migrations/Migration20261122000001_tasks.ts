@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { ID, oneOf } from './tables.ts';
 
 /**
- * Work that must happen although no request waits for it (api/tasks). The number orders tasks by when they were
- * written. `due_at` is when a waiting task may run, and when the lease of a running one ends.
+ * Durable work that no request waits for (api/tasks). The auto-increment id orders tasks by creation. `due_at` is when
+ * a waiting task may run, or when the lease of a running task ends.
  */
 export class Migration20261122000001_tasks extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Setups of customers are tasks: what was due becomes one, and the columns of the former queue go. */
+/** Customer setups become tasks: each due setup gets a task, and the columns of the former queue are dropped. */
 export class Migration20261122000002_customer_setup_tasks extends Migration {
   override up(): void {
     this

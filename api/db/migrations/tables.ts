@@ -1,11 +1,12 @@
-/**
- * SQL pieces that every table repeats. Ids are ULIDs (26 characters, binary order); instants are UTC with milliseconds.
- */
+/** SQL parts that tables share. Ids are ULIDs (26 characters, binary order); instants are UTC with milliseconds. */
 
 /** Type of an id column. */
 export const ID = 'char(26) character set ascii collate ascii_bin';
 
-/** Columns that every versioned record carries (requirements D18). `live` is 1 while the row is not deleted, else null: it stands in unique keys. */
+/**
+ * Columns of every versioned record (requirements D18). `live` is 1 for live rows and null for deleted ones; unique
+ * keys include it.
+ */
 export const RECORD = `
   status varchar(20) character set ascii not null default 'ACTIVE' check (status in ('ACTIVE','INACTIVE','PENDING','DELETED')),
   version int not null default 1,
@@ -16,31 +17,31 @@ export const RECORD = `
   deleted_at datetime(3) null,
   live tinyint as (if(status = 'DELETED', null, 1)) stored`;
 
-/** Primary key and owner of a tenant's table: a row of one tenant cannot even be referenced from another. */
+/** Primary key and tenant of a tenant table, so that no row can be referenced from another tenant. */
 export const TENANT_KEY = `
   customer_id ${ID} not null,
   id ${ID} not null,
   primary key (customer_id, id),
   foreign key (customer_id) references customer (id)`;
 
-/** A reference to a row of the same tenant. */
+/** A foreign key to a row of the same tenant. */
 export const reference = (column: string, table: string) =>
   `foreign key (customer_id, ${column}) references \`${table}\` (customer_id, id)`;
 
-/** A column whose values are the given words. */
+/** A column that allows only these values. */
 export const oneOf = (column: string, words: readonly string[], rest = 'not null') =>
   `${column} varchar(40) character set ascii ${rest} check (${column} in (${words.map((word) => `'${word}'`).join(',')}))`;
 
 type ListColumns = {
-  /** Columns that the sort enum names and that are never null. */
+  /** Sort columns that are never null. */
   sortedBy: readonly string[];
-  /** Columns of which no two records that are not deleted hold the same value. A taken one answers VALIDATION `taken`. */
+  /** Columns that are unique among live records. A duplicate answers VALIDATION `taken`. */
   unique?: readonly string[];
 };
 
 /**
- * Keys of a table whose records are listed. A page is read where it stands in a key (tenant, sorted column, id); without
- * one MySQL sorts all rows of the tenant. A unique key begins with `live`, or MySQL would take it to sort by.
+ * Keys of a table with a list. Pages are read by a key (tenant, sort column, id); without one MySQL sorts all rows of
+ * the tenant. A unique key starts with `live`, otherwise MySQL would use it for sorting.
  */
 export const listKeys = (table: string, { sortedBy, unique = [] }: ListColumns): string =>
   [
