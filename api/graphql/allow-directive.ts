@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 /** What a field declares with @allow. */
 export type Allowed = { to: Audience; permissions?: CustomerPermission[]; orSystemAdmin?: boolean };
 
-/** Whether the caller may use what is declared so; throws UNAUTHENTICATED or FORBIDDEN. */
+/** Checks a declaration against the caller. Throws UNAUTHENTICATED or FORBIDDEN. */
 export function authorize(
   { to, permissions = [], orSystemAdmin = false }: Allowed,
   { viewer, tenant }: Pick<Context, 'viewer' | 'tenant'>,
@@ -26,7 +26,7 @@ export function authorize(
   if (!permissions.some((permission) => viewer.permissions.includes(permission))) throw forbidden(permissions[0]);
 }
 
-/** The same for an operation: a refusal is recorded in the audit trail. */
+/** The same for an operation; a refusal is recorded in the audit trail. */
 export function requireAllowed(allowed: Allowed, ctx: Context, operation: string): void {
   try {
     authorize(allowed, ctx);
@@ -36,13 +36,13 @@ export function requireAllowed(allowed: Allowed, ctx: Context, operation: string
   }
 }
 
-/** `deleteSector`, or, within an answer, `Customer.machines`. */
+/** `deleteSector`, or `Customer.machines` for a field of an answer. */
 const operationOf = ({ parentType: { name }, fieldName }: GraphQLResolveInfo): string =>
   ROOTS.has(name) ? fieldName : `${name}.${fieldName}`;
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
 
-/** Whether the caller might, for fields that show less instead of refusing. */
+/** The same as a boolean, for fields that show less instead of refusing. */
 export function may(allowed: Allowed, ctx: Pick<Context, 'viewer' | 'tenant'>): boolean {
   try {
     authorize(allowed, ctx);
@@ -53,8 +53,8 @@ export function may(allowed: Allowed, ctx: Pick<Context, 'viewer' | 'tenant'>): 
 }
 
 /**
- * Wraps every field that declares @allow. A field of Query, Mutation or Subscription that declares nothing stops the
- * start: there is no default permission.
+ * Wraps every field with @allow. A field of Query, Mutation or Subscription without @allow stops the start: there is no
+ * default permission.
  */
 export function withPermissions(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

@@ -11,21 +11,21 @@ import {
 } from 'graphql';
 import type { FieldFault } from '#api/platform/errors.ts';
 
-/** Enough to mend a form by; a body of wrong values must not make an answer of its own size. */
-const MOST_FAULTS = 50;
-const LONGEST_PATH = 200;
+/** Enough to correct a form. A body with many wrong values must not cause an answer of the same size. */
+const MAX_FAULTS = 50;
+const MAX_PATH_LENGTH = 200;
 
-/** graphql's own Int. */
-const MOST_INT = 2 ** 31 - 1;
-const LEAST_INT = -(2 ** 31);
+/** The range of a GraphQL Int. */
+const MAX_INT = 2 ** 31 - 1;
+const MIN_INT = -(2 ** 31);
 
-/** What variables are wrong in, field by field: graphql itself would tell the first of them, in English. */
+/** Returns the faults of all variables by field. graphql itself reports only the first one, in English. */
 export function variableFaults(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): FieldFault[] {
-  return variableDefinitions.flatMap((definition) => faultsOf(schema, definition, variables)).slice(0, MOST_FAULTS);
+  return variableDefinitions.flatMap((definition) => faultsOf(schema, definition, variables)).slice(0, MAX_FAULTS);
 }
 
 function faultsOf(
@@ -38,24 +38,24 @@ function faultsOf(
   if (!isInputType(type)) return [];
   const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
   if (value === undefined) return isNonNullType(type) && !defaultValue ? [{ path: name, key: 'required' }] : [];
-  // As the rules name fields: an input's own, without the word for the whole.
+  // The same paths as the validation rules: without the name `input`.
   const prefix = isInputObjectType(getNamedType(type)) && name === 'input' ? '' : name;
   const faults: FieldFault[] = [];
   coerceInputValue(value, type, (path, wrong, { message }) => {
     const { field, ...fault } = readMessage(message, wrong);
-    if (faults.length < MOST_FAULTS) faults.push({ path: pathOf(prefix, field ? [...path, field] : path), ...fault });
+    if (faults.length < MAX_FAULTS) faults.push({ path: pathOf(prefix, field ? [...path, field] : path), ...fault });
   });
   return faults;
 }
 
-/** graphql tells its reasons in words only; their beginnings are fixed, and name no value. */
+/** graphql gives its reasons as text only. The start of each text is fixed and contains no value. */
 function readMessage(message: string, wrong: unknown): Omit<FieldFault, 'path'> & { field?: string } {
   const field = /^Field "(?<name>[^"]+)"/.exec(message)?.groups?.name;
   if (field !== undefined)
     return { field, key: message.includes('is not defined by type') ? 'unknownField' : 'required' };
   if (message.startsWith('Expected non-nullable type')) return { key: 'required' };
   if (message.startsWith('Int cannot represent non 32-bit') && typeof wrong === 'number')
-    return wrong > 0 ? { key: 'maximum', values: { max: MOST_INT } } : { key: 'minimum', values: { min: LEAST_INT } };
+    return wrong > 0 ? { key: 'maximum', values: { max: MAX_INT } } : { key: 'minimum', values: { min: MIN_INT } };
   if (message.startsWith('Int cannot represent')) return { key: 'integer' };
   if (message.startsWith('Float cannot represent')) return { key: 'number' };
   if (/^Value "|^Enum "/.test(message)) return { key: 'oneOf' };
@@ -63,8 +63,8 @@ function readMessage(message: string, wrong: unknown): Omit<FieldFault, 'path'> 
   return { key: 'invalid' };
 }
 
-/** `sizes[0].code`, as validate() writes paths. */
+/** `sizes[0].code`, the same format as validate(). */
 function pathOf(prefix: string, path: readonly (string | number)[]): string {
   const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`));
-  return `${prefix}${steps.join('')}`.replace(/^\./, '').slice(0, LONGEST_PATH) || 'input';
+  return `${prefix}${steps.join('')}`.replace(/^\./, '').slice(0, MAX_PATH_LENGTH) || 'input';
 }

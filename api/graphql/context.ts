@@ -6,28 +6,28 @@ import type { Logger } from '#api/platform/log.ts';
 import type { Loaders } from './loaders.ts';
 import type { Tenant, Viewer, Actor } from '#api/platform/caller.ts';
 
-/** What every resolver gets. Built once per request, and anew for every delivered event. */
+/** The context of every resolver. Created per request, and per delivered event of a subscription. */
 export type Context = {
-  /** Null at the bare root domain: no tenant. */
+  /** Null at the bare root domain, which has no tenant. */
   tenant: Tenant | null;
   viewer: Viewer | null;
   actor: Actor;
-  /** A fork of its own, its tenant filter set. */
+  /** A fork for this request, with the tenant filter set. */
   em: SqlEntityManager;
   load: Loaders;
   services: Services;
   log: Logger;
   requestId: string;
-  /** Of the caller, for rate limits. */
+  /** IP address of the caller, for rate limits. */
   ip: string;
-  /** What the caller's browser asks for: mails that a call sends to others are in it, where those have chosen none. */
+  /** Language of the caller's browser. Mails of this call to people who chose no language are written in it. */
   language: MailLanguage;
 };
 
-/** A context in which @allow has made sure of a tenant and a person. */
+/** A context with a tenant and a person, as @allow has checked. */
 export type TenantContext = Context & { tenant: Tenant; viewer: Viewer };
 
-/** Narrows a context for a field that @allow gives to a tenant's people only. */
+/** Narrows the context of a field that @allow limits to people of a tenant. Throws UNAUTHENTICATED otherwise. */
 export function inTenant(ctx: Context): TenantContext {
   const { tenant, viewer } = ctx;
   if (!tenant || !viewer) throw unauthenticated();

@@ -5,12 +5,12 @@ import { AppError } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import type { Limit } from '#api/platform/limiter.ts';
 
-/** Of one person at one operation. A script that runs against a closed door fills no table. */
+/** Per person and operation. A script that repeats a refused call does not fill the table. */
 const ENTRIES: Limit = { tries: 1, seconds: 60 };
 
 /**
- * Enters in the audit trail that a signed-in person was refused an operation (SEC-45). Apart from the call, which is
- * refused neither later nor otherwise for it. READ, since nothing was changed.
+ * Records in the audit trail that a signed-in person was refused an operation (SEC-45). It runs in the background: the
+ * refusal does not wait for it or depend on it. The entry is a READ, since nothing was changed.
  */
 export function noteDenied(
   { viewer, tenant, actor, services }: Pick<Context, 'viewer' | 'tenant' | 'actor' | 'services'>,

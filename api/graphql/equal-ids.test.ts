@@ -10,7 +10,7 @@ import { createSchema } from './schema.ts';
 
 const schema = await createSchema();
 
-/** Every query of a tenant's people. Audit entries go on telling of the ids that there were. */
+/** Every query for people of a tenant, except those on the audit trail: its entries keep the old ids. */
 const queries = operationsOf(schema).filter(
   ({ kind, name, field }) =>
     kind === 'query' &&
@@ -18,10 +18,10 @@ const queries = operationsOf(schema).filter(
     getDirective(schema, field, 'allow')?.[0]?.to !== 'SYSTEM_ADMIN',
 );
 
-/** Records whose id is one tenant's alone: their tables have no other key. */
+/** Types whose id is the only key of their table, so that two tenants cannot share one. */
 const UNIQUE: readonly string[] = ['Customer', 'MachineCredential', 'UploadedFile', 'AuditLog', 'SystemAdmin'];
 
-/** How often both tenants ask the same at the same time. */
+/** How often both tenants send the same query at the same time. */
 const ROUNDS = 5;
 
 let app: TestApp;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** bolt's ids, and acme's that shall take their place. */
+/** bolt's ids, mapped to the ids of acme that replace them. */
 const newNames = (): Map<string, string> =>
   new Map(
     [...bolts.records]
@@ -45,7 +45,7 @@ const newNames = (): Map<string, string> =>
       .map(([type, { id }]) => [id, recordOf(acmes, type).id]),
   );
 
-/** Gives a tenant's records other ids, wherever one is named; as the schema's owner, past every check. */
+/** Replaces the ids of a tenant's records in all columns, as the owner of the schema. */
 async function rename({ id }: TestTenant, names: ReadonlyMap<string, string>): Promise<void> {
   const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
   url.pathname = `/${app.config.DB_NAME}`;
@@ -84,25 +84,23 @@ async function answersOf(tenant: TestTenant, world: World): Promise<Map<string, 
   return answers;
 }
 
-/** The ids that bolt's records have now, in an answer from before. */
-const renamed = (answer = ''): string => [...newNames()].reduce((text, [old, id]) => text.replaceAll(old, id), answer);
+/** An earlier answer to bolt, with the new ids of its records. */
+const withNewIds = (answer = ''): string =>
+  [...newNames()].reduce((text, [old, id]) => text.replaceAll(old, id), answer);
 
 describe('records of two tenants with the same ids, in one process', () => {
-  it.each(queries)(
-    'are answered by $name to each tenant as its own, however they are interleaved SEC-6',
-    async (query) => {
-      const asked = Array.from({ length: ROUNDS }, () => [
-        ask(app.acme, acmes, query),
-        ask(app.bolt, acmesWithBolts(), query),
-      ]).flat();
-      const answers = await Promise.all(asked);
-      for (const [index, answer] of answers.entries())
-        expect(answer).toBe(index % 2 === 0 ? before.acme.get(query.name) : renamed(before.bolt.get(query.name)));
-    },
-  );
+  it.each(queries)('are not mixed up by $name when requests are interleaved SEC-6', async (query) => {
+    const requests = Array.from({ length: ROUNDS }, () => [
+      ask(app.acme, acmes, query),
+      ask(app.bolt, boltsWithNewIds(), query),
+    ]).flat();
+    const answers = await Promise.all(requests);
+    for (const [index, answer] of answers.entries())
+      expect(answer).toBe(index % 2 === 0 ? before.acme.get(query.name) : withNewIds(before.bolt.get(query.name)));
+  });
 
-  it('are changed and told of to their own tenant only, on open sockets too SEC-6', async () => {
-    const sockets = { acme: await listening(app.acme), bolt: await listening(app.bolt) };
+  it('are changed only in their own tenant, and events reach only its sockets SEC-6', async () => {
+    const sockets = { acme: await openMachineSocket(app.acme), bolt: await openMachineSocket(app.bolt) };
     const boltBefore = await snapshotOf(app, app.bolt);
     await renameMachine(app.acme, 'Acme’s own');
     await waitFor('acme’s event', () => eventsOf(sockets.acme).includes('Acme’s own'));
@@ -114,20 +112,20 @@ describe('records of two tenants with the same ids, in one process', () => {
   });
 });
 
-/** bolt's world by the ids that it has now. */
-const acmesWithBolts = (): World => {
+/** bolt's world with its new ids. */
+const boltsWithNewIds = (): World => {
   const shared = [...acmes.records].filter(([type]) => !UNIQUE.includes(type));
   return { ...bolts, records: new Map([...bolts.records, ...shared]) };
 };
 
-async function listening(tenant: TestTenant): Promise<RawSocket> {
+async function openMachineSocket(tenant: TestTenant): Promise<RawSocket> {
   const { token } = await app.as('admin', tenant);
   const raw = openSocket(app.originOf(tenant), token);
   await subscribed(raw, 'machines', 'subscription { onMachineChanged { id name } }');
   return raw;
 }
 
-/** Names of the machine in the events that have come. */
+/** Names of the machine in the received events. */
 const eventsOf = ({ seen }: RawSocket): string[] =>
   seen.frames
     .filter(({ type }) => type === 'next')

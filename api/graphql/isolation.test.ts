@@ -22,15 +22,16 @@ import { createSchema } from './schema.ts';
 
 const schema = await createSchema();
 
-/** Every field of the schema: a new one is walked from its first day, or this file says what it lacks. */
+/** Every root field of the schema. A new one is tested automatically, or a test here fails and says what it lacks. */
 const operations = operationsOf(schema);
 const calls = operations.filter(({ kind }) => kind !== 'subscription');
 const places = calls.flatMap((operation) =>
   idPlacesOf(operation).map((place) => ({ operation, place, title: `${operation.name} with ${place.path}` })),
 );
 
-/** The system administration's alone: a tenant's people are refused before anybody looks at an id. */
-const isSystems = ({ field }: Operation): boolean => getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
+/** Only for system administrators: people of a tenant are refused before the id is checked. */
+const isForSystemAdmins = ({ field }: Operation): boolean =>
+  getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
 
 /** Every statement of the product's own connections. */
 const statements = new Set<string>();
@@ -49,7 +50,7 @@ afterAll(() => app?.close());
 
 const foreignIds = () => [...foreign.records.values()].map(({ id }) => id);
 
-/** Calls as acme's admin with acme's own records, but for the place that is tried. */
+/** Calls as admin of acme with acme's own records, except for the tried place. */
 const call = (operation: Operation, tried?: IdPlace, id = ''): Promise<Answer<unknown>> =>
   admin.ask(
     documentOf(operation),
@@ -63,8 +64,8 @@ const call = (operation: Operation, tried?: IdPlace, id = ''): Promise<Answer<un
     ),
   );
 
-/** What a caller can tell from an answer, whatever ids it named. */
-function told({ data, errors }: Answer<unknown>, id: string): string {
+/** The answer without the id and the request id, to compare answers. */
+function comparable({ data, errors }: Answer<unknown>, id: string): string {
   const refusals = errors.map(({ message, extensions }) => ({
     message,
     extensions: { ...extensions, requestId: null },
@@ -74,20 +75,21 @@ function told({ data, errors }: Answer<unknown>, id: string): string {
 
 describe('another tenant’s id', () => {
   it.each(places)(
-    'in $title answers as an id that nobody has, and changes nothing [T10] SEC-2',
+    'in $title answers like an unknown id and changes nothing [T10] SEC-2',
     async ({ operation, place }) => {
       const before = { acme: await snapshotOf(app, app.acme), bolt: await snapshotOf(app, app.bolt) };
-      const [theirs, nobodys] = [recordOf(foreign, place.type).id, newId()];
-      const answer = await call(operation, place, theirs);
-      expect(told(answer, theirs)).toBe(told(await call(operation, place, nobodys), nobodys));
-      for (const id of foreignIds().filter((each) => each !== theirs)) expect(JSON.stringify(answer)).not.toContain(id);
-      const refusal = isSystems(operation) ? /^FORBIDDEN$/ : /^(NOT_FOUND|unknown)$/;
+      const [foreignId, unknownId] = [recordOf(foreign, place.type).id, newId()];
+      const answer = await call(operation, place, foreignId);
+      expect(comparable(answer, foreignId)).toBe(comparable(await call(operation, place, unknownId), unknownId));
+      for (const id of foreignIds().filter((each) => each !== foreignId))
+        expect(JSON.stringify(answer)).not.toContain(id);
+      const refusal = isForSystemAdmins(operation) ? /^FORBIDDEN$/ : /^(NOT_FOUND|unknown)$/;
       if (operation.kind === 'mutation') expect(refusalOf(answer)).toMatch(refusal);
       expect({ acme: await snapshotOf(app, app.acme), bolt: await snapshotOf(app, app.bolt) }).toEqual(before);
     },
   );
 
-  it('is tried wherever an operation takes one: what is called an id has the type of ids [T10] SEC-2', () => {
+  it('is tried in every argument for an id: all arguments named like an id have the type ID [T10] SEC-2', () => {
     const untyped = calls.flatMap((operation) =>
       leavesOf(operation)
         .filter(({ name, type }) => /(^id|I[dD]s?|Key)$/.test(name) && type !== 'ID')
@@ -96,7 +98,7 @@ describe('another tenant’s id', () => {
     expect(untyped.toSorted()).toEqual(NO_IDS);
   });
 
-  it('can stand nowhere below: no field of an answer takes one SEC-2', () => {
+  it('is not accepted below the root fields: no field of an answer has an id argument SEC-2', () => {
     const roots = new Set(['Query', 'Mutation', 'Subscription']);
     const below = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && !roots.has(type.name));
     const taking = below.flatMap((type) =>
@@ -110,10 +112,10 @@ describe('another tenant’s id', () => {
   });
 });
 
-/** The CNPJ of a company. */
+/** Registration numbers of companies (CNPJ), no ids of records. */
 const NO_IDS = ['createCustomer with input.businessId', 'updateCustomer with input.businessId'];
 
-/** NOT_FOUND, or `unknown` where every field that was refused was refused for that; else what it was. */
+/** NOT_FOUND, or `unknown` when all refused fields were refused with it; otherwise a description of the answer. */
 function refusalOf({ data, errors }: Answer<unknown>): string {
   const [error] = errors;
   if (!error) return `done: ${JSON.stringify(data)}`;
@@ -124,7 +126,7 @@ function refusalOf({ data, errors }: Answer<unknown>): string {
 
 describe('the own tenant', () => {
   it.each(calls.filter(({ name }) => !name.startsWith('delete')))(
-    'is all that $name tells of or touches [T10] SEC-2',
+    'is the only tenant that $name reads or changes [T10] SEC-2',
     async (operation) => {
       const before = await snapshotOf(app, app.bolt);
       const answer = await call(operation);
@@ -134,7 +136,7 @@ describe('the own tenant', () => {
   );
 
   it.each(operations.filter(({ kind }) => kind === 'subscription'))(
-    'is all that $name tells of [T10] SEC-2 SEC-6',
+    'is the only tenant in events of $name [T10] SEC-2 SEC-6',
     async (operation) => {
       const watching = await watch(admin, documentOf(operation));
       const topics: Topic[] = ['withdrawal', 'machine'];
@@ -155,7 +157,7 @@ describe('the own tenant', () => {
 });
 
 describe('a token', () => {
-  it('of one tenant is refused at another’s address and at the bare one, whatever it asks for [T10] SEC-1 SEC-7', async () => {
+  it('of one tenant is refused at the address of another tenant and at the bare domain, for every operation [T10] SEC-1 SEC-7', async () => {
     for (const [origin, token] of [
       [app.originOf(app.bolt), admin.token],
       [app.originOf(null), admin.token],
@@ -179,29 +181,29 @@ describe('a token', () => {
   });
 });
 
-describe('every statement of the walk', () => {
-  /** Tables that the server itself works through over all tenants: whatever is due of the tasks is taken. */
+describe('every statement of all operations', () => {
+  /** Tables that the server itself reads over all tenants, such as due tasks. */
   const SHARED: ReadonlySet<string> = new Set(['task']);
 
-  /** The server's own rounds over all tenants, and what else names none, with the reason. */
+  /** The server's periodic statements over all tenants, and other statements without a tenant, with the reason. */
   const ROUNDS: [RegExp, string][] = [
     [/^select customer_id as customerId, machine_id as machineId, online from machine_presence\s/, 'sweep of presence'],
-    [/^delete from session where refresh_expires_at </, 'sessions that have ended'],
-    [/^delete from machine_inbox where received_at </, 'messages that are kept no longer'],
-    [/^delete from (reset_code|password_challenge) where expires_at </, 'codes that have ended'],
+    [/^delete from session where refresh_expires_at </, 'expired sessions'],
+    [/^delete from machine_inbox where received_at </, 'messages after their retention time'],
+    [/^delete from (reset_code|password_challenge) where expires_at </, 'expired codes'],
     [/session`? (set .*)?where id_hash = \?/s, 'a session is found by its secret'],
   ];
 
-  /** What system administrators read of all tenants. */
+  /** Reads of system administrators over all tenants. */
   const OF_PLATFORM: [RegExp, string][] = [
     [/from `audit_log` where mutation_id <> ''/, 'the audit trail of all customers'],
     [/from `license` where .*\(select live from customer where customer\.id = license\.customer_id\) = 1/s, 'licences'],
-    [/from \(select id as owner from customer where id in \(/, 'a page of machines for each customer that is named'],
+    [/from \(select id as owner from customer where id in \(/, 'a page of machines for each listed customer'],
     [/from machine\s+join customer on customer\.id = machine\.customer_id and customer\.live = 1/, 'machines online'],
     [/^select \? as bar,\s+\(select count\(\*\) from withdrawal where/, 'figures of withdrawals'],
   ];
 
-  /** Statements that leave a tenant's table unbound, but for those that are exempted. */
+  /** Statements that read or change a tenant table without binding its tenant, except the exempted ones. */
   const unboundOf = (sent: Iterable<string>, ofTenants: ReadonlySet<string>, exempt: readonly [RegExp, string][]) =>
     [...sent]
       .filter((statement) => !exempt.some(([form]) => form.test(statement.trim())))
@@ -211,7 +213,7 @@ describe('every statement of the walk', () => {
       }))
       .filter(({ unbound }) => unbound.length > 0);
 
-  it('on a tenant’s table binds its tenant to a value: a join with another tenant’s table does not SEC-4', async () => {
+  it('on a tenant table binds customer_id to a value; a join to another tenant table does not replace that SEC-4', async () => {
     const ofWalk = new Set(statements);
     const em = app.services.orm.em.fork();
     const tables = await rows<{ name: string }>(

@@ -1,26 +1,29 @@
 import { ApolloArmor } from '@escape.tech/graphql-armor';
 import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 
-/** Most that a document may ask for; every operation of the console stays well below. */
+/** Limits of a document. Every operation of the console stays far below them. */
 const LIMITS = { depth: 10, aliases: 15, directives: 20, tokens: 1500, cost: 20_000 };
 
-/** For graphql's parser, which stops at the limit. */
+/** Options for graphql's parser; it stops at the token limit. */
 export const PARSE_OPTIONS = { maxTokens: LIMITS.tokens };
 
-/** For graphql's validation, over HTTP and over sockets. */
+/** Rules for graphql's validation, over HTTP and sockets. */
 export const limitRules = new ApolloArmor({
   maxDepth: { n: LIMITS.depth, flattenFragments: true },
-  // Its own list lets __typename have any number.
+  // The default list allows any number of __typename.
   maxAliases: { n: LIMITS.aliases, allowList: [] },
   maxDirectives: { n: LIMITS.directives },
   costLimit: { maxCost: LIMITS.cost },
-  // The parser's own limit does the same, and the messages for developers may help them.
+  // The parser's token limit does the same, and suggestions help developers.
   maxTokens: { enabled: false },
   blockFieldSuggestion: { enabled: false },
 }).protect().validationRules;
 
-/** How the rules and the parser say that a limit is passed; whole, so that no text of a caller's can look like it. */
-const PASSED = new RegExp(
+/**
+ * Messages of the rules and the parser for an exceeded limit. They match the whole message, so that no text of a caller
+ * can match.
+ */
+const LIMIT_MESSAGE = new RegExp(
   [
     '^Syntax Error: (Query depth|Query Cost|Aliases|Directives) limit of \\d+ exceeded, found [\\d.e+]+\\.$',
     '^Syntax Error: Document contains more that \\d+ tokens\\. Parsing aborted\\.$',
@@ -29,10 +32,10 @@ const PASSED = new RegExp(
   ].join('|'),
 );
 
-/** Whether a refusal of graphql's is for a limit. */
-export const isOverLimit = (message: string): boolean => PASSED.test(message);
+/** Whether graphql refused a document because of a limit. */
+export const isOverLimit = (message: string): boolean => LIMIT_MESSAGE.test(message);
 
-/** Sockets are for subscriptions: all else has HTTP, where it is counted and logged. */
+/** Sockets accept only subscriptions: other operations use HTTP, where they are counted and logged. */
 export const subscriptionsOnly = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition(node) {
     if (node.operation !== 'subscription')

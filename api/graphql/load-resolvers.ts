@@ -4,7 +4,7 @@ import type { Resolvers } from './generated/types.ts';
 
 const FEATURES = path.join(import.meta.dirname, '../features');
 
-/** Every `resolvers` that a `<noun>.resolvers.ts` exports, merged by type. */
+/** Loads the `resolvers` of every `<noun>.resolvers.ts`, merged by type. */
 export async function loadResolvers(): Promise<Resolvers> {
   const merged: Record<string, Record<string, unknown>> = {};
   for (const { resolvers } of await loadModules(FEATURES, '*/*.resolvers.ts')) {

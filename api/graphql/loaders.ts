@@ -4,15 +4,15 @@ import DataLoader from 'dataloader';
 import { isIn, sql } from '#api/db/sql.ts';
 import { entityRows, type TenantRecord } from '#api/crud/rows.ts';
 
-/** How rows are found for many owners at once, and to which of them each belongs. */
+/** Finds rows for many owners at once, and names the owner of each row. */
 type OwnedRows<T> = {
   find(owners: readonly string[]): Promise<T[]>;
   ownerOf(row: T): string;
 };
 
 /**
- * Batches what a request asks for by id: twenty employees and their sectors are two statements. One per request, so
- * nothing outlives it and no tenant sees another's cache.
+ * Batches the lookups of a request: twenty employees and their sectors are two statements. One instance per request, so
+ * that nothing is cached longer and tenants share no cache.
  */
 export class Loaders {
   readonly #em: SqlEntityManager;
@@ -25,7 +25,7 @@ export class Loaders {
     this.#customerId = customerId;
   }
 
-  /** The record with this id, deleted ones included (history refers to them); null when there is none. */
+  /** The record with this id, including deleted ones (history refers to them); null when it does not exist. */
   async byId<T extends TenantRecord>(entity: EntityName<T>, id: string | null | undefined): Promise<T | null> {
     if (!id) return null;
     return this.#loader(this.#byId, entity, async (ids) => {
@@ -35,7 +35,7 @@ export class Loaders {
     }).load(id);
   }
 
-  /** The row of this owner, null where it has none; the owners of a whole page are one statement. */
+  /** The row of this owner, or null; one statement for all owners of a page. */
   one<T>(name: unknown, owner: string, { find, ownerOf }: OwnedRows<T>): Promise<T | null> {
     return this.batch<T | null>(name, async (owners) => {
       const byOwner = new Map((await find(owners)).map((row) => [ownerOf(row), row]));
@@ -43,7 +43,7 @@ export class Loaders {
     }).load(owner);
   }
 
-  /** The rows of this owner, in the order in which they were found; the owners of a whole page are one statement. */
+  /** The rows of this owner, in the order of `find`; one statement for all owners of a page. */
   many<T>(name: unknown, owner: string, { find, ownerOf }: OwnedRows<T>): Promise<T[]> {
     return this.batch<T[]>(name, async (owners) => {
       const byOwner = Map.groupBy(await find(owners), ownerOf);
@@ -51,12 +51,12 @@ export class Loaders {
     }).load(owner);
   }
 
-  /** A loader of one's own, made once per request: `key` names it, `load` answers in the order of the ids. */
+  /** A custom loader, created once per request. `key` identifies it; `load` must answer in the order of the ids. */
   batch<T>(key: unknown, load: (ids: readonly string[]) => Promise<T[]>): DataLoader<string, T> {
     return this.#loader(this.#others, key, load);
   }
 
-  /** Forgets everything: after a change, the same request must not be answered from before it. */
+  /** Clears all caches: after a change, the same request must read current rows. */
   clear(): void {
     this.#byId.clear();
     this.#others.clear();

@@ -19,16 +19,16 @@ import { createSchema } from './schema.ts';
 const schema = await createSchema();
 const mutations = operationsOf(schema).filter(({ kind }) => kind === 'mutation');
 
-/** An input object, and where it stands in the variables of a mutation. */
+/** An input object and its path in the variables of a mutation. */
 type Place = { path: string[]; type: GraphQLInputObjectType };
 
-const placesOf = ({ field }: Operation): Place[] => field.args.flatMap(({ name, type }) => below([name], type));
+const placesOf = ({ field }: Operation): Place[] => field.args.flatMap(({ name, type }) => placesBelow([name], type));
 
-function below(path: string[], type: GraphQLInputType): Place[] {
+function placesBelow(path: string[], type: GraphQLInputType): Place[] {
   const named = getNamedType(type);
   if (!isInputObjectType(named)) return [];
   const at = isListType(getNullableType(type)) ? [...path, '0'] : path;
-  const inside = Object.values(named.getFields()).flatMap((field) => below([...at, field.name], field.type));
+  const inside = Object.values(named.getFields()).flatMap((field) => placesBelow([...at, field.name], field.type));
   return [{ path: at, type: named }, ...inside];
 }
 
@@ -36,14 +36,17 @@ const inputs = mutations.flatMap((operation) =>
   placesOf(operation).map((place) => ({ operation, ...place, title: `${operation.name} in ${place.path.join('.')}` })),
 );
 
-/** What only the product itself says of a record. */
-const OUR_OWN = new Set(
+/** Fields that only the server sets. */
+const SERVER_FIELDS = new Set(
   'customerId tenantId createdAt updatedAt deletedAt createdBy updatedBy isSystemAdmin subject realm shard pinHash secretHash reserved balance statusSince lastLoginAt lastKeepAlive connectivity'.split(
     ' ',
   ),
 );
 
-/** Inputs of system administrators, who must say whose record it is; of others they take the own tenant or nothing. */
+/**
+ * Inputs in which system administrators pass the customer. From people of a tenant they accept the own tenant or
+ * nothing.
+ */
 const NAMES_CUSTOMER = [
   'CreateLicenseInput',
   'CreateMachineInput',
@@ -52,7 +55,7 @@ const NAMES_CUSTOMER = [
   'UpdateMachineInput',
 ];
 
-/** Fewer than the faults that an answer tells. */
+/** Fewer than the maximum number of faults in an answer. */
 const AT_ONCE = 30;
 
 const statusOf = (type: GraphQLInputObjectType): string => String(getNamedType(type.getFields().status?.type));
@@ -64,12 +67,12 @@ let names: string[];
 beforeAll(async () => {
   app = await bootApp();
   world = await makeWorld(app, app.acme);
-  names = await fieldsOfAnything();
+  names = await allFieldNames();
 });
 afterAll(() => app?.close());
 
 /** Every column of the database and every field of the schema's answers. */
-async function fieldsOfAnything(): Promise<string[]> {
+async function allFieldNames(): Promise<string[]> {
   const columns = await rows<{ name: string }>(
     app.services.orm.em.fork(),
     sql`select distinct column_name as name from information_schema.columns where table_schema = ${app.config.DB_NAME}`,
@@ -81,8 +84,9 @@ async function fieldsOfAnything(): Promise<string[]> {
   return [...new Set([...inCode, ...columns.map(({ name }) => name), ...answered])];
 }
 
-const isSystems = ({ field }: Operation): boolean => getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
-const clientOf = (operation: Operation) => app.as(isSystems(operation) ? 'system' : 'admin');
+const isForSystemAdmins = ({ field }: Operation): boolean =>
+  getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
+const clientOf = (operation: Operation) => app.as(isForSystemAdmins(operation) ? 'system' : 'admin');
 
 /** `{ input: { sizes: [value] } }` */
 const at = ([step, ...rest]: readonly string[], value: unknown): unknown => {
@@ -91,17 +95,17 @@ const at = ([step, ...rest]: readonly string[], value: unknown): unknown => {
 };
 
 describe('an input', () => {
-  it('has no field for what only the product says, and names a customer only for system administrators SEC-8', () => {
+  it('has no field that only the server sets, and has customerId only for system administrators SEC-8', () => {
     const all = Object.values(schema.getTypeMap()).filter(isInputObjectType);
     const found = all
       .filter(({ name }) => !name.endsWith('Filter'))
       .flatMap((type) => Object.keys(type.getFields()).map((field) => ({ type: type.name, field })))
-      .filter(({ field }) => OUR_OWN.has(field));
+      .filter(({ field }) => SERVER_FIELDS.has(field));
     expect(found).toEqual(expect.arrayContaining(NAMES_CUSTOMER.map((type) => ({ type, field: 'customerId' }))));
     expect(found).toHaveLength(NAMES_CUSTOMER.length);
   });
 
-  it.each(inputs)('takes no field that it does not declare: $title SEC-8', async ({ operation, path, type }) => {
+  it.each(inputs)('refuses undeclared fields: $title SEC-8', async ({ operation, path, type }) => {
     const client = await clientOf(operation);
     const before = await snapshotOf(app, app.acme);
     const extras = names.filter((name) => !(name in type.getFields()));
@@ -119,7 +123,7 @@ describe('an input', () => {
   });
 
   it.each(inputs.filter(({ type }) => statusOf(type) === 'Status'))(
-    'sets nothing to DELETED, which only deleting does: $title SEC-8',
+    'cannot set DELETED, which only a delete does: $title SEC-8',
     async ({ operation, path }) => {
       const client = await clientOf(operation);
       const before = await snapshotOf(app, app.acme);

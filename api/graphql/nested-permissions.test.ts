@@ -14,12 +14,12 @@ import type { CustomerPermission } from './generated/types.ts';
 const schema = await createSchema();
 const queries = operationsOf(schema).filter(({ kind }) => kind === 'query');
 
-/** What became of a field that declares @allow itself: `unreachable` where all ways to it are refused before it. */
+/** Result for a field with its own @allow; `unreachable` when every query that leads to it is refused. */
 type Outcome = 'allowed' | 'FORBIDDEN' | 'unreachable';
 
 type Walk = {
   guarded: Record<string, Outcome>;
-  /** Query → fields of its answer that have a value, as `Type.field`; queries that are refused are left out. */
+  /** Query → fields of its answer that have a value, as `Type.field`; without refused queries. */
   seen: Map<string, Set<string>>;
 };
 
@@ -30,8 +30,9 @@ const guardedAlike = (outcome: Outcome): Walk['guarded'] => ({
 });
 
 /**
- * Below the roots, who may use what declares @allow, and which values others get from the same query and the caller does
- * not. All callers ask about the records of bolt's. Written here a second time, so that neither can slip alone.
+ * For each caller: who may use fields below the roots that have @allow, and which values other callers see in the same
+ * query and this caller does not. All callers query bolt's records. This list repeats the permissions on purpose, so
+ * that a change of only one of both fails.
  */
 const GOLDEN: Record<string, { guarded: Walk['guarded']; hidden: string[] }> = {
   'a guest': { guarded: guardedAlike('unreachable'), hidden: [] },
@@ -84,7 +85,7 @@ async function regularUser(permissions: readonly CustomerPermission[]): Promise<
   return new GraphqlClient(browser.origin, (await browser.signIn(email, password)).session.accessToken);
 }
 
-/** Asks every query, with the world's records, for all that it answers, and for each guarded field by itself. */
+/** Sends every query with the records of the world, once with all open fields and once per guarded field. */
 async function walk(client: GraphqlClient): Promise<Walk> {
   const guarded: Walk['guarded'] = {};
   const seen: Walk['seen'] = new Map();
@@ -103,7 +104,7 @@ async function walk(client: GraphqlClient): Promise<Walk> {
   return { guarded, seen };
 }
 
-/** What another caller gets a value of from the same query; where a page ends is not of interest here. */
+/** Fields with a value for another caller of the same query, but not for this one; page tokens are ignored. */
 function hiddenFrom({ seen }: Walk): string[] {
   const hidden = [...seen].flatMap(([query, fields]) =>
     [...walks.values()].flatMap((other) => [...(other.seen.get(query) ?? [])].filter((field) => !fields.has(field))),
@@ -112,13 +113,13 @@ function hiddenFrom({ seen }: Walk): string[] {
 }
 
 describe('below the fields of Query', () => {
-  it.each(Object.keys(GOLDEN))('%s may use, and sees, what the table says [R2] [R3] [R4] [R5] [R6] SEC-7', (caller) => {
+  it.each(Object.keys(GOLDEN))('%s may use and see what the table says [R2] [R3] [R4] [R5] [R6] SEC-7', (caller) => {
     const own = walks.get(caller);
-    if (!own) throw new Error(`Nobody walked as ${caller}`);
+    if (!own) throw new Error(`No walk as ${caller}`);
     expect({ guarded: own.guarded, hidden: hiddenFrom(own) }).toEqual(GOLDEN[caller]);
   });
 
-  it('every type of record is seen by somebody, so that the table can tell what is hidden SEC-7', () => {
+  it('every type of record is visible to at least one caller, so that hidden fields are noticed SEC-7', () => {
     const seen = new Set(
       [...walks.values()].flatMap((walk) => [...walk.seen.values()].flatMap((fields) => [...fields])),
     );

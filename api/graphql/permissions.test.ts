@@ -32,7 +32,10 @@ const PERMISSIONS = [
   'REPORT_ACCESS',
 ] as const satisfies CustomerPermission[];
 
-/** Who may do what, in the words of requirements R2 to R6: here and on the nouns' cards a second time, so that neither can slip alone. */
+/**
+ * Who may use what, from requirements R2 to R6. The nouns' cards repeat it on purpose, so that a change of only one of
+ * both fails.
+ */
 function expected({ kind, name }: Operation): Allowed {
   const reads = kind !== 'mutation';
   if (name === 'getCustomerBySubdomain') return { to: 'GUEST' };
@@ -48,7 +51,7 @@ function expected({ kind, name }: Operation): Allowed {
   };
 }
 
-/** Operations that say another noun's name, or that administrators alone may use. */
+/** Operations whose name contains another noun, or that only administrators may use. */
 const COVERED_OTHERWISE: Record<string, CustomerPermission[]> = {
   assignPermissionRole: [],
   restockChannel: ['WAREHOUSE_MANAGEMENT'],
@@ -117,7 +120,7 @@ const CALLERS: Caller[] = [
   },
 ];
 
-/** What a machine of acme's connects with. */
+/** The credential of a machine of acme. */
 async function newCredential(): Promise<string> {
   const { id } = await makeMachine(app);
   const { issued } = await (
@@ -129,9 +132,9 @@ async function newCredential(): Promise<string> {
   return issued.token;
 }
 
-/** `allowed`, or the code of the refusal. What else may be wrong with an example call is not of interest here. */
+/** `allowed`, or the code of the refusal. Other errors of the example call are ignored. */
 async function outcomeOf(client: GraphqlClient, operation: Operation): Promise<string> {
-  if (operation.kind === 'subscription') return subscribing(client, operation);
+  if (operation.kind === 'subscription') return outcomeOfSubscription(client, operation);
   const { errors } = await client.ask(
     documentOf(operation),
     variablesOf(operation, { id: () => newId(), version: () => 1 }),
@@ -140,7 +143,7 @@ async function outcomeOf(client: GraphqlClient, operation: Operation): Promise<s
   return refused?.extensions.code ?? 'allowed';
 }
 
-async function subscribing(client: GraphqlClient, operation: Operation): Promise<string> {
+async function outcomeOfSubscription(client: GraphqlClient, operation: Operation): Promise<string> {
   try {
     await (await watch(client, documentOf(operation))).stop();
     return 'allowed';
@@ -163,7 +166,7 @@ describe('every field of Query, Mutation and Subscription', () => {
     });
   });
 
-  it('is refused to everybody where it declares nothing: the product does not even start SEC-7', () => {
+  it('must declare it: without @allow the product does not start SEC-7', () => {
     const open = typeDefs.replace(
       'getDashboard(range: DashboardRange): Dashboard! @allow(to: TENANT_USER)',
       'getDashboard(range: DashboardRange): Dashboard!',
@@ -182,14 +185,14 @@ describe('every field of Query, Mutation and Subscription', () => {
 
 describe.each(CALLERS)('$title', ({ client, answer }) => {
   it.each(operations)(
-    'is answered by $name as it declares [R2] [R3] [R4] [R6] SEC-7 SEC-9 SEC-10',
+    'is allowed or refused by $name as @allow declares [R2] [R3] [R4] [R6] SEC-7 SEC-9 SEC-10',
     async (operation) => {
       expect(await outcomeOf(await client(), operation)).toBe(answer(expected(operation)));
     },
   );
 });
 
-describe('what a guest may ask for', () => {
+describe('what a guest may query', () => {
   const lookups = (names: readonly string[]) =>
     `{ ${names.map((name, index) => `a${index}: getCustomerBySubdomain(subdomain: "${name}") { id }`).join(' ')} }`;
   const guesses = (count: number) => Array.from({ length: count }, () => unique('guess').toLowerCase());
@@ -202,7 +205,7 @@ describe('what a guest may ask for', () => {
     expect(fields.toSorted()).toEqual(['displayName', 'id', 'logoUrl', 'subdomain']);
   });
 
-  it('is counted by the lookup, not by the request: aliases do not make more guesses of it SEC-10', async () => {
+  it('is limited per lookup, not per request: aliases do not add guesses SEC-10', async () => {
     const key = 'branding/127.0.0.1';
     await app.services.identity.limiter.reset(key);
     const guest = app.asGuest();
@@ -216,8 +219,8 @@ describe('what a guest may ask for', () => {
     await app.services.identity.limiter.reset(key);
   });
 
-  it('tells found from not found and nothing else: the refusals are alike, whatever was asked SEC-10', async () => {
-    const told = async (name: string) => {
+  it('answers every name that is not found in exactly the same way SEC-10', async () => {
+    const lookUp = async (name: string) => {
       const answer = await fetch(`${app.originOf(app.acme)}/graphql`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -232,7 +235,7 @@ describe('what a guest may ask for', () => {
       sql`insert into customer (id, display_name, business_id, customer_code, subdomain, licenses_count, realm, status)
         values (${newId()}, 'Gone', 'gone', 'gone', 'gone', 1, 'gone', 'DELETED')`,
     );
-    const [first, ...others] = await Promise.all(['nobody', 'gone', 'demo', 'x'.repeat(5000), ''].map(told));
+    const [first, ...others] = await Promise.all(['nobody', 'gone', 'demo', 'x'.repeat(5000), ''].map(lookUp));
     for (const other of others) expect(other).toEqual(first);
   });
 });

@@ -7,12 +7,12 @@ import { unauthenticated } from '#api/platform/errors.ts';
 import type { CallerAddress } from '#api/platform/caller-address.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** What a request or a socket brings along. */
+/** The caller data of a request or a socket. */
 export type Caller = CallerAddress & {
   /** The access token, if there is one. */
   token: string | null;
   requestId: string;
-  /** Of a request; a socket sends no mail. */
+  /** Only of requests; calls over a socket send no mail. */
   acceptLanguage?: string;
 };
 
@@ -20,7 +20,10 @@ export type Caller = CallerAddress & {
 export const bearerToken = (header: string | undefined): string | null =>
   /^Bearer (?<token>\S+)$/i.exec(header ?? '')?.groups?.token ?? null;
 
-/** Finds tenant and person. UNAUTHENTICATED for a token that is not exactly this host's tenant's, or that a newer one should replace. */
+/**
+ * Creates the context: finds tenant and person. Throws UNAUTHENTICATED for a token that is not of this host's tenant,
+ * or that the client must renew.
+ */
 export async function createContext(services: Services, caller: Caller): Promise<Context> {
   const { tenant, viewer } = await identify(services, caller);
   // The client renews the token and repeats the request; a socket gets a message instead (socket-session.ts).
@@ -28,7 +31,7 @@ export async function createContext(services: Services, caller: Caller): Promise
   return contextFor(services, tenant, viewer, caller);
 }
 
-/** Tenant and person of a call. An unknown host has no tenant and accepts no token. */
+/** Returns tenant and person of a call. An unknown host has no tenant and accepts no token. */
 export async function identify(
   { identity }: Services,
   { host: named, token }: Caller,
@@ -42,7 +45,7 @@ export async function identify(
   return { tenant, viewer: token ? await identity.verify(token, tenant) : null };
 }
 
-/** A fresh context: an entity manager and loaders of its own. Made per request, and per event of a subscription. */
+/** Creates a context with a new entity manager and new loaders, per request and per event of a subscription. */
 export function contextFor(
   services: Services,
   tenant: Tenant | null,

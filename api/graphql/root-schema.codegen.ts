@@ -1,5 +1,5 @@
 import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import { rootSchemaText } from './root-schema.ts';
 
-/** Writes schema.graphql, which readers and the console's stories take as the whole contract. */
+/** Writes schema.graphql, the whole contract for readers and for the console's stories. */
 export const plugin: CodegenPlugin['plugin'] = (schema) => rootSchemaText(schema);

@@ -9,18 +9,20 @@ import { operationsOf, type Operation } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { createSchema } from './schema.ts';
 
-/** Of each tenant, in each table. */
+/** Rows of each tenant in each table. */
 const ROWS = 3000;
 const LIMIT = 100;
-/** A page, the row behind it, what is deleted in between; near its ends MySQL would rather sort the little that is left. */
+/**
+ * A page, the row after it, and deleted rows in between. Near its ends MySQL may sort the few remaining rows instead.
+ */
 const ROWS_OF_A_PAGE = 4 * (LIMIT + 1);
-/** Far enough in for a page that reads all before it to show. */
+/** Enough pages to notice a page that reads all rows before it. */
 const PAGES = 12;
 
-/** The tenants and accounts that every test has. */
+/** Upper bound of the tenants and accounts that every test has. */
 const SOME = 10;
 
-/** Lists that are no pages, but all of one thing. */
+/** Lists without pages: they return all items of one machine. */
 const WHOLE = ['listMachineStocks'];
 
 const lists = operationsOf(await createSchema()).filter(({ name }) => name.startsWith('list') && !WHOLE.includes(name));
@@ -30,7 +32,7 @@ const orders = lists.flatMap((list) =>
   ),
 );
 
-/** Who may see the list; what system administrators see of all tenants is larger than any tenant's. */
+/** Who may see the list. System administrators see more rows than any tenant. */
 function readersOf({ name }: Operation): Role[] {
   if (['listCustomers', 'listSystemAdmins', 'listMachinesByCustomer'].includes(name)) return ['system'];
   return ['listLicenses', 'listAuditLogs'].includes(name) ? ['admin', 'system'] : ['admin'];
@@ -42,7 +44,7 @@ function sortsOf({ field }: Operation): (string | null)[] {
   return isEnumType(named) ? named.getValues().map(({ name }) => name) : [null];
 }
 
-/** A statement as MySQL itself accounts for it. */
+/** A statement in MySQL's statement history. */
 type Statement = { text: string; examined: number; sent: number; sorted: number; unindexed: number };
 type Page = { nextToken: string | null; previousToken: string | null; start: number; totalCount?: number };
 
@@ -61,8 +63,8 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** Now, by the clock of MySQL's own accounts. */
-async function moment(): Promise<string> {
+/** The current time of the clock of MySQL's statement history. */
+async function historyTime(): Promise<string> {
   const [found] = await server.query({
     sql: 'select cast(timer_start as char) from performance_schema.events_statements_current where thread_id = ps_current_thread_id()',
     rowsAsArray: true,
@@ -70,7 +72,7 @@ async function moment(): Promise<string> {
   return String(found);
 }
 
-/** The lists' statements on the product's connections since then; ten a connection are kept. */
+/** Statements of lists on the product's connections since `start`. MySQL keeps ten per connection. */
 async function statementsSince(start: string): Promise<Statement[]> {
   const [found] = await server.query(
     `select sql_text as text, rows_examined as examined, rows_sent as sent, sort_rows as sorted, no_index_used as unindexed
@@ -101,7 +103,7 @@ async function insertManyOfThePlatform(): Promise<void> {
   await connection.end();
 }
 
-/** One page, with what reading it cost. */
+/** Reads one page; returns it with its statements. */
 async function read(
   list: Operation,
   reader: Role,
@@ -114,13 +116,13 @@ async function read(
   const declared = args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
   const document = `query (${declared}) { page: ${list.name}(${passed}) { items { id } nextToken previousToken start totalCount } }`;
-  const start = await moment();
+  const start = await historyTime();
   const { page } = await client.data<{ page: Page }>(document, {
     machineId: idOfRow('machine', 1),
     customerId: app.acme.id,
     ...variables,
   });
-  // MySQL answers a little before it writes down what that took.
+  // MySQL answers shortly before it writes the history.
   const cost = await waitFor('the page and its count', async () => {
     const seen = await statementsSince(start);
     return seen.length === 2 && seen;
@@ -129,8 +131,8 @@ async function read(
 }
 
 /**
- * The two statements of crud/list-page.ts. The product's own rounds have other forms, and a person or tenant looked up
- * anew is one row, not sorted; a text too long for the accounts is cut before it says so.
+ * Whether it is one of the two statements of crud/list-page.ts. Periodic statements of the product have other forms. A
+ * lookup of a person or tenant is one row without sorting. A long text is cut in the history before its `order by`.
  */
 const isOfList = (statement: Statement): boolean =>
   isCount(statement) ||
@@ -139,42 +141,42 @@ const isOfList = (statement: Statement): boolean =>
 
 const isCount = ({ text }: Statement): boolean => text.startsWith('select count(*)');
 
-/** A system administrator's list of all tenants' records: two tenants', and of each whose it is. */
+/** Rows of a system administrator's list over all tenants: the rows of two tenants, each with its customer. */
 const ROWS_OF_ALL = 4 * ROWS;
 
-/** What costs more than its page; nothing when all is well. The count reads the reader's rows, and stops at 10,001. */
-const tooDear = (cost: readonly Statement[], reader: Role): Statement[] =>
+/** The statements that examine too many rows. The count reads the rows of the reader and stops at 10,001. */
+const tooExpensive = (cost: readonly Statement[], reader: Role): Statement[] =>
   cost.filter((statement) =>
     isCount(statement)
       ? statement.examined > (reader === 'system' ? ROWS_OF_ALL : ROWS) + SOME
       : statement.examined > ROWS_OF_A_PAGE || statement.unindexed > 0,
   );
 
-describe('a page costs what it shows, wherever it stands in a list of thousands', () => {
+describe('reading a page anywhere in a long list examines only the rows of the page', () => {
   it.each(orders)('$title', async ({ list, sort, reader }) => {
     const order = sort ? { sort, limit: LIMIT } : { limit: LIMIT };
     const first = await read(list, reader, order);
     expect(first.page).toMatchObject({ start: 1, previousToken: null });
-    expect(tooDear(first.cost, reader)).toEqual([]);
+    expect(tooExpensive(first.cost, reader)).toEqual([]);
     let { nextToken } = first.page;
     for (let turned = 0; turned < PAGES; turned++) {
       const next = await read(list, reader, { ...order, nextToken });
-      expect(tooDear(next.cost, reader)).toEqual([]);
+      expect(tooExpensive(next.cost, reader)).toEqual([]);
       const back = await read(list, reader, { ...order, nextToken: next.page.previousToken });
-      expect(tooDear(back.cost, reader)).toEqual([]);
+      expect(tooExpensive(back.cost, reader)).toEqual([]);
       ({ nextToken } = next.page);
     }
   });
 });
 
-describe('a page of what is rare costs what it shows, too', () => {
+describe('reading a page with a rare filter examines only the rows of the page', () => {
   const found = lists.find(({ name }) => name === 'listAuditLogs');
   const filters = [{ operation: ['EXPORT'] }, { event: ['SIGN_IN_REFUSED'] }];
 
   it.each(filters.flatMap((filter) => (['admin', 'system'] as const).map((reader) => ({ filter, reader }))))(
-    'of the audit trail: $filter as $reader [S11]',
+    'in the audit trail: $filter as $reader [S11]',
     async ({ filter, reader }) => {
-      if (!found) throw new Error('listAuditLogs is no list any more');
+      if (!found) throw new Error('listAuditLogs is not among the lists');
       const { page, cost } = await read(found, reader, { filter, limit: 50 });
       expect(page.totalCount).toBeGreaterThanOrEqual(ROWS / 30);
       expect(page.nextToken).not.toBeNull();

@@ -21,7 +21,7 @@ function parseDay(value: unknown): string {
   return value;
 }
 
-/** RFC 3339 in UTC with milliseconds outwards; any offset inwards. */
+/** Output: RFC 3339 in UTC with milliseconds. Input: any offset. */
 const DateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   serialize: (value) => (value instanceof Date ? value : parseInstant(value)).toISOString(),

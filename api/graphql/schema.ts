@@ -5,7 +5,7 @@ import { withPermissions } from './allow-directive.ts';
 import { scalars } from './scalars.ts';
 import { typeDefs } from './type-defs.ts';
 
-/** The contract with every feature's resolvers and the permissions it declares. */
+/** Creates the schema with all resolvers and permission checks. */
 export async function createSchema(): Promise<GraphQLSchema> {
   const resolvers = { ...(await loadResolvers()), ...scalars };
   return withPermissions(makeExecutableSchema({ typeDefs, resolvers }));

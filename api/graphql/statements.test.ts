@@ -12,7 +12,7 @@ import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
 import { unique } from '#api/testing/unique.ts';
 import { createSchema } from './schema.ts';
 
-/** What the session and the host cost is cached for seconds, and is not part of an operation. */
+/** Statements for session and host. They are cached for seconds and are not part of an operation. */
 const OVERHEAD = /^set session|console_user`? where customer_id = \? and subject|session`? where|from `?customer`?\b/;
 
 let app: TestApp;
@@ -27,10 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** How often each call is made. The server's own rounds (presence, sessions) fall into some of them, never into all. */
+/**
+ * How often each call is repeated. Periodic statements of the server (presence, sessions) occur in some repetitions
+ * only.
+ */
 const ROUNDS = 4;
 
-/** The fewest statements that a call takes, over rounds that follow a first one, which opens connections. */
+/**
+ * The lowest number of statements of a call over several repetitions. The first call is not counted: it opens
+ * connections.
+ */
 async function statementsOf(query: string, variables: () => object = () => ({}), client = admin): Promise<number> {
   await client.data(query, { ...variables() });
   const counts: number[] = [];
@@ -45,7 +51,7 @@ async function statementsOf(query: string, variables: () => object = () => ({}),
 const EMPLOYEE = `id name hasPin sector { name } jobRole { name } group { name employeesCount rules { productName } } costCenters { code }`;
 const CHANNEL = 'channel quantity product { name } size { code } certificate { number }';
 
-/** Lists and views that show more than their own table, and how many statements they take. */
+/** Lists and views that read more than their own table, and their number of statements. */
 const COMPOSED: [field: string, statements: number][] = [
   ['listConsoleUsers { items { id name permissionRole { name } customerPermissions } totalCount }', 3],
   ['listLicenses { items { id customerName displayStatus usage { users machines } } totalCount }', 2],
@@ -64,14 +70,14 @@ const COMPOSED: [field: string, statements: number][] = [
   ['getDashboard(range: YEAR) { delivered trend { label } latestWithdrawals { id } stockToActOn { channel } }', 7],
 ];
 
-/** The lists of the other nouns: a page and its count. */
+/** The lists of the other nouns: one statement for the page, one for the count. */
 const plainLists = operationsOf(await createSchema())
   .filter(({ name, field }) =>
     nounCards.some(({ type }) => getNamedType(field.type).name === `${type}Page` && name.startsWith('list')),
   )
   .filter(({ name }) => !COMPOSED.some(([text]) => text.startsWith(name)) && !/SystemAdmins|Customers?$/.test(name));
 
-describe('lists and views take the same few statements however many records they show', () => {
+describe('the number of statements does not depend on the number of records', () => {
   it.each([
     ...COMPOSED,
     ...plainLists.map(({ name }): [string, number] => [`${name} { items { id version } totalCount }`, 2]),
@@ -84,7 +90,7 @@ describe('lists and views take the same few statements however many records they
 });
 
 describe('the list of customers', () => {
-  it('takes the same few statements however many there are, beside those on customers themselves', async () => {
+  it('takes the same number of statements for any number of customers', async () => {
     const system = await app.as('system');
     const em = () => app.services.orm.em.fork();
     await change(
@@ -108,7 +114,7 @@ describe('lists of all tenants’ records', () => {
   it.each([
     ['listSystemAdmins { items { id name } totalCount }', 2],
     ['listAuditLogs(filter: { targetEntityType: ["SECTOR"] }) { items { id actorName targetName customerName } }', 4],
-  ])('take the same few statements: %s', async (field, statements) => {
+  ])('take the same number of statements for any number of records: %s', async (field, statements) => {
     const system = await app.as('system');
     expect(await statementsOf(`{ ${field} }`, undefined, system)).toBe(statements);
     await makeWorld(app, app.bolt);
@@ -116,7 +122,7 @@ describe('lists of all tenants’ records', () => {
   });
 });
 
-describe('changes take few round trips, begin and commit among them', () => {
+describe('a change takes few round trips, including begin and commit', () => {
   const once = (query: string, input: () => object) => statementsOf(query, () => ({ input: input() }));
 
   it('a record', async () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 const API = path.resolve(import.meta.dirname, '..');
 
 /**
- * The contract as it is written: what all nouns share in graphql/base.graphql, the rest beside each noun. The server reads
- * these files and not schema.graphql, which is made from them: a forgotten `npm run codegen` cannot make them differ.
+ * The schema text: graphql/base.graphql, and the file of each noun. The server reads these files and not the generated
+ * schema.graphql, so a forgotten `npm run codegen` has no effect on it.
  */
 export const typeDefs = globSync('{graphql,features/*}/*.graphql', { cwd: API })
   .sort()
