@@ -1,6 +1,6 @@
 /**
- * Milliseconds until the next try after so many delays in a row (0: the first). Doubles up to the longest, with half of
- * it left to chance, so that what failed together does not come back together.
+ * Returns the milliseconds until the next try after this number of consecutive delays (0: none yet). It doubles up to
+ * the maximum. Half of it is random, so that tasks that failed together are not retried together.
  */
 export function backoffMs(
   delays: number,

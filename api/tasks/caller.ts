@@ -1,7 +1,7 @@
 import type { Actor } from '#api/platform/caller.ts';
 import { yup } from '#api/rules/yup.ts';
 
-/** The person whose call led to a task, as a payload keeps it: the audit trail names them, not the worker. */
+/** The person whose call led to a task, as stored in a payload: the audit trail shows this person, not the worker. */
 export const callerRules = yup
   .object({
     id: yup.string().nullable().defined(),

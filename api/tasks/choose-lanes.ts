@@ -1,4 +1,4 @@
-/** Tasks of one kind, tenant and priority that wait for the same places. */
+/** A lane: all tasks of one state, priority, kind and tenant. They share the same slots. */
 export type Lane = {
   state: 'WAITING' | 'RUNNING';
   priority: number;
@@ -6,14 +6,14 @@ export type Lane = {
   customerId: string | null;
 };
 
-/** What a kind allows a process to run at a time. */
-export type Places = { atOnce: number; perTenant: number };
+/** How many tasks of a kind may run at the same time in one process, in total and per tenant. */
+export type SlotLimits = { atOnce: number; perTenant: number };
 
-/** Counts what runs in this process, and when a lane was last served. */
+/** Counts the running tasks of this process, and knows when a lane was served last. */
 export type Load = {
   ofKind(kind: string): number;
   ofTenant(kind: string, customerId: string | null): number;
-  /** Rises with every turn; 0 for a lane that has had none. */
+  /** Increases with every turn; 0 for a lane without a turn yet. */
   lastTurn(kind: string, customerId: string | null): number;
 };
 
@@ -21,10 +21,15 @@ export type Load = {
 export type Share = { lane: Lane; limit: number };
 
 /**
- * Divides the free places: urgent lanes first, then the lane that has waited longest for a turn, so that a tenant with
- * a long queue takes turns with one that has a single task. Kinds that this process does not know are left to others.
+ * Divides the free slots: urgent lanes first, then the lane that has waited longest for a turn. So a tenant with a long
+ * queue takes turns with a tenant with a single task. Kinds that this process does not know are left to other
+ * processes.
  */
-export function chooseLanes(lanes: readonly Lane[], placesOf: (kind: string) => Places | null, load: Load): Share[] {
+export function chooseLanes(
+  lanes: readonly Lane[],
+  limitsOf: (kind: string) => SlotLimits | null,
+  load: Load,
+): Share[] {
   const inTurn = lanes.toSorted(
     (one, other) =>
       one.priority - other.priority ||
@@ -34,15 +39,15 @@ export function chooseLanes(lanes: readonly Lane[], placesOf: (kind: string) => 
   const add = (key: string, count: number) => taken.set(key, (taken.get(key) ?? 0) + count);
   return inTurn.flatMap((lane) => {
     const { kind, customerId, priority } = lane;
-    const places = placesOf(kind);
-    if (!places) return [];
+    const limits = limitsOf(kind);
+    if (!limits) return [];
     const extra = priority === 0 ? 1 : 0;
     const tenantKey = `${kind}/${customerId}`;
-    const freeOfKind = places.atOnce + extra - load.ofKind(kind) - (taken.get(kind) ?? 0);
+    const freeOfKind = limits.atOnce + extra - load.ofKind(kind) - (taken.get(kind) ?? 0);
     const freeOfTenant =
       customerId === null
         ? freeOfKind
-        : places.perTenant + extra - load.ofTenant(kind, customerId) - (taken.get(tenantKey) ?? 0);
+        : limits.perTenant + extra - load.ofTenant(kind, customerId) - (taken.get(tenantKey) ?? 0);
     const limit = Math.min(freeOfKind, freeOfTenant, fairShare(inTurn, lane, freeOfKind));
     if (limit <= 0) return [];
     add(kind, limit);
@@ -51,7 +56,7 @@ export function chooseLanes(lanes: readonly Lane[], placesOf: (kind: string) => 
   });
 }
 
-/** An equal part of the free places for every lane of the kind and priority, one at least. */
+/** An equal part of the free slots for every lane of the kind and priority, at least one. */
 function fairShare(lanes: readonly Lane[], { kind, priority }: Lane, free: number): number {
   const rivals = lanes.filter((lane) => lane.kind === kind && lane.priority === priority).length;
   return Math.max(1, Math.floor(free / rivals));

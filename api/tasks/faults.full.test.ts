@@ -10,7 +10,7 @@ import { unique } from '#api/testing/unique.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { countOf, openQueue, type TestProcess, type TestQueue } from './testing/queue.ts';
 
-/** Several starts of the product and of MySQL on a machine that may be busy. */
+/** Enough for several starts of the product and MySQL on a busy machine. */
 const FAULT_TEST_MS = 300_000;
 const PEOPLE = 6;
 const LETTERS_EACH = 60;
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const people = () => Array.from({ length: PEOPLE }, () => `${unique('reader')}@acme.example`);
 
-/** Commits a letter whose greeting says its number. */
+/** Commits a letter with its number in the greeting. */
 const commitLetter = (email: string, number: number) =>
   writer.enqueue(
     passwordChangedLetterTask,
@@ -48,7 +48,7 @@ const commitLetter = (email: string, number: number) =>
 
 const numberOf = ({ text }: CaughtMail): number => Number(/Reader (\d+)/.exec(text)?.[1]);
 
-/** Every letter that was committed arrived, in order; one that came twice has one Message-ID. */
+/** Expects that every committed letter arrived in order, and that duplicates have the same Message-ID. */
 async function expectLetters(email: string, committed: readonly number[]): Promise<void> {
   const mails = await mailsTo(email);
   const numbers = mails.map(numberOf);
@@ -60,45 +60,41 @@ async function expectLetters(email: string, committed: readonly number[]): Promi
 const emptyQueue = () =>
   waitFor('all letters to be sent', async () => (await countOf(queue, passwordChangedLetterTask.kind)) === 0, 180_000);
 
-/** Whether a letter is being sent at this moment, or every one has been. */
+/** Whether a letter is being sent, or all letters have been sent. */
 const isAtWork = async (): Promise<boolean> => {
   const tasks = await queue.all();
   return tasks.length === 0 || tasks.some(({ state }) => state === 'RUNNING');
 };
 
-/** A process that was killed holds its tasks for 30 seconds; the test does not wait for that. */
+/** Ends the leases of killed processes at once; otherwise the test would wait 30 seconds for them. */
 const endLeases = () => change(queue.orm.em.fork(), sql`update task set due_at = now(3) where state = 'RUNNING'`);
 
-describe('letters that are waiting', () => {
-  it(
-    'all arrive, in order, when their worker is killed again and again REL-16',
-    { timeout: FAULT_TEST_MS },
-    async () => {
-      const readers = people();
-      const committing = (async () => {
-        for (let number = 0; number < LETTERS_EACH; number++)
-          for (const email of readers) await commitLetter(email, number);
-      })();
-      for (let kill = 0; kill < KILLS; kill++) {
-        await waitFor('a worker to be in the middle of it', isAtWork, 60_000);
-        const victim = workers.shift();
-        victim?.child.kill('SIGKILL');
-        if (victim) await once(victim.child, 'exit');
-        await endLeases();
-        await startWorker();
-      }
-      await committing;
-      await emptyQueue();
-      for (const email of readers)
-        await expectLetters(
-          email,
-          Array.from({ length: LETTERS_EACH }, (_, n) => n),
-        );
-    },
-  );
+describe('waiting letters', () => {
+  it('all arrive in order when their worker is killed several times REL-16', { timeout: FAULT_TEST_MS }, async () => {
+    const readers = people();
+    const committing = (async () => {
+      for (let number = 0; number < LETTERS_EACH; number++)
+        for (const email of readers) await commitLetter(email, number);
+    })();
+    for (let kill = 0; kill < KILLS; kill++) {
+      await waitFor('a worker to send a letter', isAtWork, 60_000);
+      const victim = workers.shift();
+      victim?.child.kill('SIGKILL');
+      if (victim) await once(victim.child, 'exit');
+      await endLeases();
+      await startWorker();
+    }
+    await committing;
+    await emptyQueue();
+    for (const email of readers)
+      await expectLetters(
+        email,
+        Array.from({ length: LETTERS_EACH }, (_, n) => n),
+      );
+  });
 
   it(
-    'are as many as were committed when MySQL is killed under the load REL-7',
+    'all arrive when MySQL is killed under load, if they were committed REL-7',
     { timeout: FAULT_TEST_MS },
     async () => {
       const readers = people();
@@ -131,8 +127,8 @@ describe('letters that are waiting', () => {
     },
   );
 
-  it('do not hold up a code, however many there are', { timeout: FAULT_TEST_MS }, async () => {
-    // Setups of customers that are not there: each runs and finds nothing to do.
+  it('do not delay a reset code, even in a long queue', { timeout: FAULT_TEST_MS }, async () => {
+    // Setups of customers that do not exist: each task runs and finds nothing to do.
     await change(
       queue.orm.em.fork(),
       sql`insert into task (kind, subject, priority, payload, state, due_at)

@@ -1,22 +1,22 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { firstRow, sql } from '#api/db/sql.ts';
 
-/** Counts end here, so that a long queue costs the same as a short one. */
-const COUNTED_AT_MOST = 10_000;
+/** Counts stop here, so that a long queue costs the same as a short one. */
+const MAX_COUNT = 10_000;
 
-/** How the queue stands, for health checks and the system dashboard. */
+/** State of the queue, for health checks and the system dashboard. */
 export type QueueState = {
-  /** Seconds for which the oldest due task has waited; 0 when none is due. */
+  /** Seconds that the oldest due task has waited; 0 when none is due. */
   oldestDueSeconds: number;
-  /** Tasks that wait or run, counted up to 10,000. */
+  /** Number of waiting and running tasks, at most 10,000. */
   waiting: number;
-  /** Tasks that were given up and wait for an operator. */
+  /** Number of dead tasks, which wait for an operator. */
   dead: number;
 };
 
 export async function readQueueState(em: SqlEntityManager): Promise<QueueState> {
   const [due, waiting, dead] = await Promise.all([
-    // The least of each lane is read from the index, however many tasks wait.
+    // The minimum of each lane is read from the index, so the cost does not grow with the queue.
     firstRow(
       em,
       sql<{ seconds: number | null }>`select timestampdiff(second, min(due), now(3)) as seconds from
@@ -33,7 +33,7 @@ async function countState(em: SqlEntityManager, states: readonly string[]): Prom
   const counted = await firstRow(
     em,
     sql<{ total: number }>`select count(*) as total from
-      (select 1 from task where state in (${sql.join([...states])}) limit ${COUNTED_AT_MOST}) counted`,
+      (select 1 from task where state in (${sql.join([...states])}) limit ${MAX_COUNT}) counted`,
   );
   return Number(counted?.total);
 }

@@ -2,11 +2,11 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, insertReturningId, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { Lane } from './choose-lanes.ts';
 
-/** How long a process that died keeps others from its tasks. */
+/** Duration of a lease: tasks of a crashed process can be taken by others after it. */
 export const LEASE_SECONDS = 30;
 
 /** A task that this process may run until its lease ends. */
-export type Taken = {
+export type TakenTask = {
   id: number;
   kind: string;
   customerId: string | null;
@@ -20,7 +20,7 @@ export type Taken = {
   ageMs: number;
 };
 
-/** A task as it is written. */
+/** A task to insert. */
 export type NewTask = {
   kind: string;
   customerId: string | null;
@@ -29,22 +29,22 @@ export type NewTask = {
   priority: number;
   payload: string;
   delayMs: number;
-  /** Takes the task at once, for the process that writes it. */
+  /** Lease of the writing process, which runs the task itself; null leaves it to a worker. */
   lease: string | null;
 };
 
-/** Milliseconds from now, by the database's clock. Negative counts as now. */
+/** A time in milliseconds from now, by the database clock. Negative values count as now. */
 const inMs = (ms: number): Sql => sql`date_add(now(3), interval ${Math.max(0, Math.round(ms)) * 1000} microsecond)`;
 const leaseEnd: Sql = sql`date_add(now(3), interval ${LEASE_SECONDS} second)`;
 
 /**
- * Writes a task in the caller's transaction. Where a task is once per subject and a row is there already, that one gets
- * the new payload and runs, or runs again, as if it were new. Answers the id of the row.
+ * Writes a task in the caller's transaction. If the task is once per subject and a row exists, that row gets the new
+ * payload and runs (again) like a new task. Returns the id of the row.
  */
 export function insertTask(em: SqlEntityManager, task: NewTask): Promise<number> {
   const { kind, customerId, subject, isOnce, priority, payload, delayMs, lease } = task;
   const dueAt = lease ? leaseEnd : inMs(delayMs);
-  // The assignments run from left to right: those that look at `state` stand before the one that changes it.
+  // MySQL runs the assignments from left to right: those that read `state` must come before the one that changes it.
   return insertReturningId(
     em,
     sql`insert into task (customer_id, kind, subject, once_subject, priority, payload, state, due_at, lease, attempts)
@@ -59,7 +59,7 @@ export function insertTask(em: SqlEntityManager, task: NewTask): Promise<number>
   );
 }
 
-/** Makes sure that a schedule has its row; one that is there keeps its time. */
+/** Inserts the row of a schedule if it is missing; an existing row keeps its time. */
 export const writeSchedule = (em: SqlEntityManager, kind: string, priority: number): Promise<number> =>
   change(
     em,
@@ -67,7 +67,7 @@ export const writeSchedule = (em: SqlEntityManager, kind: string, priority: numb
       values (${kind}, 'schedule', 'schedule', ${priority}, '{}', 'WAITING', now(3))`,
   );
 
-/** Lanes in which something is due: one statement that reads an index entry a lane, however many tasks wait. */
+/** Lanes with due tasks. One statement that reads one index entry per lane, independent of the queue length. */
 export const dueLanes = (em: SqlEntityManager): Promise<Lane[]> =>
   rows(
     em,
@@ -76,12 +76,12 @@ export const dueLanes = (em: SqlEntityManager): Promise<Lane[]> =>
       group by state, priority, kind, customer_id having min(due_at) <= now(3)`,
   );
 
-/** Takes up to `limit` tasks of a lane, oldest first; those that another process is taking are passed over. */
+/** Takes up to `limit` tasks of a lane, oldest first; tasks that another process is taking are skipped. */
 export function takeTasks(
   em: SqlEntityManager,
   { state, priority, kind, customerId }: Lane,
   { limit, isOrdered, lease }: { limit: number; isOrdered: boolean; lease: string },
-): Promise<Taken[]> {
+): Promise<TakenTask[]> {
   const isFirst = isOrdered
     ? sql`and not exists (select 1 from task earlier
         where earlier.kind = task.kind and earlier.subject = task.subject and earlier.id < task.id
@@ -96,7 +96,7 @@ export function takeTasks(
   );
 }
 
-async function take(em: SqlEntityManager, choice: Sql, lease: string): Promise<Taken[]> {
+async function take(em: SqlEntityManager, choice: Sql, lease: string): Promise<TakenTask[]> {
   const ids = await em.transactional(async (tx) => {
     const found = (await rows(tx, sql<{ id: number }>`${choice}`)).map(({ id }) => id);
     if (found.length > 0)
@@ -110,23 +110,23 @@ async function take(em: SqlEntityManager, choice: Sql, lease: string): Promise<T
   return ids.length > 0 ? takenTasks(em, ids, lease) : [];
 }
 
-/** Those of the tasks that this lease holds, as they stand now. */
-export const takenTasks = (em: SqlEntityManager, ids: readonly number[], lease: string): Promise<Taken[]> =>
+/** The current rows of the tasks that this lease holds. */
+export const takenTasks = (em: SqlEntityManager, ids: readonly number[], lease: string): Promise<TakenTask[]> =>
   rows(
     em,
-    sql<Taken>`select id, kind, customer_id as customerId, subject, payload, lease, revision, attempts, delays,
+    sql<TakenTask>`select id, kind, customer_id as customerId, subject, payload, lease, revision, attempts, delays,
         timestampdiff(microsecond, created_at, now(3)) div 1000 as ageMs
       from task where id in (${sql.join([...ids])}) and lease = ${lease} order by id`,
   );
 
-type Held = Pick<Taken, 'id' | 'lease'>;
+type HeldTask = Pick<TakenTask, 'id' | 'lease'>;
 
-const isHeld = ({ id, lease }: Held): Sql => sql`id = ${id} and lease = ${lease}`;
+const isHeld = ({ id, lease }: HeldTask): Sql => sql`id = ${id} and lease = ${lease}`;
 
-/** Keeps others away for another while. Answers whether the task is still this process's, and wanted. */
-export async function renewLease(em: SqlEntityManager, task: Held): Promise<'held' | 'lost' | 'cancelled'> {
-  const met = await change(em, sql`update task set due_at = ${leaseEnd} where ${isHeld(task)}`);
-  if (met === 0) return 'lost';
+/** Extends the lease. Returns whether this process still holds the task, has lost it, or the task was cancelled. */
+export async function renewLease(em: SqlEntityManager, task: HeldTask): Promise<'held' | 'lost' | 'cancelled'> {
+  const matched = await change(em, sql`update task set due_at = ${leaseEnd} where ${isHeld(task)}`);
+  if (matched === 0) return 'lost';
   const row = await firstRow(
     em,
     sql<{ isCancelled: number }>`select cancel_requested as isCancelled from task where id = ${task.id}`,
@@ -137,37 +137,37 @@ export async function renewLease(em: SqlEntityManager, task: Held): Promise<'hel
 const nextTry = (ms: number): Sql => sql`state = 'WAITING', lease = null, cancel_requested = 0, due_at = ${inMs(ms)}`;
 
 /**
- * The task has run. It goes, or waits for its next turn where it is a schedule; it runs again at once where it was
- * asked for anew while it ran.
+ * Ends a successful task: deletes it, or sets the next time of a schedule. If the task was enqueued again while it ran,
+ * it runs again at once.
  */
-export async function finishTask(em: SqlEntityManager, task: Taken, everyMs?: number): Promise<void> {
+export async function finishTask(em: SqlEntityManager, task: TakenTask, everyMs?: number): Promise<void> {
   const isSame = sql`${isHeld(task)} and revision = ${task.revision}`;
   const success = sql`attempts = 0, delays = 0, error_code = null, error = null, done = null, total = null`;
-  const met =
+  const matched =
     everyMs === undefined
       ? await change(em, sql`delete from task where ${isSame}`)
       : await change(em, sql`update task set ${nextTry(everyMs)}, ${success} where ${isSame}`);
-  if (met === 0) await change(em, sql`update task set ${nextTry(0)}, ${success} where ${isHeld(task)}`);
+  if (matched === 0) await change(em, sql`update task set ${nextTry(0)}, ${success} where ${isHeld(task)}`);
 }
 
-/** Why a try failed, for operators: a code, and words without personal data. */
+/** Why a try failed, for operators: a code, and a message without personal data. */
 export type Failure = { code: string; message: string };
 
 /**
- * The task waits for another try, and with it those of its subject that must come after it. A dependency that was away
- * does not count as a try.
+ * Delays the task until another try, and with it later tasks of its subject if the order matters. A try that failed
+ * because a dependency was unavailable is not counted.
  */
 export async function postponeTask(
   em: SqlEntityManager,
-  task: Taken,
+  task: TakenTask,
   { code, message }: Failure,
   { delayMs, isTry, isOrdered }: { delayMs: number; isTry: boolean; isOrdered: boolean },
 ): Promise<void> {
-  const isAskedAgain = sql`revision <> ${task.revision}`;
+  const isEnqueuedAgain = sql`revision <> ${task.revision}`;
   await change(
     em,
     sql`update task set state = 'WAITING', lease = null, cancel_requested = 0,
-        due_at = if(${isAskedAgain}, now(3), ${inMs(delayMs)}), delays = delays + 1,
+        due_at = if(${isEnqueuedAgain}, now(3), ${inMs(delayMs)}), delays = delays + 1,
         attempts = attempts - ${isTry ? 0 : 1}, error_code = ${code}, error = ${message.slice(0, 500)}
       where ${isHeld(task)}`,
   );
@@ -179,37 +179,39 @@ export async function postponeTask(
   );
 }
 
-/** Gives a task back as it was taken: the process ends before the task does. */
-export const giveBackTask = (em: SqlEntityManager, task: Taken): Promise<number> =>
+/** Returns a task to the queue without counting a try: the process ends before the task does. */
+export const giveBackTask = (em: SqlEntityManager, task: TakenTask): Promise<number> =>
   change(em, sql`update task set ${nextTry(0)}, attempts = attempts - 1 where ${isHeld(task)}`);
 
-/** Nobody tries it any more until an operator does. */
-export const markDead = (em: SqlEntityManager, task: Taken, { code, message }: Failure): Promise<number> =>
+/** Marks a task as dead: it is not tried again until an operator retries it. */
+export const markDead = (em: SqlEntityManager, task: TakenTask, { code, message }: Failure): Promise<number> =>
   change(
     em,
     sql`update task set state = 'DEAD', lease = null, error_code = ${code}, error = ${message.slice(0, 500)}
       where ${isHeld(task)}`,
   );
 
-/** It is not wanted any more: cancelled, or too late. */
-export const dropTask = (em: SqlEntityManager, task: Held): Promise<number> =>
+/** Deletes a task that was cancelled or has expired. */
+export const dropTask = (em: SqlEntityManager, task: HeldTask): Promise<number> =>
   change(em, sql`delete from task where ${isHeld(task)}`);
 
-export const noteProgress = (em: SqlEntityManager, task: Held, done: number, total: number): Promise<number> =>
+export const noteProgress = (em: SqlEntityManager, task: HeldTask, done: number, total: number): Promise<number> =>
   change(em, sql`update task set done = ${done}, total = ${total} where ${isHeld(task)}`);
 
-/** Makes a task of a subject due at once, one that was given up too. Answers whether there is one, running or not. */
+/**
+ * Makes a waiting or dead task of a subject due at once. Returns whether there is such a task, running ones included.
+ */
 export async function makeTaskDue(em: SqlEntityManager, kind: string, subject: string): Promise<boolean> {
-  const met = await change(
+  const matched = await change(
     em,
     sql`update task set due_at = if(state = 'RUNNING', due_at, now(3)), error_code = null, error = null,
         attempts = if(state = 'DEAD', 0, attempts), state = if(state = 'DEAD', 'WAITING', state)
       where kind = ${kind} and subject = ${subject}`,
   );
-  return met > 0;
+  return matched > 0;
 }
 
-/** How a task stands that has not come to its end. */
+/** State of an unfinished task. */
 export type TaskState = {
   subject: string;
   state: 'WAITING' | 'RUNNING' | 'DEAD';
@@ -217,7 +219,7 @@ export type TaskState = {
   errorCode: string | null;
 };
 
-/** The tasks of a kind about these subjects, those that were given up among them. */
+/** The tasks of a kind about these subjects, including dead ones. */
 export const taskStates = (em: SqlEntityManager, kind: string, subjects: readonly string[]): Promise<TaskState[]> =>
   rows(
     em,
@@ -225,10 +227,10 @@ export const taskStates = (em: SqlEntityManager, kind: string, subjects: readonl
       where kind = ${kind} and subject in (${sql.join([...subjects])}) order by id`,
   );
 
-/** Ends a task that waits, and asks one that runs to stop. Answers whether there was one. */
+/** Deletes a waiting task, and requests that a running one stops. Returns whether there was one. */
 export async function cancelTask(em: SqlEntityManager, kind: string, subject: string): Promise<boolean> {
-  const isMeant = sql`kind = ${kind} and subject = ${subject}`;
-  const dropped = await change(em, sql`delete from task where ${isMeant} and state <> 'RUNNING'`);
-  const requested = await change(em, sql`update task set cancel_requested = 1 where ${isMeant}`);
+  const isTarget = sql`kind = ${kind} and subject = ${subject}`;
+  const dropped = await change(em, sql`delete from task where ${isTarget} and state <> 'RUNNING'`);
+  const requested = await change(em, sql`update task set cancel_requested = 1 where ${isTarget}`);
   return dropped + requested > 0;
 }

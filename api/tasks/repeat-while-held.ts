@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TaskRun } from './task.ts';
 
 /**
- * Repeats short work every so many milliseconds for as long as this process holds the task: a schedule of seconds that
- * costs the queue no statement each time. Another process goes on with it when this one ends.
+ * Repeats short work at an interval while this process holds the task: a schedule of seconds that needs no queue
+ * statement per run. When this process ends, another process continues.
  */
 export async function repeatWhileHeld(
   { ending, signal }: Pick<TaskRun<unknown>, 'ending' | 'signal'>,

@@ -14,14 +14,14 @@ import {
   postponeTask,
   renewLease,
   type Failure,
-  type Taken,
+  type TakenTask,
 } from './queue.ts';
 import { PayloadError, type AnyTask } from './task.ts';
 
-/** What became of a try. `released`: it was cut off, and others may run it. */
+/** Result of a try. `released`: it was interrupted, and other processes may run the task. */
 export type Outcome = 'done' | 'postponed' | 'dead' | 'dropped' | 'released';
 
-/** The same, with the error of a try that failed. */
+/** The outcome, with the error of a failed try. */
 export type Result = { outcome: Outcome; error?: Error };
 
 export type Runner<Services> = {
@@ -29,9 +29,9 @@ export type Runner<Services> = {
   /** A new entity manager, without a tenant. */
   fork: () => SqlEntityManager;
   log: Logger;
-  /** Decrypts what a sealed kind stored. */
+  /** Parses a stored payload; decrypts it if the kind is sealed. */
   read: (task: AnyTask<Services>, stored: string) => unknown;
-  /** Aborts when the process begins to end. */
+  /** Aborts when the process begins to stop. */
   ending: AbortSignal;
   /** Aborts when the process must end now. */
   stopping: AbortSignal;
@@ -40,19 +40,19 @@ export type Runner<Services> = {
 
 const RENEW_EVERY_MS = (LEASE_SECONDS * 1000) / 3;
 const PROGRESS_EVERY_MS = 1000;
-const SETTLE_AGAIN_MS = 500;
+const SETTLE_RETRY_MS = 500;
 
-/** Runs a task that this process has taken, and writes what became of it. */
+/** Runs a task that this process has taken, and writes the result. */
 export async function runTask<Services>(
   runner: Runner<Services>,
   task: AnyTask<Services>,
-  taken: Taken,
+  taken: TakenTask,
 ): Promise<Result> {
   const { log, fork } = runner;
   const about = { kind: taken.kind, taskId: taken.id, customerId: taken.customerId, attempt: taken.attempts };
   const { expiresMs } = task.options;
   if (expiresMs !== undefined && taken.ageMs > expiresMs) {
-    log.warn(about, 'task dropped: too late');
+    log.warn(about, 'task dropped: expired');
     return settle(runner, () => dropTask(fork(), taken), 'dropped');
   }
   const lease = holdLease(runner, taken);
@@ -75,11 +75,11 @@ export async function runTask<Services>(
 function perform<Services>(
   { services, fork, read, ending }: Runner<Services>,
   task: AnyTask<Services>,
-  taken: Taken,
+  taken: TakenTask,
   signal: AbortSignal,
 ): Promise<void> {
   const { id, customerId, subject, attempts: attempt } = taken;
-  let noted = 0;
+  let notedAt = 0;
   return task.perform(read(task, taken.payload), {
     services,
     id,
@@ -89,16 +89,16 @@ function perform<Services>(
     ending,
     signal,
     progress(done, total) {
-      if (Date.now() - noted < PROGRESS_EVERY_MS && done < total) return;
-      noted = Date.now();
-      // One that is missed is made up for by the next.
+      if (Date.now() - notedAt < PROGRESS_EVERY_MS && done < total) return;
+      notedAt = Date.now();
+      // A failure is ignored: the next progress replaces this one.
       noteProgress(fork(), taken, done, total).catch(() => undefined);
     },
   });
 }
 
-/** Renews the lease while the task runs. Its signal aborts when the task must not go on here. */
-function holdLease<Services>({ fork, stopping, renewEveryMs = RENEW_EVERY_MS }: Runner<Services>, taken: Taken) {
+/** Renews the lease while the task runs. The signal aborts when the task must stop in this process. */
+function holdLease<Services>({ fork, stopping, renewEveryMs = RENEW_EVERY_MS }: Runner<Services>, taken: TakenTask) {
   const ending = new AbortController();
   let lost: 'lost' | 'cancelled' | null = null;
   let heldUntil = performance.now() + LEASE_SECONDS * 1000;
@@ -114,7 +114,7 @@ function holdLease<Services>({ fork, stopping, renewEveryMs = RENEW_EVERY_MS }: 
         heldUntil = begun + LEASE_SECONDS * 1000;
       },
       () => {
-        // MySQL is away; once the lease is over another process may run the task.
+        // MySQL is unavailable. When the lease has ended, another process may run the task.
         if (performance.now() > heldUntil) stop('lost');
       },
     );
@@ -129,7 +129,7 @@ function holdLease<Services>({ fork, stopping, renewEveryMs = RENEW_EVERY_MS }: 
 async function fail<Services>(
   runner: Runner<Services>,
   task: AnyTask<Services>,
-  taken: Taken,
+  taken: TakenTask,
   error: unknown,
 ): Promise<Result> {
   const { fork, log } = runner;
@@ -143,7 +143,7 @@ async function fail<Services>(
     code: failure.code,
   };
   if (failure.code === 'VALIDATION') {
-    // The input itself is refused: another try would end in the same way.
+    // The input is invalid: another try would fail in the same way.
     return settle(runner, () => dropTask(fork(), taken), 'dropped');
   }
   const isAway = failure.code === 'UNAVAILABLE' || failure.code === 'RATE_LIMITED';
@@ -152,8 +152,8 @@ async function fail<Services>(
     log.error({ ...about, err: error }, 'task given up');
     return settle(runner, () => markDead(fork(), taken, failure), 'dead');
   }
-  if (isAway) log.warn(about, 'task tried again later');
-  else log.error({ ...about, err: error }, 'task tried again later');
+  if (isAway) log.warn(about, 'task failed; it is tried again later');
+  else log.error({ ...about, err: error }, 'task failed; it is tried again later');
   const delayMs = backoffMs(taken.delays, backoff);
   return settle(
     runner,
@@ -162,7 +162,7 @@ async function fail<Services>(
   );
 }
 
-/** Messages of our own errors name no person; those of others may, so that only their kind is kept. */
+/** Messages of our own errors contain no personal data. Messages of other errors may, so only their name is stored. */
 function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return { code: error.code, message: error.message };
   if (isConnectionFailure(error)) return { code: 'UNAVAILABLE', message: 'mysql is not available' };
@@ -170,7 +170,7 @@ function failureOf(error: unknown): Failure {
   return { code: 'INTERNAL', message: error instanceof Error ? error.name : 'unknown' };
 }
 
-/** Writes an outcome, again and again while MySQL is away, until the lease ends: then the task runs once more. */
+/** Writes an outcome. While MySQL is unavailable it retries until the lease ends; then the task runs once more. */
 async function settle<Services>(
   { log }: Runner<Services>,
   write: () => Promise<unknown>,
@@ -183,10 +183,10 @@ async function settle<Services>(
       return { outcome };
     } catch (error) {
       if (performance.now() > until || !isConnectionFailure(error)) {
-        log.error({ err: error }, 'what became of a task could not be written; it runs again');
+        log.error({ err: error }, 'result of a task not written; the task runs again');
         return { outcome: 'released' };
       }
-      await pause(SETTLE_AGAIN_MS);
+      await pause(SETTLE_RETRY_MS);
     }
   }
 }

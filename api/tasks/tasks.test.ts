@@ -17,7 +17,7 @@ const payload = yup.object({ text: yup.string().required() });
 type Work = (text: string, run: TaskRun<object>) => Promise<void>;
 
 let kinds = 0;
-/** A kind of its own for each test, so that they share the table and nothing else. */
+/** A separate kind for each test, because the tests share one table. */
 const kindOf = (work: Work, options: TaskOptions = {}) =>
   defineTask({
     kind: `test-${'abcdefghijklmnopqrstuvwxyz'[kinds++]}`,
@@ -32,7 +32,7 @@ const gone = (task: { kind: string }) =>
   waitFor('the task to be done', async () => (await countOf(queue, task.kind)) === 0);
 
 describe('a task', () => {
-  it('runs once its cause is committed, and leaves no row', async () => {
+  it('runs after its transaction is committed, and leaves no row', async () => {
     const seen: string[] = [];
     const task = kindOf(async (text) => void seen.push(text));
     const { enqueue, stop } = await queue.process([task]);
@@ -42,7 +42,7 @@ describe('a task', () => {
     await stop();
   });
 
-  it('is not there when its cause is rolled back', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const task = kindOf(async () => {});
     const { tasks, stop } = await queue.process([task], { isWorker: false });
     const effects: (() => void)[] = [];
@@ -56,14 +56,14 @@ describe('a task', () => {
     await stop();
   });
 
-  it('with a payload that does not fit its kind is refused where it is written', async () => {
+  it('with an invalid payload is refused when it is written', async () => {
     const task = kindOf(async () => {});
     const { enqueue, stop } = await queue.process([task], { isWorker: false });
     await expect(enqueue(task, { text: '' })).rejects.toThrow();
     await stop();
   });
 
-  it('keeps its payload secret in the table where its kind says so', async () => {
+  it('has an encrypted payload in the table when its kind is sealed', async () => {
     const seen: string[] = [];
     const task = kindOf(async (text) => void seen.push(text), { sealed: true });
     const writer = await queue.process([task], { isWorker: false });
@@ -75,7 +75,7 @@ describe('a task', () => {
     await Promise.all([writer.stop(), worker.stop()]);
   });
 
-  it('tells its progress while it runs', async () => {
+  it('writes its progress while it runs', async () => {
     const gate = createGate();
     const task = kindOf(async (_, { progress }) => {
       progress(3, 10);
@@ -90,7 +90,7 @@ describe('a task', () => {
     await stop();
   });
 
-  it('that came too late is dropped unseen', async () => {
+  it('that has expired is dropped without running', async () => {
     const seen: string[] = [];
     const task = kindOf(async (text) => void seen.push(text), { expiresMs: 60_000 });
     const writer = await queue.process([task], { isWorker: false });
@@ -108,7 +108,7 @@ describe('a task', () => {
 });
 
 describe('a task that fails', () => {
-  it('is tried again, and becomes a dead letter after its last try; an operator has it tried again', async () => {
+  it('is tried again, and becomes a dead letter after its last try; an operator can retry it', async () => {
     let isBroken = true;
     const task = kindOf(
       async () => {
@@ -130,7 +130,7 @@ describe('a task that fails', () => {
     await stop();
   });
 
-  it('since a server is away is tried for as long as it takes REL-15', async () => {
+  it('because a server is unavailable is tried until the server is back REL-15', async () => {
     let tries = 0;
     const task = kindOf(
       async () => {
@@ -146,7 +146,7 @@ describe('a task that fails', () => {
     await stop();
   });
 
-  it('since a newer or older version wrote it becomes a dead letter at once', async () => {
+  it('because another version wrote its payload becomes a dead letter at once', async () => {
     const seen: string[] = [];
     const task = kindOf(async (text) => void seen.push(text));
     await change(
@@ -161,7 +161,7 @@ describe('a task that fails', () => {
     await stop();
   });
 
-  it('of a kind that this version does not know is left for one that does', async () => {
+  it('to start because its kind is unknown here is left to other processes', async () => {
     const [known, unknown] = [kindOf(async () => {}), kindOf(async () => {})];
     const old = await queue.process([known]);
     await old.enqueue(unknown, { text: 'new' });
@@ -175,7 +175,7 @@ describe('a task that fails', () => {
 });
 
 describe('tasks of one subject', () => {
-  it('are one where the kind says once, with the newest payload', async () => {
+  it('are one row with the newest payload when the kind is once', async () => {
     const seen: string[] = [];
     const task = kindOf(async (text) => void seen.push(text), { once: true });
     const writer = await queue.process([task], { isWorker: false });
@@ -187,7 +187,7 @@ describe('tasks of one subject', () => {
     await Promise.all([writer.stop(), worker.stop()]);
   });
 
-  it('run again where they are asked for while they run', async () => {
+  it('run again when they are enqueued while they run', async () => {
     const gate = createGate();
     const seen: string[] = [];
     const task = kindOf(
@@ -208,7 +208,7 @@ describe('tasks of one subject', () => {
     await stop();
   });
 
-  it('run in the order in which they were written, whichever fails and however many workers there are', async () => {
+  it('run in the order of their creation, with failures and several workers', async () => {
     const seen: string[] = [];
     const failed = new Set<string>();
     const task = kindOf(
@@ -233,7 +233,7 @@ describe('tasks of one subject', () => {
 });
 
 describe('a worker', () => {
-  it('shares tasks with others: each runs once REL-32', async () => {
+  it('shares tasks with other workers: each task runs once REL-32', async () => {
     const seen: string[] = [];
     const task = kindOf(async (text) => void seen.push(text), { atOnce: 8 });
     const writer = await queue.process([task], { isWorker: false });
@@ -245,7 +245,7 @@ describe('a worker', () => {
     await Promise.all([writer, ...workers].map(({ stop }) => stop()));
   });
 
-  it('runs no more of one tenant at a time than the kind allows, and others beside it', async () => {
+  it('limits the running tasks of one tenant, and runs those of others in the meantime', async () => {
     const [large, small] = [await queue.customer(), await queue.customer()];
     const gate = createGate();
     const running = { now: 0, most: 0 };
@@ -263,7 +263,7 @@ describe('a worker', () => {
     );
     const { enqueue, stop } = await queue.process([task]);
     for (let n = 0; n < 8; n++) await enqueue(task, { text: 'large' }, { customerId: large });
-    await waitFor('the tenant to have its places', () => running.now === 2);
+    await waitFor('the tenant to use its slots', () => running.now === 2);
     await enqueue(task, { text: 'small' }, { customerId: small });
     await waitFor('the other tenant', () => hasSmallRun);
     expect(running.most).toBe(2);
@@ -272,7 +272,7 @@ describe('a worker', () => {
     await stop();
   });
 
-  it('runs what is urgent first, though all places are taken', async () => {
+  it('runs an urgent task at once when all slots are in use', async () => {
     const gate = createGate();
     const seen: string[] = [];
     const task = kindOf(
@@ -284,15 +284,15 @@ describe('a worker', () => {
     );
     const { enqueue, stop } = await queue.process([task]);
     await enqueue(task, { text: 'digest' });
-    await waitFor('the place to be taken', () => seen.length === 1);
+    await waitFor('the slot to be in use', () => seen.length === 1);
     await enqueue(task, { text: 'code' }, { priority: 0 });
-    await waitFor('the urgent one', () => seen.includes('code'));
+    await waitFor('the urgent task', () => seen.includes('code'));
     gate.open();
     await gone(task);
     await stop();
   });
 
-  it('keeps others away from a task for as long as it works at it, and loses it when it dies REL-31', async () => {
+  it('holds a task while it runs it, and loses the task when it dies REL-31', async () => {
     const runs: string[] = [];
     const task = kindOf(async (text, { signal }) => {
       runs.push(text);
@@ -302,8 +302,8 @@ describe('a worker', () => {
     await first.enqueue(task, { text: 'step' });
     await waitFor('the first try', () => runs.length === 1);
     const second = await queue.process([task], { pollMs: 20 });
-    const looks = () => second.statements.filter((statement) => statement.includes('min(due_at)')).length;
-    await waitFor('the second worker to have looked', () => looks() > 3);
+    const polls = () => second.statements.filter((statement) => statement.includes('min(due_at)')).length;
+    await waitFor('the second worker to have polled', () => polls() > 3);
     expect(runs).toHaveLength(1);
     // As if the first process had died 30 seconds ago.
     await change(queue.orm.em.fork(), sql`update task set due_at = now(3) where kind = ${task.kind}`);
@@ -312,7 +312,7 @@ describe('a worker', () => {
     await Promise.all([first.stop(0), second.stop()]);
   });
 
-  it('gives back at its end what is not done, and says so to the work REL-30', async () => {
+  it('returns unfinished tasks to the queue when it stops, after signalling them REL-30', async () => {
     const runs: { isEnding: boolean }[] = [];
     const task = kindOf(async (_, { ending, signal }) => {
       runs.push({ isEnding: ending.aborted });
@@ -328,7 +328,7 @@ describe('a worker', () => {
     await second.stop();
   });
 
-  it('waits at its end for what is nearly done', async () => {
+  it('waits for running tasks when it stops', async () => {
     const gate = createGate();
     let isDone = false;
     const task = kindOf(async () => {
@@ -345,19 +345,19 @@ describe('a worker', () => {
     expect(await tasksOf(task)).toEqual([]);
   });
 
-  it('asks MySQL one question a look while nothing is due', async () => {
+  it('sends one statement per poll while nothing is due', async () => {
     const task = kindOf(async () => {});
     const { statements, stop } = await queue.process([task], { pollMs: 20 });
-    const questions = () => statements.filter((statement) => statement.includes('from task'));
-    await waitFor('some looks', () => questions().length > 5);
-    expect(new Set(questions()).size).toBe(1);
+    const queries = () => statements.filter((statement) => statement.includes('from task'));
+    await waitFor('some polls', () => queries().length > 5);
+    expect(new Set(queries()).size).toBe(1);
     expect(statements.filter((statement) => !statement.includes('from task') && !/^set /i.test(statement))).toEqual([]);
     await stop();
   });
 });
 
 describe('a cancelled task', () => {
-  it('goes where it waits, and is asked to stop where it runs', async () => {
+  it('is deleted when it waits, and is aborted when it runs', async () => {
     let wasAborted = false;
     const task = kindOf(async (_, { signal }) => {
       await untilAborted(signal).catch((error: unknown) => {
@@ -381,7 +381,7 @@ describe('a cancelled task', () => {
 });
 
 describe('a task that its writer waits for', () => {
-  it('runs in the process that wrote it, which learns what became of it', async () => {
+  it('runs in the process that wrote it, which gets the result', async () => {
     const answers = [() => Promise.reject(unavailable('keycloak')), () => Promise.resolve()];
     const task = kindOf(async () => answers.shift()?.());
     const writer = await queue.process([task], { isWorker: false });
@@ -395,7 +395,7 @@ describe('a task that its writer waits for', () => {
     await Promise.all([writer.stop(), worker.stop()]);
   });
 
-  it('takes over one of its subject that waits, and leaves one that runs elsewhere', async () => {
+  it('replaces a waiting task of its subject, but not one that runs in another process', async () => {
     const gate = createGate();
     const seen: string[] = [];
     const task = kindOf(
@@ -425,7 +425,7 @@ describe('a task that its writer waits for', () => {
 });
 
 describe('a schedule', () => {
-  it('runs again and again, one row for all workers REL-32', async () => {
+  it('runs repeatedly, with one row for all workers REL-32', async () => {
     const runs: number[] = [];
     const task = defineTask({
       kind: 'test-schedule',
@@ -440,7 +440,7 @@ describe('a schedule', () => {
     await Promise.all(workers.map(({ stop }) => stop()));
   });
 
-  it('goes on after a failure, and is never given up', async () => {
+  it('continues after failures and is never dead', async () => {
     let runs = 0;
     const task = defineTask({
       kind: 'test-failing-schedule',
@@ -460,7 +460,7 @@ describe('a schedule', () => {
   });
 });
 
-it('waits by the database’s clock: a process whose clock is an hour behind takes the same turns REL-27', async () => {
+it('a task waits by the database clock: a process whose clock is an hour behind keeps the same order REL-27', async () => {
   const seen: string[] = [];
   const task = kindOf(async (text) => void seen.push(text));
   const realNow = Date.now;

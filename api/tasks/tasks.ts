@@ -8,64 +8,74 @@ import { runTask, type Result, type Runner } from './run-task.ts';
 import type { AnyTask, Task } from './task.ts';
 import { createWorker } from './worker.ts';
 
-/** The transaction that a task belongs to: it is written with its cause, or not at all. */
+/** The transaction of a task: the task is committed or rolled back with it. */
 export type TaskScope = { em: SqlEntityManager; afterCommit(effect: () => void): void };
 
-/** What a task is about, and how it differs from its kind. */
-export type Enqueued = {
-  /** Null for the platform's own. */
+/** Subject of a task, and options that differ from its kind. */
+export type EnqueueOptions = {
+  /** Null for tasks of the platform. */
   customerId: string | null;
-  /** Id of the record that the task is about; with the kind it decides what is once and what is in order. */
+  /** Id of the record that the task is about. `once` and `ordered` apply per kind and subject. */
   subject: string;
   priority?: number;
   delayMs?: number;
 };
 
-/** A task that runs in this process once its transaction is committed. */
+/** A task that runs in this process after its transaction is committed. */
 export type OwnTask = {
-  /** What became of the first try, which begins now; its error where it failed. `released`: another process runs it. */
+  /**
+   * Starts the first try and returns its result, with the error if it failed. `released`: another process runs the
+   * task.
+   */
   run(): Promise<Result>;
 };
 
 /** Durable work: written in the transaction of its cause, run by a worker at least once. */
 export type Tasks = {
-  /** Writes a task; a worker takes it as soon as the transaction is committed. */
-  enqueue<P, S>(scope: TaskScope, task: Task<P, S>, payload: P, about: Enqueued): Promise<void>;
+  /** Writes a task; a worker takes it after the commit. */
+  enqueue<P, S>(scope: TaskScope, task: Task<P, S>, payload: P, about: EnqueueOptions): Promise<void>;
   /**
-   * Writes a task and takes it for this process, for callers who wait for the first try: call `run` after the commit.
-   * Where this process ends before, a worker runs the task once the lease is over.
+   * Writes a task and takes it for this process, for callers that wait for the first try: call `run` after the commit.
+   * If this process ends before, a worker runs the task when the lease has ended.
    */
-  enqueueOwn<P, S>(scope: TaskScope, task: Task<P, S>, payload: P, about: Enqueued): Promise<OwnTask>;
-  /** Has a task that waits or was given up tried now. Answers whether there was one. */
+  enqueueOwn<P, S>(scope: TaskScope, task: Task<P, S>, payload: P, about: EnqueueOptions): Promise<OwnTask>;
+  /** Makes a waiting or dead task run now. Returns whether there was one. */
   makeDue(scope: TaskScope, task: { kind: string }, subject: string): Promise<boolean>;
-  /** Ends what waits, and asks what runs to stop. Answers whether there was anything. */
+  /** Deletes a waiting task, and requests that a running one stops. Returns whether there was one. */
   cancel(em: SqlEntityManager, task: { kind: string }, subject: string): Promise<boolean>;
 };
 
 export type TaskProcess<Services> = Tasks & {
-  /** From now on tasks of these kinds can run here. With `isWorker` this process looks for them, too. */
+  /** From now on tasks of these kinds can run in this process. With `isWorker` the process also polls for due tasks. */
   start(services: Services, kinds: readonly AnyTask<Services>[], options: { isWorker: boolean }): void;
-  /** Takes nothing more, waits for what runs for graceMs at most, and gives back what is not done by then. */
+  /** Takes no more tasks, waits at most graceMs for running ones, and returns the unfinished ones to the queue. */
   stop(graceMs: number): Promise<void>;
 };
 
-type Parts = {
+type TaskProcessOptions = {
   orm: MikroORM;
   log: Logger;
   pubsub: PubSub;
   seal: Seal;
   pollMs: number;
-  /** How often a lease is renewed, and a cancelled task seen; for tests. */
+  /** Interval at which leases are renewed and cancellations noticed; for tests. */
   renewEveryMs?: number;
 };
 
-export function createTasks<Services>({ orm, log, pubsub, seal, pollMs, renewEveryMs }: Parts): TaskProcess<Services> {
+export function createTasks<Services>({
+  orm,
+  log,
+  pubsub,
+  seal,
+  pollMs,
+  renewEveryMs,
+}: TaskProcessOptions): TaskProcess<Services> {
   const ending = new AbortController();
   const stopping = new AbortController();
   const fork = () => orm.em.fork();
   let worker: ReturnType<typeof createWorker<Services>> | null = null;
 
-  const store = <P, S>({ kind, options, check }: Task<P, S>, payload: P): string => {
+  const serialize = <P, S>({ kind, options, check }: Task<P, S>, payload: P): string => {
     const text = JSON.stringify(check(payload));
     return options.sealed ? seal.seal(text, kind) : text;
   };
@@ -75,7 +85,7 @@ export function createTasks<Services>({ orm, log, pubsub, seal, pollMs, renewEve
     return text === null ? null : JSON.parse(text);
   }
 
-  function write<P, S>({ em }: TaskScope, task: Task<P, S>, payload: P, about: Enqueued, lease: string | null) {
+  function write<P, S>({ em }: TaskScope, task: Task<P, S>, payload: P, about: EnqueueOptions, lease: string | null) {
     const { customerId, subject, priority = task.options.priority, delayMs = 0 } = about;
     return insertTask(em, {
       kind: task.kind,
@@ -83,7 +93,7 @@ export function createTasks<Services>({ orm, log, pubsub, seal, pollMs, renewEve
       subject,
       isOnce: task.options.once,
       priority,
-      payload: store(task, payload),
+      payload: serialize(task, payload),
       delayMs,
       lease,
     });
@@ -107,9 +117,9 @@ export function createTasks<Services>({ orm, log, pubsub, seal, pollMs, renewEve
     },
 
     async makeDue(scope, { kind }, subject) {
-      const isThere = await makeTaskDue(scope.em, kind, subject);
-      if (isThere) scope.afterCommit(() => pubsub.publish('tasks', { customerId: '' }));
-      return isThere;
+      const exists = await makeTaskDue(scope.em, kind, subject);
+      if (exists) scope.afterCommit(() => pubsub.publish('tasks', { customerId: '' }));
+      return exists;
     },
 
     cancel: (em, { kind }, subject) => cancelTask(em, kind, subject),
@@ -126,8 +136,8 @@ export function createTasks<Services>({ orm, log, pubsub, seal, pollMs, renewEve
       };
       worker = createWorker({ runner, kinds, run: (task, taken) => runTask(runner, task, taken) });
       if (!isWorker) return;
-      worker.look(pollMs);
-      pubsub.listen('tasks', () => worker?.lookNow());
+      worker.startPolling(pollMs);
+      pubsub.listen('tasks', () => worker?.pollNow());
     },
 
     async stop(graceMs) {

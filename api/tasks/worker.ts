@@ -1,39 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#api/platform/ids.ts';
 import { chooseLanes, type Load } from './choose-lanes.ts';
-import { dueLanes, takeTasks, writeSchedule, type Taken } from './queue.ts';
+import { dueLanes, takeTasks, writeSchedule, type TakenTask } from './queue.ts';
 import type { Result, Runner } from './run-task.ts';
 import type { AnyTask } from './task.ts';
 
-type Parts<Services> = {
+type WorkerOptions<Services> = {
   runner: Runner<Services>;
   kinds: readonly AnyTask<Services>[];
-  run: (task: AnyTask<Services>, taken: Taken) => Promise<Result>;
+  run: (task: AnyTask<Services>, taken: TakenTask) => Promise<Result>;
 };
 
 /** Runs tasks in this process. */
 export type Worker = {
-  /** Asks MySQL for due tasks once every so many milliseconds. */
-  look(everyMs: number): void;
-  /** Asks at once, because a task was just written. */
-  lookNow(): void;
-  /** Runs a task that this process has taken already. */
-  run(taken: Taken): Promise<Result>;
-  /** Takes nothing more; waits for what runs, and calls `cut` when graceMs are over. */
+  /** Queries MySQL for due tasks at this interval. */
+  startPolling(everyMs: number): void;
+  /** Queries at once, because a task was just written. */
+  pollNow(): void;
+  /** Runs a task that this process has already taken. */
+  run(taken: TakenTask): Promise<Result>;
+  /** Takes no more tasks; waits at most graceMs for running ones, then calls `cut`. */
   stop(graceMs: number, cut: () => void): Promise<void>;
 };
 
-/** How long tasks that were cut off may take to end before the process leaves them. */
+/** Maximum time that interrupted tasks may take to end before the process exits. */
 const CUT_OFF_MS = 2000;
 
-export function createWorker<Services>({ runner, kinds, run }: Parts<Services>): Worker {
+export function createWorker<Services>({ runner, kinds, run }: WorkerOptions<Services>): Worker {
   const { fork, log } = runner;
   const taskOf = new Map(kinds.map((task) => [task.kind, task]));
-  const running = new Set<{ taken: Taken; end: Promise<Result> }>();
+  const running = new Set<{ taken: TakenTask; end: Promise<Result> }>();
   const turns = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
-  let isWanted = false;
+  let polling: Promise<void> | null = null;
+  let isPollRequested = false;
   let isFull = false;
   let isStopping = false;
   let isFailing = false;
@@ -45,21 +45,21 @@ export function createWorker<Services>({ runner, kinds, run }: Parts<Services>):
     lastTurn: (kind, customerId) => turns.get(`${kind}/${customerId}`) ?? 0,
   };
 
-  function count(isCounted: (taken: Taken) => boolean): number {
+  function count(isCounted: (taken: TakenTask) => boolean): number {
     let total = 0;
     for (const { taken } of running) if (isCounted(taken)) total += 1;
     return total;
   }
 
-  function start(taken: Taken): Promise<Result> {
+  function start(taken: TakenTask): Promise<Result> {
     const task = taskOf.get(taken.kind);
     if (!task) throw new Error(`No task of kind ${taken.kind} is known here`);
     const entry = { taken, end: run(task, taken) };
     running.add(entry);
     return entry.end.finally(() => {
       running.delete(entry);
-      // While places were short there may be more; otherwise the next look is early enough.
-      if (isFull) lookNow();
+      // When slots were short more tasks may be due; otherwise the next poll is early enough.
+      if (isFull) pollNow();
     });
   }
 
@@ -84,39 +84,39 @@ export function createWorker<Services>({ runner, kinds, run }: Parts<Services>):
       if (options.everyMs !== undefined) await writeSchedule(fork(), kind, options.priority);
   }
 
-  async function lookOnce(): Promise<void> {
+  async function pollOnce(): Promise<void> {
     try {
       do {
-        isWanted = false;
+        isPollRequested = false;
         await takeDue();
-      } while (isWanted && !isStopping);
-      if (isFailing) log.info('tasks: looked for again');
+      } while (isPollRequested && !isStopping);
+      if (isFailing) log.info('tasks: polling works again');
       isFailing = false;
     } catch (error) {
-      if (!isFailing && !isStopping) log.warn({ err: error }, 'tasks: looked for again later');
+      if (!isFailing && !isStopping) log.warn({ err: error }, 'tasks: poll failed, tried again later');
       isFailing = true;
     } finally {
-      looking = null;
+      polling = null;
     }
   }
 
-  function lookNow(): void {
+  function pollNow(): void {
     if (isStopping) return;
-    isWanted = true;
-    looking ??= lookOnce();
+    isPollRequested = true;
+    polling ??= pollOnce();
   }
 
   return {
-    look(everyMs) {
-      timer = setInterval(lookNow, everyMs);
-      lookNow();
+    startPolling(everyMs) {
+      timer = setInterval(pollNow, everyMs);
+      pollNow();
     },
-    lookNow,
+    pollNow,
     run: start,
     async stop(graceMs, cut) {
       isStopping = true;
       clearInterval(timer);
-      await looking;
+      await polling;
       const over = Promise.all([...running].map(({ end }) => end));
       await Promise.race([over, pause(graceMs, undefined, { ref: false })]);
       if (running.size === 0) return;

@@ -11,11 +11,11 @@ import { newId } from '#api/platform/ids.ts';
 import { createPubSub } from '#api/platform/pubsub.ts';
 import { createSeal } from '#api/platform/seal.ts';
 import { testConfig } from '#api/testing/test-config.ts';
-import { createTasks, type Enqueued, type OwnTask, type TaskProcess } from '../tasks.ts';
+import { createTasks, type EnqueueOptions, type OwnTask, type TaskProcess } from '../tasks.ts';
 import type { AnyTask, Task } from '../task.ts';
 
-/** A row of the table as tests look at it. */
-export type SeenTask = {
+/** A row of the task table. */
+export type TaskRow = {
   id: number;
   kind: string;
   subject: string;
@@ -28,13 +28,13 @@ export type SeenTask = {
   total: number | null;
 };
 
-/** A process of the product as far as tasks are concerned. */
+/** The task part of a process of the product. */
 export type TestProcess = {
   tasks: TaskProcess<object>;
   /** Statements that the process has sent. */
   statements: string[];
-  enqueue<P>(task: Task<P, object>, payload: P, about?: Partial<Enqueued>): Promise<void>;
-  enqueueOwn<P>(task: Task<P, object>, payload: P, about?: Partial<Enqueued>): Promise<OwnTask>;
+  enqueue<P>(task: Task<P, object>, payload: P, about?: Partial<EnqueueOptions>): Promise<void>;
+  enqueueOwn<P>(task: Task<P, object>, payload: P, about?: Partial<EnqueueOptions>): Promise<OwnTask>;
   stop(graceMs?: number): Promise<void>;
 };
 
@@ -42,18 +42,18 @@ export type ProcessOptions = {
   isWorker?: boolean;
   pollMs?: number;
   renewEveryMs?: number;
-  /** What the tasks of the process get to work with. */
+  /** The services of the process's tasks. */
   services?: object;
 };
 
-/** A schema whose tasks are run by the test's own processes alone. */
+/** A schema with a task queue that only the processes of the test use. */
 export type TestQueue = {
   config: Config;
   orm: MikroORM;
-  /** Starts a process that knows these kinds; one that is no worker runs only its own tasks. */
+  /** Starts a process with these kinds; a process that is no worker runs only its own tasks. */
   process(kinds: readonly AnyTask<object>[], options?: ProcessOptions): Promise<TestProcess>;
   customer(): Promise<string>;
-  all(): Promise<SeenTask[]>;
+  all(): Promise<TaskRow[]>;
   close(): Promise<void>;
 };
 
@@ -91,7 +91,11 @@ export async function openQueue(config: Config = testConfig()): Promise<TestQueu
         for (const effect of effects) effect();
         return result;
       };
-      const about = (given: Partial<Enqueued> = {}): Enqueued => ({ customerId: null, subject: newId(), ...given });
+      const about = (options: Partial<EnqueueOptions> = {}): EnqueueOptions => ({
+        customerId: null,
+        subject: newId(),
+        ...options,
+      });
       let isStopped = false;
       const stop = async (graceMs = 1000) => {
         if (isStopped) return;
@@ -103,9 +107,10 @@ export async function openQueue(config: Config = testConfig()): Promise<TestQueu
       return {
         tasks,
         statements,
-        enqueue: (task, payload, given) => inTransaction((scope) => tasks.enqueue(scope, task, payload, about(given))),
-        enqueueOwn: (task, payload, given) =>
-          inTransaction((scope) => tasks.enqueueOwn(scope, task, payload, about(given))),
+        enqueue: (task, payload, options) =>
+          inTransaction((scope) => tasks.enqueue(scope, task, payload, about(options))),
+        enqueueOwn: (task, payload, options) =>
+          inTransaction((scope) => tasks.enqueueOwn(scope, task, payload, about(options))),
         stop,
       };
     },
@@ -116,7 +121,7 @@ export async function openQueue(config: Config = testConfig()): Promise<TestQueu
       await insertCustomer(orm.em.fork(), { id, ...names, licensesCount: 1, realm: `none-${id}` });
       return id;
     },
-    all: () => rows(orm.em.fork(), sql<SeenTask>`select * from task order by id`),
+    all: () => rows(orm.em.fork(), sql<TaskRow>`select * from task order by id`),
     async close() {
       for (const stop of stops) await stop();
       await orm.close(true);
@@ -125,7 +130,7 @@ export async function openQueue(config: Config = testConfig()): Promise<TestQueu
   };
 }
 
-/** How many rows of a kind there are. */
+/** Counts the rows of a kind. */
 export async function countOf({ orm }: Pick<TestQueue, 'orm'>, kind: string): Promise<number> {
   const row = await firstRow(
     orm.em.fork(),
@@ -134,7 +139,7 @@ export async function countOf({ orm }: Pick<TestQueue, 'orm'>, kind: string): Pr
   return Number(row?.total);
 }
 
-/** Something that a test opens when it wants what waits for it to go on. */
+/** A promise that a test resolves by `open`, to let waiting work continue. */
 export function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -143,5 +148,5 @@ export function createGate() {
   return { opened, open: () => open() };
 }
 
-/** Work that lasts until its signal aborts, and then fails as fetch and the like do. */
+/** Work that runs until its signal aborts, and then rejects like fetch. */
 export const untilAborted = (signal: AbortSignal): Promise<void> => pause(60_000, undefined, { signal });
