@@ -1,9 +1,9 @@
 import { invalid, type FieldFault } from '#api/platform/errors.ts';
 
-/** Longest text, most values of one field: more than a person would ask for, little enough to cost nothing. */
+/** Longest text in characters, and most values of one field. A person needs less; the query stays cheap. */
 export const FILTER_LIMITS = { text: 200, values: 100 };
 
-/** Throws VALIDATION when a filter would cost too much; its words are checked by the schema. */
+/** Throws VALIDATION when a filter is too long. The schema checks its enum values. */
 export function checkFilter(filter: object): void {
   const faults = Object.entries(filter).flatMap(([field, value]) => faultOf(`filter.${field}`, value));
   if (faults.length > 0) throw invalid(faults);

@@ -1,10 +1,10 @@
 import type { TenantRecord } from './rows.ts';
 import type { Tx } from './write.ts';
 
-/** Values of a new record; key, version and times are the system's. */
+/** Values of a new record. The system sets tenant, version and times. */
 export type NewValues<T> = Partial<Omit<T, 'customerId' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** A new record of the tenant; not yet written, for callers that write many at once. */
+/** A new record of the tenant, not yet written: for callers that write many rows at once. */
 export const newRow = <T extends TenantRecord>(tx: Tx, entity: new () => T, values: NewValues<T>): T =>
   Object.assign(new entity(), {
     status: 'ACTIVE',
@@ -22,6 +22,6 @@ export async function createRow<T extends TenantRecord>(tx: Tx, entity: new () =
   return row;
 }
 
-/** Without the fields that are undefined: those keep their default. */
+/** Removes undefined fields, so that they keep their default. */
 export const withoutUndefined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

@@ -5,8 +5,8 @@ import { lockRow, saveRow } from './update-row.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Marks a record deleted; the row stays. IN_USE while something live refers to it (requirements E1): what may refer is
- * read from the foreign keys (db/in-use-subscriber.ts), so a noun lists nothing here.
+ * Marks a record as deleted; the row stays. IN_USE while a live record refers to it (requirements E1).
+ * db/in-use-subscriber.ts finds the references by the foreign keys, so a noun lists nothing here.
  */
 export const deleteRow = async <T extends TenantRecord>(
   tx: Tx,
@@ -14,7 +14,7 @@ export const deleteRow = async <T extends TenantRecord>(
   { id, version }: { id: string; version: number },
 ): Promise<{ id: string; deletedAt: Date }> => markDeleted(tx, await lockRow(tx, entity, id, version));
 
-/** The same for a record that is loaded and locked already. */
+/** Like deleteRow, for a record that is already loaded and locked. */
 export async function markDeleted(tx: Tx, row: TenantRecord): Promise<{ id: string; deletedAt: Date }> {
   const deletedAt = clock.now();
   await saveRow(tx, row, { status: 'DELETED', deletedAt });

@@ -8,8 +8,8 @@ import { entityRows, type TenantRecord } from './rows.ts';
 type Named = TenantRecord & { name: string };
 
 /**
- * The first pages, by name, of several tenants' records of one kind: two statements for all of them, where listPage
- * would take two for each. Their tokens are listPage's, which gives the pages behind them.
+ * The first page, sorted by name, for each of several tenants: two statements in all, where listPage needs two per
+ * tenant. The tokens are those of listPage, which returns the following pages.
  */
 export async function firstPagesByName<T extends Named>(
   em: SqlEntityManager,

@@ -19,13 +19,13 @@ const LIST = `query ($filter: SectorFilter, $sort: SectorSort, $limit: Int, $nex
 }`;
 const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteSector(id: $id, version: $version) { id } }';
 
-/** Names that repeat, so that the id has to break ties; accents and cases that order and search must take as equal. */
+/** Repeated names, so that the id decides the order, with accents and letter case that sort and search must ignore. */
 const NAMES = ['Pintura', 'pintura', 'Prensa', 'Fundição', 'fundicao', 'Áreas', 'areas'];
 const COUNT = 47;
 
 let app: TestApp;
 let admin: GraphqlClient;
-/** In the order in which they were made. */
+/** In order of creation. */
 const made: { id: string; name: string; code: string }[] = [];
 
 beforeAll(async () => {
@@ -42,8 +42,8 @@ afterAll(() => app?.close());
 const page = async (variables: object): Promise<Page> =>
   (await admin.data<{ page: Page }>(LIST, { ...variables })).page;
 
-/** Every page from the first to the last; a list that does not end within as many pages as it has records is at fault. */
-async function walk(variables: object): Promise<Page[]> {
+/** Reads all pages from first to last. Stops after as many pages as there are records, so that a faulty list ends. */
+async function readAllPages(variables: object): Promise<Page[]> {
   const pages = [await page(variables)];
   for (let token = pages[0]?.nextToken; token && pages.length <= COUNT; token = pages.at(-1)?.nextToken)
     pages.push(await page({ ...variables, nextToken: token }));
@@ -52,7 +52,7 @@ async function walk(variables: object): Promise<Page[]> {
 
 const idsOf = (pages: readonly Page[]) => pages.flatMap(({ items }) => items.map(({ id }) => id));
 
-/** As the database compares: neither letter case nor accents count. */
+/** Compares like the database: ignores letter case and accents. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
@@ -61,7 +61,7 @@ describe('the order of a list [G1]', () => {
     ['NAME', () => made.toSorted((one, other) => compare(one.name, other.name) || byId(one, other))],
     ['CODE', () => made.toSorted((one, other) => (one.code < other.code ? -1 : 1))],
     ['CREATED_AT', () => made],
-  ])('%s is that of the values, upwards and downwards', async (field, inOrder) => {
+  ])('by %s follows the values, ascending and descending', async (field, inOrder) => {
     const ids = inOrder().map(({ id }) => id);
     expect(idsOf([await page({ sort: `${field}_ASC`, limit: 1000 })])).toEqual(ids);
     expect(idsOf([await page({ sort: `${field}_DESC`, limit: 1000 })])).toEqual(ids.toReversed());
@@ -70,21 +70,21 @@ describe('the order of a list [G1]', () => {
 
 describe('pages', () => {
   it.each(['NAME_ASC', 'NAME_DESC', 'CODE_ASC', 'CODE_DESC', 'CREATED_AT_ASC', 'CREATED_AT_DESC'])(
-    'in order %s hold every record once, whatever their size, and know where they stand [G1]',
+    'sorted by %s contain each record once, for all page sizes, and state their position [G1]',
     async (sort) => {
-      const whole = await page({ sort, limit: 1000 });
-      expect(whole).toMatchObject({ start: 1, totalCount: COUNT, nextToken: null, previousToken: null });
+      const fullPage = await page({ sort, limit: 1000 });
+      expect(fullPage).toMatchObject({ start: 1, totalCount: COUNT, nextToken: null, previousToken: null });
       for (const limit of [1, 7, 25, 46, 47]) {
-        const pages = await walk({ sort, limit });
-        expect(idsOf(pages)).toEqual(idsOf([whole]));
+        const pages = await readAllPages({ sort, limit });
+        expect(idsOf(pages)).toEqual(idsOf([fullPage]));
         expect(pages.map(({ start }) => start)).toEqual(pages.map((_, index) => index * limit + 1));
         expect(new Set(pages.map(({ totalCount }) => totalCount))).toEqual(new Set([COUNT]));
       }
     },
   );
 
-  it('can be walked back the same way [G1]', async () => {
-    const there = await walk({ limit: 10 });
+  it('are the same when read backwards [G1]', async () => {
+    const there = await readAllPages({ limit: 10 });
     const back = [there.at(-1)];
     for (let token = back[0]?.previousToken; token; token = back[0]?.previousToken)
       back.unshift(await page({ limit: 10, nextToken: token }));
@@ -93,25 +93,25 @@ describe('pages', () => {
     expect(back[0]?.previousToken).toBeNull();
   });
 
-  it('have 25 items by default, and sort by name [K2]', async () => {
+  it('have 25 items, sorted by name, by default [K2]', async () => {
     const first = await page({});
     expect(first.items).toHaveLength(25);
     expect(idsOf([first])).toEqual(idsOf([await page({ sort: 'NAME_ASC', limit: 25 })]));
   });
 
-  it('neither repeat nor skip a record when others come and go meanwhile', async () => {
+  it('neither repeat nor skip a record when others are added and deleted at the same time', async () => {
     const extra = [await makeSector(app, { name: 'aaa first' }), await makeSector(app, { name: 'zzz last' })];
     const first = await page({ limit: 10 });
     const added = await makeSector(app, { name: 'aab second' });
     for (const gone of [extra[0], first.items[1]]) if (gone) await admin.data(DELETE, { id: gone.id, version: 1 });
-    const rest = await walk({ limit: 10, nextToken: first.nextToken });
+    const rest = await readAllPages({ limit: 10, nextToken: first.nextToken });
     const seen = idsOf([first, ...rest]);
     expect(new Set(seen).size).toBe(seen.length);
     const still = idsOf([await page({ limit: 1000 })]).filter((id) => id !== added.id);
     expect(still.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
-  it('begin anew when the records behind a token are gone', async () => {
+  it('restart at the first page when the records after a token are deleted', async () => {
     const word = 'going soon';
     const made = [];
     for (let index = 0; index < 3; index++) made.push(await makeSector(app, { name: `${word} ${index}` }));
@@ -127,14 +127,14 @@ describe('pages', () => {
     [-1, 'minimum', { min: 1 }],
     [1001, 'maximum', { max: 1000 }],
     [2_147_483_647, 'maximum', { max: 1000 }],
-  ])('of %s records are refused: sources of filters give 1,000 at most [G3] SEC-12', async (limit, key, values) => {
+  ])('of %s records are refused: sources of filters return at most 1,000 [G3] SEC-12', async (limit, key, values) => {
     expect((await admin.error(LIST, { limit })).extensions).toMatchObject({
       code: 'VALIDATION',
       fields: [{ path: 'limit', key, values }],
     });
   });
 
-  it('of other lists have 100 records at most [G1]', async () => {
+  it('of other lists have at most 100 records [G1]', async () => {
     await admin.data('{ listEmployees(limit: 100) { totalCount } }');
     const error = await admin.error('{ listEmployees(limit: 101) { totalCount } }');
     expect(error.extensions).toMatchObject({
@@ -145,20 +145,20 @@ describe('pages', () => {
 });
 
 describe('page tokens', () => {
-  it('never look like the first page of the console’s cache [G10]', async () => {
+  it('never look like the first-page key of the console’s cache [G10]', async () => {
     const { nextToken } = await page({ limit: 5 });
     expect(nextToken).not.toMatch(/^page_1/);
     expect(nextToken).toMatch(/^[\w-]+\.[\w-]+$/);
   });
 
   it.each(['x', '.', 'page_1', 'a.b', '日本', 'e30.e30', `${'A'.repeat(5000)}.x`])(
-    'that this server never made are refused: %s',
+    'that the server did not issue are refused: %s',
     async (nextToken) => {
       expect((await admin.error(LIST, { nextToken })).extensions).toMatchObject({ code: 'BAD_TOKEN' });
     },
   );
 
-  it('fit only the tenant, noun, filter and order that they were made for [T10] SEC-5', async () => {
+  it('are valid only for the tenant, noun, filter and order that they were issued for [T10] SEC-5', async () => {
     const { nextToken } = await page({ limit: 5 });
     const isRefused = async (client: GraphqlClient, variables: object, query = LIST) =>
       expect((await client.error(query, { ...variables, nextToken })).extensions.code).toBe('BAD_TOKEN');
@@ -169,7 +169,7 @@ describe('page tokens', () => {
     expect((await page({ limit: 9, nextToken })).start).toBe(6);
   });
 
-  it('cannot be changed', async () => {
+  it('are refused after a change', async () => {
     const { nextToken } = await page({ limit: 5 });
     const [body = '', signature] = nextToken?.split('.') ?? [];
     const position = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -181,26 +181,26 @@ describe('page tokens', () => {
 describe('filters', () => {
   const found = async (filter: object) => (await page({ filter, limit: 1000 })).totalCount;
 
-  it('search a part, whatever case and accents [G1]', async () => {
+  it('search a part of the text and ignore case and accents [G1]', async () => {
     expect(await found({ search: 'FUNDICAO' })).toBe(await found({ search: 'fundição' }));
     expect(await found({ search: 'undiç' })).toBe(14);
     expect(await found({ search: '  pintura ' })).toBe(await found({ search: 'Pintura' }));
   });
 
   it.each(['%', '_', '\\', "'", '"', '%%', "' or '1'='1", '\\%', '; drop table sector', '\u0000', '日本'])(
-    'take “%s” as it is written',
+    'take “%s” literally',
     async (search) => {
       expect(await found({ search })).toBe(0);
     },
   );
 
-  it('ask nothing when they are empty', async () => {
+  it('match all records when they are empty', async () => {
     const all = await found({});
     for (const filter of [{ search: '' }, { search: '   ' }, { search: null }, { status: null }])
       expect(await found(filter)).toBe(all);
   });
 
-  it('are bounded: long texts and long lists are refused by name', async () => {
+  it('refuse long texts and long lists, and name the field', async () => {
     expect((await admin.error(LIST, { filter: { search: 'x'.repeat(201) } })).extensions).toMatchObject({
       code: 'VALIDATION',
       fields: [{ path: 'filter.search', key: 'maxLength', values: { max: 200 } }],

@@ -8,7 +8,7 @@ import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
 import { entityRows } from './rows.ts';
 
-/** What a list needs of the request: page tokens are signed with the secret. */
+/** What a list needs of the request. APP_SECRET signs the page tokens. */
 export type ListScope = { em: SqlEntityManager; services: { config: Pick<Config, 'APP_SECRET'> } };
 
 /** Arguments of every list field. */
@@ -20,7 +20,7 @@ export type ListArgs<Filter> = {
   nextToken?: string | null;
 };
 
-/** One page. `totalCount` is exact up to COUNT_LIMIT; one more than it means "more". */
+/** One page. `totalCount` is exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means "more". */
 export type Page<T> = {
   items: T[];
   nextToken: string | null;
@@ -30,7 +30,7 @@ export type Page<T> = {
 };
 
 export type ListOptions = {
-  /** What the filter asks for, beside tenant and status. */
+  /** Conditions of the filter, without tenant and status. */
   where: readonly Sql[];
   defaultSort: string;
   /** 100, or 1000 for the sources of filters (requirements G3). */
@@ -39,13 +39,13 @@ export type ListOptions = {
 
 const DEFAULT_LIMIT = 25;
 
-/** Up to here a total is exact. */
+/** Largest exact total, in rows. */
 export const COUNT_LIMIT = 10_000;
 
 /**
- * One page of a tenant's records by keyset: a page costs the same wherever it stands, and a row that is added
- * meanwhile moves none between pages. The id breaks ties. Deleted rows are left out unless the filter names DELETED.
- * A token behind which nothing is left answers the first page.
+ * One page of a tenant's records by keyset pagination: all pages cost the same, and an added row does not move others
+ * between pages. The id decides between equal values. Deleted rows are left out unless the filter names DELETED.
+ * Returns the first page when no rows are left after the token.
  */
 export async function listPage<T extends { id: string }>(
   ctx: ListScope & { tenant: { id: string } },
@@ -57,7 +57,7 @@ export async function listPage<T extends { id: string }>(
   return listRows(ctx, entity, args, { ...options, where: [...tenantRule, ...options.where] }, ctx.tenant.id);
 }
 
-/** The same for the platform's own records; `scope` binds page tokens to the readers of the list. */
+/** Like listPage, for records of the platform; `scope` binds page tokens to the readers of the list. */
 export async function listRows<T extends { id: string }>(
   { em, services }: ListScope,
   entity: EntityName<T>,
@@ -84,7 +84,12 @@ export async function listRows<T extends { id: string }>(
   const ascending = sort.ascending !== backwards;
 
   const [found, count] = await Promise.all([
-    entityRows(em, entity, [...where, ...beside(key, position, ascending)], orderAndLimit(key, ascending, limit)),
+    entityRows(
+      em,
+      entity,
+      [...where, ...keysetConditions(key, position, ascending)],
+      orderAndLimit(key, ascending, limit),
+    ),
     countRows(em, meta.tableName, where, COUNT_LIMIT + 1),
   ]);
   const more = found.length > limit;
@@ -92,7 +97,7 @@ export async function listRows<T extends { id: string }>(
   if (position && items.length === 0)
     return listRows({ em, services }, entity, { ...args, nextToken: null }, options, scope);
   const start = startOf(position, items.length);
-  const edge = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
+  const tokenAt = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row
       ? tokens.encode({
           sortValue: sortText(propertyOf(row, property.name), isInstant),
@@ -104,20 +109,20 @@ export async function listRows<T extends { id: string }>(
 
   return {
     items,
-    nextToken: backwards || more ? edge(items.at(-1), 'next', start + items.length) : null,
-    previousToken: (backwards ? more : position !== null) ? edge(items[0], 'previous', start) : null,
+    nextToken: backwards || more ? tokenAt(items.at(-1), 'next', start + items.length) : null,
+    previousToken: (backwards ? more : position !== null) ? tokenAt(items[0], 'previous', start) : null,
     start,
     totalCount: count,
   };
 }
 
-/** `CREATED_AT_DESC` → created_at, descending. The schema's enum is the list of what is possible. */
+/** `CREATED_AT_DESC` → created_at, descending. The enum of the schema lists the possible values. */
 function parseSort(sort: string): { column: string; ascending: boolean } {
   const [, column = '', direction] = /^(\w+)_(ASC|DESC)$/.exec(sort) ?? [];
   return { column: column.toLowerCase(), ascending: direction === 'ASC' };
 }
 
-/** How many records a page has; VALIDATION when the limit is below one or too high. */
+/** Number of records of a page; VALIDATION when the limit is below one or too high. */
 export function checkLimit(limit: number | null | undefined, max = 100): number {
   if (limit === null || limit === undefined) return DEFAULT_LIMIT;
   if (limit < 1) throw invalidField('limit', 'minimum', { min: 1 });
@@ -125,7 +130,8 @@ export function checkLimit(limit: number | null | undefined, max = 100): number 
   return limit;
 }
 
-function beside(key: Sql, position: PagePosition | null, ascending: boolean): Sql[] {
+/** Selects the rows after the position, in the direction of reading. */
+function keysetConditions(key: Sql, position: PagePosition | null, ascending: boolean): Sql[] {
   if (!position) return [];
   const { sortValue, id } = position;
   return [
@@ -138,14 +144,14 @@ function beside(key: Sql, position: PagePosition | null, ascending: boolean): Sq
 const orderAndLimit = (key: Sql, ascending: boolean, limit: number): Sql =>
   ascending ? sql`order by ${key}, id limit ${limit + 1}` : sql`order by ${key} desc, id desc limit ${limit + 1}`;
 
-/** Position of the page's first item. Rows added or deleted since the first page shift it. */
+/** Position of the page's first item, from 1. Rows added or deleted since the first page shift it. */
 function startOf(position: PagePosition | null, found: number): number {
   if (found === 0) return 0;
   if (!position) return 1;
   return position.direction === 'next' ? position.start : Math.max(1, position.start - found);
 }
 
-/** What is empty comes before all else, in the words of the expression that the index is made of. */
+/** Empty values come first. The text equals the `coalesce` expression of the index. */
 function sortText(value: unknown, isInstant: boolean): string | number {
   if (isInstant && !value) return '1000-01-01 00:00:00.000';
   if (value instanceof Date) return value.toISOString().slice(0, 23).replace('T', ' ');

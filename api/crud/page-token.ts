@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { badToken } from '#api/platform/errors.ts';
 
-/** Where a page begins: beside which row, in which direction, at which position of the whole list (from 1). */
+/** Where a page begins: next to which row, in which direction, at which position of the full list (from 1). */
 export type PagePosition = { sortValue: string | number; id: string; direction: 'next' | 'previous'; start: number };
 
 /**
- * Signs positions for one list: the scope (tenant, noun, filter and sort) is part of the signature, so that a token
- * fits no other list. Tokens begin with "ey", never with `page_1`, which the console's cache takes for a first page.
+ * Signs positions for one list. The scope (tenant, noun, filter and sort) is part of the signature, so a token is
+ * valid for this list only. Tokens begin with "ey", never with `page_1`, the console cache's key of a first page.
  */
 export function pageTokens(secret: string, scope: unknown) {
   const sign = (body: string) =>
@@ -16,7 +16,7 @@ export function pageTokens(secret: string, scope: unknown) {
       const body = Buffer.from(JSON.stringify(position)).toString('base64url');
       return `${body}.${sign(body)}`;
     },
-    /** Throws BAD_TOKEN for anything that this list did not make. */
+    /** Throws BAD_TOKEN for a token that this list did not issue. */
     decode(token: string): PagePosition {
       const [body = '', signature = '', ...rest] = token.split('.');
       const expected = Buffer.from(sign(body));

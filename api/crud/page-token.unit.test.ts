@@ -8,12 +8,12 @@ const token = list.encode(POSITION);
 
 const badToken = expect.objectContaining({ code: 'BAD_TOKEN' });
 
-describe('the token of a page', () => {
-  it('is read by the list that made it', () => {
+describe('a page token', () => {
+  it('is decoded by the list that issued it', () => {
     expect(list.decode(token)).toEqual(POSITION);
   });
 
-  it('is good for no other tenant, noun, filter, order or secret SEC-5', () => {
+  it('is refused for another tenant, noun, filter, order or secret SEC-5', () => {
     const others = [
       ...SCOPE.map((_, index) => pageTokens('secret', SCOPE.with(index, 'other'))),
       pageTokens('secret', SCOPE.slice(1)),
@@ -22,7 +22,7 @@ describe('the token of a page', () => {
     for (const other of others) expect(() => other.decode(token)).toThrow(badToken);
   });
 
-  it('is good for nothing when any bit of it was flipped, or any of it is missing or added SEC-5', () => {
+  it('is refused when a bit is flipped or characters are missing or added SEC-5', () => {
     const bytes = Buffer.from(token);
     for (let at = 0; at < bytes.length; at++) {
       for (let bit = 0; bit < 8; bit++) {

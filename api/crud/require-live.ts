@@ -3,12 +3,12 @@ import { invalid } from '#api/platform/errors.ts';
 import { isId } from '#api/platform/ids.ts';
 import type { Tx } from './write.ts';
 
-/** An id in an input, and the table it must stand in. */
+/** An id in an input, and the table that must contain it. */
 export type InputReference = { path: string; table: string; id: string | null | undefined };
 
 /**
- * Makes sure that ids of an input name records of this tenant that are not deleted, and keeps them from being deleted
- * until the transaction ends. VALIDATION `unknown` for those that do not, other tenants' among them.
+ * Checks that the ids of an input name records of this tenant that are not deleted, and locks these records against
+ * deletion until the transaction ends. VALIDATION `unknown` for all other ids, also those of other tenants.
  */
 export async function requireLive(tx: Tx, references: readonly InputReference[]): Promise<void> {
   const named = references.filter(

@@ -4,7 +4,7 @@ import { rows, sql, all, type Sql } from '#api/db/sql.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 
-/** What every record of the platform itself has. */
+/** Fields of every record of the platform. */
 export type PlatformRecord = {
   id: string;
   status: string;
@@ -15,10 +15,10 @@ export type PlatformRecord = {
   deletedAt?: Date | null;
 };
 
-/** What every tenant's record has. */
+/** Fields of every record of a tenant. */
 export type TenantRecord = PlatformRecord & { customerId: string };
 
-/** How an entity's table is read as plain rows that look like the entity: same names, same types. */
+/** How to read an entity's table as plain rows with the names and types of the entity. */
 type RowShape = { table: Sql; columns: Sql; instants: string[]; booleans: string[] };
 
 const shapes = new WeakMap<EntityMetadata, RowShape>();
@@ -52,25 +52,29 @@ export async function entityRows<T extends object>(
   return found;
 }
 
-/** Whose rows: a request's context, or the customer whom a system administrator names. */
-type OfTenant = { em: SqlEntityManager; tenant: { id: string } };
+/** The tenant of the rows: a request's context, or the customer that a system administrator names. */
+type TenantScope = { em: SqlEntityManager; tenant: { id: string } };
 
 /** Plain rows of an entity of the caller's tenant. */
 export const tenantRows = <T extends object>(
-  ctx: OfTenant,
+  ctx: TenantScope,
   entity: EntityName<T>,
   conditions: readonly Sql[],
   tail?: Sql,
 ): Promise<T[]> => entityRows(ctx.em, entity, [sql`customer_id = ${ctx.tenant.id}`, ...conditions], tail);
 
-/** One record that is not deleted. Another tenant's id answers NOT_FOUND as one that never was. */
-export async function getOrFail<T extends TenantRecord>(ctx: OfTenant, entity: EntityName<T>, id: string): Promise<T> {
+/** One record that is not deleted. NOT_FOUND for the id of another tenant, too. */
+export async function getOrFail<T extends TenantRecord>(
+  ctx: TenantScope,
+  entity: EntityName<T>,
+  id: string,
+): Promise<T> {
   const [row] = await tenantRows(ctx, entity, [sql`id = ${id}`, sql`status <> 'DELETED'`]);
   if (!row) throw notFound(ctx.em.getMetadata().get(entity).className);
   return row;
 }
 
-/** MySQL's text of an instant → Date. */
+/** Converts MySQL's text of an instant (UTC) to a Date. */
 export const toInstant = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`);
 
 function convert(row: object, shape: RowShape): void {

@@ -6,8 +6,8 @@ import type { NewValues } from './create-row.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Loads a record for a change and locks it. NOT_FOUND for one that is deleted, or another tenant's; CONFLICT when the
- * caller saw another version (requirements E3). Children of an aggregate share the version of their whole.
+ * Loads a record for a change and locks it. NOT_FOUND when it is deleted or belongs to another tenant; CONFLICT when
+ * the caller read another version (requirements E3). Children of an aggregate share the version of its root.
  */
 export const lockRow = <T extends TenantRecord>(
   tx: Tx,
@@ -16,7 +16,7 @@ export const lockRow = <T extends TenantRecord>(
   version: number,
 ): Promise<T> => lock(tx, entity, { customerId: tx.customerId, id }, version);
 
-/** The same for a record of the platform itself. Without a version any is good: the system changes what it finds. */
+/** Like lockRow, for a record of the platform. Without a version, changes of the system accept any version. */
 export const lockPlatformRow = <T extends PlatformRecord>(
   tx: Tx,
   entity: EntityName<T>,
@@ -36,7 +36,7 @@ async function lock<T extends PlatformRecord>(
   return row;
 }
 
-/** Changes the fields that are given (null clears, undefined leaves) and raises the version. */
+/** Changes the present fields (null clears a field, undefined keeps it) and increments the version. */
 export async function updateRow<T extends TenantRecord>(
   tx: Tx,
   entity: EntityName<T>,
@@ -46,7 +46,7 @@ export async function updateRow<T extends TenantRecord>(
   return saveRow(tx, await lockRow(tx, entity, id, version), values);
 }
 
-/** The same for a record that is loaded and locked already, the platform's too. */
+/** Like updateRow, for a record of a tenant or the platform that is already loaded and locked. */
 export async function saveRow<T extends PlatformRecord>(tx: Tx, row: T, values: NewValues<T>): Promise<T> {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   Object.assign(row, Object.fromEntries(present));

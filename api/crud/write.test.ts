@@ -27,7 +27,7 @@ const nameOf = async (id: string) =>
   (await rows(app.services.orm.em.fork(), sql<{ name: string }>`select name from sector where id = ${id}`))[0]?.name;
 
 describe('versions', () => {
-  it('let one of twenty simultaneous editors through; the others see the conflict [E3]', async () => {
+  it('accept one of twenty simultaneous edits; the others get CONFLICT [E3]', async () => {
     const { id } = await makeSector(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -42,7 +42,7 @@ describe('versions', () => {
     expect(await auditOf(app, id)).toHaveLength(2);
   });
 
-  it('let one of an edit and a delete through [E3]', async () => {
+  it('accept one of a simultaneous edit and delete [E3]', async () => {
     const { id } = await makeSector(app);
     const answers = await Promise.all([
       admin.ask(UPDATE, { input: { id, version: 1, name: 'Edited' } }),
@@ -60,7 +60,7 @@ describe('versions', () => {
     });
   });
 
-  it('are raised by an update that changes nothing, too [D18]', async () => {
+  it('are incremented also by an update that changes nothing [D18]', async () => {
     const { id, name } = await makeSector(app);
     expect(await admin.data(UPDATE, { input: { id, version: 1, name } })).toMatchObject({
       updateSector: { version: 2 },
@@ -69,7 +69,7 @@ describe('versions', () => {
 });
 
 describe('the audit entry', () => {
-  it('stands or falls with its change: when it cannot be written, nothing is [D12]', async () => {
+  it('is written together with its change: when it fails, nothing is written [D12]', async () => {
     const made = await makeSector(app);
     const before = await auditCount(app);
     const update = { input: { id: made.id, version: 1, name: 'Unseen' } };
@@ -80,13 +80,13 @@ describe('the audit entry', () => {
     await admin.data(UPDATE, { input: { id: made.id, version: 1, name: 'Seen' } });
   });
 
-  it('can never be changed or removed by the product [D12]', async () => {
+  it('cannot be changed or removed by the product [D12]', async () => {
     const em = app.services.orm.em.fork();
     await expect(change(em, sql`update audit_log set operation = 'READ'`)).rejects.toThrow(/denied/);
     await expect(change(em, sql`delete from audit_log`)).rejects.toThrow(/denied/);
   });
 
-  it('is one for an entity that changes in several steps, from the first value to the last [D12]', async () => {
+  it('is a single one for an entity that changes in several steps, with the first and the last value [D12]', async () => {
     const { id, name } = await makeSector(app);
     await inAcme(async (tx) => {
       const sector = await lockRow(tx, Sector, id, 1);
@@ -98,7 +98,7 @@ describe('the audit entry', () => {
     ]);
   });
 
-  it('is demanded: a change outside of write() is refused before it reaches the database [D12]', async () => {
+  it('is required: a change outside of write() is refused before it reaches the database [D12]', async () => {
     const { id, name } = await makeSector(app);
     const em = app.services.orm.em.fork();
     em.setFilterParams('tenant', { customerId: app.acme.id });
@@ -110,20 +110,20 @@ describe('the audit entry', () => {
 });
 
 describe('a transaction', () => {
-  it('of a failed mutation leaves nothing behind, and its effects never happen', async () => {
+  it('of a failed mutation is rolled back, and its effects do not run', async () => {
     const { id, name } = await makeSector(app);
     const before = await auditCount(app);
-    let told = 0;
+    let effects = 0;
     const failing = inAcme(async (tx) => {
-      tx.afterCommit(() => void told++);
+      tx.afterCommit(() => void effects++);
       await saveRow(tx, await lockRow(tx, Sector, id, 1), { name: 'Half' });
       throw new Error('too bad');
     });
     await expect(failing).rejects.toThrow('too bad');
-    expect([await nameOf(id), await auditCount(app), told]).toEqual([name, before, 0]);
+    expect([await nameOf(id), await auditCount(app), effects]).toEqual([name, before, 0]);
   });
 
-  it.each(['the ORM', 'plain SQL'])('that deadlocks in %s is run again, and its effects happen once', async (kind) => {
+  it.each(['the ORM', 'plain SQL'])('that deadlocks in %s is run again, and its effects run once', async (kind) => {
     const [one, two] = [await makeSector(app), await makeSector(app)];
     const lock = async (tx: Tx, id: string): Promise<void> => {
       if (kind === 'plain SQL')
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     expect([attempts, effects]).toEqual([3, 2]);
   });
 
-  it('sees what others commit meanwhile, and counts time in UTC', async () => {
+  it('runs in READ COMMITTED isolation and in UTC', async () => {
     const [settings] = await inAcme((tx) =>
       rows<{ isolation: string; zone: string }>(
         tx.em,

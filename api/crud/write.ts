@@ -8,12 +8,12 @@ import { errorCode } from '#api/platform/error-code.ts';
 import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';
 
-/** For whom a transaction runs; a request's context is one, a machine's session another. */
+/** Tenant and actor of a transaction, for example the context of a request or the session of a machine. */
 export type WriteScope = {
   em: SqlEntityManager;
   tenant: { id: string } | null;
   actor: Actor;
-  /** What the request has read so far, forgotten once it is changed. */
+  /** Rows that the request has read; cleared after the transaction. */
   load?: { clear(): void };
 };
 
@@ -23,15 +23,15 @@ export type Tx = {
   actor: Actor;
   /** The tenant; throws for the platform's own writes, which have none. */
   readonly customerId: string;
-  /** Runs once the transaction is committed, and never when it is not: for events. */
+  /** Registers an effect, such as an event, that runs only after the commit. */
   afterCommit(effect: () => void): void;
 };
 
 const ATTEMPTS = 5;
 
 /**
- * One transaction with its audit entries. A deadlock or lock timeout rolls all of it back and runs it again, five
- * times at most; so `work` must hold no effect of its own (use afterCommit) and call nothing over the network.
+ * Runs one transaction with its audit entries. A deadlock or lock timeout rolls it back and runs it again, five times
+ * at most. So `work` must have no other effects (use afterCommit) and must not call the network.
  */
 export async function write<T>(scope: WriteScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const mutationId = newId();
@@ -72,7 +72,7 @@ async function attemptWrite<T>(
 
 const LOCK_FAILURES = new Set(['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT']);
 
-/** The ORM's own statements fail with its exceptions, our SQL with the driver's. */
+/** Statements of the ORM fail with its exceptions; our SQL fails with those of the driver. */
 const isLockFailure = (error: unknown): boolean =>
   error instanceof DeadlockException ||
   error instanceof LockWaitTimeoutException ||

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { keycloakShards, type Config } from '#api/config.ts';
-import { mapped } from '#api/crud/database-errors.ts';
+import { withMappedErrors } from '#api/crud/database-errors.ts';
 import type { Proof } from '#api/features/audit-logs/access-events.service.ts';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { unauthenticated, unavailable } from '#api/platform/errors.ts';
@@ -132,38 +132,38 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     },
 
     signIn: (tenant, credentials, visitor) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const home = await homes.findForPassword(tenant);
         return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
       }),
 
     signInOptions: (tenant) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home, needsSecondFactor } = await homes.find(tenant);
         return hosted.options(home, needsSecondFactor);
       }),
 
     signInHosted: (tenant, refreshToken, visitor) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home, needsSecondFactor } = await homes.findActive(tenant);
         const admitted = await hosted.admit(home, refreshToken, visitor.ip, needsSecondFactor);
         return open(home, admitted, visitor, admitted.claims.company === null ? 'HOSTED_PAGES' : 'COMPANY_ACCOUNT');
       }),
 
     forgotPassword: (tenant, username, visitor) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home } = await homes.findActive(tenant);
         await passwords.sendCode(home, username, requesterOf(tenant, visitor));
       }),
 
     resetPassword: (tenant, reset, visitor) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home } = await homes.findActive(tenant);
         await passwords.resetByCode(home, reset, requesterOf(tenant, visitor));
       }),
 
     confirmPassword: (tenant, answer, visitor) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const home = await homes.findForPassword(tenant);
         const { email } = await passwords.answerChallenge(home, answer, requesterOf(tenant, visitor));
         const credentials = { username: email, password: answer.newPassword };
@@ -171,7 +171,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
       }),
 
     restore: (tenant, sessionId, renew) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home, suspended } = await homes.find(tenant);
         if (suspended) {
           await sessions.close(home, sessionId);
@@ -181,7 +181,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
       }),
 
     signOut: (tenant, sessionId, ip) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home } = await homes.find(tenant);
         await sessions.close(home, sessionId, ip);
       }),

@@ -1,4 +1,4 @@
-import { mapped } from '#api/crud/database-errors.ts';
+import { withMappedErrors } from '#api/crud/database-errors.ts';
 import type { Tenant } from '#api/platform/caller.ts';
 import { notFound, unauthenticated } from '#api/platform/errors.ts';
 import type { OwnAccount } from '#api/services/identity.ts';
@@ -26,19 +26,19 @@ export function createOwnAccount({ people, sessions, passwords, homeOf }: OwnAcc
 
   return {
     changePassword: (tenant, sessionId, change, requester) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home, session, person } = await currentSession(tenant, sessionId);
         await passwords.change(home, { person, session }, change, requester);
       }),
 
     sessions: (tenant, sessionId) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home, session } = await currentSession(tenant, sessionId);
         return sessions.list(home, session);
       }),
 
     endSession: (tenant, sessionId, id, ip) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home, session, person } = await currentSession(tenant, sessionId);
         const ended = await sessions.end(home, person.id, { id }, ip);
         if (ended.length === 0) throw notFound('Session');
@@ -46,7 +46,7 @@ export function createOwnAccount({ people, sessions, passwords, homeOf }: OwnAcc
       }),
 
     signOutEverywhere: (tenant, sessionId, ip) =>
-      mapped(async () => {
+      withMappedErrors(async () => {
         const { home, person } = await currentSession(tenant, sessionId);
         await sessions.end(home, person.id, 'all', ip);
       }),

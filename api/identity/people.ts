@@ -1,5 +1,5 @@
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
-import { mapped } from '#api/crud/database-errors.ts';
+import { withMappedErrors } from '#api/crud/database-errors.ts';
 import type { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import {
   consoleUserByEmail,
@@ -80,7 +80,7 @@ export function createPeople(orm: MikroORM, namesUnknownUsers: boolean): People 
   async function byEmail(customerId: string | null, email: string): Promise<ActiveUser | null> {
     const em = orm.em.fork();
     const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
-    return activeUserOf(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+    return activeUserOf(await withMappedErrors<ConsoleUser | SystemAdmin | null>(() => found));
   }
 
   return {
@@ -89,13 +89,13 @@ export function createPeople(orm: MikroORM, namesUnknownUsers: boolean): People 
       if (namesUnknownUsers && !(await byEmail(customerId, email))) throw unauthenticated('userNotFound');
     },
     async ofAccount(customerId, claims) {
-      const person = await mapped(() => findRecord(orm.em.fork(), customerId, claims.subject));
+      const person = await withMappedErrors(() => findRecord(orm.em.fork(), customerId, claims.subject));
       if (!person?.active) throw unauthenticated('invalid');
       return person;
     },
     async signedIn(customerId, claims) {
       const person = await cache.get(keyOf(customerId, claims.keycloakSession), () =>
-        mapped(() => load(customerId, claims)),
+        withMappedErrors(() => load(customerId, claims)),
       );
       if (!person) throw unauthenticated('expired');
       return person;
@@ -103,12 +103,12 @@ export function createPeople(orm: MikroORM, namesUnknownUsers: boolean): People 
     async byId(customerId, id) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminById(em, id) : consoleUserById(em, customerId, id);
-      return activeUserOf(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+      return activeUserOf(await withMappedErrors<ConsoleUser | SystemAdmin | null>(() => found));
     },
     async bySubject(customerId, subject) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
-      return activeUserOf(await mapped<ConsoleUser | SystemAdmin | null>(() => found));
+      return activeUserOf(await withMappedErrors<ConsoleUser | SystemAdmin | null>(() => found));
     },
     forgetAll: (customerId) => cache.forgetAll(keyOf(customerId, '')),
   };

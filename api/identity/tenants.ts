@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Config } from '#api/config.ts';
-import { mapped } from '#api/crud/database-errors.ts';
+import { withMappedErrors } from '#api/crud/database-errors.ts';
 import { customerBySubdomain, realmRowOf } from '#api/features/customers/customer.service.ts';
 import type { Tenant } from '#api/platform/caller.ts';
 import { parseHost } from './host.ts';
@@ -42,7 +42,7 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
     forget: (subdomain) => cache.forget(subdomain),
     async realmOf(customerId) {
       if (customerId === null) return { ...platformRealm(config), shard: DEFAULT_SHARD };
-      const row = await mapped(() => realmRowOf(orm.em.fork(), customerId));
+      const row = await withMappedErrors(() => realmRowOf(orm.em.fork(), customerId));
       return { ...realmOf(config, row), shard: row.shard };
     },
     async ofHost(hostname) {
@@ -56,7 +56,7 @@ export function createTenants(config: Config, orm: MikroORM): Tenants {
 
 /** Null for a customer in status PENDING and for a deleted one: they have no console. */
 async function loadTenant(config: Config, orm: MikroORM, subdomain: string): Promise<KnownTenant | null> {
-  const row = await mapped(() => customerBySubdomain(orm.em.fork(), subdomain));
+  const row = await withMappedErrors(() => customerBySubdomain(orm.em.fork(), subdomain));
   if (!row) return null;
   const { id, displayName, timeZone, status, mfaRequired } = row;
   return {
