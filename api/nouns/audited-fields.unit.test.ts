@@ -7,8 +7,8 @@ import { labelPlacesOf } from './label-places.ts';
 
 const LANGUAGES = ['en', 'pt-BR', 'es'];
 
-/** Fields of every record: the audit trail has one label for all, or leaves them out. */
-const OF_EVERY_RECORD = ['status', 'deletedAt', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
+/** Fields of every record: the audit trail has one common label for each, or leaves it out. */
+const COMMON_FIELDS = ['status', 'deletedAt', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'];
 
 await loadEntities();
 
@@ -17,14 +17,14 @@ function auditedFieldsOf(className: string): string[] {
   const schema = [...EntitySchema.REGISTRY.values()].find(({ meta }) => meta.className === className);
   if (!schema) throw new Error(`There is no entity ${className}`);
   return Object.entries(schema.meta.properties)
-    .filter(([name, property]) => !property.hidden && !property.primary && !OF_EVERY_RECORD.includes(name))
+    .filter(([name, property]) => !property.hidden && !property.primary && !COMMON_FIELDS.includes(name))
     .map(([name]) => name);
 }
 
 const labelsIn = (language: string, namespace: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/${language}/${namespace}.json`, 'utf8')).fields ?? {};
 
-/** Changes that no property holds. */
+/** Audited fields that are not properties of the entity. */
 const MORE_FIELDS: Record<string, string[]> = {
   Employee: ['hasPin', 'costCenterIds'],
   Group: ['rules', 'rules.0.productId', 'rules.0.quantity', 'rules.0.periodDays'],
@@ -40,7 +40,7 @@ const kinds = nounCards.flatMap((card) =>
 );
 
 describe.each(LANGUAGES)('the labels of audited fields in %s', (language) => {
-  it.each(kinds)('of $type are those of its own forms [S11] [T7]', ({ auditType, customerId, fields }) => {
+  it.each(kinds)('of $type come from its forms [S11] [T7]', ({ auditType, customerId, fields }) => {
     const isLabelled = (field: string) =>
       labelPlacesOf(nounCards, { targetEntityType: auditType, customerId }, field).some(
         ({ namespace, key }) => labelsIn(language, namespace)[key] !== undefined,

@@ -6,19 +6,19 @@ export type { NounCard, RecordCard };
 
 const FEATURES = path.resolve(import.meta.dirname, '../features');
 
-/** A card, with the file that holds it: `sectors/sector.card.ts`. */
+/** A card and its file: `sectors/sector.card.ts`. */
 export type CardFile = { file: string; card: NounCard };
 
-/** Every `features/<noun>/<noun>.card.ts`: a new one is found without being registered. */
+/** All `features/<noun>/<noun>.card.ts`; a new one needs no registration. */
 export const cardFiles: readonly CardFile[] = await loadCards();
 
 /** The cards of all nouns. */
 export const nounCards: readonly NounCard[] = cardFiles.map(({ card }) => card);
 
-/** The cards of all kinds of records: nouns and their parts. */
+/** The cards of all nouns and of their parts. */
 export const recordCards: readonly RecordCard[] = nounCards.flatMap((card) => [card, ...(card.parts ?? [])]);
 
-/** The word under which the audit trail names an entity: `PRODUCT_SIZE`. */
+/** The name of an entity in the audit trail: `PRODUCT_SIZE`. */
 export const auditTypeOf = (className: string): string =>
   recordCards.find(({ type }) => type === className)?.auditType ??
   className.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();

@@ -1,12 +1,12 @@
 import type { NounCard, RecordCard } from './noun-card.ts';
 
-/** Where the label of a field stands: a namespace of the texts and a key of its `fields`. */
+/** Place of a field's label: a namespace of the texts and a key of its `fields`. */
 export type LabelPlace = { namespace: string; key: string };
 
-/** The record that an entry of the audit trail is about; without a customer it belongs to the platform. */
+/** The record of an audit entry. Without a customer it belongs to the platform. */
 export type AuditedRecord = { targetEntityType: string; customerId?: string | null };
 
-/** The key of a field's label by the field's path, without the numbers of rows: `rules.0.quantity` is `rulesQuantity`. */
+/** The key of a field's label: the field's path without row numbers. `rules.0.quantity` is `rulesQuantity`. */
 export const labelKeyOf = (path: string): string =>
   path
     .split(/[.[\]]+/)
@@ -14,7 +14,7 @@ export const labelKeyOf = (path: string): string =>
     .map((word, place) => (place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('');
 
-/** The places where the label of an audited field may stand, best first: the texts of the forms that change it. */
+/** The possible places of an audited field's label, best first: the texts of the forms that change the field. */
 export function labelPlacesOf(nouns: readonly NounCard[], record: AuditedRecord, path: string): LabelPlace[] {
   const administrators = record.customerId ? 'CUSTOMER' : 'SYSTEM';
   const [own, others] = [

@@ -5,26 +5,26 @@ import type { CardFile, NounCard } from './cards.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LANGUAGES = ['en', 'pt-BR', 'es'];
 
-/** Something that a noun lacks, and the file to write it in. */
+/** What is missing for a noun, and the file to write it in. */
 export type Missing = { file: string; what: string };
 
-/** What a plain noun has and these do not, or have under another name. */
-const OTHERWISE: Record<string, RegExp> = {
+/** By noun: what a plain noun has, but this one does not have or names differently. */
+const EXCEPTIONS: Record<string, RegExp> = {
   ConsoleUser: /factory|ConsoleUserForm|ConsoleUsersPage|bad-input/,
   Customer: /manyRows|CustomerForm/,
   SystemAdmin: /factory/,
   Withdrawal: /Withdrawal(Input|Form)|(create|update|delete|make)Withdrawal|withdrawalRules|manyRows|bad-input/,
 };
 
-/** All that a noun lacks, in the order of docs/add-a-noun.md. */
+/** Everything that is missing for a noun, in the order of docs/add-a-noun.md. */
 export function missingOf({ file, card }: CardFile): Missing[] {
   const names = namesOf(file, card);
   const all = [...inApi(names), ...inTexts(names), ...inConsole(names)];
-  const otherwise = OTHERWISE[card.type];
-  return all.filter((missing) => !otherwise?.test(`${missing.what} ${missing.file}`));
+  const exceptions = EXCEPTIONS[card.type];
+  return all.filter((missing) => !exceptions?.test(`${missing.what} ${missing.file}`));
 }
 
-/** Types of the schema that are created and have no card. */
+/** Types with a create mutation in the schema but without a card. */
 export function typesWithoutCard(cards: readonly NounCard[]): Missing[] {
   return globSync('api/features/*/*.graphql', { cwd: ROOT }).flatMap((file) =>
     [...textOf(file).matchAll(/^ {2}create(\w+)\(/gm)]
@@ -33,7 +33,7 @@ export function typesWithoutCard(cards: readonly NounCard[]): Missing[] {
   );
 }
 
-/** The names that a noun goes by: those of cost centers are `cost-centers`, `cost-center`, `CostCenters`, `costCenter`. */
+/** The names of a noun. For cost centers: `cost-centers`, `cost-center`, `CostCenters`, `costCenter`. */
 type Names = { card: NounCard; folder: string; file: string; plural: string; camel: string };
 
 function namesOf(cardFile: string, card: NounCard): Names {
@@ -52,14 +52,14 @@ function jsonOf(file: string): unknown {
   return JSON.parse(textOf(file) || '{}');
 }
 
-/** Each of the words that a file does not hold. */
-function lacking(file: string, words: readonly string[]): Missing[] {
+/** The words that a file does not contain. */
+function missingWords(file: string, words: readonly string[]): Missing[] {
   const text = textOf(file);
   return words.filter((word) => !text.includes(word)).map((what) => ({ file, what }));
 }
 
-/** The same for files of which one must hold them; `newFile` is the one to write. */
-function lackingIn(pattern: string, newFile: string, words: readonly string[]): Missing[] {
+/** The words that none of the matching files contains; `newFile` is the file to write. */
+function missingWordsIn(pattern: string, newFile: string, words: readonly string[]): Missing[] {
   const text = globSync(pattern, { cwd: ROOT }).map(textOf).join('\n');
   return words.filter((word) => !text.includes(word)).map((what) => ({ file: newFile, what }));
 }
@@ -71,21 +71,24 @@ function inApi({ card, folder, file, plural, camel }: Names): Missing[] {
   const operations = [`get${type}`, `list${plural}`, ...changes];
   const inputs = [`input ${type}Filter`, `enum ${type}Sort`, `input Create${type}Input`, `input Update${type}Input`];
   return [
-    ...lacking(at('graphql'), [
+    ...missingWords(at('graphql'), [
       `type ${type} {`,
       `type ${type}Page {`,
       ...inputs,
       ...operations.map((name) => `  ${name}(`),
     ]),
-    ...lackingIn('api/db/migrations/*.ts', 'api/db/migrations/', [
+    ...missingWordsIn('api/db/migrations/*.ts', 'api/db/migrations/', [
       `create table ${table === 'group' ? '\\`group\\`' : table} (`,
     ]),
-    ...lacking(at('entity.ts'), [`tableName: '${table}'`]),
-    ...lacking(at('rules.ts'), [`export const ${camel}Rules`]),
-    ...lacking(at('resolvers.ts'), operations),
-    ...lacking(at('factory.ts'), [`function make${type}(`]),
-    ...lacking(at('factory.ts'), [`  ${table}: {`]).map((missing) => ({ ...missing, what: `manyRows of ${table}` })),
-    ...lackingIn(`api/features/${folder}/*.test.ts`, at('test.ts'), changes),
+    ...missingWords(at('entity.ts'), [`tableName: '${table}'`]),
+    ...missingWords(at('rules.ts'), [`export const ${camel}Rules`]),
+    ...missingWords(at('resolvers.ts'), operations),
+    ...missingWords(at('factory.ts'), [`function make${type}(`]),
+    ...missingWords(at('factory.ts'), [`  ${table}: {`]).map((missing) => ({
+      ...missing,
+      what: `manyRows of ${table}`,
+    })),
+    ...missingWordsIn(`api/features/${folder}/*.test.ts`, at('test.ts'), changes),
   ];
 }
 
@@ -97,13 +100,13 @@ function inTexts({ card, folder, file }: Names): Missing[] {
     ? ['list.create', 'form.createTitle', ...fields.filter((key) => key !== 'fields.customerId')]
     : [];
   return LANGUAGES.flatMap((language) => [
-    ...lackingTexts(`locales/${language}/${card.texts}.json`, ['list.title', ...keys]),
-    ...unnamedByPermissions(card, language),
+    ...missingTexts(`locales/${language}/${card.texts}.json`, ['list.title', ...keys]),
+    ...missingInPermissionTexts(card, language),
   ]);
 }
 
-/** Permissions whose description does not name the records that they open. */
-function unnamedByPermissions({ texts, readPermissions, writePermissions }: NounCard, language: string): Missing[] {
+/** Permissions with a description that does not name the noun. */
+function missingInPermissionTexts({ texts, readPermissions, writePermissions }: NounCard, language: string): Missing[] {
   const file = `locales/${language}/permissionRoles.json`;
   const title = String(textAt(jsonOf(`locales/${language}/${texts}.json`), ['list', 'title'])).toLowerCase();
   return [...new Set([...readPermissions, ...writePermissions])]
@@ -116,8 +119,8 @@ function unnamedByPermissions({ texts, readPermissions, writePermissions }: Noun
     .map((word) => ({ file, what: `grants.${word}.text names ${title}` }));
 }
 
-/** Each of the texts that a locale file does not hold. */
-function lackingTexts(file: string, keys: readonly string[]): Missing[] {
+/** The texts that a locale file does not contain. */
+function missingTexts(file: string, keys: readonly string[]): Missing[] {
   const texts = jsonOf(file);
   return keys.filter((key) => textAt(texts, key.split('.')) === undefined).map((what) => ({ file, what }));
 }
@@ -131,21 +134,21 @@ function inConsole({ card, folder, plural, camel }: Names): Missing[] {
   const at = (name: string): string => `console/features/${folder}/${name}`;
   const form = `${card.type}Form`;
   return [
-    ...lackingIn(at('*.graphql'), at(`${folder}.graphql`), [`list${plural}(`]),
-    ...lackingIn(at('*.tsx'), at(`${plural}Page.tsx`), [`function ${plural}Page(`]),
-    ...(card.hasNewForm ? lackingIn(at('*.tsx'), at(`${form}.tsx`), [`function ${form}(`]) : []),
+    ...missingWordsIn(at('*.graphql'), at(`${folder}.graphql`), [`list${plural}(`]),
+    ...missingWordsIn(at('*.tsx'), at(`${plural}Page.tsx`), [`function ${plural}Page(`]),
+    ...(card.hasNewForm ? missingWordsIn(at('*.tsx'), at(`${form}.tsx`), [`function ${form}(`]) : []),
     ...(globSync(at('*.stories.tsx'), { cwd: ROOT }).length > 0
       ? []
       : [{ file: at(`${plural}Page.stories.tsx`), what: 'stories' }]),
-    ...lacking('console/app/routes.tsx', [`console/features/${folder}/`]),
-    ...lacking('console/app/access.unit.test.ts', [`'${card.path}'`]),
-    ...(card.hasNewForm ? withoutBadInput(camel, folder) : []),
-    ...lacking('console/e2e/support/screens.ts', [`'${card.path}'`]),
+    ...missingWords('console/app/routes.tsx', [`console/features/${folder}/`]),
+    ...missingWords('console/app/access.unit.test.ts', [`'${card.path}'`]),
+    ...(card.hasNewForm ? missingBadInput(camel, folder) : []),
+    ...missingWords('console/e2e/support/screens.ts', [`'${card.path}'`]),
   ];
 }
 
-/** The rules that a form checks by must be broken by tests in every language; a form may have rules of its own. */
-function withoutBadInput(camel: string, folder: string): Missing[] {
+/** Tests must break the rules of each form in every language. The rules are `<noun>Rules` or `<noun>FormRules`. */
+function missingBadInput(camel: string, folder: string): Missing[] {
   const rules = new RegExp(`\\b${camel}(Form)?Rules\\b`);
   const files = globSync(`console/features/${folder}/*-bad-input.testing.ts`, { cwd: ROOT });
   if (files.some((file) => rules.test(textOf(file)))) return [];

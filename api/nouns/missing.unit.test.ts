@@ -7,12 +7,12 @@ describe('npm run nouns', () => {
     expect(missingOf(cardFile)).toEqual([]);
   });
 
-  it('finds a type that is created and has no card', () => {
+  it('finds a type that has a create mutation and no card', () => {
     expect(typesWithoutCard(nounCards)).toEqual([]);
     expect(typesWithoutCard(nounCards.slice(1))).toHaveLength(1);
   });
 
-  it('names every file of a noun that has a card only', () => {
+  it('names all missing files of a noun that has only a card', () => {
     const sector = nounCards.find(({ type }) => type === 'Sector');
     if (!sector) throw new Error('Sectors are the model of a plain noun');
     const card = { ...sector, type: 'Place', table: 'place', path: '/places', texts: 'places' };

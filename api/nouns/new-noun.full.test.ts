@@ -19,19 +19,19 @@ const binary = (name: string): string => `node_modules/.bin/${name}`;
 beforeAll(() => copyRepository(root), STEP_MS);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** docs/add-a-noun.md, tried in a copy of the repository: each step builds on the one before. */
+/** Follows docs/add-a-noun.md in a copy of the repository. Each step needs the previous one. */
 describe('a plain noun', () => {
-  it('is complete with its own files and four places elsewhere', async () => {
+  it('needs only its own files and four changes in other files', async () => {
     addLocations(root);
     expect(await runInCopy('api/nouns/check-nouns.ts')).toContain('Nothing is missing');
   });
 
-  it('compiles on both sides', { timeout: STEP_MS }, async () => {
+  it('compiles in the api and the console', { timeout: STEP_MS }, async () => {
     await runInCopy(binary('graphql-codegen'), '--config', 'codegen.ts');
     await runInCopy(binary('tsc'), '--build', 'api', 'console');
   });
 
-  it('passes the checks that all nouns share', { timeout: STEP_MS }, async () => {
+  it('passes the common checks of all nouns', { timeout: STEP_MS }, async () => {
     const shared = [
       'api/nouns',
       'api/graphql/root-schema',
@@ -42,7 +42,7 @@ describe('a plain noun', () => {
     await runInCopy(binary('vitest'), 'run', '--project', 'unit', ...shared);
   });
 
-  it('works', { timeout: STEP_MS }, async () => {
+  it('passes its own tests', { timeout: STEP_MS }, async () => {
     await runInCopy(binary('vitest'), 'run', '--project', 'api', 'api/features/locations');
   });
 });
