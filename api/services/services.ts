@@ -9,7 +9,7 @@ import type { PubSub } from '#api/platform/pubsub.ts';
 import type { Storage } from '#api/platform/storage.ts';
 import type { Identity } from './identity.ts';
 
-/** The process's long-lived parts, made once at start. */
+/** The long-lived services of the process, created once at start. */
 export type Services = {
   config: Config;
   log: Logger;
@@ -18,12 +18,12 @@ export type Services = {
   identity: Identity;
   storage: Storage | null;
   mail: Mail | null;
-  /** Work that must happen although no request waits for it. */
+  /** Work that must be done although no request waits for it. */
   tasks: TaskProcess<Services>;
   /** Host and IP address of a caller, over HTTP or WebSocket. */
   addressOf: AddressReader;
-  /** The servers that the product needs, with a health check each. */
+  /** The servers that the product needs, each with a health check. */
   dependencies: Dependencies;
-  /** Names this process among the replicas. */
+  /** Name of this process among the replicas. */
   replica: string;
 };
