@@ -2,7 +2,7 @@ import { yup, ruleMessage } from './yup.ts';
 
 const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
 
-/** A calendar day, YYYY-MM-DD, from 1900 to 2999: what a form and a database both understand. */
+/** A calendar day, YYYY-MM-DD, from 1900 to 2999: the format of date inputs and of the database. */
 export const day = yup
   .string()
   .test('day', ruleMessage('date'), (value) => value === undefined || value === null || isDay(value));

@@ -1,4 +1,4 @@
-/** Stands in the audit trail for a value of an erased person (LGPD art. 18 VI). */
+/** Replaces a value of an erased person in the audit trail (LGPD art. 18 VI). */
 export const ERASED = { erased: true } as const;
 
 export const isErased = (value: unknown): boolean =>

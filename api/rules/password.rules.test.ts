@@ -10,7 +10,7 @@ const brokenBy = (password: unknown, confirm: unknown = password) =>
   brokenRules(() => validate(rules, { password, confirm }));
 
 describe('a new password', () => {
-  it('is good when it keeps all five rules [V3]', () => {
+  it('is accepted when it meets all five rules [V3]', () => {
     expect(brokenBy('Gloves-4-All!')).toEqual({});
     expect(brokenBy('Ação-número-1')).toEqual({});
   });
@@ -24,7 +24,7 @@ describe('a new password', () => {
     ['', 'required'],
     [undefined, 'required'],
     [`Aa1!${'x'.repeat(197)}`, 'maxLength'],
-  ])('%s breaks the rule %s, which is named [V3]', (password, key) => {
+  ])('%s breaks the rule %s, and the error names the rule [V3]', (password, key) => {
     expect(brokenBy(password)).toMatchObject({ password: key });
   });
 
@@ -43,7 +43,7 @@ describe('a new password', () => {
     ['Abc1!', 'strong'],
     ['Abcdefg1', 'strong'],
     ['Abcdefg1!', 'strong'],
-  ])('“%s” is %s: the share of rules met decides [V3]', (text, strength) => {
+  ])('“%s” is %s, by the share of rules that it meets [V3]', (text, strength) => {
     expect(passwordStrength(text)).toBe(strength);
   });
 });

@@ -1,8 +1,9 @@
 import { ruleMessage, yup } from './yup.ts';
 
+/** Shortest and longest password, in characters. */
 export const PASSWORD_LIMITS = { min: 8, max: 200 };
 
-/** The rules of a password, each with its own message (requirements V3); the realms' policy says the same. */
+/** The rules of a password, with one message each (requirements V3). The policy of the realms is the same. */
 export const PASSWORD_RULES = [
   { key: 'passwordLength', holds: (text: string) => text.length >= PASSWORD_LIMITS.min },
   { key: 'passwordDigit', holds: (text: string) => /\p{Nd}/u.test(text) },
@@ -13,14 +14,14 @@ export const PASSWORD_RULES = [
 
 export type PasswordStrength = 'strong' | 'medium' | 'weak';
 
-/** The share of rules met: four fifths are strong, three fifths medium. */
+/** By the share of rules that the password meets: four fifths are strong, three fifths medium. */
 export function passwordStrength(text: string): PasswordStrength {
   const share = PASSWORD_RULES.filter(({ holds }) => holds(text)).length / PASSWORD_RULES.length;
   if (share >= 0.8) return 'strong';
   return share >= 0.6 ? 'medium' : 'weak';
 }
 
-/** A new password that keeps every rule; the first broken one is named. */
+/** A new password that meets every rule. The error names the first broken rule. */
 export const newPassword = PASSWORD_RULES.reduce(
   (rule, { key, holds }) =>
     rule.test(
@@ -31,7 +32,7 @@ export const newPassword = PASSWORD_RULES.reduce(
   yup.string().max(PASSWORD_LIMITS.max).required(),
 );
 
-/** The same password once more, in the field named `of`. */
+/** Repetition of the password in the field named `of`. */
 export const repeatedPassword = (of: string) =>
   yup
     .string()

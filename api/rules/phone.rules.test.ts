@@ -16,8 +16,8 @@ describe('a phone number', () => {
     ['0055 11 98765-4321', '+5511987654321'],
     ['+1 (202) 555-0123', '+12025550123'],
     ['+49 30 901820', '+4930901820'],
-  ])('%s is kept as %s; without a country it is Brazil’s [V1]', (typed, kept) => {
-    expect(validate(rules, { phone: typed })).toEqual({ phone: kept });
+  ])('%s is stored as %s; without a country code it is Brazilian [V1]', (typed, stored) => {
+    expect(validate(rules, { phone: typed })).toEqual({ phone: stored });
   });
 
   it.each([
@@ -32,11 +32,11 @@ describe('a phone number', () => {
     '+12',
     'call me',
     '11 98765-4321 ext 5',
-  ])('%s is none [V1]', (typed) => {
+  ])('%s is refused [V1]', (typed) => {
     expect(brokenRules(() => validate(rules, { phone: typed }))).toEqual({ phone: 'phone' });
   });
 
-  it('may be left out', () => {
+  it('is optional', () => {
     for (const nothing of [null, '', undefined])
       expect(brokenRules(() => validate(rules, { phone: nothing }))).toEqual({});
   });

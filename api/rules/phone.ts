@@ -3,30 +3,30 @@ import { line, ruleMessage } from './yup.ts';
 /** Longest phone number as typed, in characters. E.164 itself has 15 digits at most. */
 export const PHONE_LIMIT = 40;
 
-/** E.164: a plus, a country's code, seven to fifteen digits in all. */
+/** E.164: a plus, then seven to fifteen digits, country code included. */
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** Country code of Brazil. */
 const BRAZIL = '+55';
 
-/** Area codes in use in Brazil (Anatel, Plano de Numeração): 11 to 99 without these and without tens. */
-const NO_AREA = new Set(['23', '25', '26', '29', '36', '39', '52', '56', '57', '58', '59', '72', '76', '78']);
+/** Area codes of Brazil are 11 to 99 without multiples of ten and without these (Anatel, Plano de Numeração). */
+const UNUSED_AREA_CODES = new Set(['23', '25', '26', '29', '36', '39', '52', '56', '57', '58', '59', '72', '76', '78']);
 
-/** Numbers without an area code: 0800 (free of charge) and 0300, both without the zero from abroad. */
+/** Numbers without an area code: 0800 (free of charge) and 0300. E.164 leaves out their zero. */
 const NON_GEOGRAPHIC = /^[38]00\d{6,7}$/;
 
-/** After the area code: a mobile number has nine digits and begins with 9, a fixed one eight and begins with 2 to 5. */
+/** After the area code: mobile numbers have nine digits from 9, fixed lines have eight digits from 2 to 5. */
 const SUBSCRIBER = /^(9\d{8}|[2-5]\d{7})$/;
 
 /**
- * A phone number, kept as E.164. Without a country's code it is one of Brazil, with its area code: (11) 98765-4321.
- * (Requirements V1; ITU-T E.164.)
+ * A phone number, stored as E.164 (requirements V1; ITU-T E.164). Without a country code it is a Brazilian number with
+ * area code: (11) 98765-4321.
  */
 export const phone = line(PHONE_LIMIT)
   .transform((value: unknown) => (typeof value === 'string' ? toE164(value) : value))
   .test('phone', ruleMessage('phone'), (value) => !value || isPhone(value));
 
-/** What cannot be a number stays as it was typed, and is refused by the rule. */
+/** Text that cannot be a number stays unchanged; the rule refuses it. */
 function toE164(typed: string): string {
   if (!/^(\+|00)?[\d\s().\-/]+$/.test(typed)) return typed;
   const digits = typed.replace(/\D/g, '');
@@ -43,5 +43,5 @@ function isPhone(value: string): boolean {
 function isBrazilian(national: string): boolean {
   if (NON_GEOGRAPHIC.test(national)) return true;
   const area = national.slice(0, 2);
-  return /^[1-9][1-9]$/.test(area) && !NO_AREA.has(area) && SUBSCRIBER.test(national.slice(2));
+  return /^[1-9][1-9]$/.test(area) && !UNUSED_AREA_CODES.has(area) && SUBSCRIBER.test(national.slice(2));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from './day.ts';
 import { webAddress } from './url.ts';
 import { line, name, text, yup } from './yup.ts';
-import { validate, validateGiven } from './validate.ts';
+import { validate, validatePartial } from './validate.ts';
 import { brokenRules } from '#api/testing/faults.ts';
 
 describe('a line of text', () => {
@@ -29,41 +29,41 @@ describe('a line of text', () => {
   );
 
   it.each(['\u200b', ' \u200b\u200b ', '\u00ad', '\u2060\ufeff', '\u202e\u202c', '\u3164', '\u2800', '\u115f'])(
-    'that nobody could see is none: %j [V1]',
-    (unseen) => {
-      expect(brokenRules(() => validate(rules, { name: unseen }))).toEqual({ name: 'required' });
-      expect(validate(rules, { name: 'Ana', note: unseen })).toEqual({ name: 'Ana', note: '' });
+    'of invisible characters only is empty: %j [V1]',
+    (invisible) => {
+      expect(brokenRules(() => validate(rules, { name: invisible }))).toEqual({ name: 'required' });
+      expect(validate(rules, { name: 'Ana', note: invisible })).toEqual({ name: 'Ana', note: '' });
     },
   );
 
-  it.each(['👷‍♀️', 'म्', 'نا', 'É', '-', '0', '日本'])('keeps what is written otherwise: %s [V1]', (written) =>
+  it.each(['👷‍♀️', 'म्', 'نا', 'É', '-', '0', '日本'])('keeps other scripts and symbols: %s [V1]', (written) =>
     expect(validate(rules, { name: written })).toEqual({ name: written }),
   );
 
-  it('drops fields that no rule names', () => {
+  it('drops fields without a rule', () => {
     expect(validate(rules, { name: 'Ana', isAdmin: true })).toEqual({ name: 'Ana' });
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
-    'drops a field called %s, which every object inherits SEC-41',
+    'drops a field named %s, which every object inherits SEC-41',
     (field) => {
       const input = JSON.parse(`{ "name": "Ana", "${field}": "x" }`);
       expect(validate(rules, input)).toEqual({ name: 'Ana' });
-      expect(validateGiven(rules, input)).toEqual({ name: 'Ana' });
+      expect(validatePartial(rules, input)).toEqual({ name: 'Ana' });
     },
   );
 
-  it('names every broken field at once, the first rule of each [V1]', () => {
+  it('reports all invalid fields together, with the first broken rule of each [V1]', () => {
     expect(brokenRules(() => validate(rules, { name: '', note: 'too long' }))).toEqual({
       name: 'required',
       note: 'maxLength',
     });
   });
 
-  it('in an update leaves what is absent and clears what is null', () => {
-    expect(validateGiven(rules, { id: 'x', version: 1 })).toEqual({});
-    expect(validateGiven(rules, { note: null })).toEqual({ note: null });
-    expect(brokenRules(() => validateGiven(rules, { name: null }))).toEqual({ name: 'required' });
+  it('in an update keeps absent fields and clears null fields', () => {
+    expect(validatePartial(rules, { id: 'x', version: 1 })).toEqual({});
+    expect(validatePartial(rules, { note: null })).toEqual({ note: null });
+    expect(brokenRules(() => validatePartial(rules, { name: null }))).toEqual({ name: 'required' });
   });
 });
 
@@ -85,7 +85,7 @@ describe('text of several lines', () => {
 describe('a day', () => {
   const rules = yup.object({ day: day.nullable() });
 
-  it.each(['2026-11-21', '2024-02-29', '1900-01-01', '2999-12-31'])('takes %s [V1]', (text) =>
+  it.each(['2026-11-21', '2024-02-29', '1900-01-01', '2999-12-31'])('accepts %s [V1]', (text) =>
     expect(validate(rules, { day: text })).toEqual({ day: text }),
   );
 
@@ -105,7 +105,7 @@ describe('a web address', () => {
   const rules = yup.object({ url: webAddress.nullable() });
 
   it.each(['https://example.com/a.png', 'http://localhost:9000/x?y=1#z', 'https://exämple.com/'])(
-    'takes %s [V1]',
+    'accepts %s [V1]',
     (text) => expect(validate(rules, { url: text })).toEqual({ url: text }),
   );
 

@@ -1,9 +1,9 @@
 import { line, ruleMessage } from './yup.ts';
 
-/** Longest name in characters; the longest that exists has 32. */
+/** Longest name, in characters; the longest existing one has 32. */
 export const TIME_ZONE_LIMIT = 64;
 
-/** A time zone by its IANA name, for example America/Sao_Paulo. An offset such as -03:00 is none: it knows no changes of clocks. */
+/** A time zone by its IANA name: America/Sao_Paulo. Refuses offsets such as -03:00: they have no daylight saving. */
 export const timeZone = line(TIME_ZONE_LIMIT).test(
   'time-zone',
   ruleMessage('timeZone'),

@@ -1,12 +1,12 @@
 import { line, ruleMessage } from './yup.ts';
 
-/** A web address, http or https; longest 2,000 characters, which every browser takes. */
+/** Longest web address, in characters; every browser supports it. */
 export const URL_LIMIT = 2000;
 
-/** An address that a browser may open: never `javascript:` or `data:`. */
+/** An http or https address; never `javascript:` or `data:`. */
 export const webAddress = line(URL_LIMIT).test('url', ruleMessage('url'), (value) => !value || isWebAddress(value));
 
-/** Where a confirmed upload is served; nothing of it is a step up. */
+/** Path of a confirmed upload, without `..`. */
 const OWN_FILE = /^\/files\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9]+)?$/;
 
 /** A logo: a web address, or the fileUrl of an upload (requirements V5). */

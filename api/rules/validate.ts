@@ -1,31 +1,31 @@
 import { invalid, type FieldFault } from '#api/platform/errors.ts';
 import { yup } from './yup.ts';
 
-/** The input as the rules clean it (trimmed, converted). Throws VALIDATION with every broken rule, by field. */
+/** Checks the input; returns it trimmed and converted. Throws VALIDATION with the first broken rule of each field. */
 export function validate<S extends yup.AnyObjectSchema>(rules: S, input: unknown): yup.InferType<S> {
   try {
-    return rules.validateSync(knownOf(rules, input), { abortEarly: false, stripUnknown: true });
+    return rules.validateSync(pickKnownFields(rules, input), { abortEarly: false, stripUnknown: true });
   } catch (error) {
     if (error instanceof yup.ValidationError) throw invalid(faultsOf(error));
     throw error;
   }
 }
 
-/** What the rules know of it. yup takes a name that every object inherits ("constructor") for a rule of its own. */
-function knownOf(rules: yup.AnyObjectSchema, input: unknown): unknown {
+/** The fields that have a rule. yup would take inherited names ("constructor") for rules. */
+function pickKnownFields(rules: yup.AnyObjectSchema, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(Object.entries(input).filter(([field]) => Object.hasOwn(rules.fields, field)));
 }
 
-/** For updates: checks the fields that are there; absent ones stay as they are, null clears. */
-export function validateGiven<S extends yup.AnyObjectSchema>(rules: S, input: object): Partial<yup.InferType<S>> {
-  const given = Object.entries(input).flatMap(([field, value]) =>
+/** For updates: checks the present fields only. Absent fields stay unchanged, null clears a field. */
+export function validatePartial<S extends yup.AnyObjectSchema>(rules: S, input: object): Partial<yup.InferType<S>> {
+  const present = Object.entries(input).flatMap(([field, value]) =>
     Object.hasOwn(rules.fields, field) && value !== undefined ? [field] : [],
   );
-  return validate(rules.pick(given), input);
+  return validate(rules.pick(present), input);
 }
 
-/** Every broken rule, the first of each field. */
+/** The first broken rule of each field. */
 export function faultsOf(error: yup.ValidationError): FieldFault[] {
   const broken = error.inner.length > 0 ? error.inner : [error];
   const first = new Map<string, FieldFault>();
@@ -33,7 +33,7 @@ export function faultsOf(error: yup.ValidationError): FieldFault[] {
   return [...first.values()];
 }
 
-/** Our messages are objects, though yup's types call them text. */
+/** Our messages are objects, although yup types them as text. */
 function toRule(message: unknown): Omit<FieldFault, 'path'> {
   if (typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string') {
     const values = 'values' in message && isValues(message.values) ? message.values : {};

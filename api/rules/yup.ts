@@ -3,8 +3,8 @@ import * as yup from 'yup';
 export { yup };
 
 /**
- * Messages are never text: each is a key of locales/<language>/validation.json with its values, so that the same rule
- * speaks every language. Rules import yup only from here, which makes sure that this has run.
+ * A message is a key of locales/<language>/validation.json with its values, so that rules are independent of the
+ * language. Rules import yup only from this file, so that setLocale has run.
  */
 export type RuleMessage = { key: string; values?: Record<string, string | number> };
 
@@ -39,49 +39,50 @@ yup.setLocale({
   object: { noUnknown: message('unknownField') },
 });
 
-/** A message of our own for `.test()` and `.matches()`. yup types messages as text, though it passes objects through as they are. */
+/** A message for `.test()` and `.matches()`. yup types messages as text, but passes objects through unchanged. */
 export const ruleMessage = (key: string, values: RuleMessage['values'] = {}): (() => string) => {
   const build: () => unknown = () => ({ key, values });
   return build as () => string;
 };
 
-/** Control characters have no place in a single line of text, nor has a break of Unicode's own or half a character (a surrogate alone). */
+/** A single line contains no control characters, no Unicode line breaks and no lone surrogates. */
 const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
-/** A character that can be seen: no space, none that only says how others are written, and no blank letter. */
+/** A visible character: no space, no formatting character, no blank letter. */
 const VISIBLE = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** What nobody could see is nothing. yup's own trim() throws on what is not text at all, which REST bodies may hold. */
-function trimmed(value: unknown): unknown {
+/** Text without visible characters becomes empty. Other types, possible in REST, stay: yup's trim() throws on them. */
+function trimVisible(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return VISIBLE.test(value) ? value.trim() : '';
 }
 
-/** What a form sends of an empty field means that there is nothing. */
+/** Forms send an empty field as ''. */
 export const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 
 /** One line of text: trimmed, no control characters. */
 export const line = (max: number) =>
   yup
     .string()
-    .transform(trimmed)
+    .transform(trimVisible)
     .max(max)
     .matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
 
-/** The same, but for tabs and line breaks. */
+/** Like SINGLE_LINE, but allows tabs and line breaks. */
 const SEVERAL_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]*$/u;
 
 /** Text that may have several lines: trimmed, no other control characters. */
 export const text = (max: number) =>
   yup
     .string()
-    .transform(trimmed)
+    .transform(trimVisible)
     .max(max)
     .matches(SEVERAL_LINES, { message: ruleMessage('controlCharacters'), excludeEmptyString: true });
 
 /** A required name or code. */
 export const name = (max: number) => line(max).required();
 
-/** Statuses that a person may set; DELETED is set by deleting. */
+/** Statuses that a person may set; deletion sets DELETED. */
 export const EDITABLE_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
+/** A status that a person may set. */
 export const statusRule = yup.string().oneOf(EDITABLE_STATUSES);

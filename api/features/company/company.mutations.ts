@@ -6,7 +6,7 @@ import { Customer } from '#api/features/customers/customer.entity.ts';
 import { takeLogo } from '#api/features/uploads/upload.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { UpdateCompanyInfoInput } from '#api/graphql/generated/types.ts';
-import { validateGiven } from '#api/rules/validate.ts';
+import { validatePartial } from '#api/rules/validate.ts';
 import { type yup } from '#api/rules/yup.ts';
 import { companyRules } from './company.rules.ts';
 
@@ -16,7 +16,7 @@ import { companyRules } from './company.rules.ts';
  * pages show the new name as soon as Keycloak can be told.
  */
 export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompanyInfoInput): Promise<Customer> {
-  const { address, contactInfo, ...values } = validateGiven(companyRules, input);
+  const { address, contactInfo, ...values } = validatePartial(companyRules, input);
   const changes = withoutUndefined({
     ...values,
     ...(address !== undefined && columnsOfAddress(address)),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { validateGiven } from '#api/rules/validate.ts';
+import { validatePartial } from '#api/rules/validate.ts';
 import { brokenRules } from '#api/testing/faults.ts';
 import { companyRules } from './company.rules.ts';
 
 const address = { street: 'Av. Paulista', city: 'São Paulo', state: 'SP', postalCode: '01310-100' };
-const broken = (input: object) => brokenRules(() => validateGiven(companyRules, input));
+const broken = (input: object) => brokenRules(() => validatePartial(companyRules, input));
 
 describe('a company', () => {
   it('needs a name of 2 to 100 characters [V9] [D2]', () => {
@@ -50,7 +50,7 @@ describe('a company', () => {
       'contactInfo.email': 'email',
       'contactInfo.website': 'url',
     });
-    expect(validateGiven(companyRules, { contactInfo: { phone: '(11) 98765-4321', email: '' } })).toEqual({
+    expect(validatePartial(companyRules, { contactInfo: { phone: '(11) 98765-4321', email: '' } })).toEqual({
       contactInfo: { phone: '+5511987654321', email: null },
     });
   });

@@ -8,7 +8,7 @@ import { recordAudit } from '#api/db/audit.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateConsoleUserInput, DeleteResult, UpdateConsoleUserInput } from '#api/graphql/generated/types.ts';
 import { conflict, invalidField, unavailable } from '#api/platform/errors.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { callerOf } from '#api/tasks/caller.ts';
 import type { OwnTask } from '#api/tasks/tasks.ts';
 import {
@@ -70,7 +70,7 @@ function enqueueInvitation({ services, language }: TenantContext, tx: Tx, id: st
  * UNAVAILABLE and changes nothing; taking always works.
  */
 export async function updateConsoleUser(ctx: TenantContext, input: UpdateConsoleUserInput): Promise<ConsoleUser> {
-  const change: Change = validateGiven(consoleUserChangeRules, input);
+  const change: Change = validatePartial(consoleUserChangeRules, input);
   const before = await getOrFail(ctx, ConsoleUser, input.id);
   if (before.version !== input.version) throw conflict(before.version);
   const promotes = change.isCustomerAdmin === true && !before.isCustomerAdmin;

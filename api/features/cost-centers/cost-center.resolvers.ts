@@ -7,7 +7,7 @@ import { write } from '#api/crud/write.ts';
 import { contains } from '#api/db/sql.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { CostCenter } from './cost-center.entity.ts';
 import { costCenterRules } from './cost-center.rules.ts';
 
@@ -25,7 +25,7 @@ export const resolvers = {
     createCostCenter: (_, { input }, ctx) =>
       write(inTenant(ctx), (tx) => createRow(tx, CostCenter, validate(costCenterRules, input))),
     updateCostCenter: (_, { input }, ctx) =>
-      write(inTenant(ctx), (tx) => updateRow(tx, CostCenter, input, validateGiven(costCenterRules, input))),
+      write(inTenant(ctx), (tx) => updateRow(tx, CostCenter, input, validatePartial(costCenterRules, input))),
     deleteCostCenter: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, CostCenter, key)),
   },
 } satisfies Resolvers;

@@ -10,7 +10,7 @@ import type { Context } from '#api/graphql/context.ts';
 import type { Status, UpdateCustomerInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { conflict, invalidField, notFound } from '#api/platform/errors.ts';
-import { validateGiven } from '#api/rules/validate.ts';
+import { validatePartial } from '#api/rules/validate.ts';
 import { scheduleSetup } from './customer-setup.service.ts';
 import { customerSetupTask } from './customer-setup.task.ts';
 import { refuseTaken } from './customer-unique.ts';
@@ -21,7 +21,7 @@ import { customerById, customerRow } from './customer.service.ts';
 type Key = { id: string; version: number };
 
 export async function updateCustomer(ctx: Context, input: UpdateCustomerInput): Promise<Customer> {
-  const values = withoutUndefined(validateGiven(customerChangeRules, input));
+  const values = withoutUndefined(validatePartial(customerChangeRules, input));
   await change(ctx, input, async (tx, customer) => {
     if (customer.status === 'DELETED') throw notFound('Customer');
     await refuseTaken(tx, customer.id, values);

@@ -9,7 +9,7 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateEmployeeInput, UpdateEmployeeInput } from '#api/graphql/generated/types.ts';
 import { inUse } from '#api/platform/errors.ts';
 import { hashPin } from '#api/platform/pin.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { replaceCostCenters } from './employee-cost-centers.ts';
 import { takeLicense } from './employee-licenses.ts';
 import { Employee } from './employee.entity.ts';
@@ -36,7 +36,7 @@ export async function createEmployee(ctx: TenantContext, input: CreateEmployeeIn
 }
 
 export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeInput): Promise<Employee> {
-  const { pin, costCenterIds, ...values } = validateGiven(employeeRules, input);
+  const { pin, costCenterIds, ...values } = validatePartial(employeeRules, input);
   const pinHash = await hashGiven(ctx, pin);
   return write(ctx, async (tx) => {
     const employee = await lockRow(tx, Employee, input.id, input.version);

@@ -8,7 +8,7 @@ import { write, type Tx } from '#api/crud/write.ts';
 import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { CreateGroupInput, GroupFilter, Resolvers, UpdateGroupInput } from '#api/graphql/generated/types.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { replaceRules, rulesOf, type RuleInput } from './group-rules.ts';
 import { Group } from './group.entity.ts';
 import { groupRules } from './group.rules.ts';
@@ -53,7 +53,7 @@ function createGroup(ctx: TenantContext, input: CreateGroupInput): Promise<Group
 }
 
 function updateGroup(ctx: TenantContext, input: UpdateGroupInput): Promise<Group> {
-  const { rules, ...values } = validateGiven(groupRules, input);
+  const { rules, ...values } = validatePartial(groupRules, input);
   return write(ctx, async (tx) => {
     const group = await updateRow(tx, Group, input, values);
     if (rules) {

@@ -9,7 +9,7 @@ import { contains } from '#api/db/sql.ts';
 import { PermissionRole } from '#api/features/permission-roles/permission-role.entity.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { JobRole } from './job-role.entity.ts';
 import { jobRoleRules } from './job-role.rules.ts';
 
@@ -27,7 +27,7 @@ export const resolvers = {
     createJobRole: (_, { input }, ctx) =>
       write(inTenant(ctx), (tx) => createRow(tx, JobRole, validate(jobRoleRules, input))),
     updateJobRole: (_, { input }, ctx) =>
-      write(inTenant(ctx), (tx) => updateRow(tx, JobRole, input, validateGiven(jobRoleRules, input))),
+      write(inTenant(ctx), (tx) => updateRow(tx, JobRole, input, validatePartial(jobRoleRules, input))),
     deleteJobRole: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, JobRole, key)),
     assignPermissionRole: (_, { jobRoleId, version, permissionRoleId = null }, ctx) =>
       write(inTenant(ctx), async (tx) => {

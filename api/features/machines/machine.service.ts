@@ -7,7 +7,7 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateMachineInput, UpdateMachineInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { inUse } from '#api/platform/errors.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
 import { Machine } from './machine.entity.ts';
@@ -36,7 +36,7 @@ export async function createMachines(tx: Tx, machines: readonly NewValues<Machin
 }
 
 export function updateMachine(ctx: TenantContext, input: UpdateMachineInput): Promise<Machine> {
-  const values = validateGiven(machineRules, input);
+  const values = validatePartial(machineRules, input);
   return write(ctx, async (tx) => {
     const machine = await updateRow(tx, Machine, input, values);
     announce(ctx, tx, machine.id);

@@ -7,7 +7,7 @@ import { write } from '#api/crud/write.ts';
 import { contains } from '#api/db/sql.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { PermissionRole } from './permission-role.entity.ts';
 import { permissionRoleRules } from './permission-role.rules.ts';
 
@@ -27,7 +27,7 @@ export const resolvers = {
     updatePermissionRole(_, { input }, ctx) {
       const { identity } = ctx.services;
       return write(inTenant(ctx), async (tx) => {
-        const role = await updateRow(tx, PermissionRole, input, validateGiven(permissionRoleRules, input));
+        const role = await updateRow(tx, PermissionRole, input, validatePartial(permissionRoleRules, input));
         // Whoever carries it: the sessions that are open may do more, or less, from now on.
         tx.afterCommit(() => identity.accessChanged({ customerId: tx.customerId, userId: null }));
         return role;

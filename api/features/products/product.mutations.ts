@@ -4,7 +4,7 @@ import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateProductInput, UpdateProductInput } from '#api/graphql/generated/types.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { deleteSizes, replaceSizes } from './product-sizes.ts';
 import { Product } from './product.entity.ts';
 import { productRules } from './product.rules.ts';
@@ -19,7 +19,7 @@ export function createProduct(ctx: TenantContext, input: CreateProductInput): Pr
 }
 
 export function updateProduct(ctx: TenantContext, input: UpdateProductInput): Promise<Product> {
-  const { sizes, ...values } = validateGiven(productRules, input);
+  const { sizes, ...values } = validatePartial(productRules, input);
   return write(ctx, async (tx) => {
     const product = await lockRow(tx, Product, input.id, input.version);
     if (sizes) await replaceSizes(tx, product.id, sizes);

@@ -9,7 +9,7 @@ import { systemAdminById } from '#api/features/system-admins/system-admin.servic
 import type { Context } from '#api/graphql/context.ts';
 import type { MyProfile, UpdateMyProfileInput } from '#api/graphql/generated/types.ts';
 import { notFound, unauthenticated } from '#api/platform/errors.ts';
-import { validateGiven } from '#api/rules/validate.ts';
+import { validatePartial } from '#api/rules/validate.ts';
 import { profileRules } from './profile.rules.ts';
 
 /** The row of whoever is signed in: a console user's in a tenant, else a system administrator's. */
@@ -26,7 +26,7 @@ export async function myProfile({ em, tenant, viewer }: Context): Promise<MyProf
 export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput): Promise<MyProfile> {
   const { viewer, tenant, services } = ctx;
   if (!viewer) throw unauthenticated();
-  const values = validateGiven(profileRules, input);
+  const values = validatePartial(profileRules, input);
   const customerId = tenant?.id ?? null;
   const { row, account } = await write(ctx, async (tx) => {
     tx.afterCommit(() => services.identity.accessChanged({ customerId, userId: viewer.id }));

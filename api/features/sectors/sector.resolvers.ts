@@ -7,7 +7,7 @@ import { write } from '#api/crud/write.ts';
 import { contains } from '#api/db/sql.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { Sector } from './sector.entity.ts';
 import { sectorRules } from './sector.rules.ts';
 
@@ -25,7 +25,7 @@ export const resolvers = {
     createSector: (_, { input }, ctx) =>
       write(inTenant(ctx), (tx) => createRow(tx, Sector, validate(sectorRules, input))),
     updateSector: (_, { input }, ctx) =>
-      write(inTenant(ctx), (tx) => updateRow(tx, Sector, input, validateGiven(sectorRules, input))),
+      write(inTenant(ctx), (tx) => updateRow(tx, Sector, input, validatePartial(sectorRules, input))),
     deleteSector: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Sector, key)),
   },
 } satisfies Resolvers;

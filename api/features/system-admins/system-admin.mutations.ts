@@ -7,7 +7,7 @@ import type { Context } from '#api/graphql/context.ts';
 import type { CreateSystemAdminInput, UpdateSystemAdminInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { conflict, invalidField, unavailable } from '#api/platform/errors.ts';
-import { validate, validateGiven } from '#api/rules/validate.ts';
+import { validate, validatePartial } from '#api/rules/validate.ts';
 import { callerOf } from '#api/tasks/caller.ts';
 import type { OwnTask } from '#api/tasks/tasks.ts';
 import {
@@ -63,7 +63,7 @@ function enqueueInvitation({ services, language }: Context, tx: Tx, id: string):
 
 /** The row is what decides who gets in; Keycloak follows, but has to know first of somebody who may sign in again. */
 export async function updateSystemAdmin(ctx: Context, input: UpdateSystemAdminInput): Promise<SystemAdmin> {
-  const { name, systemPermissions, status } = validateGiven(systemAdminRules, input);
+  const { name, systemPermissions, status } = validatePartial(systemAdminRules, input);
   const before = await requireSystemAdmin(ctx.em, input.id);
   if (before.version !== input.version) throw conflict(before.version);
   if (status && before.status === 'PENDING') throw invalidField('status', 'wrongStatus');
