@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { withMappedErrors } from '#api/crud/database-errors.ts';
-import type { Proof } from '#api/features/audit-logs/access-events.service.ts';
+import type { SignInMethod } from '#api/features/audit-logs/access-events.service.ts';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { Deliver } from '#api/mail/deliver.ts';
@@ -82,7 +82,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     access.publish(change);
   }
 
-  async function open(home: Home, admitted: AdmittedUser, visitor: Visitor, proof: Proof): Promise<OpenedSession> {
+  async function open(home: Home, admitted: AdmittedUser, visitor: Visitor, proof: SignInMethod): Promise<OpenedSession> {
     const { grant, person } = admitted;
     const { ip, userAgent } = visitor;
     const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent, ip, proof });

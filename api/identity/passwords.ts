@@ -207,7 +207,7 @@ export function createPasswords({
       const person = redeemed && (await people.byId(home.customerId, redeemed.userId));
       if (!redeemed || !person) {
         log.info({ realm: home.realm.name, ip: requester.ip }, 'reset code refused');
-        const tried = { customerId: home.customerId, username, proof: 'RESET_CODE', ip: requester.ip } as const;
+        const tried = { customerId: home.customerId, username, method: 'RESET_CODE', ip: requester.ip } as const;
         await Promise.all([recordRefusedSignIn({ orm, log }, tried), waitUntilStep(started)]);
         throw invalidField('code', 'resetCode');
       }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { recordSignIn, recordSignOut, type Proof } from '#api/features/audit-logs/access-events.service.ts';
+import { recordSignIn, recordSignOut, type SignInMethod } from '#api/features/audit-logs/access-events.service.ts';
 import {
   deleteSession,
   deleteSessionsOf,
@@ -35,7 +35,7 @@ import {
 export type Home = { customerId: string | null; realm: Realm };
 
 /** Data of a sign-in, for the new session and its audit entry. */
-export type NewSession = { personId: string; grant: Grant; userAgent: string | null; ip: string; proof: Proof };
+export type NewSession = { personId: string; grant: Grant; userAgent: string | null; ip: string; proof: SignInMethod };
 
 /** The session of a cookie: its user, its row's key and Keycloak's session id. */
 export type LiveSession = { userId: string; idHash: string; keycloakSession: string };

@@ -52,7 +52,7 @@ export function createSignIn({ orm, log, limiter, people, accounts, admission, c
         const { customerId } = home;
         // In parallel, so that the response time does not reveal whether an audit entry was written.
         await Promise.all([
-          recordRefusedSignIn({ orm, log }, { customerId, username, proof: 'PASSWORD', ip }),
+          recordRefusedSignIn({ orm, log }, { customerId, username, method: 'PASSWORD', ip }),
           waitUntilStep(started),
         ]);
       }

@@ -23,23 +23,23 @@ const DELETE_SECTOR = 'mutation { deleteSector(id: "01K9ZQ4T7E8R2M5N6P7Q8S9T0V",
 type Item = { event: string | null; operation: string; actorName: string | null; ip: string | null };
 
 const browserOf = (origin = app.originOf(app.acme)) => new AuthClient(origin);
-const whatOf = (entries: readonly SeenAudit[]) =>
+const summariesOf = (entries: readonly SeenAudit[]) =>
   entries.map(({ event, operation, actorId, changes }) => ({ event, operation, actorId, changes }));
-const told = (field: string, value: string) => ({ [field]: { old: null, new: value } });
+const newValue = (field: string, value: string) => ({ [field]: { old: null, new: value } });
 
-/** Entries of refusals are written beside the call. */
+/** The server writes entries of refusals asynchronously. */
 const eventsBy = (person: { id: string }, count: number) =>
   waitFor('the entries', async () => {
     const seen = await eventsOf(app, person.id);
     return seen.length >= count && seen;
   });
 
-async function everyText(): Promise<string> {
+async function auditTableText(): Promise<string> {
   return JSON.stringify(await rows(app.services.orm.em.fork(), sql`select * from audit_log`));
 }
 
 describe('the audit trail', () => {
-  it('tells of who signs in and out, by which way and from where, and holds no secret [D12] SEC-45', async () => {
+  it('records sign-ins and sign-outs with method and IP address, without secrets [D12] SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const [browser, other] = [browserOf(), browserOf()];
     const { session } = await browser.enter(person.email, person.password);
@@ -48,22 +48,22 @@ describe('the audit trail', () => {
     await other.enter(person.email, person.password);
     expect((await other.call('sign-out-everywhere')).status).toBe(204);
     const events = await eventsOf(app, person.id);
-    expect(whatOf(events)).toEqual([
-      { event: 'SIGN_IN', operation: 'UPDATE', actorId: person.id, changes: told('signIn', 'PASSWORD') },
-      { event: 'SIGN_OUT', operation: 'UPDATE', actorId: person.id, changes: told('signOut', 'THIS_BROWSER') },
-      { event: 'SIGN_IN', operation: 'UPDATE', actorId: person.id, changes: told('signIn', 'PASSWORD') },
-      { event: 'SIGN_OUT', operation: 'UPDATE', actorId: person.id, changes: told('signOut', 'EVERYWHERE') },
+    expect(summariesOf(events)).toEqual([
+      { event: 'SIGN_IN', operation: 'UPDATE', actorId: person.id, changes: newValue('signIn', 'PASSWORD') },
+      { event: 'SIGN_OUT', operation: 'UPDATE', actorId: person.id, changes: newValue('signOut', 'THIS_BROWSER') },
+      { event: 'SIGN_IN', operation: 'UPDATE', actorId: person.id, changes: newValue('signIn', 'PASSWORD') },
+      { event: 'SIGN_OUT', operation: 'UPDATE', actorId: person.id, changes: newValue('signOut', 'EVERYWHERE') },
     ]);
     for (const { ip, customerId } of events) {
       expect(ip).toMatch(LOOPBACK);
       expect(customerId).toBe(app.acme.id);
     }
-    const text = await everyText();
+    const text = await auditTableText();
     for (const secret of [person.password, session.accessToken, browser.cookie, other.cookie].filter(Boolean))
       expect(text).not.toContain(secret);
   });
 
-  it('tells of one browser that its owner ends from another SEC-45', async () => {
+  it('records that a person signed out one of their other browsers SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const [here, there] = [browserOf(), browserOf()];
     await here.enter(person.email, person.password);
@@ -80,31 +80,31 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('tells of refused sign-ins of people whom it knows, and of nobody else SEC-45', async () => {
+  it('records refused sign-ins of known people only SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const stranger = await makePerson(app, app.bolt);
     const wrong = await browserOf().enter(person.email.toUpperCase(), 'Wrong-pass1!');
     const unknown = await browserOf().enter('nobody@acme.example', 'Wrong-pass1!');
-    // Somebody of another company is nobody here.
+    // A person of another company is unknown in this one.
     await browserOf().enter(stranger.email, stranger.password);
     expect([unknown.status, unknown.error]).toMatchObject([wrong.status, { code: wrong.error.code }]);
     const entries = await eventsBy(person, 1);
-    expect(whatOf(entries)).toEqual([
-      { event: 'SIGN_IN_REFUSED', operation: 'READ', actorId: null, changes: told('signInRefused', 'PASSWORD') },
+    expect(summariesOf(entries)).toEqual([
+      { event: 'SIGN_IN_REFUSED', operation: 'READ', actorId: null, changes: newValue('signInRefused', 'PASSWORD') },
     ]);
     expect(entries[0]).toMatchObject({ actorType: 'SYSTEM', ip: expect.stringMatching(LOOPBACK) });
     expect(await eventsOf(app, stranger.id)).toEqual([]);
-    const text = await everyText();
+    const text = await auditTableText();
     for (const typed of ['nobody@acme.example', 'Wrong-pass1!']) expect(text).not.toContain(typed);
   });
 
-  it('tells of somebody who tries while they are locked out, and of a wrong reset code SEC-45', async () => {
+  it('records sign-ins of a locked-out person and wrong reset codes SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const body = { username: person.email, code: '000000', newPassword: 'Another-pass1!' };
     expect((await browserOf().call('reset', { body })).status).toBe(400);
     expect((await eventsBy(person, 1))[0]).toMatchObject({
       event: 'SIGN_IN_REFUSED',
-      changes: told('signInRefused', 'RESET_CODE'),
+      changes: newValue('signInRefused', 'RESET_CODE'),
     });
     await rows(
       app.services.orm.em.fork(),
@@ -114,7 +114,7 @@ describe('the audit trail', () => {
     expect((await eventsOf(app, person.id)).map(({ event }) => event)).toEqual(['SIGN_IN_REFUSED', 'SIGN_IN_REFUSED']);
   });
 
-  it('tells the same of the platform’s own people SEC-45', async () => {
+  it('records the same for system administrators SEC-45', async () => {
     const person = await makePerson(app, null);
     const browser = browserOf(app.originOf(null));
     await browser.enter(person.email, 'Wrong-pass1!');
@@ -129,7 +129,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('access that is denied to somebody who is signed in', () => {
+describe('denied access of a signed-in person', () => {
   let person: OwnPerson;
   let client: GraphqlClient;
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('access that is denied to somebody who is signed in', () => {
       .filter(({ event }) => event === 'ACCESS_DENIED')
       .map(({ changes }) => changes.accessDenied?.new);
 
-  it('stands in the trail once a minute for each operation, by whichever name and way it was asked SEC-45', async () => {
+  it('is recorded once a minute per operation, for every alias and every protocol SEC-45', async () => {
     const before = await auditCount(app);
     for (let tries = 0; tries < 5; tries++) {
       const { extensions } = await client.error(DELETE_SECTOR.replace('deleteSector', `x${tries}: deleteSector`));
@@ -163,16 +163,16 @@ describe('access that is denied to somebody who is signed in', () => {
     expect(await auditCount(app)).toBe(before);
   });
 
-  it('is refused in the same words where the trail cannot be written SEC-45', async () => {
+  it('gives the same answer when the audit trail cannot be written SEC-45', async () => {
     const other = await clientOf(app.originOf(app.acme), await makePerson(app, app.acme));
-    const words = async (by: GraphqlClient) => {
-      const { message, extensions } = await by.error(DELETE_SECTOR);
+    const answerTo = async (caller: GraphqlClient) => {
+      const { message, extensions } = await caller.error(DELETE_SECTOR);
       return { message, extensions: { ...extensions, requestId: null } };
     };
-    expect(await withoutAudit(app, () => words(other))).toEqual(await words(client));
+    expect(await withoutAudit(app, () => answerTo(other))).toEqual(await answerTo(client));
   });
 
-  it('is nothing that guests leave behind, nor somebody whose token is not good here SEC-45', async () => {
+  it('is not recorded for guests and for tokens of another tenant SEC-45', async () => {
     await app.asGuest().error(DELETE_SECTOR);
     await new GraphqlClient(app.originOf(app.bolt), client.token).ask(DELETE_SECTOR);
     const entries = await rows(
@@ -183,8 +183,8 @@ describe('access that is denied to somebody who is signed in', () => {
   });
 });
 
-describe('who reads of it', () => {
-  it('finds events by kind and person, with the address, in the list and in the export [S11] SEC-45', async () => {
+describe('a reader of access events', () => {
+  it('finds events by kind and person, with the IP address, in the list and in the export [S11] SEC-45', async () => {
     const person = await makePerson(app, app.acme, { name: 'Iris Entry' });
     await browserOf().enter(person.email, 'Wrong-pass1!');
     await browserOf().enter(person.email, person.password);
@@ -213,7 +213,7 @@ describe('who reads of it', () => {
     expect(end).toBe('');
   });
 
-  it('sees where the own people called from, not where the platform’s did [T10] SEC-45', async () => {
+  it('sees IP addresses of people of the own tenant, not of system administrators [T10] SEC-45', async () => {
     const system = await app.as('system');
     const filter = { targetEntityID: (await makeLicense(app)).id };
     const latest = async (client: GraphqlClient) =>

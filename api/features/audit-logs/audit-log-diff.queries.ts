@@ -8,8 +8,8 @@ import type { AuditLog } from './audit-log.entity.ts';
 type PersonKey = RecordKey & { secret: string };
 
 /**
- * Old and new values of an entry as people read them: a person's are opened under that person's key, and are ERASED
- * where the key is gone (SEC-47). All keys of a page in one statement, none where it tells of nobody.
+ * Old and new values of an entry for readers. Personal values are decrypted with the person's key; they are ERASED when
+ * the key is deleted (SEC-47). One statement loads all keys of a page; entries without personal values need none.
  */
 export async function changesOf(
   { em, load }: Pick<NameReader, 'em' | 'load'>,

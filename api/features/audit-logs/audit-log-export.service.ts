@@ -13,25 +13,25 @@ import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, ipOf, targetName, type NameReader } from './audit-log-names.queries.ts';
 import { AuditLog } from './audit-log.entity.ts';
 
-/** Entries of a file, at most: what a spreadsheet still opens with ease. */
+/** Most entries of a file; a spreadsheet program opens so many easily. */
 export const EXPORT_LIMIT = 100_000;
 
-/** Entries that are in memory at once. */
+/** Entries in memory at the same time. */
 const PAGE = 500;
 
-/** An entry with the names that a reader of the file needs. */
+/** An entry with the names for the file. */
 export type ExportedEntry = AuditLog & {
   actorName: string | null;
   targetName: string | null;
   customerName: string | null;
 };
 
-/** What an export will hold. `total` counts no further than one more than its limit. */
+/** Result of an export. `total` is exact up to EXPORT_LIMIT; EXPORT_LIMIT + 1 means "more". */
 export type AuditExport = { total: number; entries: AsyncGenerator<ExportedEntry> };
 
 /**
- * Begins an export, newest entries first. Its own entry stands before the first of them is told, in the transaction in
- * which they were counted: nothing leaves without it.
+ * Starts an export, newest entries first. The transaction that counts the entries also writes the entry of the export,
+ * so no data leaves without an entry.
  */
 export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Promise<AuditExport> {
   const conditions = await auditConditions(ctx, filter);
@@ -39,7 +39,7 @@ export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Pro
     const counted = await countRows(tx.em, 'audit_log', conditions, EXPORT_LIMIT + 1);
     const first = await entityRows(tx.em, AuditLog, conditions, NEWEST_FIRST);
     const entry = { operation: 'EXPORT', targetEntityType: 'AUDIT', targetEntityId: newId() } as const;
-    await recordAudit(tx.em, [{ ...entry, changes: askedFor(filter) }]);
+    await recordAudit(tx.em, [{ ...entry, changes: filterChanges(filter) }]);
     return { total: counted, newest: first };
   });
   return { total, entries: entriesFrom(ctx, conditions, newest) };
@@ -47,8 +47,8 @@ export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Pro
 
 const NEWEST_FIRST = sql`order by created_at desc, id desc limit ${PAGE}`;
 
-/** The filter, as the entry of the export tells of it. Of a search that there was one: its text is somebody's name. */
-const askedFor = (filter: AuditLogFilter): Record<string, AuditChange> =>
+/** The filter for the entry of the export. A search is only noted as `true`, because its text is a person's name. */
+const filterChanges = (filter: AuditLogFilter): Record<string, AuditChange> =>
   Object.fromEntries(
     Object.entries(filter)
       .filter(([, value]) => value !== undefined && value !== null)
@@ -67,13 +67,13 @@ async function* entriesFrom(
     sent += named.length;
     const last = page.at(-1);
     if (!last || page.length < PAGE || sent >= EXPORT_LIMIT) return;
-    // Begins in the index where the page ended: by the second half alone MySQL would read all that was told before.
+    // The first condition lets MySQL start in the index where the page ended, instead of reading all earlier entries.
     const older = sql`created_at <= ${last.createdAt} and (created_at < ${last.createdAt} or id < ${last.id})`;
     page = await entityRows(ctx.services.orm.em.fork(), AuditLog, [...conditions, older], NEWEST_FIRST);
   }
 }
 
-/** Looked up per page: no file, however long, fills the memory. */
+/** Loads names per page, so that a long file does not fill the memory. */
 function withNames({ services, tenant }: Context, page: readonly AuditLog[]): Promise<ExportedEntry[]> {
   const em = services.orm.em.fork();
   const reader: NameReader = { em, tenant, load: new Loaders(em, tenant?.id ?? null) };

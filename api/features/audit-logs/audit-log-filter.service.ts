@@ -4,39 +4,39 @@ import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import { nounCards } from '#api/nouns/cards.ts';
 import { invalid } from '#api/platform/errors.ts';
-import { auditTypesOf, entityTypeNamed } from './audit-log.rules.ts';
+import { auditTypesOf, entityTypeOf } from './audit-log.rules.ts';
 
 type Reader = Pick<Context, 'em' | 'tenant'>;
 
-/** What entries may be about. */
+/** Entity types of entries. */
 export const AUDIT_TYPES: readonly string[] = auditTypesOf(nounCards);
 
-/** So many people's entries are looked up by person; of more, each entry is asked whose it is. */
-const MOST_PEOPLE = 200;
+/** Up to this number of people, the filter lists their ids. Above it, a subquery checks the actor of each entry. */
+const MAX_LISTED_PEOPLE = 200;
 
-/** True of every entry. Where nothing is asked for, MySQL sorts the whole table instead of reading an index in its order. */
-export const ANY: Sql = sql`mutation_id <> ''`;
+/** True for every entry. Without any condition MySQL sorts the whole table instead of reading an index in order. */
+export const EVERY_ENTRY: Sql = sql`mutation_id <> ''`;
 
-/** What a filter asks of an entry: the own tenant's only, or, without a tenant, everybody's. */
+/** Conditions of a filter: entries of the own tenant, or of all tenants for a system administrator. */
 export async function auditConditions(ctx: Reader, filter: AuditLogFilter): Promise<Sql[]> {
   checkFilter(filter);
   return [
-    ctx.tenant ? sql`customer_id = ${ctx.tenant.id}` : ANY,
+    ctx.tenant ? sql`customer_id = ${ctx.tenant.id}` : EVERY_ENTRY,
     ...(filter.customerId ? [sql`customer_id = ${filter.customerId}`] : []),
     ...isIn('operation', filter.operation),
     ...isIn('event', filter.event),
     ...isIn('target_entity_type', typesOf(filter)),
     ...(filter.targetEntityID ? [sql`target_entity_id = ${filter.targetEntityID}`] : []),
     ...(filter.userId ? [sql`actor_type = 'USER'`, sql`actor_id = ${filter.userId}`] : []),
-    ...(await byPerson(ctx, filter.search)),
+    ...(await actorConditions(ctx, filter.search)),
     ...(filter.from ? [sql`created_at >= ${filter.from}`] : []),
     ...(filter.to ? [sql`created_at < ${filter.to}`] : []),
   ];
 }
 
-function typesOf({ targetEntityType: words }: AuditLogFilter): string[] | null {
-  if (!words) return null;
-  const types = words.map(entityTypeNamed);
+function typesOf({ targetEntityType: names }: AuditLogFilter): string[] | null {
+  if (!names) return null;
+  const types = names.map(entityTypeOf);
   const faults = types.flatMap((type, index) =>
     AUDIT_TYPES.includes(type) ? [] : [{ path: `filter.targetEntityType[${index}]`, key: 'oneOf' }],
   );
@@ -44,19 +44,19 @@ function typesOf({ targetEntityType: words }: AuditLogFilter): string[] | null {
   return types;
 }
 
-/** Entries of people whose name or e-mail holds the text. */
-async function byPerson(ctx: Reader, search: string | null | undefined): Promise<Sql[]> {
+/** Selects entries by people with the text in their name or e-mail. */
+async function actorConditions(ctx: Reader, search: string | null | undefined): Promise<Sql[]> {
   const { em, tenant } = ctx;
   const ofTenant = all(contains(['name', 'email'], search));
-  // A tenant sees who of the platform did something, but cannot find out their addresses.
+  // A tenant sees names of system administrators, but must not find out their e-mail addresses.
   const ofPlatform = all(contains(tenant ? ['name'] : ['name', 'email'], search));
   if (contains(['name'], search).length === 0) return [];
   const people = await rows<{ id: string }>(
     em,
     sql`select id from console_user where ${tenant ? sql`customer_id = ${tenant.id}` : sql`true`} and ${ofTenant}
-      union all select id from system_admin where ${ofPlatform} limit ${MOST_PEOPLE + 1}`,
+      union all select id from system_admin where ${ofPlatform} limit ${MAX_LISTED_PEOPLE + 1}`,
   );
-  if (people.length <= MOST_PEOPLE)
+  if (people.length <= MAX_LISTED_PEOPLE)
     return [
       sql`actor_type = 'USER'`,
       ...isIn(

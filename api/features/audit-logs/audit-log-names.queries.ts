@@ -6,27 +6,27 @@ import { among, loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';
 import { recordCards, type RecordCard } from '#api/nouns/cards.ts';
 import type { AuditLog } from './audit-log.entity.ts';
 
-/** What is needed to look names up: a request's context, or an export's page. */
+/** What is necessary to load names: the context of a request, or the page of an export. */
 export type NameReader = Pick<Context, 'em' | 'load' | 'tenant'>;
 
 type Named = RecordKey & { name: string | null };
 type NamedPerson = Named & { isOfPlatform: boolean };
 
-/** Name of the person or machine behind an entry; all people of a page in one statement, and all machines. */
+/** Name of the person or machine that caused an entry. One statement for all people of a page, one for all machines. */
 export async function actorName(ctx: NameReader, { actorType, actorId, customerId }: AuditLog): Promise<string | null> {
   if (!actorId || actorType === 'SYSTEM') return null;
   const key = { customerId: customerId ?? null, id: actorId };
   return actorType === 'USER' ? ((await person(ctx, key))?.name ?? null) : nameIn(ctx, 'MACHINE', key);
 }
 
-/** Where a call came from. Where the platform's people work from is no business of a tenant's. */
+/** IP address of the call. Tenants do not see the addresses of system administrators. */
 export async function ipOf(ctx: NameReader, { ip, actorType, actorId, customerId }: AuditLog): Promise<string | null> {
   if (!ip || !ctx.tenant || actorType !== 'USER' || !actorId) return ip ?? null;
   const known = await person(ctx, { customerId: customerId ?? null, id: actorId });
   return known && !known.isOfPlatform ? ip : null;
 }
 
-/** Name that the record of an entry bears now; all records of a type and page in one statement. */
+/** Current name of the record of an entry. One statement for all records of a type and page. */
 export async function targetName(
   ctx: NameReader,
   { targetEntityType, targetEntityId, customerId }: AuditLog,
@@ -45,12 +45,12 @@ const named =
   (keys) =>
     sql<Named>`select customer_id as customerId, id, ${name} as name from ${sql.table(table)} where ${among(keys)}`;
 
-/** By the columns that the card of a noun names; a type without them has no names, as an export. */
+/** Finds names by the name columns of a card. Types without name columns, such as exports, have no names. */
 const finderOf = (card: RecordCard): NameFinder => named(card.table, recordName(card));
 
-/** Names that stand in more than one table, or in one column or another. */
+/** Names from several tables or columns. */
 const COMPOSED_NAMES: Record<string, NameFinder> = {
-  // A machine's credentials are told of as MACHINE too; people know them by the end of their ids.
+  // Entries of a machine's credentials have the type MACHINE, too; people know a credential by the end of its id.
   MACHINE: (keys) =>
     sql<Named>`select customer_id as customerId, id, name from machine where ${among(keys)}
       union all select credential.customer_id, credential.id, concat(machine.name, ' · ', right(credential.id, 6))
@@ -74,7 +74,7 @@ async function nameIn({ em, load }: NameReader, type: string, key: RecordKey): P
   return (await loadByKey(load, `audit.name.${type}`, key, (keys) => rows(em, find(keys))))?.name ?? null;
 }
 
-/** People of the tenant, and the platform's own, who write for tenants too. */
+/** A person of the tenant, or a system administrator, who may write for tenants too. */
 const person = ({ em, load }: NameReader, key: RecordKey): Promise<NamedPerson | null> =>
   loadByKey(load, 'audit.person', key, async (keys) => {
     const ids = keys.map(({ id }) => id);

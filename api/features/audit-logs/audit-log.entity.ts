@@ -21,6 +21,6 @@ const AuditLogSchema = defineEntity({
   },
 });
 
-/** One entry of the audit trail (requirements D12), for reading: db/audit.ts writes them, and nobody changes one. */
+/** One entry of the audit trail (requirements D12), for reading. db/audit.ts writes entries; nothing changes them. */
 export class AuditLog extends AuditLogSchema.class {}
 AuditLogSchema.setClass(AuditLog);

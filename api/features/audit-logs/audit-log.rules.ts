@@ -1,38 +1,39 @@
 import { yup, ruleMessage } from '#api/rules/yup.ts';
 
+/** Operations of requirements D12. */
 export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'READ', 'IMPORT', 'EXPORT'] as const;
 
-/** What entries tell of beside changes of records (SEC-45). */
+/** Events that are not changes of records (SEC-45). */
 export const AUDIT_EVENTS = ['SIGN_IN', 'SIGN_IN_REFUSED', 'SIGN_OUT', 'PASSWORD_CHANGED', 'ACCESS_DENIED'] as const;
 
-/** Words of requirements D12 that no noun's card has: exports, and nouns that do not exist yet. */
-const FURTHER_TYPES = ['WAREHOUSE', 'MAIN_WAREHOUSE', 'AUDIT', 'PPE_TEMPLATE', 'NOTIFICATION_TRIGGER'];
+/** Entity types of requirements D12 without a noun card: exports, and nouns that do not exist yet. */
+const TYPES_WITHOUT_CARD = ['WAREHOUSE', 'MAIN_WAREHOUSE', 'AUDIT', 'PPE_TEMPLATE', 'NOTIFICATION_TRIGGER'];
 
 type Audited = { auditType: string; parts?: readonly { auditType: string }[] };
 
-/** What entries may be about (requirements D12): the records of these nouns and their parts, and further words. */
+/** Entity types of entries (requirements D12): those of these nouns and their parts, and TYPES_WITHOUT_CARD. */
 export const auditTypesOf = (cards: readonly Audited[]): string[] => {
   const types = cards.flatMap(({ auditType, parts = [] }) => [auditType, ...parts.map((part) => part.auditType)]);
-  return [...new Set([...types, ...FURTHER_TYPES])].sort();
+  return [...new Set([...types, ...TYPES_WITHOUT_CARD])].sort();
 };
 
-/** Other words for the same, accepted in filters and never answered (requirements D12). */
+/** Synonyms of entity types: accepted in filters, never returned (requirements D12). */
 const SYNONYMS: Record<string, string> = { CERTIFICATE: 'PRODUCT_CERTIFICATE', CONSOLE_USER: 'USER' };
 
-/** The word under which entries of this type are kept. */
-export const entityTypeNamed = (word: string): string => SYNONYMS[word] ?? word;
+/** The stored entity type for a name of a filter. */
+export const entityTypeOf = (name: string): string => SYNONYMS[name] ?? name;
 
 /** Most values of one field, as in filters of lists. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Addresses name a field once or several times; an empty one asks for nothing. */
-const several = <T extends string>(words: readonly T[]) =>
+/** A query parameter that may occur several times. An empty one means no filter. */
+const listOf = <T extends string>(words: readonly T[]) =>
   yup
     .array(yup.string().oneOf(words).required())
     .transform((_, value: unknown) => (Array.isArray(value) ? value : value === '' ? undefined : [value]))
-    .max(MOST_VALUES);
+    .max(MAX_VALUES);
 
 const single = () => yup.string().transform((value: unknown) => (value === '' ? undefined : value));
 
@@ -45,12 +46,12 @@ const instant = () =>
     (value) => !value || (INSTANT.test(value) && !Number.isNaN(Date.parse(value))),
   );
 
-/** What the address of an export may ask for, where entries are about records of these types. */
+/** Query parameters of an export, for entries of these entity types. */
 export const auditExportRules = (types: readonly string[]) =>
   yup.object({
-    operation: several(AUDIT_OPERATIONS),
-    event: several(AUDIT_EVENTS),
-    targetEntityType: several([...types, ...Object.keys(SYNONYMS)]),
+    operation: listOf(AUDIT_OPERATIONS),
+    event: listOf(AUDIT_EVENTS),
+    targetEntityType: listOf([...types, ...Object.keys(SYNONYMS)]),
     targetEntityID: id(),
     userId: id(),
     search: single().max(200),

@@ -47,7 +47,7 @@ const list = async (client: GraphqlClient, filter: object = {}, more: object = {
   (await client.data<Listed>(LIST, { filter, ...more })).list;
 const ofTarget = (client: GraphqlClient, targetEntityID: string) => list(client, { targetEntityID });
 
-/** An entry as the past left it. */
+/** Inserts an entry with any values, as if written in the past. */
 async function insertEntry(customerId: string | null, values: Record<string, string | null> = {}): Promise<string> {
   const row: Record<string, string | null> = {
     id: newId(),
@@ -68,7 +68,7 @@ async function insertEntry(customerId: string | null, values: Record<string, str
 }
 
 describe('an entry of the audit trail', () => {
-  it('says who did what to which record, with old and new values side by side [D12] [S11] [D18]', async () => {
+  it('names actor, operation and record, with old and new values [D12] [S11] [D18]', async () => {
     const sector = await makeSector(app, { name: 'Foundry' });
     await admin.data('mutation ($input: UpdateSectorInput!) { updateSector(input: $input) { id } }', {
       input: { id: sector.id, version: 1, name: 'Forge' },
@@ -90,7 +90,7 @@ describe('an entry of the audit trail', () => {
     expect(await admin.data(GET, { id: updated?.id })).toEqual({ found: updated });
   });
 
-  it('names records of every kind as they are called now [S11]', async () => {
+  it('shows the current name of records of every kind [S11]', async () => {
     const product = await makeProduct(app);
     const machine = await makeMachine(app);
     const license = await makeLicense(app);
@@ -111,7 +111,7 @@ describe('an entry of the audit trail', () => {
     });
   });
 
-  it('names parts of machines after the machine, and a withdrawal after who received [S11]', async () => {
+  it('names parts of a machine by the machine, and a withdrawal by its employee [S11]', async () => {
     const { machine, machineStock: stock, machineCredential: credential, product } = await makeWorld(app, app.acme);
     const nameOf = async (id: string) => (await ofTarget(admin, id)).items[0]?.targetName;
     const name = await nameOf(machine.id);
@@ -129,14 +129,14 @@ describe('an entry of the audit trail', () => {
     expect(await nameOf(refused)).toBe('4711');
   });
 
-  it('never tells a PIN or its hash [D12]', async () => {
+  it('never contains a PIN or its hash [D12]', async () => {
     const { id } = await makeEmployee(app, { pin: '80246' });
     const { items } = await ofTarget(admin, id);
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toMatch(/80246|pinHash|argon|scrypt/i);
   });
 
-  it('of a customer’s licence is the customer’s, and names who of the platform did it [D12]', async () => {
+  it('of a customer’s licence belongs to the customer and names the system administrator [D12]', async () => {
     const { id } = await makeLicense(app);
     const name = accountOf('system', 'platform').name;
     expect((await ofTarget(admin, id)).items[0]).toMatchObject({ customerId: app.acme.id, actorName: name });
@@ -144,8 +144,8 @@ describe('an entry of the audit trail', () => {
   });
 });
 
-describe('who reads the audit trail', () => {
-  it('customer admins their own tenant’s and nothing of others or the platform [S11] [T10]', async () => {
+describe('readers of the audit trail', () => {
+  it('who are customer admins see only the entries of their own tenant [S11] [T10]', async () => {
     const [theirs, platforms] = [await insertEntry(app.bolt.id), await insertEntry(null)];
     for (const id of [theirs, platforms, newId(), 'x'])
       expect((await admin.error(GET, { id })).extensions).toMatchObject({ code: 'NOT_FOUND' });
@@ -156,7 +156,7 @@ describe('who reads the audit trail', () => {
     expect((await app.asGuest().error(LIST)).extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('system administrators all tenants’ and the platform’s own, or one customer’s [S11] [R2]', async () => {
+  it('who are system administrators see the entries of all tenants and the platform, or of one customer [S11] [R2]', async () => {
     const made = [await insertEntry(app.acme.id), await insertEntry(app.bolt.id), await insertEntry(null)];
     const { items } = await list(system, {}, { limit: 100 });
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(made));
@@ -168,7 +168,7 @@ describe('who reads the audit trail', () => {
 });
 
 describe('filters of the audit trail', () => {
-  it('find by operation, kind of record (in any of its words), person and time [S11] [D12]', async () => {
+  it('select by operation, entity type (synonyms too), person and time [S11] [D12]', async () => {
     const times = ['2021-03-01 10:00:00.000', '2021-03-01 10:00:00.001', '2021-03-02 00:00:00.000'];
     const [first, second, third] = await Promise.all([
       insertEntry(app.acme.id, { created_at: times[0] ?? null, operation: 'DELETE', target_entity_type: 'USER' }),
@@ -186,7 +186,7 @@ describe('filters of the audit trail', () => {
     expect(error.extensions).toMatchObject({ fields: [{ path: 'filter.targetEntityType[1]', key: 'oneOf' }] });
   });
 
-  it('find by part of a person’s name or e-mail, few people or many [S11]', async () => {
+  it('select by part of a person’s name or e-mail, for few and many people [S11]', async () => {
     const account = accountOf('admin', 'bolt');
     const sector = await makeSector(app, {}, app.bolt);
     const bolts = await app.as('admin', app.bolt);
@@ -208,7 +208,7 @@ describe('filters of the audit trail', () => {
     expect(await found(bolts, 'many-')).toEqual([]);
   });
 
-  it('do not help a tenant to find out addresses of the platform’s people', async () => {
+  it('do not reveal e-mail addresses of system administrators to a tenant', async () => {
     const { id } = await makeLicense(app);
     const { name, email } = accountOf('system', 'platform');
     expect((await list(admin, { search: name, targetEntityID: id })).totalCount).toBe(1);
@@ -216,7 +216,7 @@ describe('filters of the audit trail', () => {
     expect((await list(system, { search: email, targetEntityID: id })).totalCount).toBe(1);
   });
 
-  it('turn pages both ways without a gap', async () => {
+  it('page in both orders without a gap', async () => {
     for (let index = 0; index < 5; index++)
       await insertEntry(app.acme.id, { created_at: `2019-05-0${index + 1} 00:00:00` });
     const filter = { from: '2019-01-01T00:00:00Z', to: '2020-01-01T00:00:00Z' };

@@ -19,7 +19,8 @@ import { makeWorld, recordOf, snapshotOf, type World } from '#api/testing/world.
 const schema = await createSchema();
 const mutations = operationsOf(schema).filter(({ kind }) => kind === 'mutation');
 
-const isSystems = ({ field }: Operation): boolean => getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
+const isForSystemAdmins = ({ field }: Operation): boolean =>
+  getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
 
 let app: TestApp;
 let admin: GraphqlClient;
@@ -35,8 +36,8 @@ afterAll(() => app?.close());
 const em = () => app.services.orm.em.fork();
 const versioned = async (made: Promise<{ id: string }>) => ({ id: (await made).id, version: 1 });
 
-/** Records that their noun's factory does not make. */
-const FRESH: Record<string, () => Promise<MadeRecord>> = {
+/** Makers of records that have no factory. */
+const MAKERS: Record<string, () => Promise<MadeRecord>> = {
   ConsoleUser: () => versioned(makePerson(app, app.acme)),
   SystemAdmin: () => versioned(makePerson(app, null)),
   MachineStock: async () => (await makeMachine(app)).stock,
@@ -48,9 +49,9 @@ const FRESH: Record<string, () => Promise<MadeRecord>> = {
   },
 };
 
-/** A record of its own for each call, so that each finds version 1 and nothing that refers to it. */
+/** A new record for each call, so that it has a known version and no references. */
 async function makeFresh(type: string): Promise<MadeRecord | undefined> {
-  const make = FRESH[type];
+  const make = MAKERS[type];
   return make ? make() : factories.get(type)?.(app, {}, app.acme);
 }
 
@@ -64,7 +65,7 @@ async function ownVersion(): Promise<number> {
   return me.version;
 }
 
-/** A task of the customer that is not due for an hour: there is something to make due. */
+/** Adds a task of the customer that is due in one hour, so that resumeCustomerSetup has an effect. */
 async function addWaitingTask(): Promise<void> {
   const isOfCustomer = sql`kind = 'customer-setup' and subject = ${app.bolt.id}`;
   await waitFor(
@@ -83,7 +84,7 @@ const channelOf = async () => {
   return { machineId: machine.id, channel: 1 };
 };
 
-/** What a call needs beyond the least that its form asks for. */
+/** Input values that a call needs in addition to the required fields. */
 const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
   createCustomer: async () => ({ ...newCustomer() }),
   updateCompanyInfo: async () => ({ version: await versionOf('customer', app.acme.id), legalName: 'Walked' }),
@@ -94,7 +95,7 @@ const VALUES: Record<string, () => Promise<Record<string, unknown>>> = {
   setChannelStatus: async () => ({ ...(await channelOf()), status: 'MAINTENANCE' }),
 };
 
-/** Beside the input. */
+/** Arguments other than the input. */
 const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
   resumeCustomerSetup: async () => {
     await addWaitingTask();
@@ -105,7 +106,7 @@ const ARGUMENTS: Record<string, () => Promise<Record<string, unknown>>> = {
     await change(em(), customer);
     return {};
   },
-  // One that may still have a credential: the world's has two by now.
+  // A new machine may still get a credential; the machine of the world already has two.
   startMachineEnrolment: async () => ({ machineId: (await makeMachine(app)).id }),
   revokeMachineCredential: async () => {
     const { machine, machineCredential: credential } = await makeWorld(app, app.acme);
@@ -125,12 +126,12 @@ async function variablesFor(operation: Operation): Promise<Record<string, unknow
   return { ...variables, ...(variables.input !== undefined && { input }), ...(await ARGUMENTS[operation.name]?.()) };
 }
 
-/** All that a mutation may change, but for tasks, which workers change of themselves. */
-async function everything(): Promise<unknown> {
+/** All rows that a mutation may change, without tasks, which workers change at any time. */
+async function readAllRows(): Promise<unknown> {
   return {
     acme: await snapshotOf(app, app.acme),
     bolt: await snapshotOf(app, app.bolt),
-    // Others are made by tasks meanwhile.
+    // Tasks change the other customers at the same time.
     customers: await rows(
       em(),
       sql`select id, version, status, updated_at from customer where id in (${app.acme.id}, ${app.bolt.id}) order by id`,
@@ -141,34 +142,34 @@ async function everything(): Promise<unknown> {
   };
 }
 
-type Written = { id: string; mutationId: string; actorId: string | null; ip: string | null };
+type WrittenEntry = { id: string; mutationId: string; actorId: string | null; ip: string | null };
 
-const written = (): Promise<Written[]> =>
+const readEntries = (): Promise<WrittenEntry[]> =>
   rows(
     em(),
-    sql<Written>`select id, mutation_id as mutationId, actor_id as actorId, ip from audit_log where event is null`,
+    sql<WrittenEntry>`select id, mutation_id as mutationId, actor_id as actorId, ip from audit_log where event is null`,
   );
 
 describe('every mutation', () => {
   it.each(mutations)(
-    'is entered in the audit trail, and happens only together with its entry: $name [D12] SEC-45',
+    'writes an audit entry, and changes nothing when the entry fails: $name [D12] SEC-45',
     async (operation) => {
-      const client = isSystems(operation) ? system : admin;
+      const client = isForSystemAdmins(operation) ? system : admin;
       const document = documentOf(operation);
       const variables = await variablesFor(operation);
-      const before = await everything();
+      const before = await readAllRows();
       const refused = await withoutAudit(app, () => client.ask(document, variables));
       expect(refused.errors.map(({ extensions }) => extensions.code)).toEqual(['INTERNAL']);
-      expect(await everything()).toEqual(before);
+      expect(await readAllRows()).toEqual(before);
 
-      const known = new Set((await written()).map(({ id }) => id));
+      const known = new Set((await readEntries()).map(({ id }) => id));
       const { errors } = await client.ask(document, variables);
       expect(errors).toEqual([]);
       const caller = await idOf(
         client === system ? 'system_admin' : 'console_user',
         client === system ? 'system' : 'admin',
       );
-      const own = (await written()).filter(({ id, actorId }) => !known.has(id) && actorId === caller);
+      const own = (await readEntries()).filter(({ id, actorId }) => !known.has(id) && actorId === caller);
       expect(own.length).toBeGreaterThan(0);
       for (const { ip } of own) expect(ip).toMatch(/127\.0\.0\.1|::1/);
     },

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { entityRows } from '#api/crud/rows.ts';
 import { STATUSES } from '#api/db/base.entity.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
-import { ANY } from '#api/features/audit-logs/audit-log-filter.service.ts';
+import { EVERY_ENTRY } from '#api/features/audit-logs/audit-log-filter.service.ts';
 import { AuditLog } from '#api/features/audit-logs/audit-log.entity.ts';
 import { License } from '#api/features/licenses/license.entity.ts';
 import { EXPIRING_SOON_DAYS } from '#api/features/licenses/license.rules.ts';
@@ -77,4 +77,9 @@ export async function expiringLicenses(em: SqlEntityManager, today: string): Pro
 
 /** What was done to records; people come and go all day. */
 export const latestAuditLogs = (em: SqlEntityManager): Promise<AuditLog[]> =>
-  entityRows(em, AuditLog, [ANY, sql`event is null`], sql`order by created_at desc, id desc limit ${MOST_ENTRIES}`);
+  entityRows(
+    em,
+    AuditLog,
+    [EVERY_ENTRY, sql`event is null`],
+    sql`order by created_at desc, id desc limit ${MOST_ENTRIES}`,
+  );
