@@ -25,8 +25,8 @@ const ChannelSchema = defineEntity({
 });
 
 /**
- * One position of a machine (requirements D8). Quantity, reserved and status are the ledger's: only api/stock/ledger.ts
- * changes them once the channel exists.
+ * One position of a machine (requirements D8). Only api/stock/ledger.ts changes quantity, reserved and status of an
+ * existing channel.
  */
 export class Channel extends ChannelSchema.class {}
 ChannelSchema.setClass(Channel);

@@ -9,9 +9,9 @@ import { count, lockChannel, restock, setChannelStatus, type StockChannel } from
 import { Channel } from './channel.entity.ts';
 import { adjustRules, channelStatusRules, restockRules } from './channel.rules.ts';
 
-type ChannelName = { machineId: string; channel: number };
+type ChannelKey = { machineId: string; channel: number };
 
-/** Somebody put pieces in; they must fit. */
+/** Records added pieces. VALIDATION when they exceed the capacity. */
 export function restockChannel(ctx: TenantContext, input: RestockChannelInput): Promise<Channel> {
   const { quantity } = validate(restockRules, input);
   return changeChannel(ctx, input, (tx, channel) => {
@@ -21,7 +21,7 @@ export function restockChannel(ctx: TenantContext, input: RestockChannelInput): 
   });
 }
 
-/** Somebody counted the pieces. */
+/** Records a count of the pieces. VALIDATION when it exceeds the capacity or is below the reserved pieces. */
 export function adjustChannel(ctx: TenantContext, input: AdjustChannelInput): Promise<Channel> {
   const { quantity, note } = validate(adjustRules, input);
   return changeChannel(ctx, input, (tx, channel) => {
@@ -31,16 +31,16 @@ export function adjustChannel(ctx: TenantContext, input: AdjustChannelInput): Pr
   });
 }
 
-/** Takes a channel out of use, or back into it after an error was seen to. */
+/** Sets a channel to MAINTENANCE, or back to AVAILABLE after maintenance or a repaired error. */
 export function chooseChannelStatus(ctx: TenantContext, input: SetChannelStatusInput): Promise<Channel> {
   const { status } = validate(channelStatusRules, input);
   return changeChannel(ctx, input, (tx, channel) => setChannelStatus(tx, channel, status));
 }
 
-/** Locks the channel, changes it, tells screens and the machine, answers the row as it is then. */
+/** Locks and changes the channel, notifies screens and the machine, and returns the new row. */
 async function changeChannel(
   ctx: TenantContext,
-  { machineId, channel }: ChannelName,
+  { machineId, channel }: ChannelKey,
   apply: (tx: Tx, channel: StockChannel) => Promise<StockChannel>,
 ): Promise<Channel> {
   const changed = await write(ctx, async (tx) => {

@@ -34,10 +34,10 @@ export const resolvers = {
     channels: (stock, _, ctx) => channelsOf(inTenant(ctx), stock.machineId),
   },
   Channel: {
-    product: async (channel, _, ctx) => present(await ctx.load.byId(Product, channel.productId), 'Product'),
-    size: async (channel, _, ctx) => present(await ctx.load.byId(ProductSize, channel.sizeId), 'ProductSize'),
+    product: async (channel, _, ctx) => requireRow(await ctx.load.byId(Product, channel.productId), 'Product'),
+    size: async (channel, _, ctx) => requireRow(await ctx.load.byId(ProductSize, channel.sizeId), 'ProductSize'),
     certificate: async (channel, _, ctx) =>
-      present(await ctx.load.byId(ProductCertificate, channel.certificateId), 'ProductCertificate'),
+      requireRow(await ctx.load.byId(ProductCertificate, channel.certificateId), 'ProductCertificate'),
   },
 } satisfies Resolvers;
 
@@ -57,7 +57,7 @@ async function stockOf(ctx: TenantContext, machineId: string): Promise<MachineSt
     find: (ids) => tenantRows(ctx, MachineStock, isIn('machine_id', ids)),
     ownerOf: (row) => row.machineId,
   });
-  return present(stock, 'MachineStock');
+  return requireRow(stock, 'MachineStock');
 }
 
 const channelsOf = (ctx: TenantContext, machineId: string): Promise<Channel[]> =>
@@ -66,7 +66,7 @@ const channelsOf = (ctx: TenantContext, machineId: string): Promise<Channel[]> =
     ownerOf: (channel) => channel.machineId,
   });
 
-function present<T>(row: T | null, entity: string): T {
+function requireRow<T>(row: T | null, entity: string): T {
   if (!row) throw notFound(entity);
   return row;
 }

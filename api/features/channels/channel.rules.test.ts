@@ -8,14 +8,14 @@ const brokenLayout = (...channels: object[]) => brokenRules(() => validate(machi
 const broken = (values: object) => brokenLayout({ ...channel, ...values });
 
 describe('a channel of a layout [V8]', () => {
-  it('takes every value at its border', () => {
+  it('accepts the smallest and largest value of every field', () => {
     expect(broken({})).toEqual({});
     expect(broken({ channel: 999, capacity: 9999, lowLevel: 9999, quantity: 9999 })).toEqual({});
     expect(broken({ capacity: 1, lowLevel: 0, quantity: 0 })).toEqual({});
     expect(broken({ lowLevel: 10, quantity: 10 })).toEqual({});
   });
 
-  it('refuses every value beyond its border', () => {
+  it('refuses values outside of the limits', () => {
     expect(broken({ channel: 1000, capacity: 10_000 })).toEqual({
       'channels[0].channel': 'maximum',
       'channels[0].capacity': 'maximum',
@@ -32,22 +32,22 @@ describe('a channel of a layout [V8]', () => {
     });
   });
 
-  it('has a number of its own', () => {
+  it('needs a unique number', () => {
     expect(brokenLayout(channel, { ...channel, channel: 2 }, channel)).toEqual({ 'channels[2].channel': 'duplicate' });
   });
 });
 
-describe('pieces put in or counted', () => {
+describe('the number of added or counted pieces', () => {
   const restock = (quantity: number) => brokenRules(() => validate(restockRules, { quantity }));
   const adjust = (values: object) => brokenRules(() => validate(adjustRules, { quantity: 1, ...values }));
 
-  it('are at least one for a restock, none for a count, and 9,999 at most', () => {
+  it('is at least one for a restock, zero for a count, and at most 9,999', () => {
     expect([restock(1), restock(9999), adjust({ quantity: 0 }), adjust({ quantity: 9999 })]).toEqual([{}, {}, {}, {}]);
     expect([restock(0), adjust({ quantity: -1 })]).toEqual([{ quantity: 'minimum' }, { quantity: 'minimum' }]);
     expect([restock(10_000), adjust({ quantity: 10_000 })]).toEqual([{ quantity: 'maximum' }, { quantity: 'maximum' }]);
   });
 
-  it('may carry a note of 500 characters', () => {
+  it('may have a note of up to 500 characters', () => {
     expect(adjust({ note: 'n'.repeat(500) })).toEqual({});
     expect(adjust({ note: 'n'.repeat(501) })).toEqual({ note: 'maxLength' });
   });
@@ -58,6 +58,6 @@ it.each([
   ['MAINTENANCE', {}],
   ['ERROR', { status: 'oneOf' }],
   ['EMPTY', { status: 'oneOf' }],
-])('the status %s may be chosen by a person: %j', (status, faults) => {
+])('a person sets the status %s: faults are %j', (status, faults) => {
   expect(brokenRules(() => validate(channelStatusRules, { status }))).toEqual(faults);
 });

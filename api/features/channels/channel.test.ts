@@ -76,7 +76,7 @@ const update = async (channels: unknown[], version?: number) => {
     input: { id: stock.id, version: version ?? stock.version, channels },
   });
 };
-const expectSound = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
+const expectConsistentStock = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
 
 describe('a channel', () => {
   it('is restocked up to its capacity, with a ledger row and an audit entry [M4]', async () => {
@@ -100,10 +100,10 @@ describe('a channel', () => {
     expect(await auditOf(app, restockChannel.id)).toMatchObject([
       { targetEntityType: 'MACHINE_STOCK', changes: { quantity: { old: 5, new: 10 } } },
     ]);
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('is counted: the difference is a ledger row with its note [M4]', async () => {
+  it('is counted: the ledger gets a row with the difference and the note [M4]', async () => {
     await admin.data(ADJUST, input({ quantity: 3, note: 'Two were torn' }));
     expect((await movements(1)).items[0]).toMatchObject({
       reason: 'COUNT',
@@ -123,10 +123,10 @@ describe('a channel', () => {
     expect(await admin.error(ADJUST, input({ quantity: -1 }))).toMatchObject({
       extensions: { fields: [{ path: 'quantity', key: 'minimum' }] },
     });
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('keeps what is promised: no count and no layout goes below it or gives the channel another product [M4]', async () => {
+  it('keeps reserved pieces: a count or layout cannot go below them or change the product [M4]', async () => {
     const other = await world.product();
     const reserve = (reserved: number) =>
       change(world.em(), sql`update channel set reserved = ${reserved} where machine_id = ${machine.id}`);
@@ -145,10 +145,10 @@ describe('a channel', () => {
       { quantity: 2, reserved: 2, product: { id: product.productId } },
     ]);
     await reserve(0);
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('that is counted empty is EMPTY, and AVAILABLE after a restock; the version stays [D18]', async () => {
+  it('is EMPTY after a count of zero and AVAILABLE after a restock; the version stays [D18]', async () => {
     const { version } = await stockOf();
     await admin.data(ADJUST, input({ quantity: 0 }));
     expect((await stockOf()).channels[0]).toMatchObject({ quantity: 0, status: 'EMPTY' });
@@ -156,7 +156,7 @@ describe('a channel', () => {
     expect(await stockOf()).toMatchObject({ version, channels: [{ quantity: 1, status: 'AVAILABLE' }] });
   });
 
-  it('is taken out of use and back; ERROR and EMPTY are found, not chosen', async () => {
+  it('can be set to MAINTENANCE and AVAILABLE, not to ERROR or EMPTY', async () => {
     expect(await admin.data(STATUS, input({ status: 'MAINTENANCE' }))).toMatchObject({
       setChannelStatus: { status: 'MAINTENANCE' },
     });
@@ -177,7 +177,7 @@ describe('a channel', () => {
     ]);
   });
 
-  it('of another tenant, of no machine or of no number is not found', async () => {
+  it('is not found for another tenant, an unknown machine or an unknown number', async () => {
     const stranger = await app.as('admin', app.bolt);
     for (const [mutation, fields] of [
       [RESTOCK, { quantity: 1 }],
@@ -194,7 +194,7 @@ describe('a channel', () => {
     }
   });
 
-  it('tells its machine of a restock at once [M6]', async () => {
+  it('sends the new configuration to its machine after a restock [M6]', async () => {
     const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, machine.token);
     await admin.data(RESTOCK, input({ quantity: 4 }));
     const frame = await waitFor(
@@ -208,7 +208,7 @@ describe('a channel', () => {
 });
 
 describe('the layout [D8] [M6]', () => {
-  it('is written as a whole, under its version, and reaches the machine [S7] [E3]', async () => {
+  it('is written completely, checks its version, and is sent to the machine [S7] [E3]', async () => {
     const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, machine.token);
     const answer = await update([layout({ capacity: 20 }), layout({ channel: 2, quantity: 4 })]);
     expect(answer.data?.updateMachineStock).toMatchObject({
@@ -228,19 +228,19 @@ describe('the layout [D8] [M6]', () => {
       { extensions: { code: 'CONFLICT', currentVersion: 2 } },
     ]);
     await client.close();
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('loses a channel only when it is empty', async () => {
+  it('refuses to remove a channel that is not empty', async () => {
     expect((await update([])).errors).toMatchObject([
       { extensions: { fields: [{ path: 'channels', key: 'channelNotEmpty', values: { channel: 1, quantity: 5 } }] } },
     ]);
     await admin.data(ADJUST, input({ quantity: 0 }));
     expect((await update([])).data?.updateMachineStock.channels).toEqual([]);
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('gives a channel another product only with a count: the old pieces leave, the new ones come in the ledger', async () => {
+  it('requires a count for a new product of a channel; the ledger gets a row for the old and the new product', async () => {
     const other = await world.product();
     expect((await update([layout(other)])).errors).toMatchObject([
       { extensions: { fields: [{ path: 'channels[0].quantity', key: 'required' }] } },
@@ -255,10 +255,10 @@ describe('the layout [D8] [M6]', () => {
       { product: product.productId, quantity: -5, balance: 0 },
       { product: other.productId, quantity: 7, balance: 7 },
     ]);
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('names what cannot be, and writes nothing of it', async () => {
+  it('names invalid fields and writes nothing', async () => {
     const other = await world.product();
     const stranger = await new World(app.services, app.bolt.id).product();
     const cases: [unknown[], { path: string; key: string }][] = [
@@ -284,7 +284,7 @@ describe('the layout [D8] [M6]', () => {
 });
 
 describe('the ledger of a machine', () => {
-  it('is paged, newest first, and nobody can change it [M4]', async () => {
+  it('is paged, newest first, and cannot be changed [M4]', async () => {
     for (const quantity of [1, 1, 1]) await admin.data(RESTOCK, input({ quantity }));
     type Page = { listStockMovements: { items: { balance: number }[]; nextToken: string; totalCount: number } };
     const first = (await admin.data<Page>(MOVEMENTS, { machineId: machine.id, limit: 2 })).listStockMovements;

@@ -7,6 +7,6 @@ const MachineStockSchema = defineEntity({
   properties: { ...tenantProps, machineId: idProp() },
 });
 
-/** The layout of a machine, one for each (requirements D8). Its version is that of all its channels. */
+/** The layout of a machine; each machine has one (requirements D8). Its version covers all its channels. */
 export class MachineStock extends MachineStockSchema.class {}
 MachineStockSchema.setClass(MachineStock);

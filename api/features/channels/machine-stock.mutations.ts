@@ -18,17 +18,17 @@ import { machineStockRules, type channelRules } from './channel.rules.ts';
 type ChannelInput = yup.InferType<typeof channelRules>;
 
 /**
- * Gives a machine exactly these channels (requirements S7). Versions guard the layout; quantities go through the ledger
- * and only where one was counted.
+ * Replaces the layout of a machine (requirements S7). CONFLICT for a stale version of the layout. Changes only counted
+ * quantities, through the ledger.
  */
 export async function updateMachineStock(ctx: TenantContext, input: UpdateMachineStockInput): Promise<MachineStock> {
   const { channels } = validate(machineStockRules, input);
   return write(ctx, async (tx) => {
     const stock = await lockRow(tx, MachineStock, input.id, input.version);
     await requireLive(tx, [{ path: 'id', table: 'machine', id: stock.machineId }]);
-    await requireContents(tx, channels);
+    await requireProducts(tx, channels);
     const known = await lockChannels(tx, stock.id);
-    refuseImpossible(known, channels);
+    checkContents(known, channels);
     for (const channel of known.values()) {
       if (!channels.some((wanted) => wanted.channel === channel.channel)) tx.em.remove(channel);
     }
@@ -44,8 +44,8 @@ export async function updateMachineStock(ctx: TenantContext, input: UpdateMachin
   });
 }
 
-/** Every product, size and certificate is the tenant's, in use, and one belongs to the other. */
-async function requireContents(tx: Tx, channels: readonly ChannelInput[]): Promise<void> {
+/** Checks that all products, sizes and certificates are live records of the tenant and belong together. */
+async function requireProducts(tx: Tx, channels: readonly ChannelInput[]): Promise<void> {
   const references = channels.flatMap(({ productId, sizeId, certificateId }, index) => [
     { path: `channels[${index}].productId`, table: 'product', id: productId },
     { path: `channels[${index}].sizeId`, table: 'product_size', id: sizeId },
@@ -69,18 +69,18 @@ async function requireContents(tx: Tx, channels: readonly ChannelInput[]): Promi
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** By number, locked in the order of their ids like everywhere. */
+/** Channels by number. Locks them in the order of their ids, like all code does, to prevent deadlocks. */
 async function lockChannels(tx: Tx, stockId: string): Promise<Map<number, Channel>> {
   const where = { customerId: tx.customerId, stockId };
   const channels = await tx.em.find(Channel, where, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
   return new Map(channels.map((channel) => [channel.channel, channel]));
 }
 
-const holdsOther = (known: Channel, wanted: ChannelInput): boolean =>
+const hasOtherProduct = (known: Channel, wanted: ChannelInput): boolean =>
   known.productId !== wanted.productId || known.sizeId !== wanted.sizeId;
 
-/** What is inside a channel, or promised from it, must not vanish by an edit of the layout. */
-function refuseImpossible(known: Map<number, Channel>, channels: readonly ChannelInput[]): void {
+/** An edit of the layout must not remove pieces that are in a channel or reserved. */
+function checkContents(known: Map<number, Channel>, channels: readonly ChannelInput[]): void {
   const faults: FieldFault[] = [];
   const numbers = new Set(channels.map(({ channel }) => channel));
   for (const { channel, quantity } of known.values()) {
@@ -91,14 +91,14 @@ function refuseImpossible(known: Map<number, Channel>, channels: readonly Channe
     const current = known.get(wanted.channel);
     const fault = (field: string, key: string, values?: FieldFault['values']) =>
       faults.push({ path: `channels[${index}].${field}`, key, values });
-    const isStatusChosen = wanted.status && wanted.status !== current?.status;
-    if (isStatusChosen && ['ERROR', 'EMPTY'].includes(wanted.status ?? ''))
+    const isStatusChanged = wanted.status && wanted.status !== current?.status;
+    if (isStatusChanged && ['ERROR', 'EMPTY'].includes(wanted.status ?? ''))
       fault('status', 'oneOf', { values: 'AVAILABLE, MAINTENANCE' });
     if (!current) return;
     const counted = wanted.quantity ?? current.quantity;
-    if (holdsOther(current, wanted) && current.reserved > 0)
+    if (hasOtherProduct(current, wanted) && current.reserved > 0)
       fault('productId', 'channelReserved', { reserved: current.reserved });
-    else if (holdsOther(current, wanted) && current.quantity > 0 && typeof wanted.quantity !== 'number')
+    else if (hasOtherProduct(current, wanted) && current.quantity > 0 && typeof wanted.quantity !== 'number')
       fault('quantity', 'required');
     if (counted < current.reserved) fault('quantity', 'minimum', { min: current.reserved });
     if (wanted.capacity < counted) fault('capacity', 'minimum', { min: counted });
@@ -114,17 +114,18 @@ async function writeChannel(
 ): Promise<void> {
   const { productId, sizeId, certificateId, capacity, lowLevel } = wanted;
   const layout = { productId, sizeId, certificateId, capacity, lowLevel };
-  if (current && holdsOther(current, wanted)) await count(tx, await locked(tx, current.id), 0, { reason: 'COUNT' });
+  if (current && hasOtherProduct(current, wanted))
+    await count(tx, await lockById(tx, current.id), 0, { reason: 'COUNT' });
   const channel = current ?? newChannel(tx, stock, wanted.channel);
   Object.assign(channel, layout);
   tx.em.persist(channel);
   await tx.em.flush();
   const counted =
     typeof wanted.quantity === 'number'
-      ? await count(tx, await locked(tx, channel.id), wanted.quantity, { reason: 'COUNT' })
+      ? await count(tx, await lockById(tx, channel.id), wanted.quantity, { reason: 'COUNT' })
       : null;
   if (wanted.status && wanted.status !== (current?.status ?? 'AVAILABLE'))
-    await setChannelStatus(tx, counted ?? (await locked(tx, channel.id)), wanted.status);
+    await setChannelStatus(tx, counted ?? (await lockById(tx, channel.id)), wanted.status);
 }
 
 const newChannel = (tx: Tx, stock: MachineStock, number: number): Channel =>
@@ -140,8 +141,8 @@ const newChannel = (tx: Tx, stock: MachineStock, number: number): Channel =>
     statusSince: clock.now(),
   });
 
-async function locked(tx: Tx, id: string): Promise<StockChannel> {
+async function lockById(tx: Tx, id: string): Promise<StockChannel> {
   const channel = await lockChannel(tx, { id });
-  if (!channel) throw new Error('A channel that was just written is gone');
+  if (!channel) throw new Error('The channel does not exist, although it was just written');
   return channel;
 }
