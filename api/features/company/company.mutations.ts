@@ -11,9 +11,9 @@ import { type yup } from '#api/rules/yup.ts';
 import { companyRules } from './company.rules.ts';
 
 /**
- * What a tenant's administrators say of their own company. CNPJ, subdomain and licences are the platform's, and no part
- * of the input. Branding and time zone count at once in this process, within five seconds in the others; Keycloak's own
- * pages show the new name as soon as Keycloak can be told.
+ * Changes the company data of the own tenant. CNPJ, subdomain and licences are not part of the input; only the platform
+ * changes them. Branding and time zone take effect at once in this process and within five seconds in the others.
+ * Keycloak's pages show the new name when Keycloak is available.
  */
 export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompanyInfoInput): Promise<Customer> {
   const { address, contactInfo, ...values } = validatePartial(companyRules, input);
@@ -33,10 +33,10 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
   });
 }
 
-type Given = yup.InferType<typeof companyRules>;
+type CompanyValues = yup.InferType<typeof companyRules>;
 
-/** An address is replaced as a whole; null is one without anything. */
-const columnsOfAddress = (address: Given['address']) => ({
+/** All columns of an address; null clears all of them. */
+const columnsOfAddress = (address: CompanyValues['address']) => ({
   street: address?.street ?? null,
   streetNumber: address?.number ?? null,
   complement: address?.complement ?? null,
@@ -47,7 +47,7 @@ const columnsOfAddress = (address: Given['address']) => ({
   country: address?.country ?? null,
 });
 
-const columnsOfContact = (contact: Given['contactInfo']) => ({
+const columnsOfContact = (contact: CompanyValues['contactInfo']) => ({
   phone: contact?.phone ?? null,
   contactEmail: contact?.email ?? null,
   website: contact?.website ?? null,

@@ -15,7 +15,7 @@ describe('a company', () => {
     expect(broken({ legalName: 'L'.repeat(201) })).toEqual({ legalName: 'maxLength' });
   });
 
-  it('needs street, city, state and postal code, once it says where it is [V9]', () => {
+  it('needs street, city, state and postal code in an address [V9]', () => {
     expect(broken({ address })).toEqual({});
     expect(broken({ address: null })).toEqual({});
     expect(broken({ address: { number: '1' } })).toEqual({
@@ -30,7 +30,7 @@ describe('a company', () => {
     });
   });
 
-  it('has a CEP of eight digits in Brazil, which is meant where no country is given, and up to 20 characters elsewhere [V9]', () => {
+  it('needs a CEP of eight digits in Brazil (the default country), and up to 20 characters elsewhere [V9]', () => {
     for (const postalCode of ['01310-100', '01310100'])
       for (const country of [undefined, null, '', 'Brasil', 'BR', 'brazil'])
         expect(broken({ address: { ...address, postalCode, country } })).toEqual({});
@@ -42,7 +42,7 @@ describe('a company', () => {
     });
   });
 
-  it('has an e-mail, a phone and a website that are good, if any [V9] [V1]', () => {
+  it('may have a valid e-mail, phone and website [V9] [V1]', () => {
     for (const contactInfo of [null, {}, { phone: '', email: ' ', website: null }])
       expect(broken({ contactInfo })).toEqual({});
     expect(broken({ contactInfo: { phone: '12', email: 'x', website: 'javascript:alert(1)' } })).toEqual({
@@ -55,7 +55,7 @@ describe('a company', () => {
     });
   });
 
-  it('lives in a real time zone, by its name', () => {
+  it('needs the name of an existing time zone', () => {
     for (const timeZone of ['America/Sao_Paulo', 'Asia/Kolkata', 'UTC', 'America/Argentina/Buenos_Aires'])
       expect(broken({ timeZone })).toEqual({});
     for (const timeZone of ['America/Atlantis', '-03:00', '+05:30', 'brazil', '../UTC'])
@@ -63,7 +63,7 @@ describe('a company', () => {
     for (const timeZone of ['', null]) expect(broken({ timeZone })).toEqual({ timeZone: 'required' });
   });
 
-  it('has a logo at a web address or among our files, or none', () => {
+  it('may have a logo with a web address or a path of an uploaded file', () => {
     for (const logoUrl of [null, '', 'https://acme.example/logo.png', '/files/logos/01JD0000000000000000000000.png'])
       expect(broken({ logoUrl })).toEqual({});
     for (const logoUrl of ['logo.png', '//evil.example/x', 'data:image/png;base64,x', '/files/../api', '/etc/passwd'])

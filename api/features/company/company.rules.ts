@@ -3,7 +3,7 @@ import { timeZone } from '#api/rules/time-zone.ts';
 import { logoAddress, webAddress } from '#api/rules/url.ts';
 import { emptyToNull, line, ruleMessage, yup } from '#api/rules/yup.ts';
 
-/** Longest values, in characters (and the shortest name); the database, the API and the form agree on them. */
+/** Longest values and the shortest name, in characters. The database, the API and the form use the same limits. */
 export const COMPANY_LIMITS = {
   displayNameMin: 2,
   displayName: 100,
@@ -24,8 +24,9 @@ const optional = (max: number) => line(max).transform(emptyToNull).nullable();
 /** CEP of the Brazilian post (Correios): eight digits, with or without the hyphen. */
 const CEP = /^\d{5}-?\d{3}$/;
 
-/** Names under which people write Brazil; an address without a country is there too. */
+/** Usual names of Brazil; empty means Brazil, too. */
 const BRAZIL = /^(br|bra|brasil|brazil)?$/i;
+/** Whether an address is in Brazil; true without a country. */
 export const isInBrazil = (country: unknown): boolean => BRAZIL.test(typeof country === 'string' ? country.trim() : '');
 
 const postalCode = line(COMPANY_LIMITS.postalCode)
@@ -35,7 +36,7 @@ const postalCode = line(COMPANY_LIMITS.postalCode)
     return !value || !isInBrazil(country) || CEP.test(value);
   });
 
-/** Where a company is: what the post needs must be there. */
+/** Address of a company, with the fields that the post office requires. */
 const addressRules = yup.object({
   street: line(COMPANY_LIMITS.street).required(),
   number: optional(COMPANY_LIMITS.number),
@@ -47,14 +48,14 @@ const addressRules = yup.object({
   country: optional(COMPANY_LIMITS.country),
 });
 
-/** How it is reached: all of it may be empty. */
+/** Contact data of a company; all fields are optional. */
 const contactRules = yup.object({
   phone: phone.transform(emptyToNull).nullable(),
   email: line(COMPANY_LIMITS.email).transform(emptyToNull).email().nullable(),
   website: webAddress.transform(emptyToNull).nullable(),
 });
 
-/** What a company says of itself (requirements D2, S12, V9). Null for address or contact clears all of it. */
+/** Company data (requirements D2, S12, V9). A null address or contact clears all its fields. */
 export const companyRules = yup.object({
   displayName: line(COMPANY_LIMITS.displayName).required().min(COMPANY_LIMITS.displayNameMin),
   legalName: optional(COMPANY_LIMITS.legalName),

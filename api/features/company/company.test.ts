@@ -30,7 +30,7 @@ const update = async (change: object): Promise<Company> => {
   return (await admin.data<{ company: Company }>(UPDATE, { input: { version, ...change } })).company;
 };
 
-const nowhere = {
+const emptyAddress = {
   street: null,
   number: null,
   complement: null,
@@ -41,7 +41,7 @@ const nowhere = {
   country: null,
 };
 const address = {
-  ...nowhere,
+  ...emptyAddress,
   street: 'Avenida Paulista',
   number: '1578',
   complement: 'Conj. 4',
@@ -52,9 +52,9 @@ const address = {
 };
 
 describe('updateCompanyInfo', () => {
-  it('keeps what the company says of itself, with an entry that names each field [S12] [D2] [D12]', async () => {
+  it('saves the company data, and the audit entry names each field [S12] [D2] [D12]', async () => {
     const before = await company();
-    expect(before).toMatchObject({ address: nowhere, contactInfo: { phone: null, email: null, website: null } });
+    expect(before).toMatchObject({ address: emptyAddress, contactInfo: { phone: null, email: null, website: null } });
     const changed = await update({
       legalName: 'Acme do Brasil S.A.',
       timeZone: 'America/Manaus',
@@ -89,22 +89,22 @@ describe('updateCompanyInfo', () => {
     });
   });
 
-  it('replaces address and contact as a whole, and clears them by null; what is absent stays [D2]', async () => {
+  it('replaces address and contact completely, null clears them, and absent ones stay unchanged [D2]', async () => {
     await update({ address, contactInfo: { email: 'a@acme.example' } });
-    const { number: _, complement: __, ...less } = address;
-    expect(await update({ address: less })).toMatchObject({
+    const { number: _, complement: __, ...shortAddress } = address;
+    expect(await update({ address: shortAddress })).toMatchObject({
       address: { ...address, number: null, complement: null },
       contactInfo: { email: 'a@acme.example' },
     });
     expect(await update({ address: null, contactInfo: null, logoUrl: null })).toMatchObject({
-      address: nowhere,
+      address: emptyAddress,
       contactInfo: { phone: null, email: null, website: null },
       logoUrl: null,
       logo: null,
     });
   });
 
-  it('shows in the branding within seconds, here and on another replica [T5] [T6] [O4]', async () => {
+  it('changes the branding within seconds, on this and another replica [T5] [T6] [O4]', async () => {
     const replica = await app.startReplica();
     const logoUrl = 'https://acme.example/new.png';
     await update({ displayName: 'Acme Nova', logoUrl });
@@ -120,7 +120,7 @@ describe('updateCompanyInfo', () => {
     await update({ displayName: 'Acme', logoUrl: null });
   });
 
-  it('is what Keycloak’s own pages call the company, too [S12]', { timeout: 120_000 }, async () => {
+  it('changes the company name on Keycloak’s pages, too [S12]', { timeout: 120_000 }, async () => {
     const keycloak = createKeycloakAdmin(app.config, 20_000);
     const nameInKeycloak = () =>
       keycloak.ask(shardOf(app.config, 'default').internalUrl, async (client) => {
@@ -133,7 +133,7 @@ describe('updateCompanyInfo', () => {
     }
   });
 
-  it('refuses what breaks a rule, names every field, and writes nothing [V9] [V1]', async () => {
+  it('refuses invalid input, names every invalid field, and writes nothing [V9] [V1]', async () => {
     const before = await company();
     const error = await admin.error(UPDATE, {
       input: {
@@ -159,7 +159,7 @@ describe('updateCompanyInfo', () => {
     expect(await company()).toEqual(before);
   });
 
-  it('refuses a stale version and tells the current one [E3]', async () => {
+  it('refuses a stale version and returns the current one [E3]', async () => {
     const { version } = await update({ legalName: 'Newer' });
     expect((await admin.error(UPDATE, { input: { version: version - 1, legalName: 'x' } })).extensions).toMatchObject({
       code: 'CONFLICT',
@@ -167,14 +167,14 @@ describe('updateCompanyInfo', () => {
     });
   });
 
-  it('leaves CNPJ, subdomain and licences to the platform', async () => {
+  it('refuses changes of CNPJ, subdomain, licences and status', async () => {
     for (const field of ['businessId', 'subdomain', 'licensesCount', 'status']) {
       const { errors } = await admin.ask(UPDATE, { input: { version: 1, [field]: 'x' } });
       expect(errors[0]?.extensions).toMatchObject({ fields: [{ path: field, key: 'unknownField' }] });
     }
   });
 
-  it('is for administrators of the tenant; its people may read [R3] [R4] [T10]', async () => {
+  it('is allowed for administrators of the tenant; regular users may only read [R3] [R4] [T10]', async () => {
     const regular = await app.as('regular');
     expect(await regular.data(GET)).toMatchObject({ company: { subdomain: 'acme' } });
     for (const client of [regular, await app.as('system')])

@@ -15,10 +15,10 @@ import { consoleUserById } from './console-user.service.ts';
 type Services = Context['services'];
 type Run = TaskRun<Services>;
 
-/** Accounts that are removed between two looks at the table. */
-const REMOVED_AT_ONCE = 20;
+/** Accounts per query when accounts are removed. */
+const REMOVAL_BATCH = 20;
 
-/** A person waits for most of these, and Keycloak is slow before it is away. */
+/** Short first delay, because a person usually waits; long last delay, because Keycloak may be overloaded. */
 const backoff = { firstMs: 2000, longestMs: 120_000 };
 
 const tenantOf = ({ customerId, subject }: Pick<Run, 'customerId' | 'subject'>): string => {
@@ -27,8 +27,8 @@ const tenantOf = ({ customerId, subject }: Pick<Run, 'customerId' | 'subject'>):
 };
 
 /**
- * Makes the account of a person, sends the temporary password by mail, in the person's language or else the inviter's,
- * and links the account to the row: the person is ACTIVE from then on. The subject is the person's id.
+ * Creates the account of a person, sends the temporary password by mail and links the account to the row, which makes
+ * the person ACTIVE. The mail is in the language of the person, or else of the inviter. The subject is the person's id.
  */
 export const consoleUserInvitationTask = defineTask({
   kind: 'console-user-invitation',
@@ -47,15 +47,15 @@ export const consoleUserInvitationTask = defineTask({
     if (!user || user.lastLoginAt || user.status === 'INACTIVE') return;
     const { displayName: company, status } = await customerRow(orm.em.fork(), home);
     if (status === 'DELETED') return;
-    // An address that is used again must not find the account of its former owner.
-    await removeLeftAccounts(services, home);
+    // A new person with a reused address must not get the account of the former owner.
+    await removeAccountsOfDeleted(services, home);
     const { name, email, isCustomerAdmin } = user;
     const person = { id, name, email, isCustomerAdmin };
     const { subject } = await identity.invite({ home, person, language: user.language ?? language, company });
     const actor = actorOf(invitedBy);
     const linked = await write({ em: orm.em, tenant: { id: home }, actor }, async (tx) => {
       const row = await linkAccount(tx, id, subject);
-      // What was changed meanwhile must reach the account, too.
+      // The account must also get changes that were made during this task.
       const isBehind = row && (row.isCustomerAdmin !== isCustomerAdmin || row.name !== name);
       if (isBehind) await services.tasks.enqueue(tx, consoleUserAccountTask, {}, { customerId: home, subject: id });
       return row;
@@ -64,7 +64,7 @@ export const consoleUserInvitationTask = defineTask({
   },
 });
 
-/** Null when the person was deleted meanwhile. */
+/** Links the account to the person. Null when the person was deleted during the task. */
 async function linkAccount(tx: Tx, id: string, subject: string): Promise<ConsoleUser | null> {
   const key = { customerId: tx.customerId, id };
   const user = await tx.em.findOne(ConsoleUser, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -75,7 +75,7 @@ async function linkAccount(tx: Tx, id: string, subject: string): Promise<Console
   return user.subject === subject && user.status === status ? user : saveRow(tx, user, { subject, status });
 }
 
-/** Has Keycloak say of an account what our row says by now. The row decides alone what is taken away. */
+/** Copies name, rights and status of the row to the account in Keycloak. */
 export const consoleUserAccountTask = defineTask({
   kind: 'console-user-account',
   once: true,
@@ -91,28 +91,28 @@ export const consoleUserAccountTask = defineTask({
   },
 });
 
-/** Removes the accounts of a tenant's deleted people. The subject is the tenant's id. */
+/** Removes the accounts of deleted people of a tenant. The subject is the tenant's id. */
 export const consoleUserRemovalTask = defineTask({
   kind: 'console-user-removal',
   once: true,
   priority: 3,
   backoff,
   payload: yup.object({}),
-  run: (_, { services, ...run }: Run) => removeLeftAccounts(services, tenantOf(run)),
+  run: (_, { services, ...run }: Run) => removeAccountsOfDeleted(services, tenantOf(run)),
 });
 
-async function removeLeftAccounts({ orm, identity }: Services, customerId: string): Promise<void> {
+async function removeAccountsOfDeleted({ orm, identity }: Services, customerId: string): Promise<void> {
   const em = orm.em.fork();
   for (;;) {
     const left = await rows(
       em,
       sql<{ id: string; subject: string }>`select id, subject from console_user
-        where customer_id = ${customerId} and subject is not null and status = 'DELETED' limit ${REMOVED_AT_ONCE}`,
+        where customer_id = ${customerId} and subject is not null and status = 'DELETED' limit ${REMOVAL_BATCH}`,
     );
     for (const { id, subject } of left) {
       await identity.removeAccount(customerId, subject);
       await change(em, sql`update console_user set subject = null where customer_id = ${customerId} and id = ${id}`);
     }
-    if (left.length < REMOVED_AT_ONCE) return;
+    if (left.length < REMOVAL_BATCH) return;
   }
 }

@@ -22,33 +22,33 @@ type User = { id: string; email: string; status: string; isCustomerAdmin: boolea
 
 let app: TestApp;
 let admin: GraphqlClient;
-/** The cable to Keycloak. Issuers are named after its real address. */
-let cable: TcpProxy;
+/** Proxy between the api and Keycloak. Issuers keep the real address of Keycloak. */
+let keycloakProxy: TcpProxy;
 
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
-  cable = proxy;
+  keycloakProxy = proxy;
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: address });
   admin = await app.as('admin');
 });
 afterAll(async () => {
   await app?.close();
-  await cable?.close();
+  await keycloakProxy?.close();
 });
 
-/** Cuts Keycloak off while `work` runs. */
-async function whileAway<T>(work: () => Promise<T>): Promise<T> {
-  await cable.cut();
+/** Disconnects Keycloak while `work` runs. */
+async function withoutKeycloak<T>(work: () => Promise<T>): Promise<T> {
+  await keycloakProxy.cut();
   try {
     return await work();
   } finally {
-    await cable.join();
+    await keycloakProxy.join();
   }
 }
 
 const create = async (email = `${unique('away')}@acme.example`): Promise<User> =>
   (await admin.data<{ user: User }>(CREATE, { input: { name: 'Ava Away', email } })).user;
-/** A busy Keycloak may keep an invitation waiting for too long; it is sent again, as a person would. */
+/** Repeats the invitation, because it may time out when Keycloak is busy. */
 const untilActive = (id: string): Promise<unknown> =>
   waitFor(
     'the invitation',
@@ -70,9 +70,9 @@ const signIn = (email: string, password: string): Promise<AuthAnswer> =>
   );
 const unavailable = { code: 'UNAVAILABLE', dependency: 'keycloak' };
 
-describe('while Keycloak is away', () => {
-  it('a new person stays PENDING, without an invitation, and is invited later REL-12', async () => {
-    const user = await whileAway(async () => {
+describe('while Keycloak is unavailable', () => {
+  it('a new person stays PENDING without an invitation, and can be invited later REL-12', async () => {
+    const user = await withoutKeycloak(async () => {
       const made = await create();
       expect(made).toMatchObject({ status: 'PENDING' });
       expect((await admin.error(INVITE, { id: made.id })).extensions).toMatchObject(unavailable);
@@ -90,28 +90,28 @@ describe('while Keycloak is away', () => {
   });
 
   it(
-    'a right is not granted, and nothing changes; taking one always works R1',
+    'granting a right is refused and changes nothing; revoking a right works R1',
     { timeout: 2 * PATIENCE_MS },
     async () => {
       const { me } = await (await app.as('regular')).data<{ me: { id: string } }>('{ me: getMyProfile { id } }');
       const setAdmin = (version: number, isCustomerAdmin: boolean) =>
         admin.ask<{ user: User }>(UPDATE, { input: { id: me.id, version, isCustomerAdmin } });
-      await whileAway(async () => {
+      await withoutKeycloak(async () => {
         expect((await setAdmin(1, true)).errors[0]?.extensions).toMatchObject(unavailable);
         expect(await userOf(me.id)).toMatchObject({ isCustomerAdmin: false, version: 1 });
       });
       await waitFor('the grant', async () => (await setAdmin(1, true)).errors.length === 0, PATIENCE_MS);
-      await whileAway(async () => {
+      await withoutKeycloak(async () => {
         expect((await setAdmin(2, false)).data?.user).toMatchObject({ isCustomerAdmin: false, version: 3 });
       });
-      // The account still claims it; without our row it grants nothing.
+      // The account in Keycloak still has the right, but the row must grant it, too.
       const { email, password } = accountOf('regular', 'acme');
       expect((await signIn(email, password)).session.user).toMatchObject({ isCustomerAdmin: false });
     },
   );
 
   it(
-    'somebody who is deleted is out at once; their account goes before the address is used again [E1]',
+    'a deleted person is locked out at once; the account is removed before the address is used again [E1]',
     { timeout: 2 * PATIENCE_MS },
     async () => {
       const user = await create();
@@ -119,7 +119,7 @@ describe('while Keycloak is away', () => {
       const { version } = await userOf(user.id);
       const [mail] = await waitForMails(user.email, 1);
       if (!mail) throw new Error('No invitation');
-      await whileAway(async () => {
+      await withoutKeycloak(async () => {
         await admin.data(DELETE, { id: user.id, version });
         expect((await admin.error(GET, { id: user.id })).extensions).toMatchObject({ code: 'NOT_FOUND' });
       });

@@ -48,7 +48,7 @@ async function signIn(person: OwnPerson): Promise<{ browser: AuthClient; client:
 const outcomeOf = async (client: GraphqlClient, query = MACHINES): Promise<string> =>
   (await client.ask(query)).errors[0]?.extensions.code ?? 'allowed';
 
-/** One socket that stays open, as a console keeps it. */
+/** Opens a socket that stays open, like the console does. */
 async function openSocket(client: GraphqlClient) {
   const socket = client.realtime();
   const seen: { raw?: WebSocket; closed?: number; isAskedToRenew: boolean } = { isAskedToRenew: false };
@@ -60,11 +60,11 @@ async function openSocket(client: GraphqlClient) {
   const held = socket.iterate({ query: ON_DASHBOARD });
   held.next().catch(() => undefined);
   await waitFor('the socket', () => seen.raw);
-  return { seen, may: (query = ON_MACHINE) => subscribing(socket, query), close: () => socket.dispose() };
+  return { seen, may: (query = ON_MACHINE) => trySubscription(socket, query), close: () => socket.dispose() };
 }
 
-/** `allowed`, or the code of the refusal, of one more subscription on an open socket. */
-async function subscribing(socket: Client, query: string): Promise<string> {
+/** Subscribes on an open socket. Returns `allowed`, or the error code. */
+async function trySubscription(socket: Client, query: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const stop = socket.on('ping', (_received, payload) => {
     if (payload?.['ack']) resolve('allowed');
@@ -81,8 +81,8 @@ async function subscribing(socket: Client, query: string): Promise<string> {
   return outcome;
 }
 
-describe('a change of rights counts within a minute, over HTTP and on an open socket SEC-22', () => {
-  it('when a permission role gains and loses a permission, and is put out of use [R5]', async () => {
+describe('a change of rights takes effect within a minute, over HTTP and on an open socket SEC-22', () => {
+  it('when a permission role gets a permission, and when it becomes INACTIVE [R5]', async () => {
     const role = await makePermissionRole(app, { permissions: ['REPORT_ACCESS'] });
     const person = await makePerson(app, app.acme);
     await update(person, { permissionRoleId: role.id });
@@ -101,7 +101,7 @@ describe('a change of rights counts within a minute, over HTTP and on an open so
     await socket.close();
   });
 
-  it('when somebody gets another role, on another replica too [R5] [O4]', async () => {
+  it('when a person gets another role, also on another replica [R5] [O4]', async () => {
     const role = await makePermissionRole(app, { permissions: ['WAREHOUSE_MANAGEMENT'] });
     const person = await makePerson(app, app.acme);
     const { client } = await signIn(person);
@@ -113,7 +113,7 @@ describe('a change of rights counts within a minute, over HTTP and on an open so
     expect(await outcomeOf(client)).toBe('allowed');
   });
 
-  it('when somebody becomes an administrator: the old token asks for a newer one, which claims it [R1] [R3]', async () => {
+  it('when a person becomes an administrator: the server requires a newer token, which has the right [R1] [R3]', async () => {
     const person = await makePerson(app, app.acme);
     const { browser, client } = await signIn(person);
     const socket = await openSocket(client);
@@ -134,7 +134,7 @@ describe('a change of rights counts within a minute, over HTTP and on an open so
     await socket.close();
   });
 
-  it('when somebody is an administrator no longer, whatever the token still claims [R1] [R3]', async () => {
+  it('when a person is no longer an administrator, although the token still claims it [R1] [R3]', async () => {
     const person = await makePerson(app, app.acme, { isCustomerAdmin: true });
     const { browser, client } = await signIn(person);
     const socket = await openSocket(client);
@@ -146,7 +146,7 @@ describe('a change of rights counts within a minute, over HTTP and on an open so
     await socket.close();
   });
 
-  it('when somebody is locked out: sessions and sockets end, and signing in works again later [E1]', async () => {
+  it('when a person is locked out: sessions and sockets end; after reactivation sign-in works again [E1]', async () => {
     const person = await makePerson(app, app.acme);
     const { browser, client } = await signIn(person);
     const socket = await openSocket(client);
@@ -160,7 +160,7 @@ describe('a change of rights counts within a minute, over HTTP and on an open so
     expect((await browser.signIn(person.email, person.password)).status).toBe(200);
   });
 
-  it('when somebody is deleted [E1]', async () => {
+  it('when a person is deleted [E1]', async () => {
     const person = await makePerson(app, app.acme);
     const { browser, client } = await signIn(person);
     await admin.data(DELETE, { id: person.id, version: 1 });
@@ -170,11 +170,11 @@ describe('a change of rights counts within a minute, over HTTP and on an open so
   });
 });
 
-describe('the last administrator', () => {
+describe('the protection of administrators', () => {
   it.each([
     ['isCustomerAdmin', { isCustomerAdmin: false }],
     ['status', { status: 'INACTIVE' }],
-  ])('nobody takes away their own rights: %s [R3]', async (path, change) => {
+  ])('refuses to revoke the own rights: %s [R3]', async (path, change) => {
     await makePerson(app, app.acme, { isCustomerAdmin: true });
     const { me } = await admin.data<{ me: { id: string; version: number } }>(ME);
     expect((await admin.error(UPDATE, { input: { ...me, ...change } })).extensions).toMatchObject({
@@ -188,7 +188,7 @@ describe('the last administrator', () => {
     expect((await admin.error(DELETE, me)).extensions).toMatchObject({ fields: [{ path: 'id', key: 'ownAccount' }] });
   });
 
-  it('stays, when two take each other’s rights at the same moment [R3]', async () => {
+  it('keeps one administrator when two revoke each other’s rights at the same time [R3]', async () => {
     const first = await app.as('admin', app.bolt);
     const other = await makePerson(app, app.bolt, { isCustomerAdmin: true });
     const browser = new AuthClient(app.originOf(app.bolt));
@@ -213,8 +213,8 @@ describe('the last administrator', () => {
   });
 
   /**
-   * Transactions of this test's schema that wait for a lock. Not by innodb_trx: InnoDB shows the same picture of it
-   * again as long as somebody looks more often than every 0.1 s.
+   * Number of transactions of this test's schema that wait for a lock. Does not use innodb_trx, because InnoDB does not
+   * refresh that table when it is read more often than every 0.1 s.
    */
   async function waitingTransactions(): Promise<number> {
     const probe = await createConnection({ uri: app.config.MYSQL_ADMIN_URL });

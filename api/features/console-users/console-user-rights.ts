@@ -4,14 +4,14 @@ import { expireAccessTokensOf } from '#api/features/sessions/renewal.service.ts'
 import { deleteSessionsOf } from '#api/features/sessions/session.service.ts';
 import { invalidField } from '#api/platform/errors.ts';
 
-/** Which field of the input takes away an administrator; `id` where the whole person goes. */
-type Taken = 'isCustomerAdmin' | 'status' | 'id';
+/** The input field that removes an administrator; `id` for a deletion. */
+type RevokingField = 'isCustomerAdmin' | 'status' | 'id';
 
 /**
- * Refuses to take the rights of oneself, or of the tenant's last active administrator. Locks all of them first, in one
- * order, so that two who take each other's rights at the same moment cannot both succeed.
+ * Throws VALIDATION when the actor would revoke their own rights, or those of the tenant's last active administrator.
+ * Locks all administrators in a fixed order, so that two of them cannot revoke each other's rights at the same time.
  */
-export async function keepAdministrators(tx: Tx, id: string, field: Taken): Promise<void> {
+export async function requireOtherAdministrator(tx: Tx, id: string, field: RevokingField): Promise<void> {
   const administrators = await rows(
     tx.em,
     sql<{ id: string }>`select id from console_user
@@ -22,10 +22,10 @@ export async function keepAdministrators(tx: Tx, id: string, field: Taken): Prom
   if (isAdministrator && administrators.length === 1) throw invalidField(field, 'lastAdministrator');
 }
 
-/** Ends every session of somebody who may not be here any more. */
+/** Ends all sessions of a person who lost access. */
 export const endSessionsOf = async (tx: Tx, userId: string): Promise<void> =>
   void (await deleteSessionsOf(tx.em, tx.customerId, userId));
 
-/** Lets each of the person's browsers fetch a new access token at its next call: only that claims the new right. */
+/** Makes each browser of the person fetch a new access token at its next call; only a new token has the new right. */
 export const renewTokensOf = async (tx: Tx, userId: string): Promise<void> =>
   void (await expireAccessTokensOf(tx.em, tx.customerId, userId));

@@ -19,6 +19,6 @@ const ConsoleUserSchema = defineEntity({
   },
 });
 
-/** A person of a tenant who signs in; `subject` is the account in the tenant's realm (requirements D3). */
+/** A person of a tenant who can sign in (requirements D3). `subject` is the id of the account in the tenant's realm. */
 export class ConsoleUser extends ConsoleUserSchema.class {}
 ConsoleUserSchema.setClass(ConsoleUser);

@@ -16,18 +16,19 @@ import {
   consoleUserInvitationTask,
   consoleUserRemovalTask,
 } from './console-user-account.task.ts';
-import { endSessionsOf, keepAdministrators, renewTokensOf } from './console-user-rights.ts';
+import { endSessionsOf, requireOtherAdministrator, renewTokensOf } from './console-user-rights.ts';
 import { ConsoleUser } from './console-user.entity.ts';
 import { consoleUserChangeRules, consoleUserRules } from './console-user.rules.ts';
 
-/** What an update asks for, once the rules have seen it. */
+/** Validated input of an update. */
 type Change = Partial<Pick<ConsoleUser, 'name' | 'isCustomerAdmin' | 'permissionRoleId'>> & {
   status?: 'ACTIVE' | 'INACTIVE';
 };
 
 /**
- * Row and invitation in one transaction; the first try is waited for. Where Keycloak or mail is away the person stays
- * PENDING, and the invitation follows when they are back. Where mail is off inviteConsoleUser has to be called later.
+ * Writes row and invitation in one transaction, and waits for the first attempt. When Keycloak or mail is unavailable,
+ * the person stays PENDING and the task sends the invitation later. When mail is off, an administrator must call
+ * inviteConsoleUser later.
  */
 export async function createConsoleUser(ctx: TenantContext, input: CreateConsoleUserInput): Promise<ConsoleUser> {
   const values = validate(consoleUserRules, input);
@@ -42,8 +43,8 @@ export async function createConsoleUser(ctx: TenantContext, input: CreateConsole
 }
 
 /**
- * A new temporary password for somebody who has never signed in. UNAVAILABLE when mail is off, or Keycloak or mail is
- * away now: the invitation follows then.
+ * Sends a new temporary password to a person who has never signed in. UNAVAILABLE when mail is off, or when Keycloak or
+ * mail is unavailable now; then the task sends the invitation later.
  */
 export async function inviteConsoleUser(ctx: TenantContext, id: string): Promise<ConsoleUser> {
   const user = await getOrFail(ctx, ConsoleUser, id);
@@ -65,45 +66,46 @@ function enqueueInvitation({ services, language }: TenantContext, tx: Tx, id: st
 }
 
 /**
- * A right is granted in Keycloak first and in our row last, and taken in the reverse order: both must grant it, so
- * whatever fails between the two leaves the person with less, never with more. A grant that Keycloak cannot take is
- * UNAVAILABLE and changes nothing; taking always works.
+ * Changes a person. A right counts only when both Keycloak and the row grant it. So a grant goes to Keycloak first and
+ * then to the row, and a revocation in reverse order: a failure between the two never leaves the person with more
+ * rights. A grant is UNAVAILABLE and changes nothing when Keycloak is unavailable; a revocation always works.
  */
 export async function updateConsoleUser(ctx: TenantContext, input: UpdateConsoleUserInput): Promise<ConsoleUser> {
   const change: Change = validatePartial(consoleUserChangeRules, input);
   const before = await getOrFail(ctx, ConsoleUser, input.id);
   if (before.version !== input.version) throw conflict(before.version);
-  const promotes = change.isCustomerAdmin === true && !before.isCustomerAdmin;
-  const returns = change.status === 'ACTIVE' && before.status === 'INACTIVE';
-  if (before.subject && (promotes || returns)) {
+  const grantsAdmin = change.isCustomerAdmin === true && !before.isCustomerAdmin;
+  const reactivates = change.status === 'ACTIVE' && before.status === 'INACTIVE';
+  if (before.subject && (grantsAdmin || reactivates)) {
     await ctx.services.identity.setAccount(ctx.tenant.id, before.subject, {
-      ...(promotes && { isCustomerAdmin: true }),
-      ...(returns && { enabled: true }),
+      ...(grantsAdmin && { isCustomerAdmin: true }),
+      ...(reactivates && { enabled: true }),
     });
   }
-  const isOfAccount = change.name !== undefined || change.isCustomerAdmin !== undefined || change.status !== undefined;
+  const changesAccount =
+    change.name !== undefined || change.isCustomerAdmin !== undefined || change.status !== undefined;
   const { user, account } = await write(ctx, async (tx) => {
     const user = await changeRow(ctx, tx, input, change);
-    const about = { customerId: tx.customerId, subject: user.id };
+    const target = { customerId: tx.customerId, subject: user.id };
     const { tasks } = ctx.services;
-    return { user, account: isOfAccount ? await tasks.enqueueOwn(tx, consoleUserAccountTask, {}, about) : null };
+    return { user, account: changesAccount ? await tasks.enqueueOwn(tx, consoleUserAccountTask, {}, target) : null };
   });
   await account?.run();
   return user;
 }
 
-/** The row stays, DELETED; its sessions end, its account goes, and the address may be used again. */
+/** Marks the row as DELETED, ends the sessions and removes the account. The address may then be used again. */
 export async function deleteConsoleUser(
   ctx: TenantContext,
   key: { id: string; version: number },
 ): Promise<DeleteResult> {
   const { deleted, removal } = await write(ctx, async (tx) => {
-    await keepAdministrators(tx, key.id, 'id');
+    await requireOtherAdministrator(tx, key.id, 'id');
     const deleted = await deleteRow(tx, ConsoleUser, key);
     await endSessionsOf(tx, key.id);
     announceAccessChange(ctx, tx, key.id);
-    const about = { customerId: tx.customerId, subject: tx.customerId };
-    return { deleted, removal: await ctx.services.tasks.enqueueOwn(tx, consoleUserRemovalTask, {}, about) };
+    const target = { customerId: tx.customerId, subject: tx.customerId };
+    return { deleted, removal: await ctx.services.tasks.enqueueOwn(tx, consoleUserRemovalTask, {}, target) };
   });
   await removal.run();
   return deleted;
@@ -115,11 +117,11 @@ async function changeRow(
   { id, version }: { id: string; version: number },
   change: Change,
 ): Promise<ConsoleUser> {
-  if (change.isCustomerAdmin === false) await keepAdministrators(tx, id, 'isCustomerAdmin');
-  if (change.status === 'INACTIVE') await keepAdministrators(tx, id, 'status');
+  if (change.isCustomerAdmin === false) await requireOtherAdministrator(tx, id, 'isCustomerAdmin');
+  if (change.status === 'INACTIVE') await requireOtherAdministrator(tx, id, 'status');
   await requireRole(tx, change.permissionRoleId);
   const user = await lockRow(tx, ConsoleUser, id, version);
-  // Nobody is active without an account: that comes with the invitation.
+  // A person needs an account to be active; the invitation creates it.
   if (change.status && user.status === 'PENDING') throw invalidField('status', 'wrongStatus');
   const promoted = change.isCustomerAdmin === true && !user.isCustomerAdmin;
   await saveRow(tx, user, change);

@@ -46,7 +46,7 @@ const conditions = (filter: ConsoleUserFilter): Sql[] => [
   ...(typeof filter.isCustomerAdmin === 'boolean' ? [sql`is_customer_admin = ${filter.isCustomerAdmin}`] : []),
 ];
 
-/** Of the user's own tenant: a system administrator, who has none, sees it too. */
+/** The role in the user's tenant. Also works for system administrators, who have no tenant. */
 async function roleOf({ em, load }: Context, user: ConsoleUser): Promise<PermissionRole | null> {
   if (!user.permissionRoleId) return null;
   const key = { customerId: user.customerId, id: user.permissionRoleId };

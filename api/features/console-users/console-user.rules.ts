@@ -1,17 +1,17 @@
 import { name, ruleMessage, yup } from '#api/rules/yup.ts';
 
-/** Longest values, in characters; the database, the API and the form agree on them. */
+/** Longest values, in characters. The database, the API and the form use the same limits. */
 export const CONSOLE_USER_LIMITS = { name: 100, email: 255 };
 
-/** Longest part before the @ (RFC 5321 §4.5.3.1.1); Keycloak refuses a longer one too. */
+/** Longest part before the @, in characters (RFC 5321 §4.5.3.1.1). Keycloak has the same limit. */
 const LOCAL_PART = 64;
 
-/** An address that a person signs in with: mail must reach it. */
+/** An e-mail address that is a user name. */
 export const signInEmail = name(CONSOLE_USER_LIMITS.email)
   .email()
   .test('local-part', ruleMessage('email'), (value) => (value ?? '').lastIndexOf('@') <= LOCAL_PART);
 
-/** What a console user must look like (requirements D3, V9). */
+/** Input of a new console user (requirements D3, V9). */
 export const consoleUserRules = yup.object({
   name: name(CONSOLE_USER_LIMITS.name),
   email: signInEmail,
@@ -19,7 +19,7 @@ export const consoleUserRules = yup.object({
   permissionRoleId: yup.string().nullable(),
 });
 
-/** What may be changed of one: the e-mail is the name to sign in with and stays. */
+/** Input of an update. The e-mail is the user name and cannot change. */
 export const consoleUserChangeRules = consoleUserRules.omit(['email']).shape({
   status: yup.string().oneOf(['ACTIVE', 'INACTIVE'] as const),
 });

@@ -3,7 +3,7 @@ import { entityRows } from '#api/crud/rows.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from './console-user.entity.ts';
 
-/** The person behind an account of the tenant's realm, unless deleted. */
+/** The person with this account of the tenant's realm; null when deleted or unknown. */
 export async function consoleUserOf(
   em: SqlEntityManager,
   customerId: string,
@@ -17,7 +17,7 @@ export async function consoleUserOf(
   return person ?? null;
 }
 
-/** The person of the tenant with this address, unless deleted. The address is compared as it is, but for upper case. */
+/** The person of the tenant with this address, ignoring upper case; null when deleted or unknown. */
 export async function consoleUserByEmail(
   em: SqlEntityManager,
   customerId: string,
@@ -28,11 +28,11 @@ export async function consoleUserByEmail(
     sql`email = ${email}`,
     sql`live = 1`,
   ]);
-  // The column's collation takes é for e; an account is one address and no other.
+  // The column's collation treats é as e, but an account has exactly one address.
   return person?.email.toLowerCase() === email.toLowerCase() ? person : null;
 }
 
-/** The person of the tenant with this id, unless deleted. */
+/** The person of the tenant with this id; null when deleted or unknown. */
 export async function consoleUserById(
   em: SqlEntityManager,
   customerId: string,
@@ -46,11 +46,11 @@ export async function consoleUserById(
   return person ?? null;
 }
 
-/** Notes when somebody signed in. Not an edit: the version stays, and no open form becomes stale. */
+/** Saves the time of a sign-in. It does not change the version, so that open forms do not become stale. */
 export const noteConsoleUserSignIn = (em: SqlEntityManager, customerId: string, id: string): Promise<number> =>
   change(em, sql`update console_user set last_login_at = now(3) where customer_id = ${customerId} and id = ${id}`);
 
-/** Notes whose account it is. Bookkeeping, not an edit: the version stays. */
+/** Links an account to the person. It does not change the version. */
 export const linkConsoleUser = (
   em: SqlEntityManager,
   customerId: string,

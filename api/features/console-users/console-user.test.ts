@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Where a busy Keycloak kept the invitation waiting for too long, it is sent again, as a person would. */
+/** Repeats the invitation, because it may time out when Keycloak is busy. */
 async function create(input: object = {}, client = admin): Promise<User> {
   const { user } = await client.data<{ user: User }>(CREATE, {
     input: { name: 'Nina New', email: `${unique('new')}@acme.example`, ...input },
@@ -54,7 +54,7 @@ async function create(input: object = {}, client = admin): Promise<User> {
 }
 
 describe('createConsoleUser', () => {
-  it('makes row, account and invitation: the person signs in with the mailed password and chooses an own [D3] [P5]', async () => {
+  it('creates row, account and invitation: the person signs in with the mailed password and sets a new one [D3] [P5]', async () => {
     const role = await makePermissionRole(app, { permissions: ['REPORT_ACCESS'] });
     const email = `${unique('Maria')}@acme.example`;
     const user = await create({ name: ' Maria Müller ', email, permissionRoleId: role.id });
@@ -103,7 +103,7 @@ describe('createConsoleUser', () => {
     expect(await admin.data(LIST, { filter: { search: email } })).toMatchObject({ users: { totalCount: 0 } });
   });
 
-  it('takes an address once in a tenant, whatever its case, also of two at the same time [E1]', async () => {
+  it('accepts an address once per tenant, ignoring case, also in simultaneous calls [E1]', async () => {
     const email = `${unique('twice')}@acme.example`;
     const input = { name: 'Nina', email };
     const answers = await Promise.all([admin.ask(CREATE, { input }), admin.ask(CREATE, { input })]);
@@ -116,7 +116,7 @@ describe('createConsoleUser', () => {
     expect((await admin.error(CREATE, { input: { ...input, email: email.toUpperCase() } })).extensions).toMatchObject({
       fields: [{ path: 'email', key: 'taken' }],
     });
-    // Another tenant neither is in the way nor learns of it.
+    // The same address is free in another tenant.
     expect(await create({ email }, stranger)).toMatchObject({ status: 'ACTIVE' });
   });
 
@@ -130,7 +130,7 @@ describe('createConsoleUser', () => {
 });
 
 describe('inviteConsoleUser', () => {
-  it('sends a new temporary password, in the language of who asks; the earlier one is good no longer [T7]', async () => {
+  it('sends a new temporary password in the caller’s language, and invalidates the earlier one [T7]', async () => {
     const user = await create();
     const [first] = await waitForMails(user.email, 1);
     const again = await fetch(`${app.originOf(app.acme)}/graphql`, {
@@ -154,7 +154,7 @@ describe('inviteConsoleUser', () => {
     });
   });
 
-  it('is only for who has never signed in: an own password would be lost', async () => {
+  it('refuses a person who has signed in before, because their password would be lost', async () => {
     const person = await makePerson(app, app.acme);
     await new AuthClient(app.originOf(app.acme)).signIn(person.email, person.password);
     expect((await admin.error(INVITE, { id: person.id })).extensions).toMatchObject({
@@ -163,7 +163,7 @@ describe('inviteConsoleUser', () => {
     });
   });
 
-  it('is also the system administrators’, who name the customer; others find nobody of it [T10]', async () => {
+  it('is allowed for system administrators, who name the customer; other tenants get NOT_FOUND [T10]', async () => {
     const user = await create();
     const system = await app.as('system');
     expect((await system.error(INVITE, { id: user.id })).extensions).toMatchObject({
@@ -182,7 +182,7 @@ describe('inviteConsoleUser', () => {
 });
 
 describe('updateConsoleUser', () => {
-  it('changes name and role by version, with an entry of each field; the e-mail stays [E3] [D12]', async () => {
+  it('changes name and role, checks the version, and writes an audit entry of each field [E3] [D12]', async () => {
     const [user, role] = [await create(), await makePermissionRole(app, { permissions: ['PRODUCT_MANAGEMENT'] })];
     const { id, version } = user;
     const changed = await admin.data<{ user: User }>(UPDATE, {
@@ -222,7 +222,7 @@ describe('updateConsoleUser', () => {
 });
 
 describe('deleteConsoleUser', () => {
-  it('keeps the row, removes the account, and frees the address for somebody new [E1] [D16]', async () => {
+  it('keeps the row, removes the account, and frees the address for a new person [E1] [D16]', async () => {
     const { id, version, email } = await create();
     const [first] = await waitForMails(email, 1);
     expect(await admin.data(DELETE, { id, version })).toEqual({
@@ -250,7 +250,7 @@ describe('deleteConsoleUser', () => {
 });
 
 describe('listConsoleUsers', () => {
-  it('finds by name, e-mail, role, status and administrator; sorts; in the own tenant only [G1] [T10]', async () => {
+  it('filters by name, e-mail, role, status and administrator, sorts, and returns only the own tenant [G1] [T10]', async () => {
     const word = unique('Listed').replace(/[^a-zA-Z0-9]/g, '');
     const role = await makePermissionRole(app);
     const one = await create({ name: `${word} Bea`, permissionRoleId: role.id });
@@ -269,7 +269,7 @@ describe('listConsoleUsers', () => {
     expect(await found({ search: two.email })).toEqual([two.id]);
   });
 
-  it('shows system administrators the people of the customer that they name [T10]', async () => {
+  it('shows system administrators the people of the named customer [T10]', async () => {
     const role = await makePermissionRole(app, { permissions: ['WAREHOUSE_MANAGEMENT'] });
     const user = await create({ permissionRoleId: role.id });
     const system = await app.as('system');
