@@ -82,7 +82,12 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     access.publish(change);
   }
 
-  async function open(home: Home, admitted: AdmittedUser, visitor: Visitor, proof: SignInMethod): Promise<OpenedSession> {
+  async function open(
+    home: Home,
+    admitted: AdmittedUser,
+    visitor: Visitor,
+    proof: SignInMethod,
+  ): Promise<OpenedSession> {
     const { grant, person } = admitted;
     const { ip, userAgent } = visitor;
     const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent, ip, proof });
