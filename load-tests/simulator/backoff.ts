@@ -1,4 +1,4 @@
-/** Milliseconds; the rule of docs/machine-protocol.md, "Coming back". */
+/** Milliseconds; the rule of docs/machine-protocol.md, "Reconnecting". */
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
 
