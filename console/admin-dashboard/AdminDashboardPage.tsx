@@ -16,7 +16,7 @@ import { WithdrawalsCard } from './WithdrawalsCard.tsx';
 /** In ms. The page shows a server that went down without a manual refresh. */
 const REFRESH_EVERY = 30_000;
 
-/** The platform at a glance (S3). The range is in the address. */
+/** The dashboard of the platform (S3). The range is in the address. */
 export function AdminDashboardPage() {
   const t = useText();
   const format = useFormat();

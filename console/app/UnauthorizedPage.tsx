@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { ErrorState, Inline, LinkButton, Page } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { refusalOf, linksInstead } from './unauthorized.ts';
+import { linksInstead, refusalOf } from './unauthorized.ts';
 
 /** Shows the missing permission or role, and links to pages that the user may open (P6). */
 export function UnauthorizedPage() {

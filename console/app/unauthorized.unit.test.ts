@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, linksInstead } from './unauthorized.ts';
+import { linksInstead, refusalOf } from './unauthorized.ts';
 
 const refusal = (query: string, isSystemAdmin = false) => refusalOf(new URLSearchParams(query), isSystemAdmin);
 

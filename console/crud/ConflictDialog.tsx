@@ -7,7 +7,7 @@ import { useStatusOptions } from './status.ts';
 import type { Conflict, EntityForm, FormRecord } from './useEntityForm.ts';
 import { fieldsOf, sameValue, valueAt } from './values.ts';
 
-/** Their state and mine, field by field: nothing typed is lost, nothing of theirs is overwritten unseen (E3). */
+/** Shows both versions of each changed field, so that no input is lost and no change is overwritten unseen (E3). */
 export function ConflictDialog<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
   const { conflict } = form;
   return conflict ? <OpenConflict key={conflict.version} form={form} conflict={conflict} /> : null;
@@ -27,7 +27,7 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
   const different = fieldsOf(mine).filter((field) => !sameValue(mine[field], theirsOf(field)));
   const isMine = (field: string) => !sameValue(valueAt(mine, field), valueAt(defaultValues, field));
   const [kept, setKept] = useState<string[]>(different.filter(isMine));
-  const read = useReader(form.show);
+  const textOf = useValueText(form.show);
   const choose = (field: string, side: string) =>
     setKept((current) => (side === 'mine' ? [...current, field] : current.filter((other) => other !== field)));
 
@@ -58,8 +58,8 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
             value={kept.includes(field) ? 'mine' : 'theirs'}
             onChange={(side) => choose(field, side)}
             options={[
-              { value: 'theirs', label: t(($) => $.crud.conflict.theirs), description: read(field, theirsOf(field)) },
-              { value: 'mine', label: t(($) => $.crud.conflict.mine), description: read(field, mine[field]) },
+              { value: 'theirs', label: t(($) => $.crud.conflict.theirs), description: textOf(field, theirsOf(field)) },
+              { value: 'mine', label: t(($) => $.crud.conflict.mine), description: textOf(field, mine[field]) },
             ]}
           />
         ))}
@@ -70,8 +70,8 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
 
 type Show = Partial<Record<string, (value: unknown) => string | readonly string[]>>;
 
-/** How a field's value reads; rows stand below one another. */
-function useReader(show: Show | undefined): (field: string, value: unknown) => string {
+/** Returns a function that formats a field's value as text, rows in separate lines. */
+function useValueText(show: Show | undefined): (field: string, value: unknown) => string {
   const t = useText();
   const statuses = useStatusOptions();
   const shown: Show = {

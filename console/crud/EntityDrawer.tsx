@@ -13,7 +13,7 @@ import type { EntityForm, FormRecord } from './useEntityForm.ts';
 
 type EntityDrawerProps<V extends FieldValues, R extends FormRecord> = {
   form: EntityForm<V, R>;
-  /** The name of the record, or whatever tells it from others. */
+  /** The name of the record. Default: the title for a new or edited record. */
   title?: ReactNode;
   subtitle?: ReactNode;
   size?: 'medium' | 'wide';
@@ -21,7 +21,7 @@ type EntityDrawerProps<V extends FieldValues, R extends FormRecord> = {
   children: ReactNode;
 };
 
-/** The drawer that creates or edits a record: fields, what is wrong, and the buttons that end it. */
+/** The drawer that creates or edits a record: errors, fields and buttons. */
 export function EntityDrawer<V extends FieldValues, R extends FormRecord>({
   form,
   title,

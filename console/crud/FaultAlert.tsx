@@ -8,13 +8,13 @@ type FaultAlertProps = {
   /** What failed: "Could not restock channel 14". */
   title: string;
   fault: Fault | undefined;
-  /** Names the field of an action that has but one. */
+  /** Label of the field, for an action with one field. */
   fieldLabel?: string;
-  /** Names the fields of an action that may be refused for several, by their paths. */
+  /** Labels of the fields by their paths, for an action with several fields. */
   fieldLabels?: Record<string, string>;
 };
 
-/** Why an action was refused: every broken rule by its field's name, else what to do. */
+/** Why an action was refused: each broken rule with its field's label, else the reason and a tip. */
 export function FaultAlert({ title, fault, fieldLabel = '', fieldLabels }: FaultAlertProps) {
   const t = useText();
   const faultText = useFaultText();

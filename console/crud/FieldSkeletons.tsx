@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '#ui-kit';
 
 const FIELDS = ['first', 'second', 'third', 'fourth'];
 
-/** The shape of a form whose record is on its way. */
+/** The shape of a form while its record is loading. */
 export function FieldSkeletons() {
   return (
     <Stack gap={5}>

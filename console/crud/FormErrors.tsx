@@ -4,7 +4,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { labelOf, listErrors, ruleText } from './field-messages.ts';
 import type { EntityForm, FormRecord } from './useEntityForm.ts';
 
-/** Sums up what is wrong once a form was submitted; each line leads to its field. */
+/** Lists the errors of a submitted form; each line leads to its field. */
 export function FormErrors<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
   const t = useText();
   const { errors, submitCount } = form.form.formState;

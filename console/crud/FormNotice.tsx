@@ -5,13 +5,13 @@ import { labelOf, ruleText } from './field-messages.ts';
 import { useFaultText } from './useFaultText.ts';
 import type { EntityForm, FormRecord } from './useEntityForm.ts';
 
-/** What concerns the form as a whole. */
+/** The message about the whole form: a failure, a settled conflict, or that the form is read-only. */
 export function FormNotice<V extends FieldValues, R extends FormRecord>({ form }: { form: EntityForm<V, R> }) {
   const t = useText();
   const faultText = useFaultText();
   if (form.fault) {
     const { title, tip } = faultText(form.fault);
-    // Rules of the record as a whole, which no field can show: the limit of machines is reached.
+    // Broken rules of the whole record, which no field can show, such as the limit of machines.
     const rules = form.fault.fields.map((broken) => ruleText(t, broken, labelOf(form.labels, broken.path)));
     return (
       <Alert

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { type ListPlace, ListPlaceContext } from './list-context.ts';
 
 /**
- * For a form that stands on a page of its own: saving it leads nowhere, it begins anew from what was saved. `hasSaved`
- * lets it put the focus back where it was.
+ * Wraps a form that is part of a page instead of a drawer. After saving, the form is mounted again with the saved
+ * values; `hasSaved` tells it to restore the focus.
  */
 export function FormPlace({ children }: { children: (hasSaved: boolean) => ReactNode }) {
   const [saves, setSaves] = useState(0);

@@ -12,7 +12,7 @@ type ListEmptyProps = {
   create: ReactNode;
 };
 
-/** Nothing there yet, or nothing that fits: two different things to do next. */
+/** Shown when a list has no records (with the create button) or no matches (with a button that clears the filters). */
 export function ListEmpty({ texts, icon, isFiltered, onClear, create }: ListEmptyProps) {
   const t = useText();
   if (!isFiltered)

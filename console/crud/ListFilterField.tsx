@@ -8,8 +8,8 @@ type ListFilterFieldProps = {
   onChange: (values: string[]) => void;
 };
 
-/** From so many options on a list of them can be searched. */
-const SEARCHABLE = 10;
+/** Number of options from which a filter has a search field. */
+const SEARCHABLE_FROM = 10;
 
 /** The field of one filter in the panel. */
 export function ListFilterField({ filter, values, onChange }: ListFilterFieldProps) {
@@ -48,7 +48,7 @@ export function ListFilterField({ filter, values, onChange }: ListFilterFieldPro
       {...shared}
       value={values}
       onChange={onChange}
-      searchLabel={filter.options.length >= SEARCHABLE ? t(($) => $.crud.searchOptions) : undefined}
+      searchLabel={filter.options.length >= SEARCHABLE_FROM ? t(($) => $.crud.searchOptions) : undefined}
     />
   );
 }

@@ -30,32 +30,32 @@ type ListPageProps<Data, Variables, R extends Row> = BulkProps<Data, Variables, 
   texts: ListTexts;
   /** From `useListState`; its variables are those of the list's query. */
   list: Omit<ListState, 'variables'> & { variables: NoInfer<Variables> };
-  /** Asks for the rows again now and then, where events do not say all. */
+  /** Refetches the rows regularly, for changes without events. */
   polling?: Polling;
   /** The id of a sortable column is the field's name in the schema's sort enum. */
   columns: readonly TableColumn<R>[];
   filters?: readonly ListFilter[];
   icon: IconType;
-  /** Who may create records, and change or delete several; without it the list is only read. */
+  /** Required to create records and for bulk actions; without it the list is read-only. */
   permission?: Requirement;
-  /** More buttons, before the one that creates. */
+  /** Buttons before the create button. */
   actions?: ReactNode;
   /** Above the table: views, news. */
   top?: ReactNode | ((query: ListQuery<Data>) => ReactNode);
   /** Below the table. */
   bottom?: ReactNode | ((query: ListQuery<Data>) => ReactNode);
-  /** Where a row leads, for records that have a page of their own; else to their drawer. */
+  /** Address of a row, for records that have a page. Default: the record's drawer. */
   rowHref?: (row: R) => string;
-  /** What opens with a row's address, or without an id for a new record; without it rows lead nowhere. */
+  /** The drawer of a record; of a new record without an id. Without `drawer`, rows are not links. */
   drawer?: (id: string | undefined) => ReactNode;
 };
 
-/** With `nameOf`, which names a record in questions and results, rows can be chosen and changed together (S16). */
+/** With `nameOf` (the record's name in questions and results), rows can be selected for bulk actions (S16). */
 type BulkProps<Data, Variables, R> =
   | { operations: ListOperations<Data, Variables, R>; nameOf?: undefined }
   | { operations: ListOperations<Data, Variables, R> & BulkOperations; nameOf: (row: R) => string };
 
-/** A whole list screen: search, filters, sort and page in the address, every state of loading, and a drawer with its own address. */
+/** A list screen: search, filters, sort and page in the address, all loading states, and a drawer with an address. */
 export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Data, Variables, R>) {
   const { texts, list, polling, operations, columns, filters = [], icon, permission } = props;
   const { actions, top, bottom, rowHref, drawer } = props;
@@ -65,7 +65,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   const data = query.data ?? query.previousData;
   const current = data && operations.pageOf(data);
   const flashKeys = useChangedRows(current?.items, JSON.stringify(list.variables));
-  useFirstPageInstead(query.error, list.setPage);
+  useBadTokenReset(query.error, list.setPage);
   useReturnToRow(openId, place);
   const [columnChoice, chooseColumns] = useColumnChoice();
   const { selection, dialog } = useBulk({
@@ -85,7 +85,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
       </LinkButton>
     </Can>
   );
-  const instead =
+  const emptyState =
     query.error && !query.data ? (
       <LoadFailure title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
@@ -125,7 +125,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
             sort={list.sort}
             onSortChange={list.setSort}
             loading={isFirstLoad ? { label: t(($) => $.common.loading), rows: Math.min(list.pageSize, 10) } : undefined}
-            emptyState={instead}
+            emptyState={emptyState}
           />
           {current && current.items.length > 0 && (
             <ListPager list={list} page={current} title={texts.title} isLoading={query.loading && !query.data} />
@@ -139,7 +139,7 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   );
 }
 
-/** What can be done with several rows, sent by the noun's own mutations. */
+/** The bulk actions of the list, with the mutations of its noun. */
 function useBulkOperations<Data, Variables, R extends Row>(
   props: Pick<ListPageProps<Data, Variables, R>, 'permission'> & BulkProps<Data, Variables, R>,
 ): Bulk<R> | undefined {
@@ -155,8 +155,8 @@ function useBulkOperations<Data, Variables, R extends Row>(
   };
 }
 
-/** A page token that no longer fits leads to page one, and says so. */
-function useFirstPageInstead(error: unknown, setPage: (token: undefined) => void) {
+/** Goes to page one when the api refuses the page token, and announces it. */
+function useBadTokenReset(error: unknown, setPage: (token: undefined) => void) {
   const t = useText();
   const announce = useAnnounce();
   const isBadToken = Boolean(error) && toFault(error).code === 'BAD_TOKEN';

@@ -4,7 +4,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { PAGE_SIZES } from './page-size.ts';
 import type { ListState } from './useListState.ts';
 
-/** A page of a list, as every list query of the schema answers. */
+/** A page of a list, as every list query of the schema returns it. */
 export type PageOf<R> = {
   items: readonly R[];
   nextToken?: string | null;
@@ -24,7 +24,7 @@ type ListPagerProps = {
   isLoading: boolean;
 };
 
-/** "1–25 of 409" and the way to the other pages. */
+/** "1–25 of 409", the buttons of the previous and next page, and the page size. */
 export function ListPager({ list, page, title, isLoading }: ListPagerProps) {
   const t = useText();
   const format = useFormat();

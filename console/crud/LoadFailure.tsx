@@ -4,7 +4,7 @@ import { pageSetting } from '#console/app/page-setting.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { useFaultText } from './useFaultText.ts';
 
-/** Says that something could not be loaded, why, and what to do; with the request's id for support. */
+/** Shows that something could not be loaded, the reason, a tip, and the request id for support. */
 export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const t = useText();
   const { title: reason, tip, fault } = useFaultText()(error);
@@ -19,7 +19,9 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
             {t(($) => $.common.retry)}
           </Button>
           {support && fault.requestId && (
-            <LinkButton href={letterTo(support, t, fault.requestId)}>{t(($) => $.common.contactSupport)}</LinkButton>
+            <LinkButton href={supportMailHref(support, t, fault.requestId)}>
+              {t(($) => $.common.contactSupport)}
+            </LinkButton>
           )}
         </>
       }
@@ -37,8 +39,8 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
   );
 }
 
-/** A letter to whoever supports this installation; it says what support will ask for. */
-function letterTo(address: string, t: Text, requestId: string): string {
+/** A mailto address to the support of this installation, with the request id and the page. */
+function supportMailHref(address: string, t: Text, requestId: string): string {
   const subject = encodeURIComponent(t(($) => $.common.supportSubject));
   const body = encodeURIComponent(t(($) => $.common.supportBody, { requestId, page: location.href }));
   return `mailto:${address}?subject=${subject}&body=${body}`;

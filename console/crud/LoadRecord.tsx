@@ -9,7 +9,7 @@ import type { RecordOperations } from './operations.ts';
 import type { FormTexts } from './useEntityForm.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The record of a form, and how to read it anew; both go to useEntityForm. */
+/** The record of a form and the function that reloads it; both are passed to useEntityForm. */
 export type LoadedRecord<R> = { record: R | undefined; reload: () => Promise<R | undefined> };
 
 type LoadRecordProps<Data, R> = {
@@ -20,7 +20,7 @@ type LoadRecordProps<Data, R> = {
   children: (loaded: LoadedRecord<R>) => ReactNode;
 };
 
-/** Fetches the record of a drawer; shows its place meanwhile, that it does not exist, or why it cannot be loaded. */
+/** Fetches the record of a drawer. Shows a skeleton meanwhile; then the form, "not found", or the failure. */
 export function LoadRecord<Data, R>({ id, operations, texts, children }: LoadRecordProps<Data, R>) {
   const t = useText();
   const { close } = useListPlace();

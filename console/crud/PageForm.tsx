@@ -16,7 +16,7 @@ type PageFormProps<V extends FieldValues, R extends FormRecord> = {
   children: ReactNode;
 };
 
-/** A record's form on a page of its own: fields, what is wrong, and the buttons that end it. Stands in a FormPlace. */
+/** A record's form on a page: errors, fields and buttons. Must be inside a FormPlace. */
 export function PageForm<V extends FieldValues, R extends FormRecord>({
   form,
   label,

@@ -13,7 +13,7 @@ export function RecordStatus({ status }: { status: Status }) {
   );
 }
 
-/** A list's column of the status. */
+/** The status column of a list. */
 export function useStatusColumn(): TableColumn<{ status: Status }> {
   const t = useText();
   return { id: 'status', header: t(($) => $.common.status), cell: ({ status }) => <RecordStatus status={status} /> };

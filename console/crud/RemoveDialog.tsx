@@ -12,11 +12,11 @@ type RemoveDialogProps = {
   onClose: () => void;
   name: string;
   texts: FormTexts;
-  /** Throws what the api answered. */
+  /** Throws a RemoveRefused if the api refuses. */
   remove: () => Promise<void>;
 };
 
-/** Asks before a record is deleted, and says why it cannot be. */
+/** Asks before a record is deleted, and shows why the api refuses it. */
 export function RemoveDialog({ isOpen, onClose, name, texts, remove }: RemoveDialogProps) {
   const t = useText();
   const [isPending, setPending] = useState(false);

@@ -4,10 +4,10 @@ import { ConfirmDialog } from '#ui-kit';
 import { session } from '#console/auth/session.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Asks before typed values are lost by leaving the address; the browser asks before the page is closed. */
+/** Asks before the user leaves a page with unsaved values. The browser asks before the tab is closed. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useText();
-  // Where the session has ended nothing could be saved any more: the way to sign-in is free.
+  // After the end of the session nothing can be saved, so the redirect to sign-in is not blocked.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && session.get().status === 'signedIn' && currentLocation.pathname !== nextLocation.pathname,

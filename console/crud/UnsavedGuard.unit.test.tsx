@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-/** The session of the page, as far as the guard asks for it. */
+/** A fake session with the member that the guard uses. */
 const session = vi.hoisted(() => ({ status: 'signedIn' }));
 vi.mock('#console/auth/session.ts', () => ({ session: { get: () => session } }));
 vi.mock('#console/i18n/useText.ts', () => ({ useText: () => () => 'text' }));
@@ -41,7 +41,7 @@ function open(isDirty: boolean): void {
 }
 const go = (to: string) => act(() => router.navigate(to));
 const place = () => router.state.location.pathname + router.state.location.search;
-const isAsked = () => document.querySelector('button') !== null;
+const isQuestionShown = () => document.querySelector('button') !== null;
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
 
@@ -52,40 +52,40 @@ function asksBeforeClosing(): boolean {
   return closing.defaultPrevented;
 }
 
-describe('a form with typed values [N11]', () => {
-  it('is left only after a question: one stays, or leaves', async () => {
+describe('a form with unsaved values [N11]', () => {
+  it('asks before the user leaves it; the user may stay or leave', async () => {
     open(true);
     await go('/sectors');
-    expect([place(), isAsked()]).toEqual(['/settings?tab=1', true]);
+    expect([place(), isQuestionShown()]).toEqual(['/settings?tab=1', true]);
     await press('keep');
-    expect([place(), isAsked()]).toEqual(['/settings?tab=1', false]);
+    expect([place(), isQuestionShown()]).toEqual(['/settings?tab=1', false]);
     await go('/sectors');
     await press('discard');
     expect(place()).toBe('/sectors');
   });
 
-  it('is asked about by the browser before its tab is closed', () => {
+  it('makes the browser ask before the tab is closed', () => {
     open(true);
     expect(asksBeforeClosing()).toBe(true);
   });
 
-  it('asks nothing where only the address changes, not the page', async () => {
+  it('does not ask when only the query of the address changes', async () => {
     open(true);
     await go('/settings?tab=2');
-    expect([place(), isAsked()]).toEqual(['/settings?tab=2', false]);
+    expect([place(), isQuestionShown()]).toEqual(['/settings?tab=2', false]);
   });
 
-  it('asks nothing once the session has ended: nothing could be saved any more', async () => {
+  it('does not ask after the session has ended, because nothing can be saved', async () => {
     open(true);
     session.status = 'expired';
     await go('/login');
-    expect([place(), isAsked()]).toEqual(['/login', false]);
+    expect([place(), isQuestionShown()]).toEqual(['/login', false]);
   });
 });
 
-it('a form without typed values is left, and its tab closed, without a question [N11]', async () => {
+it('a form without unsaved values does not ask on leaving or closing the tab [N11]', async () => {
   open(false);
   expect(asksBeforeClosing()).toBe(false);
   await go('/sectors');
-  expect([place(), isAsked()]).toEqual(['/sectors', false]);
+  expect([place(), isQuestionShown()]).toEqual(['/sectors', false]);
 });

@@ -3,13 +3,13 @@ import { VisuallyHidden } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
 type WaitingProps = {
-  /** Spoken; "Loading…" unless stated. */
+  /** Announced to screen readers. Default: "Loading…". */
   text?: string;
-  /** The shape of what is to come. */
+  /** The skeleton. */
   children: ReactNode;
 };
 
-/** Something is on its way: told to those who listen, its shape shown to those who see. */
+/** A loading state: announced to screen readers, with a skeleton on the screen. */
 export function Waiting({ text, children }: WaitingProps) {
   const t = useText();
   return (

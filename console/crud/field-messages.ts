@@ -8,19 +8,19 @@ type RuleMessage = { key: string; values?: Record<string, string | number> };
 
 const isRuleKey = (key: string): key is RuleKey => i18n.exists(key, { ns: 'validation' });
 
-/** A rule that the api found broken, as the text that react-hook-form keeps as a field's message. */
+/** Converts a broken rule that the api reports into a string, the type of a message in react-hook-form. */
 export const toMessage = ({ key, values }: RuleMessage): string => JSON.stringify({ key, values });
 
 const isRuleMessage = (message: unknown): message is RuleMessage =>
   typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string';
 
-/** The api's refusals are text (`toMessage`); rules give objects, though yup types them as text (see api/rules/yup.ts). */
+/** Messages of the api are strings (`toMessage`). Rules return objects, typed as strings by yup (api/rules/yup.ts). */
 function readMessage(message: unknown): RuleMessage | undefined {
   const read: unknown = typeof message === 'string' && message.startsWith('{') ? JSON.parse(message) : message;
   return isRuleMessage(read) ? read : undefined;
 }
 
-/** What a broken rule says about a field, in the page's language (V1). */
+/** The text of a broken rule of a field, in the page's language (V1). */
 export function ruleText(t: Text, message: unknown, field: string): string {
   const rule = readMessage(message);
   if (!rule) return t(($) => $.validation.invalid, { field });
@@ -28,13 +28,13 @@ export function ruleText(t: Text, message: unknown, field: string): string {
   return t(($) => $.validation[isRuleKey(key) ? key : 'invalid'], { ...values, field });
 }
 
-/** Label of a field by its path: `rules.0.quantity` is `rulesQuantity`, else `rules`. */
+/** Label of a field by its path. For `rules.0.quantity`: `labels.rulesQuantity`, else `labels.rules`. */
 export function labelOf(labels: Record<string, string>, path: string): string {
   const [first = ''] = path.split(/[.[]/);
   return labels[labelKeyOf(path)] ?? labels[first] ?? path;
 }
 
-/** All broken rules of a form, in the order of its fields, with the path of each; `type` is `server` for a refusal of the api. */
+/** All errors of a form with their paths, in the order of its fields. `type` is `server` for errors from the api. */
 export function listErrors(errors: object, at = ''): { path: string; message: unknown; type: unknown }[] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     const path = at ? `${at}.${name}` : name;
@@ -45,7 +45,7 @@ export function listErrors(errors: object, at = ''): { path: string; message: un
   });
 }
 
-/** What is wrong with a list of rows as a whole ("add at least one"); react-hook-form keeps it on the list or on its root. */
+/** The error of a list of rows as a whole ("add at least one"). react-hook-form stores it on the list or its root. */
 export function listMessage(t: Text, error: object | undefined, label: string): string | undefined {
   if (!error) return undefined;
   const own: unknown = 'root' in error ? error.root : error;

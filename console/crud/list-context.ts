@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
 
-/** Where a list's drawers live, and how they are left. */
+/** The addresses of a list's drawers, and how to close a drawer. */
 export type ListPlace = {
-  /** Address of one record's drawer; search, filters and page stay. */
+  /** Address of a record's drawer; keeps search, filters and page. */
   hrefOf: (id: string, action?: string) => string;
-  /** Back to the list alone. */
+  /** Closes the drawer. */
   close: () => void;
 };
 
 export const ListPlaceContext = createContext<ListPlace | undefined>(undefined);
 
-/** For what stands in a list's drawer. */
+/** The ListPlace of the surrounding list; throws outside a list. */
 export function useListPlace(): ListPlace {
   const place = useContext(ListPlaceContext);
-  if (!place) throw new Error('A drawer stands in a ListPage');
+  if (!place) throw new Error('A drawer must be inside a ListPage');
   return place;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Option } from '#ui-kit';
 
-/** One filter of a list, as the panel and the chips show it. Its values are in the address under `name`. */
+/** A filter of a list, shown in the panel and as a chip. Its values are in the address under `name`. */
 export type ListFilter = {
   name: string;
   label: string;
@@ -9,7 +9,7 @@ export type ListFilter = {
   | { kind?: 'several' | 'one'; options: readonly Option[] }
   /** Two days, first and last, both included. */
   | { kind: 'period' }
-  /** One of many, found by a search on the server; the screen brings the field and the words of what was chosen. */
+  /** One record, found by a search on the server. The screen renders the field and describes the chosen value. */
   | {
       kind: 'picker';
       describe: (value: string) => string;
@@ -20,7 +20,7 @@ export type ListFilter = {
 /** Chosen values by filter name. */
 export type ChosenFilters = Partial<Record<string, readonly string[]>>;
 
-/** How the chosen values of a filter read on its chip. */
+/** The text of a filter's chosen values on its chip. */
 export function describeChosen(
   filter: ListFilter,
   values: readonly string[],
@@ -31,7 +31,7 @@ export function describeChosen(
   return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? '…').join(', ');
 }
 
-/** Without filters that hold nothing (S13). */
+/** Replaces undefined values of filters by empty lists (S13). */
 export function dropEmpty(chosen: ChosenFilters): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(chosen).map(([name, values]) => [name, values ?? []]));
 }

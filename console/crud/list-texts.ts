@@ -2,7 +2,7 @@
 export type ListTexts = {
   title: string;
   subtitle: string;
-  /** Names what is searched: "Name or code". */
+  /** The fields that are searched: "Name or code". */
   search: string;
   create: string;
   emptyTitle: string;

@@ -1,16 +1,16 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { PageOf } from './ListPager.tsx';
 
-/** What a change is aimed at (E3). */
+/** Id of a record and the version that a change is based on (E3). */
 export type RecordKey = { id: string; version: number };
 
-/** What Apollo answers to a mutation: a failure is part of the answer, nothing is thrown. */
+/** Result of an Apollo mutation. A failure is returned in `error`, not thrown. */
 export type MutationResult = Promise<{ error?: unknown }>;
 
-/** The query of a list, which can be sent again for other pages. */
+/** The query of a list with its variables, to fetch other pages. */
 export type SelectableQuery<Data> = { query: TypedDocumentNode<Data>; variables: OperationVariables };
 
-/** What Apollo's useQuery gives. */
+/** The used part of the result of Apollo's useQuery. */
 export type ListQuery<Data> = {
   data?: Data;
   previousData?: Data;
@@ -18,47 +18,47 @@ export type ListQuery<Data> = {
   loading: boolean;
   refetch: (variables?: { nextToken?: undefined }) => Promise<unknown>;
   fetchMore: (options: { variables: { nextToken: string } }) => Promise<unknown>;
-  /** Reads other pages of the same list. */
+  /** For reading other pages of the list. */
   observable: SelectableQuery<Data>;
 };
 
-/** How often a list asks for its rows again, where events do not say all. */
+/** Options of Apollo for lists that are polled, because not every change has an event. */
 export type Polling = { pollInterval?: number; skipPollAttempt?: () => boolean };
 
-/** What a list reads by. These types describe the objects that operations.codegen.ts writes. */
+/** Operations that read a list. These types match the objects that operations.codegen.ts generates. */
 export type ListOperations<Data, Variables, R> = {
-  /** Fields of the schema that list these records; they are fetched anew after a change. */
+  /** Query fields of the schema that list these records; they are refetched after a change. */
   lists: readonly string[];
   useList: (options: { variables: Variables } & Polling) => ListQuery<Data>;
   pageOf: (data: Data) => PageOf<R>;
 };
 
-/** What several records of a list are changed by (S16). */
+/** Operations of bulk actions (S16). */
 export type BulkOperations = {
   update?: (client: ApolloClient, input: RecordKey & { status: 'ACTIVE' | 'INACTIVE' }) => MutationResult;
   remove?: (client: ApolloClient, key: RecordKey) => MutationResult;
 };
 
-/** What one record is read by. */
+/** Operations that read one record. */
 export type RecordOperations<Data, R> = {
   /** Without an id nothing is fetched. */
   useGet: (id: string | undefined) => RecordQuery<Data>;
   recordOf: (data: Data) => R | undefined;
 };
 
-/** One record on its way. */
+/** The query of one record. */
 export type RecordQuery<Data> = {
   data?: Data;
   error?: unknown;
   refetch: () => Promise<{ data?: Data }>;
 };
 
-/** What a form saves by. */
+/** Operations of a form. */
 export type FormOperations<V> = {
   lists?: readonly string[];
-  /** Missing where nobody creates such a record here. */
+  /** Missing if the form cannot create records. */
   create?: (client: ApolloClient, values: V) => MutationResult;
-  /** Takes only the fields that changed, with the key. */
+  /** Takes the key and only the changed fields. */
   update: (client: ApolloClient, changes: RecordKey & Partial<V>) => MutationResult;
   remove?: (client: ApolloClient, key: RecordKey) => MutationResult;
 };

@@ -1,20 +1,20 @@
 const KEY = 'pageSize';
-/** Rows a page unless asked otherwise (K2). */
+/** Rows per page (K2). */
 const DEFAULT_PAGE_SIZE = 25;
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** The size a person chose last, kept in this browser for all lists. */
+/** The page size that the user chose last, stored in this browser for all lists. */
 export function readPageSize(): number {
   try {
-    const kept = Number(localStorage.getItem(KEY));
-    return PAGE_SIZES.find((size) => size === kept) ?? DEFAULT_PAGE_SIZE;
+    const stored = Number(localStorage.getItem(KEY));
+    return PAGE_SIZES.find((size) => size === stored) ?? DEFAULT_PAGE_SIZE;
   } catch {
-    // Storage may be forbidden; then the choice lives as long as the page.
+    // The browser may forbid storage; then the choice is lost when the page closes.
     return DEFAULT_PAGE_SIZE;
   }
 }
 
-export function keepPageSize(size: number): void {
+export function storePageSize(size: number): void {
   try {
     localStorage.setItem(KEY, String(size));
   } catch {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepPageSize, readPageSize } from './page-size.ts';
+import { readPageSize, storePageSize } from './page-size.ts';
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -10,13 +10,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a list has 25 rows a page until a person chooses another size, which is kept [K2]', () => {
+it('a list has 25 rows per page until the user chooses another size, which is stored [K2]', () => {
   expect(readPageSize()).toBe(25);
-  keepPageSize(100);
+  storePageSize(100);
   expect(readPageSize()).toBe(100);
 });
 
-it.each(['1000', '-1', '0', 'NaN', '25.5', 'many'])('a kept size of %s is not believed [K2]', (kept) => {
-  localStorage.setItem('pageSize', kept);
+it.each(['1000', '-1', '0', 'NaN', '25.5', 'many'])('a stored page size of %s is ignored [K2]', (stored) => {
+  localStorage.setItem('pageSize', stored);
   expect(readPageSize()).toBe(25);
 });

@@ -11,7 +11,7 @@ function firstErrors({ inner }: ValidationError): FieldErrors {
   return Object.fromEntries(errors);
 }
 
-/** Checks a form by the api's rules. The library's own yup resolver does not keep the type of the values. */
+/** Checks a form by the api's rules. The yup resolver of @hookform/resolvers does not keep the type of the values. */
 export const rulesResolver =
   <V extends FieldValues>(rules: ObjectSchema<V>): Resolver<V, unknown, V> =>
   async (values, _context, options) => {

@@ -7,13 +7,13 @@ const check = (values: { name: string; rows: { code: string }[]; status: 'ACTIVE
   rulesResolver(rules)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe('the check of a form by the api’s rules [V1]', () => {
-  it('gives the values as the rules read them', async () => {
+  it('returns the values as the rules convert them', async () => {
     const { values, errors } = await check({ name: ' Rita ', rows: [{ code: ' A' }], status: 'ACTIVE' });
     expect(values).toEqual({ name: 'Rita', rows: [{ code: 'A' }], status: 'ACTIVE' });
     expect(errors).toEqual({});
   });
 
-  it('puts the first broken rule of each field at its path, with the rule as an object', async () => {
+  it('returns the first broken rule of each field at its path, as an object', async () => {
     const { errors } = await check({ name: 'too\u0007long', rows: [{ code: 'A' }, { code: '' }], status: undefined });
     expect(errors).toMatchObject({
       name: { type: 'max', message: { key: 'maxLength', values: { max: 5 } } },

@@ -3,13 +3,13 @@ import type { ListFilter } from './list-filters.ts';
 import type { Status } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Statuses that a person may set and filter by; DELETED is set by deleting. */
+/** Statuses that a user may set and filter by. DELETED is set by deletion. */
 export const STATUSES = ['ACTIVE', 'INACTIVE'] as const satisfies readonly Status[];
 
-/** Those of people with an account, to filter by: PENDING until the account is made. */
+/** Statuses of people with an account, for filters. PENDING: the account does not exist yet. */
 export const PERSON_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const satisfies readonly Status[];
 
-/** A record's status as a form may set it. */
+/** A record's status as a value of the status field. */
 export const editableStatus = (status: Status): (typeof STATUSES)[number] =>
   status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE';
 
@@ -26,7 +26,7 @@ export function useStatusOptions(statuses: readonly Status[] = STATUSES): Option
   return statuses.map((status) => ({ value: status, label: t(($) => $.common.statuses[status]) }));
 }
 
-/** A list's filter by status. */
+/** The status filter of a list. */
 export function useStatusFilter(statuses?: readonly Status[]): ListFilter {
   const t = useText();
   return { name: 'status', label: t(($) => $.common.status), options: useStatusOptions(statuses) };

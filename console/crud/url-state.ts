@@ -1,7 +1,7 @@
-/** Reads one filter's values from the address; what does not fit is dropped, so that an old or mistyped link still works. */
+/** Reads a filter's values from the address. Invalid values are dropped, so that old or mistyped links still work. */
 export type FilterCodec<T> = (raw: string[]) => T[];
 
-/** One of a known list, an enum of the schema. */
+/** Values of a known list, such as an enum of the schema. */
 export const among =
   <T extends string>(known: readonly T[]): FilterCodec<T> =>
   (raw) =>
@@ -12,31 +12,31 @@ const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Ids of other records. */
 export const ids: FilterCodec<string> = (raw) => raw.filter((value) => ULID.test(value));
 
-/** Free words, e.g. categories. */
+/** Free text values, e.g. categories. */
 export const words: FilterCodec<string> = (raw) => raw.filter((value) => value.length > 0 && value.length <= 255);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** First and last day, both included; anything else is no period. */
+/** First and last day, both included; other values are dropped. */
 export const period: FilterCodec<string> = (raw) => (raw.length === 2 && raw.every(isDay) ? raw.toSorted() : []);
 
 export type FilterCodecs = Record<string, FilterCodec<string>>;
 export type FilterValues<C extends FilterCodecs> = { [K in keyof C]?: ReturnType<C[K]> };
 
-/** What a list's address says. */
+/** The state of a list in its address. */
 export type ListUrl<C extends FilterCodecs, S extends string> = {
   search: string;
   /** Field and direction: `NAME_ASC`. */
   sort: S;
   filters: FilterValues<C>;
-  /** Page token; empty is page one. */
+  /** Page token; empty for page one. */
   page: string;
 };
 
 const MAX_SEARCH = 200;
 
-/** Every value is checked: an address is input like any other. */
+/** Reads the state of a list from the address. Checks every value, because the address is untrusted input. */
 export function readListUrl<C extends FilterCodecs, S extends string>(
   params: URLSearchParams,
   codecs: C,
@@ -55,7 +55,7 @@ export function readListUrl<C extends FilterCodecs, S extends string>(
   };
 }
 
-/** Changes the address. Whatever changes the list's contents begins at page one again; empty values are left out. */
+/** Changes the address. Returns to page one unless `page` is changed; leaves empty values out. */
 export function changeListUrl(
   params: URLSearchParams,
   changes: Record<string, string | readonly string[] | undefined>,
@@ -70,7 +70,7 @@ export function changeListUrl(
   return next;
 }
 
-/** The part of an address that says what a list shows, whatever its page: two that show the same are the same text. */
+/** Search, filters and sort of a list as query text, without the page. Equal views give equal text. */
 export function viewOf<C extends FilterCodecs, S extends string>(
   { search, sort, filters }: ListUrl<C, S>,
   defaultSort: S,

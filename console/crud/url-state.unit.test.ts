@@ -7,7 +7,7 @@ const read = (query: string) => readListUrl(new URLSearchParams(query), CODECS, 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 describe('a list’s address', () => {
-  it('holds search, sort, filters and page [N11]', () => {
+  it('contains search, sort, filters and page [N11]', () => {
     expect(read(`search=ana&sort=NAME_DESC&status=ACTIVE,INACTIVE&sectorId=${ID}&page=abc`)).toEqual({
       search: 'ana',
       sort: 'NAME_DESC',
@@ -16,11 +16,11 @@ describe('a list’s address', () => {
     });
   });
 
-  it('that is empty is the first page, sorted as usual, without filters [N11]', () => {
+  it('means the first page in default order without filters when it is empty [N11]', () => {
     expect(read('')).toEqual({ search: '', sort: 'NAME_ASC', filters: {}, page: '' });
   });
 
-  it('drops what it does not know, so that old links still work', () => {
+  it('drops unknown values, so that old links still work', () => {
     expect(read('sort=AGE_ASC&status=GONE&sectorId=1%20OR%201=1')).toEqual({
       search: '',
       sort: 'NAME_ASC',
@@ -29,16 +29,16 @@ describe('a list’s address', () => {
     });
   });
 
-  it('never searches for more than it should', () => {
+  it('limits the search to 200 characters', () => {
     expect(read(`search=${'x'.repeat(1000)}`).search).toHaveLength(200);
   });
 
-  it('takes free words of up to 255 characters', () => {
+  it('accepts free text values of up to 255 characters', () => {
     const longest = 'x'.repeat(255);
     expect(words([longest, `${longest}x`, ''])).toEqual([longest]);
   });
 
-  it('goes back to page one when what is listed changes [N11]', () => {
+  it('returns to page one when search, sort or filters change [N11]', () => {
     const before = new URLSearchParams('search=a&page=abc');
     expect(changeListUrl(before, { sort: 'NAME_DESC' }).toString()).toBe('search=a&sort=NAME_DESC');
     expect(changeListUrl(before, { page: 'def' }).toString()).toBe('search=a&page=def');
@@ -50,13 +50,13 @@ describe('a list’s address', () => {
 });
 
 describe('a view of a list [S13] [N11]', () => {
-  it('is the same text for addresses that show the same, whatever their order and page', () => {
+  it('is the same text for equal lists, whatever the order of parameters and the page', () => {
     const view = viewOf(read('status=ACTIVE&search=gloves&page=abc'), 'NAME_ASC');
     expect(view).toBe('search=gloves&status=ACTIVE');
     expect(viewOf(read('search=gloves&sort=NAME_ASC&status=ACTIVE,NONSENSE'), 'NAME_ASC')).toBe(view);
   });
 
-  it('says the sort that is not the usual one', () => {
+  it('contains the sort only if it is not the default', () => {
     expect(viewOf(read('sort=NAME_DESC'), 'NAME_ASC')).toBe('sort=NAME_DESC');
     expect(viewOf(read(''), 'NAME_ASC')).toBe('');
   });

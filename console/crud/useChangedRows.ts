@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 
-type Versioned = { id: string; version?: number; updatedAt?: string };
+type VersionedRow = { id: string; version?: number; updatedAt?: string };
 
-/** In ms: as long as a row flashes. */
+/** How long a row is highlighted, in ms. */
 const FLASH_MS = 2400;
-const stateOf = ({ version, updatedAt }: Versioned) => `${version ?? ''} ${updatedAt ?? ''}`;
+const stateOf = ({ version, updatedAt }: VersionedRow) => `${version ?? ''} ${updatedAt ?? ''}`;
 
 /**
- * Rows that changed while they were looked at, or came in by themselves. `view` says what the list shows (search, sort,
- * page): rows of another view are not news.
+ * Ids of rows that changed or were added while the list was shown. `view` identifies search, filters, sort and page: a
+ * change of the view itself highlights nothing.
  */
-export function useChangedRows(rows: readonly Versioned[] | undefined, view: string): ReadonlySet<string> {
+export function useChangedRows(rows: readonly VersionedRow[] | undefined, view: string): ReadonlySet<string> {
   const known = useRef<{ view: string; states: Map<string, string> }>(undefined);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
 
@@ -20,8 +20,8 @@ export function useChangedRows(rows: readonly Versioned[] | undefined, view: str
     const states = new Map(rows.map((row) => [row.id, stateOf(row)]));
     known.current = { view, states };
     if (!before || before.view !== view) return;
-    const news = rows.filter((row) => before.states.get(row.id) !== states.get(row.id)).map(({ id }) => id);
-    if (news.length > 0) setChanged(new Set(news));
+    const changedIds = rows.filter((row) => before.states.get(row.id) !== states.get(row.id)).map(({ id }) => id);
+    if (changedIds.length > 0) setChanged(new Set(changedIds));
   }, [rows, view]);
 
   useEffect(() => {

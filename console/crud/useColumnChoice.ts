@@ -8,6 +8,6 @@ function readChoice(stored: unknown): ColumnChoice {
   return { hidden: 'hidden' in stored ? readStrings(stored.hidden) : [], ...(order.length > 0 && { order }) };
 }
 
-/** Which columns of this list a person wants to see, in what order; kept in this browser (S16). */
+/** The columns of this list that the user chose, and their order; stored in this browser (S16). */
 export const useColumnChoice = (): [ColumnChoice, (choice: ColumnChoice) => void] =>
   useStoredChoice(`columns:${usePage()?.path ?? ''}`, readChoice);

@@ -14,7 +14,7 @@ import type { FormOperations, RecordKey } from './operations.ts';
 import { rulesResolver } from './rules-resolver.ts';
 import { changesOf, clearEmpty, fieldsOf, isRequired, valueAt } from './values.ts';
 
-/** A record as a form may show it. */
+/** The fields that every record of a form has. */
 export type FormRecord = RecordKey & { updatedAt?: string };
 
 /** Texts of a form, `form` in the noun's locale file. */
@@ -30,28 +30,28 @@ export type FormTexts = {
 };
 
 export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
-  /** The noun's own, `sectorOperations`; what differs is replaced one by one. */
+  /** The generated operations of the noun, e.g. `sectorOperations`; replace single ones where they differ. */
   operations: FormOperations<NoInfer<V>>;
-  /** The api's own rules of the noun. */
+  /** The api's rules of the noun. */
   rules: ObjectSchema<V>;
   texts: FormTexts;
-  /** Label of each field; of fields within rows `rulesQuantity`. */
+  /** Label of each field; for a field in rows `rulesQuantity`. */
   labels: Record<keyof V & string, string> & Record<string, string>;
-  /** The record that is edited; undefined makes a new one. */
+  /** The record to edit; undefined for a new one. */
   record: R | undefined;
   empty: DefaultValues<V>;
   toValues: (record: R) => DefaultValues<V>;
-  /** Names the record in messages. */
+  /** The record's name for messages. */
   nameOf: (values: V) => string;
-  /** The record as it is now, from the server. */
+  /** Fetches the current record from the server. */
   reload: () => Promise<R | undefined>;
-  /** Who may write; others see the form read-only. */
+  /** Required to write; without it the form is read-only. */
   permission: Requirement;
-  /** How values that are no text read in the conflict dialog; of rows one line each. */
+  /** Formats values other than text for the conflict dialog; rows as one line each. */
   show?: Partial<Record<keyof V & string, (value: unknown) => string | readonly string[]>>;
 };
 
-/** The api did not delete it. */
+/** The api refused to delete the record. */
 export class RemoveRefused extends Error {
   override name = 'RemoveRefused';
   readonly fault: Fault;
@@ -62,7 +62,7 @@ export class RemoveRefused extends Error {
   }
 }
 
-/** A record that somebody else has changed meanwhile. */
+/** The values and version of a record that another user has changed meanwhile. */
 export type Conflict<V extends FieldValues> = { theirs: DefaultValues<V>; version: number };
 
 export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord> = Pick<
@@ -71,29 +71,29 @@ export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord>
 > & {
   form: UseFormReturn<V, unknown, V>;
   isNew: boolean;
-  /** Instant of the last change. */
+  /** Time of the last change. */
   changedAt: string | undefined;
   isReadOnly: boolean;
-  /** A failure that belongs to no field. */
+  /** A failure that does not belong to a field. */
   fault: Fault | undefined;
   dismissFault: () => void;
   conflict: Conflict<V> | undefined;
-  /** True once a conflict was settled and is not saved yet. */
+  /** Whether a conflict was settled and is not saved yet. */
   isReapplied: boolean;
-  /** Whether the rules demand a value. */
+  /** Whether the rules require a value. */
   isRequired: (path: string) => boolean;
   submit: () => Promise<void>;
-  /** Goes on from their state; `keep` names the fields whose typed values stay. */
+  /** Continues with the other user's version, except for the fields in `keep`, which keep the typed values. */
   settleConflict: (keep: readonly string[]) => void;
   dismissConflict: () => void;
   remove: (() => Promise<void>) | undefined;
-  /** Aims an action of its own at the record as the form knows it. */
+  /** Id and version of the record, for other actions on it. */
   key: RecordKey;
-  /** Takes over what the record has become, but for the fields that were typed in. */
+  /** Reloads the record and keeps the values of fields that the user has changed. */
   showLatest: () => Promise<void>;
 };
 
-/** Create and edit in one: checks by the api's rules, sends what changed, and never loses what was typed. */
+/** The form of a record: checks by the api's rules, sends only changes, keeps typed values on conflicts. */
 export function useEntityForm<V extends FieldValues, R extends FormRecord>(
   options: EntityFormOptions<V, R>,
 ): EntityForm<V, R> {
@@ -115,7 +115,7 @@ export function useEntityForm<V extends FieldValues, R extends FormRecord>(
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  // Reading them here makes react-hook-form keep them up to date.
+  // react-hook-form updates only the state that is read during rendering.
   const { isDirty } = form.formState;
 
   const isFieldPath = (path: string): path is Path<V> => (path.split(/[.[]/)[0] ?? '') in labels;

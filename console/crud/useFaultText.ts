@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type Fault, toFault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** What happened and what to do, in the page's language (X1). */
+/** The title (what happened) and tip (what to do) of a fault in the page's language (X1). */
 export function useFaultText(): (error: unknown) => { title: string; tip: string; fault: Fault } {
   const t = useText();
   return useCallback(

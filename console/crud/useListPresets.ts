@@ -4,7 +4,7 @@ import { useStoredChoice } from '#console/app/useStoredChoice.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { ListState } from './useListState.ts';
 
-/** A list's search, filters and order, kept by a name. */
+/** A named view of a list: search, filters and sort as query text. */
 type Preset = { name: string; view: string };
 
 const isPreset = (stored: unknown): stored is Preset =>
@@ -17,23 +17,23 @@ const isPreset = (stored: unknown): stored is Preset =>
 
 const readPresets = (stored: unknown): Preset[] => (Array.isArray(stored) ? stored.filter(isPreset) : []);
 
-/** The filters that a person keeps of this list in this browser, each by its name (S13). */
+/** The named filters of this list that the user saved in this browser (S13). */
 export function useListPresets({
   view,
   setView,
   isFiltered,
 }: Pick<ListState, 'view' | 'setView' | 'isFiltered'>): FilterPresetsProps {
   const t = useText();
-  const [presets, keep] = useStoredChoice(`presets:${usePage()?.path ?? ''}`, readPresets);
+  const [presets, store] = useStoredChoice(`presets:${usePage()?.path ?? ''}`, readPresets);
   const without = (name: string) => presets.filter((preset) => preset.name !== name);
   return {
     label: t(($) => $.crud.presets.label),
     items: presets.map(({ name }) => ({ id: name, name, canDelete: true })),
     currentId: presets.find((preset) => preset.view === view)?.name,
     onApply: (id) => setView(presets.find(({ name }) => name === id)?.view ?? ''),
-    onDelete: (id) => keep(without(id)),
+    onDelete: (id) => store(without(id)),
     onSave: isFiltered
-      ? ({ name }) => keep([...without(name), { name, view }].toSorted((a, b) => a.name.localeCompare(b.name)))
+      ? ({ name }) => store([...without(name), { name, view }].toSorted((a, b) => a.name.localeCompare(b.name)))
       : undefined,
     labels: {
       empty: isFiltered ? t(($) => $.crud.presets.empty) : t(($) => $.crud.presets.emptyUnfiltered),

@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePage } from '#console/app/page.ts';
 import type { ListPlace } from './list-context.ts';
 
-/** The word in the address that opens an empty form. */
+/** Takes the place of an id in the address of a new record. */
 export const NEW = 'new';
 
-/** Which drawer the address names, and the addresses of the others. */
+/** The record whose drawer is open according to the address, and the addresses of drawers. */
 export function useListRoute(): { openId: string | undefined; place: ListPlace; newHref: string } {
   const { id } = useParams();
   const { search } = useLocation();

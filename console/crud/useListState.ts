@@ -1,23 +1,23 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TableSort } from '#ui-kit';
-import { keepPageSize, readPageSize } from './page-size.ts';
+import { readPageSize, storePageSize } from './page-size.ts';
 import { changeListUrl, type FilterCodecs, type FilterValues, readListUrl, viewOf } from './url-state.ts';
 
 type Direction = 'ASC' | 'DESC';
 
 export type ListStateOptions<K extends string, C extends FilterCodecs> = {
-  /** Fields that the list may be sorted by, as the schema's sort enum names them without direction. */
+  /** Sortable fields: values of the schema's sort enum without the direction. */
   sortBy: readonly [K, ...K[]];
-  /** `NAME_ASC` of the first field unless said otherwise. */
+  /** Default: the first field, ascending. */
   defaultSort?: `${K}_${Direction}`;
-  /** Filters by their name in the schema's filter. */
+  /** Filters by their names in the schema's filter input. */
   filters: C;
 };
 
-/** What `useListState` gives: what the query needs, and how a screen changes it. All of it lives in the address (N11). */
+/** The state of a list, its query variables, and functions that change it. The state is in the address (N11). */
 export type ListState<K extends string = string, C extends FilterCodecs = FilterCodecs> = {
-  /** Ready for a list query. */
+  /** Variables of the list query. */
   variables: {
     filter: FilterValues<C> & { search?: string };
     sort: `${K}_${Direction}`;
@@ -29,18 +29,18 @@ export type ListState<K extends string = string, C extends FilterCodecs = Filter
   sort: TableSort;
   pageSize: number;
   isFiltered: boolean;
-  /** Search and filters as the address writes them. */
+  /** Search and filters as query text of the address. */
   filterView: string;
-  /** Search, filters and sort as the address writes them, without the page. */
+  /** Search, filters and sort as query text of the address, without the page. */
   view: string;
-  /** Shows what a view says, from page one. */
+  /** Shows page one of a view. */
   setView: (view: string) => void;
   setSearch: (search: string) => void;
   setSort: (sort: TableSort) => void;
   setFilters: (chosen: Record<string, readonly string[]>) => void;
   setPage: (token: string | null | undefined) => void;
   setPageSize: (size: number) => void;
-  /** Without search and filters. */
+  /** Clears search and filters. */
   clear: () => void;
 };
 
@@ -68,7 +68,7 @@ export function useListState<const K extends string, C extends FilterCodecs>({
       limit: pageSize,
       ...(url.page ? { nextToken: url.page } : {}),
     }),
-    // The address is the identity of all that is read from it.
+    // All other values are derived from the address.
     // oxlint-disable-next-line react/exhaustive-deps
     [params, pageSize],
   );
@@ -90,7 +90,7 @@ export function useListState<const K extends string, C extends FilterCodecs>({
     setFilters: (next) => void change(next),
     setPage: (token) => void change({ page: token ?? undefined }),
     setPageSize: (size) => {
-      keepPageSize(size);
+      storePageSize(size);
       setSize(size);
       change({}, true);
     },

@@ -4,7 +4,7 @@ import type { Fault } from '#console/apollo/fault.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** What keeps a record from being deleted: "3 employees and 1 machine". */
+/** The references that prevent a deletion: "3 employees and 1 machine". */
 export function useReferencesText(): (fault: Fault) => string {
   const t = useText();
   const { list } = useFormat();

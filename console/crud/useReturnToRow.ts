@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { ListPlace } from './list-context.ts';
 
 /**
- * When a drawer closes, the keyboard goes on at the link that opened it. The kit's drawer would see to that, but the one
- * that stood there while the record was loading was what it remembers, and that one is gone.
+ * Moves the focus back to the link of the row when its drawer closes. The ui-kit's drawer cannot do that: it remembers an
+ * element of the loading drawer that it replaced, and that element no longer exists.
  */
 export function useReturnToRow(openId: string | undefined, { hrefOf }: ListPlace): void {
   const lastId = useRef<string>(undefined);
@@ -11,7 +11,7 @@ export function useReturnToRow(openId: string | undefined, { hrefOf }: ListPlace
     const id = lastId.current;
     lastId.current = openId;
     if (openId || !id) return;
-    // After the drawer's own try, in the frame that follows its end.
+    // Runs after the drawer has tried to restore the focus.
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const links = document.querySelectorAll<HTMLAnchorElement>('main a');
@@ -21,5 +21,5 @@ export function useReturnToRow(openId: string | undefined, { hrefOf }: ListPlace
   }, [openId, hrefOf]);
 }
 
-/** In ms: some frames. */
+/** In ms; a few frames. */
 const AFTER_CLOSING = 100;

@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Runs `action` at once, then at most once per interval; what comes in between runs at its end. In ms. */
+/** Returns a function that runs `action` at once, then at most once per `everyMs`; calls in between run at its end. */
 export function useThrottled(action: () => void, everyMs: number): () => void {
   const latest = useRef(action);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isWanted = useRef(false);
+  const isPending = useRef(false);
   useEffect(() => {
     latest.current = action;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return useCallback(() => {
-    const rest = () => {
+    const finishInterval = () => {
       timer.current = undefined;
-      if (!isWanted.current) return;
-      isWanted.current = false;
+      if (!isPending.current) return;
+      isPending.current = false;
       run();
     };
     const run = () => {
-      timer.current = setTimeout(rest, everyMs);
+      timer.current = setTimeout(finishInterval, everyMs);
       latest.current();
     };
-    if (timer.current) isWanted.current = true;
+    if (timer.current) isPending.current = true;
     else run();
   }, [everyMs]);
 }

@@ -7,7 +7,7 @@ export const fieldsOf = <T extends object>(values: T): (keyof T & string)[] =>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Whether two values of a field mean the same, rows and their fields included; nothing, null and '' are all empty. */
+/** Whether two values of a field are equal, also in rows. undefined, null and '' are all empty and equal. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) === isEmpty(other);
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
@@ -18,7 +18,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** An emptied field that may be empty is cleared: the api reads null so, and '' as text. */
+/** Replaces empty values of nullable fields by null: the api clears a field by null and stores '' as text. */
 export function clearEmpty<V extends FieldValues>(values: V, rules: ObjectSchema<V>): V {
   const { fields } = rules.describe();
   const cleared = { ...values };
@@ -42,7 +42,7 @@ export function changesOf<V extends FieldValues>(before: object, after: V): Part
   return changes;
 }
 
-/** Whether the rules demand a value at `path`, which names rows by number: `rules.0.quantity`. */
+/** Whether the rules require a value at `path`. Rows are numbered: `rules.0.quantity`. */
 export function isRequired<V extends FieldValues>(rules: ObjectSchema<V>, path: string): boolean {
   const rule = reach(rules, path.replaceAll(/\.(\d+)/g, '[$1]')).describe();
   return 'optional' in rule && !rule.optional && !rule.nullable;

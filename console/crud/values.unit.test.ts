@@ -4,19 +4,19 @@ import { sectorRules } from '#api/features/sectors/sector.rules.ts';
 import { changesOf, clearEmpty, isRequired, sameValue } from './values.ts';
 
 describe('values of a form', () => {
-  it('are sent only where they changed [E3]', () => {
+  it('are sent only if they changed [E3]', () => {
     const before = { name: 'A', code: '1', description: null, status: 'ACTIVE' as const };
     expect(changesOf(before, { ...before, code: '2', description: '' })).toEqual({ code: '2' });
   });
 
-  it('clear what was emptied and may be empty', () => {
+  it('are replaced by null when they are empty and nullable', () => {
     expect(clearEmpty({ name: 'A', code: '1', description: '', status: 'ACTIVE' }, sectorRules)).toMatchObject({
       description: null,
       code: '1',
     });
   });
 
-  it('are the same when they mean the same', () => {
+  it('are equal when both are empty or the same', () => {
     expect([
       sameValue('', null),
       sameValue(undefined, ''),
@@ -26,7 +26,7 @@ describe('values of a form', () => {
     ]).toEqual([true, true, true, false, false]);
   });
 
-  it('are the same in rows, whatever the order of a row’s fields; each change within a row counts', () => {
+  it('are compared row by row, whatever the order of a row’s fields', () => {
     const size = { id: 'S', size: 'M', certificates: [{ number: '28324', expirationDate: null }] };
     const reordered = { certificates: [{ expirationDate: '', number: '28324' }], size: 'M', id: 'S' };
     expect(sameValue([size], [reordered])).toBe(true);
@@ -38,7 +38,7 @@ describe('values of a form', () => {
     expect(changesOf({ sizes: [size] }, { sizes: [renewed] })).toEqual({ sizes: [renewed] });
   });
 
-  it('know from the rules what is required, in rows too [V1]', () => {
+  it('are required if the rules say so, in rows too [V1]', () => {
     expect(isRequired(sectorRules, 'name')).toBe(true);
     expect(isRequired(sectorRules, 'description')).toBe(false);
     expect(isRequired(groupRules, 'rules.0.quantity')).toBe(true);

@@ -6,7 +6,7 @@ import { CHART_HEIGHT } from './useChartProps.tsx';
 
 type ChartPlaceProps = { title: string; detail: string; children: ReactNode };
 
-/** Keeps the place of a chart while its code is on its way. */
+/** Shows a skeleton while the code of a chart is loading. */
 export function ChartPlace({ title, detail, children }: ChartPlaceProps) {
   const t = useText();
   const waiting = (

@@ -13,13 +13,13 @@ type DashboardFrameProps = {
   title: string;
   subtitle: ReactNode;
   query: { error?: object; refetch: () => Promise<unknown> };
-  /** The figures' shape, until they are there. */
+  /** Shown while the figures are loading. */
   skeleton: ReactNode;
-  /** The figures; nothing while there are none. What came last stays where a later answer fails. */
+  /** The figures; empty until they are loaded. They stay visible when a later request fails. */
   children: ReactNode;
 };
 
-/** A dashboard: its time range, its refreshing, and its figures or why there are none (S1, S3). */
+/** A dashboard: time range, refresh button, and the figures or the failure (S1, S3). */
 export function DashboardFrame({ title, subtitle, query, skeleton, children }: DashboardFrameProps) {
   const t = useText();
   const faultText = useFaultText();

@@ -15,16 +15,16 @@ import { useIsPhone } from './useIsPhone.ts';
 import { useLinks } from './useLinks.ts';
 import { useRange } from './useRange.ts';
 
-/** In ms: events may come by the dozen, the figures follow at most so often. */
-const AT_MOST_EVERY = 1000;
+/** In ms. Limits the refetches when many events arrive. */
+const MIN_REFRESH_INTERVAL = 1000;
 const MINUTE = 60_000;
 
-/** The tenant at a glance, live (S1). The range is in the address. */
+/** The dashboard of the tenant, with live updates (S1). The range is in the address. */
 export function DashboardPage() {
   const t = useText();
   const [range] = useRange();
   const query = useGetDashboardQuery({ variables: { range }, notifyOnNetworkStatusChange: true });
-  const refresh = useThrottled(() => void query.refetch(), AT_MOST_EVERY);
+  const refresh = useThrottled(() => void query.refetch(), MIN_REFRESH_INTERVAL);
   useOnDashboardChangedSubscription({ onData: refresh });
   const links = useLinks(range);
   const isPhone = useIsPhone();
@@ -62,7 +62,7 @@ function Cards(props: DashboardCardProps) {
   );
 }
 
-/** On a phone what just happened comes right after the numbers. */
+/** On a phone the latest withdrawals come right after the figures. */
 function PhoneCards(props: DashboardCardProps) {
   return (
     <>
@@ -74,7 +74,7 @@ function PhoneCards(props: DashboardCardProps) {
   );
 }
 
-/** Today as the tenant's own clock has it. */
+/** Today's date in the tenant's time zone. */
 function Today() {
   const t = useText();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { Card, Grid, Skeleton, StatCard } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { LinesCard } from './LinesCard.tsx';
 
-/** The shape of the dashboard while its figures are on their way. */
+/** The shape of the dashboard while its figures are loading. */
 export function DashboardSkeleton() {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ export type DashboardCardProps = { dashboard: Dashboard; links: Links };
 
 const HALF_MINUTE = 30_000;
 
-/** Four numbers, each with the reason to act beneath it and the list behind it. */
+/** Four figures. Each shows a reason to act, where there is one, and links to its list. */
 export function Figures(props: DashboardCardProps) {
   return (
     <Grid minColumn={156}>
@@ -37,7 +37,8 @@ function Withdrawals({ dashboard, links }: DashboardCardProps) {
       {t(($) => $.dashboard.waiting, { count: pending })}
     </MaybeLink>
   );
-  const plain = change.kind === 'none' ? t(($) => $.dashboard.noneBefore[range]) : t(($) => $.dashboard.sameAs[range]);
+  const unchangedText =
+    change.kind === 'none' ? t(($) => $.dashboard.noneBefore[range]) : t(($) => $.dashboard.sameAs[range]);
   return (
     <StatCard
       label={t(($) => $.dashboard.withdrawals)}
@@ -54,7 +55,7 @@ function Withdrawals({ dashboard, links }: DashboardCardProps) {
             }
           : undefined
       }
-      reason={change.kind === 'changed' ? waiting : <Parts parts={[plain, waiting]} />}
+      reason={change.kind === 'changed' ? waiting : <JoinedParts parts={[unchangedText, waiting]} />}
     />
   );
 }
@@ -78,7 +79,7 @@ function Machines({ dashboard, links }: DashboardCardProps) {
   );
 }
 
-/** The machine that has been away longest; one that never came at all only where there is no other. */
+/** The machine that is offline longest. A machine that never connected is named only if there is no other. */
 function OfflineReason({ dashboard: { offlineMachines, machinesTotal }, links }: DashboardCardProps) {
   const t = useText();
   const duration = useDuration();
@@ -113,7 +114,7 @@ function Stock({ dashboard, links }: DashboardCardProps) {
       value={format.number(toActOn)}
       href={links.machines({ stock: ['LOW', 'OUT'] })}
       reason={
-        <Parts
+        <JoinedParts
           parts={[
             channelsLow > 0 && (
               <MaybeLink key="low" href={links.machines({ stock: ['LOW'] })}>
@@ -153,7 +154,7 @@ function Problems({ dashboard, links }: DashboardCardProps) {
         failed + refused === 0 ? (
           t(($) => $.dashboard.noProblems)
         ) : (
-          <Parts
+          <JoinedParts
             parts={[
               <MaybeLink key="failed" href={links.withdrawals('FAILED_DELIVERY')}>
                 {t(($) => $.dashboard.failedCount, { count: failed })}
@@ -169,14 +170,15 @@ function Problems({ dashboard, links }: DashboardCardProps) {
   );
 }
 
-/** A link for those who may follow it, plain words for all others. */
+/** A link if there is an `href`, else plain text. */
 function MaybeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href ? <Link href={href}>{children}</Link> : children;
 }
 
-function Parts({ parts }: { parts: readonly ReactNode[] }) {
+/** Joins the parts with " · "; skips empty ones. */
+function JoinedParts({ parts }: { parts: readonly ReactNode[] }) {
   return parts.filter(Boolean).map((part, index) => (
-    // The parts have no identity but their place.
+    // The parts have no id, and their order never changes.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>
       {index > 0 && ' · '}

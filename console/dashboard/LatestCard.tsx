@@ -15,9 +15,9 @@ const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
   CANCELLED: { icon: CircleSlash, tone: 'neutral' },
 };
 
-type Latest = Dashboard['latestWithdrawals'][number];
+type LatestWithdrawal = Dashboard['latestWithdrawals'][number];
 
-/** What just happened at the machines. */
+/** The latest withdrawals. */
 export function LatestCard({ dashboard: { latestWithdrawals }, links }: DashboardCardProps) {
   const t = useText();
   const timeSince = useTimeSince();
@@ -49,15 +49,15 @@ export function LatestCard({ dashboard: { latestWithdrawals }, links }: Dashboar
   );
 }
 
-function titleOf({ productName, size, withdrawalStatus }: Latest, t: Text): string {
+function titleOf({ productName, size, withdrawalStatus }: LatestWithdrawal, t: Text): string {
   const product = productName
     ? t(($) => $.dashboard.productSize, { product: productName, size: size ?? '' }).trim()
     : t(($) => $.dashboard.request);
   return t(($) => $.dashboard.latestTitle[withdrawalStatus], { product });
 }
 
-/** Who (for those who may know), where, and why not. */
-function detailOf({ employeeName, machineName, channel, refusalCode }: Latest, t: Text): string {
+/** Employee (if the user may see names), machine, and the reason of a refusal. */
+function detailOf({ employeeName, machineName, channel, refusalCode }: LatestWithdrawal, t: Text): string {
   const where = channel ? t(($) => $.dashboard.machineChannel, { machine: machineName, channel }) : machineName;
   const why = refusalCode && t(($) => $.withdrawals.refusals[refusalCode].short);
   return [employeeName, where, why].filter(Boolean).join(' · ');

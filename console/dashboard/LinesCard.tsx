@@ -2,7 +2,7 @@ import { Card, Skeleton, Stack } from '#ui-kit';
 
 const LINES = Array.from({ length: 6 }, (_, index) => index);
 
-/** The place of a card with a list, while its lines are on their way. */
+/** The skeleton of a card with a list. */
 export function LinesCard({ title }: { title: string }) {
   return (
     <Card title={title}>

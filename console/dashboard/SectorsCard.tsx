@@ -5,7 +5,7 @@ import { useText } from '#console/i18n/useText.ts';
 import type { DashboardCardProps } from './Figures.tsx';
 import { topSectors } from './sectors.ts';
 
-/** How the active employees are spread over the sectors. */
+/** The number of active employees by sector. */
 export function SectorsCard({ dashboard: { employeesBySector, employeesActive }, links }: DashboardCardProps) {
   const t = useText();
   const format = useFormat();

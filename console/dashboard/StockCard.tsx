@@ -6,7 +6,7 @@ import type { Dashboard, DashboardCardProps } from './Figures.tsx';
 
 type Item = Dashboard['stockToActOn'][number];
 
-/** How the channels are stocked, and those that somebody should fill. */
+/** The stock of the channels, and the channels that need a restock. */
 export function StockCard({ dashboard, links }: DashboardCardProps) {
   const t = useText();
   const format = useFormat();

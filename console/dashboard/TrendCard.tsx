@@ -6,7 +6,7 @@ import type { DashboardCardProps } from './Figures.tsx';
 import { pointsOf } from './trend.ts';
 import { useChartProps } from './useChartProps.tsx';
 
-/** Deliveries over time, with what failed and was refused. */
+/** Delivered, failed and refused withdrawals over time. */
 export function TrendCard({ dashboard: { trend, range } }: Pick<DashboardCardProps, 'dashboard'>) {
   const t = useText();
   const language = usePageLanguage();

@@ -1,7 +1,7 @@
-/** How a figure has changed against the time before. */
+/** The change of a figure since the previous period. */
 export type Change = { kind: 'none' } | { kind: 'same' } | { kind: 'changed'; direction: 'up' | 'down'; share: number };
 
-/** Against nothing there is no share; less than half a thousandth is as good as the same. */
+/** `none` if the previous figure is 0 (no share can be computed), `same` if the change is below 0.05 %. */
 export function changeOf(now: number, before: number): Change {
   if (before === 0) return { kind: 'none' };
   const share = (now - before) / before;

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Asked for as soon as a dashboard's own code is there, so that it comes while the figures are on their way. */
+/** Fetched as soon as the dashboard's code runs, in parallel with the figures. */
 const charts = import('#ui-kit/charts.ts');
 
 export const BarChart = lazy(async () => ({ default: (await charts).BarChart }));

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 
-const asked = vi.hoisted(() => vi.fn());
+const fetched = vi.hoisted(() => vi.fn());
 
 vi.mock('#ui-kit/charts.ts', () => {
-  asked();
+  fetched();
   return { BarChart: () => null, TrendChart: () => null };
 });
 
-it('has the code of the charts fetched before there is a figure to draw', async () => {
+it('the code of the charts is fetched before the figures are loaded', async () => {
   await import('./charts.ts');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
 });

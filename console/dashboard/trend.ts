@@ -3,20 +3,20 @@ import type { DashboardRange, GetDashboardQuery } from '#console/generated/opera
 import type { Language } from '#console/i18n/languages.ts';
 import type { Text } from '#console/i18n/useText.ts';
 
-type Counted = Omit<GetDashboardQuery['getDashboard']['trend'][number], '__typename'>;
+type TrendBucket = Omit<GetDashboardQuery['getDashboard']['trend'][number], '__typename'>;
 
 const DAY_MS = 86_400_000;
 
-/** Monday of the week of a day; the days of a year are too many to be read one by one. */
+/** The Monday of a day's week. */
 function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const sinceMonday = (date.getUTCDay() + 6) % 7;
   return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Days summed up by their weeks, in order; a week is named by its Monday. */
-export function byWeek(days: readonly Counted[]): Counted[] {
-  const weeks = new Map<string, Counted>();
+/** Sums days by week, in order; the label of a week is its Monday. */
+export function byWeek(days: readonly TrendBucket[]): TrendBucket[] {
+  const weeks = new Map<string, TrendBucket>();
   for (const { label, delivered, failed, refused } of days) {
     const monday = mondayOf(label);
     const week = weeks.get(monday) ?? { label: monday, delivered: 0, failed: 0, refused: 0 };
@@ -30,7 +30,7 @@ export function byWeek(days: readonly Counted[]): Counted[] {
   return [...weeks.values()];
 }
 
-/** How days are written on the axis and in the table. They are calendar days, so no time zone moves them. */
+/** Formats of days on the axis and in the table. Days are calendar days, so the time zone is UTC. */
 function dayNames(language: Language) {
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
@@ -43,8 +43,13 @@ function dayNames(language: Language) {
   };
 }
 
-/** The points of the trend: hours of today, days, or weeks of a year. */
-export function pointsOf(trend: readonly Counted[], range: DashboardRange, language: Language, t: Text): TrendPoint[] {
+/** The points of the trend chart: hours of today, days, or weeks of a year. */
+export function pointsOf(
+  trend: readonly TrendBucket[],
+  range: DashboardRange,
+  language: Language,
+  t: Text,
+): TrendPoint[] {
   const names = dayNames(language);
   const nameOf: Record<DashboardRange, (label: string) => Pick<TrendPoint, 'shortLabel' | 'label'>> = {
     TODAY: (hour) => ({
@@ -58,8 +63,8 @@ export function pointsOf(trend: readonly Counted[], range: DashboardRange, langu
       label: t(($) => $.dashboard.weekLabel, { day: names.dayAndMonth(day) }),
     }),
   };
-  const counted = range === 'YEAR' ? byWeek(trend) : trend;
-  return counted.map(({ label, delivered, failed, refused }) => ({
+  const buckets = range === 'YEAR' ? byWeek(trend) : trend;
+  return buckets.map(({ label, delivered, failed, refused }) => ({
     id: label,
     ...nameOf[range](label),
     values: { delivered, failed, refused },

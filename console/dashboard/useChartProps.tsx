@@ -5,7 +5,7 @@ import { useText } from '#console/i18n/useText.ts';
 /** In px. */
 export const CHART_HEIGHT = 252;
 
-/** What the charts of withdrawals have in common. */
+/** Common props of the charts of withdrawals. */
 export function useChartProps() {
   const t = useText();
   const format = useFormat();

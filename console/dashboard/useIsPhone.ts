@@ -1,4 +1,4 @@
 import { breakpoint, useMediaQuery } from '#ui-kit';
 
-/** Whether there is room for one column only. */
+/** Whether the screen has room for one column only. */
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${breakpoint.small - 1}px)`);

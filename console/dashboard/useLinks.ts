@@ -1,10 +1,10 @@
 import { useCan } from '#console/auth/Can.tsx';
 import type { Connectivity, DashboardRange, StockAlert, WithdrawalStatus } from '#console/generated/operations.ts';
 
-/** The list's own names of the ranges. */
+/** Names of the ranges in the address of the withdrawals list. */
 const WHEN: Record<DashboardRange, string> = { TODAY: 'today', WEEK: 'week', MONTH: 'month', YEAR: 'year' };
 
-/** Addresses of the lists behind the figures; undefined for those who may not open them (N3). */
+/** Addresses of the lists behind the figures; undefined if the user may not open them (N3). */
 export type Links = {
   withdrawals: (status?: WithdrawalStatus | readonly WithdrawalStatus[]) => string | undefined;
   latest: string | undefined;

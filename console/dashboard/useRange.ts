@@ -4,7 +4,7 @@ import type { DashboardRange } from '#console/generated/operations.ts';
 export const RANGES = ['TODAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly DashboardRange[];
 const DEFAULT_RANGE: DashboardRange = 'WEEK';
 
-/** The time range that a dashboard's address names. */
+/** The time range of a dashboard, stored in the address. */
 export function useRange(): [DashboardRange, (range: string) => void] {
   const [params, setParams] = useSearchParams();
   const range = RANGES.find((known) => known.toLowerCase() === params.get('range')) ?? DEFAULT_RANGE;

@@ -1,15 +1,15 @@
 import type { yup } from '#api/rules/yup.ts';
 import type { Text } from '#console/i18n/useText.ts';
 
-/** A field by its path, a value that breaks a rule, the rule's name, and fields that are wrong by it too. */
+/** Path of a field, a value that breaks a rule, the rule's key, and paths of other fields that become invalid. */
 export type BadInput = readonly [path: string, value: unknown, key: string, also?: readonly string[]];
 
-/** A form by what it asks for; `labels` as its component gives them. */
+/** The rules of a form with good and bad input; `labels` as in its component. */
 export type FormOfRules = {
   name: string;
   rules: yup.AnyObjectSchema;
   labels: (t: Text) => Record<string, string>;
-  /** What breaks no rule. */
+  /** Values that break no rule. */
   good: object;
   bad: readonly BadInput[];
 };
@@ -41,11 +41,11 @@ export const STATUS: BadInput = ['status', 'DELETED', 'oneOf'];
 export const webOf = (path: string): BadInput[] => [...lineOf(path, 2000), [path, 'ftp://acme.example', 'url']];
 export const zoneOf = (path: string): BadInput[] => [...lineOf(path, 64), [path, 'Mars/Olympus', 'timeZone']];
 
-/** Text of several lines. */
+/** Bad input of a text with several lines. */
 export const noteOf = (path: string): BadInput[] => [
   [path, long(500), 'maxLength'],
   [path, BELL, 'controlCharacters'],
 ];
 export const dayOf = (path: string): BadInput => [path, '2026-02-30', 'date'];
-export const many = <T>(length: number, one: (index: number) => T): T[] =>
-  Array.from({ length }, (_, index) => one(index));
+export const many = <T>(length: number, create: (index: number) => T): T[] =>
+  Array.from({ length }, (_, index) => create(index));

@@ -11,7 +11,7 @@ import type { BadInput, FormOfRules } from './bad-input.testing.ts';
 
 beforeAll(startTexts);
 
-/** Every form that a file `*-bad-input.testing.ts` names. */
+/** The forms of all files `*-bad-input.testing.ts`. */
 const FORMS = Object.entries(
   import.meta.glob<readonly FormOfRules[]>('#console/**/*-bad-input.testing.ts', { eager: true, import: 'forms' }),
 );
@@ -22,13 +22,13 @@ function valuesWith({ good }: FormOfRules, [path, value]: BadInput): object {
   return values;
 }
 
-/** What the form finds wrong, as it finds it. */
+/** The errors of the form's resolver. */
 async function errorsIn({ rules }: FormOfRules, values: object) {
   const { errors } = await yupResolver(rules)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
   return listErrors(errors);
 }
 
-/** The rule's sentence as the locale file has it, filled in. */
+/** The rule's text from the locale file, with its values filled in. */
 function sentence(language: Language, key: string, values: Record<string, unknown>): string {
   const sentences: Record<string, string> = JSON.parse(readFileSync(`locales/${language}/validation.json`, 'utf8'));
   return (sentences[key] ?? '').replaceAll(/{{(\w+)}}/g, (_all, name: string) => String(values[name]));
@@ -40,13 +40,13 @@ const brokenRule = (message: unknown): { key?: string; values?: object } =>
   typeof message === 'object' && message !== null ? message : {};
 
 describe.each(FORMS.flatMap(([, forms]) => forms))('$name', (form) => {
-  it('takes what is good', async () => {
+  it('accepts good input', async () => {
     expect(await errorsIn(form, form.good)).toEqual([]);
   });
 
   const inputs = form.bad.map((bad) => ({ bad, path: bad[0], key: bad[2], typed: shorten(bad[1]) }));
 
-  it.each(inputs)('answers $typed at $path by “$key”, in every language', async ({ bad }) => {
+  it.each(inputs)('refuses $typed at $path by the rule “$key”, in every language', async ({ bad }) => {
     const [path, , key, also = []] = bad;
     const errors = await errorsIn(form, valuesWith(form, bad));
     expect(errors.map((error) => error.path).toSorted()).toEqual([path, ...also].toSorted());
@@ -56,13 +56,13 @@ describe.each(FORMS.flatMap(([, forms]) => forms))('$name', (form) => {
       await setLanguage(language);
       const field = labelOf(form.labels(text()), path);
       expect(field).not.toBe(path);
-      const said = ruleText(text(), message, field);
-      expect(said).toBe(sentence(language, key, { ...brokenRule(message).values, field }));
-      expect(said).not.toMatch(/^$|{{|undefined/);
+      const shown = ruleText(text(), message, field);
+      expect(shown).toBe(sentence(language, key, { ...brokenRule(message).values, field }));
+      expect(shown).not.toMatch(/^$|{{|undefined/);
     }
   });
 
-  it('has bad input for each of its rules', () => {
+  it('is tested with bad input for each of its rules', () => {
     const tried = form.bad.map((bad) => ({ bad, types: typesBroken(form, bad) }));
     const keysTried = (rule: Rule) =>
       new Set(
@@ -73,7 +73,7 @@ describe.each(FORMS.flatMap(([, forms]) => forms))('$name', (form) => {
   });
 });
 
-it('is tried for every noun that has a form', () => {
+it('bad input is tested for every noun that has a form', () => {
   const folders = FORMS.map(([file]) => /features\/([^/]+)\//.exec(file)?.[1]);
   const cards = Object.entries(
     import.meta.glob<NounCard>('#api/features/*/*.card.ts', { eager: true, import: 'card' }),
@@ -85,33 +85,33 @@ it('is tried for every noun that has a form', () => {
   expect(missing).toEqual([]);
 });
 
-/** A rule of a field by yup's name of it; `times` where several have the same name. */
+/** A rule of a field by yup's name; `times`: number of rules of the field with that name. */
 type Rule = { path: string; type: string; times: number };
 
-/** yup's own names of a value that must be there and is not. */
+/** yup's names of the rules for a missing value. */
 const ABSENT = new Set(['optionality', 'nullable']);
 
-/** A value is turned to capitals before it is looked at, so nobody breaks this one. */
+/** yup converts the value to upper case before this check, so no input breaks it. */
 const UNBREAKABLE = 'string_case';
 
-/** A rule of a list, such as that nothing stands in it twice, is answered at one of its rows. */
+/** A rule of a list, such as "no duplicates", reports its error at one of the rows. */
 const isAt = (rulePath: string, path: string): boolean => path === rulePath || path.startsWith(`${rulePath}.`);
 
-/** The rules that bad input breaks at its field, by yup's names. */
+/** yup's names of the rules that bad input breaks at its field. */
 function typesBroken(form: FormOfRules, bad: BadInput): string[] {
   try {
     form.rules.validateSync(valuesWith(form, bad), { abortEarly: false });
     return [];
   } catch (error) {
     if (!(error instanceof yup.ValidationError)) throw error;
-    const at = (path = '') => path.replaceAll(/\[(\d+)\]/g, '.$1');
+    const dotted = (path = '') => path.replaceAll(/\[(\d+)\]/g, '.$1');
     return error.inner
-      .filter(({ path }) => at(path) === bad[0])
+      .filter(({ path }) => dotted(path) === bad[0])
       .map(({ type = '' }) => (ABSENT.has(type) ? 'required' : type));
   }
 }
 
-/** Every rule of a form, rows by their first. */
+/** All rules of a form. Rows are represented by the path of the first row. */
 function rulesOf(description: yup.SchemaFieldDescription, path = ''): Rule[] {
   const below = (name: string) => (path ? `${path}.${name}` : name);
   const own =

@@ -11,7 +11,7 @@ type BulkActionsProps<R extends BulkRow> = {
 
 const ICONS = { activate: CircleCheck, deactivate: CircleOff, delete: Trash2 };
 
-/** The buttons of the bar: what the noun's mutations and the chosen rows allow. */
+/** The buttons of the actions that the noun's mutations and the selected rows allow. */
 export function BulkActions<R extends BulkRow>({ bulk, chosen, onAsk }: BulkActionsProps<R>) {
   const t = useText();
   const kinds: BulkKind[] = [

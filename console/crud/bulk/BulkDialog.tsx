@@ -6,25 +6,25 @@ import { type Bulk, type BulkKind, type BulkRow, rowsFor, sendOne } from './bulk
 import { BulkResult } from './BulkResult.tsx';
 import { type BulkOutcome, runBulk } from './run-bulk.ts';
 
-/** Names that the question says. */
+/** Number of records that the question names. */
 const MOST_NAMED = 5;
 
 type BulkDialogProps<R extends BulkRow> = {
   kind: BulkKind;
   bulk: Bulk<R>;
   chosen: readonly R[];
-  /** Called when all that could be done is done. */
+  /** Called when the action has finished or was stopped. */
   onDone: (outcome: BulkOutcome<R>) => void;
   onClose: () => void;
 };
 
 type Phase<R> = { name: 'asking' } | { name: 'running'; settled: number } | { name: 'over'; outcome: BulkOutcome<R> };
 
-/** Asks, shows how far it is, and says which records were not changed and why. */
+/** Asks before the bulk action, shows its progress, and lists the records that were not changed with the reasons. */
 export function BulkDialog<R extends BulkRow>({ kind, bulk, chosen, onDone, onClose }: BulkDialogProps<R>) {
   const t = useText();
   const announce = useAnnounce();
-  // What was chosen when it was asked: the list changes while the action runs.
+  // The selection at the start: the list changes while the action runs.
   const [rows] = useState(() => rowsFor(kind, chosen));
   const [others] = useState(chosen.length - rows.length);
   const [phase, setPhase] = useState<Phase<R>>({ name: 'asking' });
@@ -106,7 +106,7 @@ function Buttons({ kind, phase, onStart, onStop, onClose }: ButtonsProps) {
   );
 }
 
-/** What will happen, to which records. */
+/** The effect of the action and the records that it changes. */
 function Question({ kind, names, others }: { kind: BulkKind; names: readonly string[]; others: number }) {
   const t = useText();
   const rest = names.length - MOST_NAMED;

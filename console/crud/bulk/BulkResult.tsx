@@ -6,7 +6,7 @@ import { useFaultText } from '../useFaultText.ts';
 import { useReferencesText } from '../useReferencesText.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 
-/** Failures that are shown one by one. */
+/** Maximum number of failures that are listed. */
 const MOST_SHOWN = 50;
 
 type BulkResultProps<R> = {
@@ -14,7 +14,7 @@ type BulkResultProps<R> = {
   nameOf: (row: R) => string;
 };
 
-/** What of a bulk action did not happen: which records, and why. */
+/** The records that a bulk action did not change, with the reasons. */
 export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkResultProps<R>) {
   const t = useText();
   const reasonOf = useReason();

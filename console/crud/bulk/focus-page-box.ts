@@ -1,7 +1,7 @@
-/** In ms: some frames, after the dialog has tried to give the focus back to a button that is gone. */
+/** In ms. By then the dialog has tried to restore the focus to a button that no longer exists. */
 const AFTER_CLOSING = 100;
 
-/** When a bulk action has emptied its bar, the keyboard goes on at the box of the page. */
+/** Moves the focus to the checkbox of the page after a bulk action has removed its bar. */
 export function focusPageBox(): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;

@@ -1,27 +1,27 @@
 import { type Fault, type FaultCode, toFault } from '#console/apollo/fault.ts';
 
-/** What became of the rows of a bulk action. */
+/** The result of a bulk action, by rows. */
 export type BulkOutcome<R> = {
   done: R[];
   failed: { row: R; fault: Fault }[];
-  /** Not tried: it was stopped, or the connection or the session was lost. */
+  /** Not sent: the action was stopped, or the connection or the session was lost. */
   left: R[];
 };
 
-/** Changes on their way at once: each is a transaction of its own. */
+/** Maximum number of concurrent changes; each is a separate transaction. */
 const AT_ONCE = 4;
 
-/** After these the others would fail as well. */
+/** Faults after which all further changes would fail as well. */
 const ENDS_ALL: ReadonlySet<FaultCode> = new Set(['NETWORK', 'UNAVAILABLE', 'UNAUTHENTICATED']);
 
 type BulkRun = {
-  /** Called whenever one more is settled. */
+  /** Called after each change with the number of finished changes. */
   onProgress?: (settled: number) => void;
-  /** Asked before each; those on their way are finished. */
+  /** Checked before each change; running changes are completed. */
   isStopped?: () => boolean;
 };
 
-/** Sends one change per row, some at once, and says of each what became of it. */
+/** Sends one change per row, AT_ONCE at a time, and returns the result of each row. */
 export async function runBulk<R>(
   rows: readonly R[],
   send: (row: R) => Promise<{ error?: unknown }>,

@@ -7,15 +7,15 @@ const references = [{ type: 'EMPLOYEE', count: 2 }];
 const refused = (code: string) => ({ error: faultOf('refused', { code, references }) });
 
 describe('a bulk action [S16]', () => {
-  it('sends one change per row, no more than four at once, and counts what is settled', async () => {
-    let onTheirWay = 0;
+  it('sends one change per row, at most four at once, and reports the progress', async () => {
+    let running = 0;
     let most = 0;
     const progress: number[] = [];
     const send = async () => {
-      onTheirWay += 1;
-      most = Math.max(most, onTheirWay);
+      running += 1;
+      most = Math.max(most, running);
       await new Promise((resolve) => setTimeout(resolve, 1));
-      onTheirWay -= 1;
+      running -= 1;
       return {};
     };
     const outcome = await runBulk(rows, send, { onProgress: (settled) => progress.push(settled) });
@@ -25,19 +25,19 @@ describe('a bulk action [S16]', () => {
     expect(progress).toEqual(rows.map((row) => row + 1));
   });
 
-  it('says of each that failed why, and goes on with the others', async () => {
+  it('returns the reason of each failed row and continues with the others', async () => {
     const outcome = await runBulk(rows, async (row) => (row === 3 ? refused('IN_USE') : {}));
     expect(outcome.done).toHaveLength(9);
     expect(outcome.failed).toMatchObject([{ row: 3, fault: { code: 'IN_USE', references } }]);
     expect(outcome.left).toEqual([]);
   });
 
-  it('counts what is thrown as a failure of that row', async () => {
+  it('counts a thrown error as a failure of the row', async () => {
     const outcome = await runBulk([1], async () => Promise.reject(new TypeError('Failed to fetch')));
     expect(outcome.failed).toMatchObject([{ row: 1, fault: { code: 'NETWORK' } }]);
   });
 
-  it('leaves the others untried once the connection is lost', async () => {
+  it('does not send the remaining rows after the connection is lost', async () => {
     const tried: number[] = [];
     const outcome = await runBulk(rows, async (row) => {
       tried.push(row);
@@ -48,7 +48,7 @@ describe('a bulk action [S16]', () => {
     expect(outcome.left).toEqual(rows.slice(4));
   });
 
-  it('stops when it is told to, and finishes what is on its way', async () => {
+  it('stops on request and completes the running changes', async () => {
     let isStopped = false;
     const outcome = await runBulk(
       rows,

@@ -17,16 +17,16 @@ import { MOST_SELECTED, useSelection } from './useSelection.ts';
 
 type BulkOptions<Data, R extends BulkRow> = {
   bulk: Bulk<R> | undefined;
-  /** The list's title, which names the bar. */
+  /** The list's title, used in the label of the bar. */
   title: string;
-  /** Search and filters, as the address writes them. */
+  /** Search and filters as query text of the address. */
   view: string;
   current: PageOf<R> | undefined;
   query: SelectableQuery<Data>;
   page: (data: Data) => PageOf<R>;
 };
 
-/** Boxes for the rows of a list, the bar below them, and the dialog of an action (S16). */
+/** The checkboxes of a list's rows, the bar of actions, and the dialog of an action (S16). */
 export function useBulk<Data, R extends BulkRow>({
   bulk,
   title,
@@ -49,7 +49,7 @@ export function useBulk<Data, R extends BulkRow>({
   const finish = async (done: BulkKind, { done: changed, failed, left }: BulkOutcome<R>) => {
     const remaining = [...failed.map(({ row }) => row), ...left];
     select.choose(remaining.map(({ id }) => id));
-    for (const { row, fault } of failed) if (fault.currentVersion) select.learn(row.id, fault.currentVersion);
+    for (const { row, fault } of failed) if (fault.currentVersion) select.setVersion(row.id, fault.currentVersion);
     if (remaining.length === 0) {
       setKind(undefined);
       showToast({ tone: 'success', title: t(($) => $.crud.bulk.allDone[done], { count: changed.length }) });

@@ -7,34 +7,33 @@ import type { SelectableQuery } from '../operations.ts';
 import { useFaultText } from '../useFaultText.ts';
 import type { BulkRow } from './bulk.ts';
 
-/** More than this many are not chosen at once: each is a change of its own, and somebody waits for them. */
+/** Maximum number of rows of a bulk action: each row is a separate change, and the user waits for all of them. */
 export const MOST_SELECTED = 1000;
 
-/** Records that the api gives at once (G1). */
+/** The largest page that the api returns (G1). */
 const LARGEST_PAGE = 100;
 
 type SelectionOptions<Data, R extends BulkRow> = {
   rows: readonly R[];
-  /** What the list shows; another view lets go of what was chosen, as it is not seen any more. */
+  /** Search and filters of the list. A change clears the selection, because selected rows may no longer be visible. */
   view: string;
   query: SelectableQuery<Data>;
   page: (data: Data) => PageOf<R>;
 };
 
-/** The rows a person has chosen, those of other pages included. */
+/** The selected rows, including rows of other pages. */
 export type Selection<R> = {
-  /** As last seen: rows on the screen as they are now. */
+  /** The selected rows in their latest known state. */
   chosen: readonly R[];
   isLoading: boolean;
   choose: (ids: Iterable<string>) => void;
-  /** Fetches all that match, so that what is chosen is exactly what is changed. */
+  /** Fetches and selects all matching rows, so that exactly the selected rows are changed. */
   chooseAll: () => Promise<void>;
-  letGo: () => void;
-  /** What the server says a record's version is now. */
-  learn: (id: string, version: number) => void;
+  /** Sets the version of a selected row to the current one of the server. */
+  setVersion: (id: string, version: number) => void;
 };
 
-/** Keeps what is chosen over the pages of a list. */
+/** Keeps the selected rows across the pages of a list. */
 export function useSelection<Data, R extends BulkRow>({
   rows,
   view,
@@ -92,8 +91,7 @@ export function useSelection<Data, R extends BulkRow>({
         ),
       ),
     chooseAll,
-    letGo: () => setChosen(new Map()),
-    learn: (id, version) =>
+    setVersion: (id, version) =>
       setChosen((current) => new Map([...current].map(([key, row]) => [key, key === id ? { ...row, version } : row]))),
   };
 }

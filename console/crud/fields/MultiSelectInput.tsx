@@ -3,7 +3,7 @@ import { MultiSelect, type Option } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { type BoundProps, useBoundField } from './useBoundField.ts';
 
-/** Several of a list in a form. */
+/** Several options of a list in a form. */
 export function MultiSelectInput<V extends FieldValues>({
   options,
   ...bound

@@ -5,7 +5,7 @@ import { type BoundProps, useBoundField } from './useBoundField.ts';
 type NumberInputProps<V extends FieldValues> = BoundProps<V> &
   Pick<NumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'unit' | 'hasStepper' | 'placeholder'>;
 
-/** A number in a form; empty is null. Limits belong to the rules: a value beyond them is refused, not changed. */
+/** A number in a form; empty is null. The rules check the limits: a value beyond them is refused, not corrected. */
 export function NumberInput<V extends FieldValues>({
   minValue,
   maxValue,

@@ -3,7 +3,7 @@ import { type Option, Select } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 import { type BoundProps, useBoundField } from './useBoundField.ts';
 
-/** One of a short list in a form. */
+/** One option of a short list in a form. */
 export function SelectInput<V extends FieldValues>({
   options,
   ...bound

@@ -3,7 +3,7 @@ import { useStatusOptions } from '../status.ts';
 import { SelectInput } from './SelectInput.tsx';
 import type { BoundProps } from './useBoundField.ts';
 
-/** Active or inactive; deleting is an action of its own. */
+/** The status field: active or inactive. Deletion is a separate action. */
 export function StatusInput<V extends FieldValues>(bound: BoundProps<V>) {
   return <SelectInput {...bound} options={useStatusOptions()} />;
 }

@@ -5,7 +5,7 @@ import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type BoundProps, useBoundField } from './useBoundField.ts';
 
-/** A time zone by its IANA name, found by its city. */
+/** A time zone (IANA name), searched by city. */
 export function TimeZoneInput<V extends FieldValues>(bound: BoundProps<V>) {
   const t = useText();
   const language = usePageLanguage();
@@ -30,7 +30,7 @@ function timeZones(language: string): Option[] {
   }));
 }
 
-/** "GMT-3", as it is now. */
+/** The current offset of a time zone: "GMT-3". */
 function offsetOf(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

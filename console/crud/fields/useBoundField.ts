@@ -3,32 +3,32 @@ import { useText } from '#console/i18n/useText.ts';
 import { labelOf, ruleText } from '../field-messages.ts';
 import type { EntityForm } from '../useEntityForm.ts';
 
-/** What each bound field takes. */
+/** Props of every form field. */
 export type BoundProps<V extends FieldValues> = {
   form: Pick<EntityForm<V>, 'form' | 'labels' | 'isReadOnly' | 'isRequired'>;
   name: FieldPath<V>;
-  /** Other than the one in the form's labels. */
+  /** Replaces the label from the form's labels. */
   label?: string;
   description?: string;
   isDisabled?: boolean;
-  /** Other than what the rules say. */
+  /** Replaces what the rules say. */
   isRequired?: boolean;
   autoFocus?: boolean;
 };
 
-/** How a field loses the focus, as far as it is known. */
-type Leaving = { relatedTarget?: EventTarget | null };
+/** The part of a blur event that is used. */
+type BlurEvent = { relatedTarget?: EventTarget | null };
 
 /**
- * A rule that a press on a button brings to light would move that button from under the pointer, and the press be lost.
- * The button's own work checks the form anyway.
+ * An error that appears on blur could move the pressed button away from the pointer, and the press would be lost. The
+ * button's action checks the form anyway.
  */
-const leavesForButton = (event: Leaving | undefined): boolean =>
+const leavesForButton = (event: BlurEvent | undefined): boolean =>
   event?.relatedTarget instanceof Element && event.relatedTarget.closest('button') !== null;
 
-/** What each kit field takes. */
+/** Props for a field of the ui-kit. */
 export type BoundField = Pick<ControllerRenderProps, 'name' | 'value' | 'onChange' | 'ref'> & {
-  onBlur: (event?: Leaving) => void;
+  onBlur: (event?: BlurEvent) => void;
   label: string;
   description?: string;
   errorMessage?: string;
@@ -38,7 +38,7 @@ export type BoundField = Pick<ControllerRenderProps, 'name' | 'value' | 'onChang
   autoFocus?: boolean;
 };
 
-/** Ties a kit field to a form: value, label, error in the page's language, read-only state. */
+/** Binds a field of the ui-kit to a form: value, label, error in the page's language, read-only state. */
 export function useBoundField<V extends FieldValues>({
   form,
   name,

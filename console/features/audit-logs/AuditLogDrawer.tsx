@@ -4,13 +4,13 @@ import { LoadRecord } from '#console/crud/LoadRecord.tsx';
 import { type AuditLogFieldsFragment, auditLogOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { hrefOfRecord, toneOf } from './audited.ts';
+import { hrefOfRecord, toneOf } from './audit-entry.ts';
 import { useAuditWords } from './useAuditWords.ts';
 import { useChangeEntries } from './useChangeEntries.ts';
 
 type AuditLogDrawerProps = { id: string; isSystemAdmin: boolean };
 
-/** One entry: who did what to which record, with its old and new values side by side (S11). */
+/** The drawer of an audit entry: actor, operation, record, and the old and new values (S11). */
 export function AuditLogDrawer({ id, isSystemAdmin }: AuditLogDrawerProps) {
   const t = useText();
   const texts = {

@@ -9,16 +9,16 @@ import { type AuditLogFieldsFragment, type AuditLogFilter, auditLogOperations } 
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { FILTERS, toFilter } from './audit-log-filters.ts';
-import { toneOf } from './audited.ts';
+import { toneOf } from './audit-entry.ts';
 import { AuditLogDrawer } from './AuditLogDrawer.tsx';
 import { exportAuditLogs } from './export-audit-logs.ts';
 import { useAuditLogFilters } from './useAuditLogFilters.tsx';
 import { useAuditWords } from './useAuditWords.ts';
 
-/** What was done to the company's records, by whom and when (S11). */
+/** The audit logs of the company (S11). */
 export const AuditLogsPage = () => <AuditLogs isSystemAdmin={false} />;
 
-/** The same of all customers and of the platform itself, for system administrators (S11). */
+/** The audit logs of all customers and of the platform, for system administrators (S11). */
 export const SystemAuditLogsPage = () => <AuditLogs isSystemAdmin />;
 
 function AuditLogs({ isSystemAdmin }: { isSystemAdmin: boolean }) {
@@ -92,7 +92,7 @@ function TimeCell({ at }: { at: string }) {
   return <IdentityCell title={format.time(at)} detail={format.date(at)} />;
 }
 
-/** Downloads what the filters find. */
+/** Downloads the filtered entries. */
 function ExportButton({ filter }: { filter: AuditLogFilter }) {
   const t = useText();
   const faultText = useFaultText();

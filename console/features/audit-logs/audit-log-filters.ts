@@ -4,26 +4,26 @@ import type { AuditLogFilter } from '#console/generated/operations.ts';
 import { instantsOf } from '#console/i18n/day.ts';
 import { NOUNS } from '#console/nouns/nouns.ts';
 
-/** What entries may be about: every noun with a card is among them. */
+/** Record types of audit entries, including every noun with a card. */
 export const AUDIT_TYPES = auditTypesOf(NOUNS);
 
-const one = (raw: string[]) => ids(raw).slice(0, 1);
+const firstId = (raw: string[]) => ids(raw).slice(0, 1);
 
-/** The filters of the list as its address holds them. */
+/** The filters of the list in the address. */
 export const FILTERS = {
   operation: among(AUDIT_OPERATIONS),
   event: among(AUDIT_EVENTS),
   targetEntityType: among(AUDIT_TYPES),
-  userId: one,
+  userId: firstId,
   period,
-  customerId: one,
-  /** Set by a link from a record: all that happened to it. */
-  targetEntityID: one,
+  customerId: firstId,
+  /** Set by a link from a record to its entries. */
+  targetEntityID: firstId,
 };
 
 type ChosenFilters = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
-/** What the api is asked for. Days are those of the time zone that is shown. */
+/** Converts the filters of the address to the api's filter. Days are in the displayed time zone. */
 export function toFilter(
   { period: days, userId, customerId, targetEntityID, ...rest }: ChosenFilters,
   timeZone: string,

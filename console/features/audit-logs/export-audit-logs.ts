@@ -3,16 +3,16 @@ import { session } from '#console/auth/session.ts';
 import type { AuditLogFilter } from '#console/generated/operations.ts';
 import { currentLanguage } from '#console/i18n/i18n.ts';
 
-/** The filter as the export's address says it; of lists one parameter for each value. */
+/** The filter as a query string of the export; a list has one parameter per value. */
 function exportQuery(filter: AuditLogFilter): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
-    for (const one of [value].flat()) if (typeof one === 'string' && one !== '') query.append(name, one);
+    for (const item of [value].flat()) if (typeof item === 'string' && item !== '') query.append(name, item);
   }
   return query;
 }
 
-/** Downloads what the filter finds as CSV. Throws a SessionError where the api refuses. */
+/** Downloads the filtered entries as CSV. Throws a SessionError if the api refuses. */
 export async function exportAuditLogs(filter: AuditLogFilter): Promise<void> {
   const token = await session.getToken();
   const response = await fetch(`/api/audit-logs/export?${exportQuery(filter)}`, {
@@ -26,12 +26,12 @@ export async function exportAuditLogs(filter: AuditLogFilter): Promise<void> {
 const nameIn = (disposition: string | null): string =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'audit-logs.csv';
 
-/** Gives a file to the browser as a download. */
+/** Starts the download of a file. */
 function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // By then the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

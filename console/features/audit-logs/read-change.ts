@@ -5,7 +5,7 @@ type Primitive = string | number | boolean;
 
 const isPrimitive = (value: unknown): value is Primitive => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** JSON text; what is none is taken as it stands. */
+/** Parses JSON text; returns other text unchanged. */
 function parse(text: string | null | undefined): unknown {
   if (text === null || text === undefined) return null;
   try {
@@ -15,10 +15,10 @@ function parse(text: string | null | undefined): unknown {
   }
 }
 
-/** What stands for a value that was erased, and for one that followed on another that was. */
+/** Texts of an erased value, and of an erased value that replaced another erased value. */
 export type ErasedTexts = { value: string; another: string };
 
-/** The values of an entry, by field. A list of plain values is one value: the order of such lists means nothing. */
+/** The values of an entry by field. A list of plain values becomes one sorted text: its order has no meaning. */
 export function readChange(
   changes: AuditLogFieldsFragment['changes'],
   textOf: (value: Primitive) => string,
@@ -30,7 +30,7 @@ export function readChange(
   };
   const read = changes.map(({ field, ...change }) => ({ field, old: parse(change.old), new: parse(change.new) }));
   const before = read.map(({ field, old }) => [field, valueOf(old)]);
-  // Two words, or the field would seem to have stayed the same.
+  // Different texts, so that the field does not look unchanged.
   const after = read.map(({ field, old, new: value }) => [
     field,
     isErased(old) && isErased(value) ? erased.another : valueOf(value),

@@ -15,7 +15,7 @@ import { type PickerFieldProps, usePickerFilter } from '#console/pickers/usePick
 import { useSearch } from '#console/pickers/useSearch.ts';
 import { useTypeWord } from './useTypeWord.ts';
 
-/** The filters of the list; the customer's is for system administrators. */
+/** The filters of the list; the filter by customer is for system administrators only. */
 export function useAuditLogFilters(chosen: ChosenFilters, isSystemAdmin: boolean): ListFilter[] {
   const t = useText();
   const customerId = chosen['customerId']?.[0];
@@ -45,7 +45,7 @@ export function useAuditLogFilters(chosen: ChosenFilters, isSystemAdmin: boolean
   ];
 }
 
-/** Comes with a link from a record; there is nothing to choose from. */
+/** The filter by record. A link from the record sets it; it offers no other options. */
 function useRecordFilter(id: string | undefined): ListFilter[] {
   const t = useText();
   if (!id) return [];
@@ -56,7 +56,7 @@ function useRecordFilter(id: string | undefined): ListFilter[] {
 
 type Scope = { customerId: string | undefined; isSystemAdmin: boolean };
 
-/** A person of the company; for system administrators of the chosen customer, else one of their own. */
+/** The filter by user: of the company; for system administrators of the chosen customer, else system users. */
 function useUserFilter(chosenId: string | undefined, { customerId, isSystemAdmin }: Scope): ListFilter {
   const t = useText();
   const isOfPlatform = isSystemAdmin && !customerId;

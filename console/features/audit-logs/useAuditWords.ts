@@ -3,10 +3,10 @@ import { useText } from '#console/i18n/useText.ts';
 import { useFieldLabel } from './useFieldLabel.ts';
 import { useTypeWord } from './useTypeWord.ts';
 
-/** Fields that a row of the list names before it only counts the rest. */
-const NAMED = 3;
+/** Number of fields that a row of the list names; the rest is counted. */
+const MAX_NAMED = 3;
 
-/** How an entry reads. */
+/** Functions that return the texts of an audit entry. */
 export function useAuditWords() {
   const t = useText();
   const labelOf = useFieldLabel();
@@ -14,9 +14,9 @@ export function useAuditWords() {
   const typeOf = ({ targetEntityType }: Pick<AuditLogFieldsFragment, 'targetEntityType'>) => wordOf(targetEntityType);
   return {
     typeOf,
-    /** Its present name; what has none is known by the end of its id. */
+    /** The record's current name, else the end of its id. */
     recordOf: ({ targetName, targetEntityID }: AuditLogFieldsFragment) => targetName ?? `…${targetEntityID.slice(-6)}`,
-    /** What happened: the event where there is one, which the operation only stands for. */
+    /** The event if there is one, else the operation. */
     actOf: ({ event, operation }: Pick<AuditLogFieldsFragment, 'event' | 'operation'>) =>
       event ? t(($) => $.auditLogs.events[event]) : t(($) => $.auditLogs.operations[operation]),
     actorOf: ({ event, actorType, actorName }: AuditLogFieldsFragment) => {
@@ -29,7 +29,7 @@ export function useAuditWords() {
       customerId ? (customerName ?? t(($) => $.auditLogs.actors.gone)) : t(($) => $.auditLogs.platform),
     changesOf: (entry: AuditLogFieldsFragment) => {
       const { changes } = entry;
-      const names = changes.slice(0, NAMED).map(({ field }) => labelOf(entry, field));
+      const names = changes.slice(0, MAX_NAMED).map(({ field }) => labelOf(entry, field));
       const more = changes.length - names.length;
       return more > 0 ? t(($) => $.auditLogs.moreFields, { fields: names.join(', '), count: more }) : names.join(', ');
     },

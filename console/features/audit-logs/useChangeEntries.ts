@@ -9,7 +9,7 @@ import { useFieldLabel } from './useFieldLabel.ts';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Old and new values of an entry as people read them, ready for the kit's DiffView. */
+/** The old and new values of an entry, formatted for DiffView of the ui-kit. */
 export function useChangeEntries(entry: AuditLogFieldsFragment): DiffEntry[] {
   const t = useText();
   const format = useFormat();
@@ -26,7 +26,7 @@ export function useChangeEntries(entry: AuditLogFieldsFragment): DiffEntry[] {
     t(($) => $.auditLogs.erased, { returnObjects: true }),
   );
   return diffEntries(before, after, {
-    // Places of a list are numbers from 0 on; people count from 1.
+    // Indexes of lists start at 0, but are shown from 1.
     labelOf: (path) => {
       const last = path.at(-1) ?? '';
       return typeof last === 'number' ? String(last + 1) : labelOf(entry, path.join('.'));
@@ -38,7 +38,7 @@ export function useChangeEntries(entry: AuditLogFieldsFragment): DiffEntry[] {
 
 const STATUSES: readonly Status[] = ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'];
 
-/** How somebody, or a machine, came, went or got in anew, as api/features and api/identity write it down. */
+/** Values that api/features and api/identity write for sign-in, sign-out, passwords, invitations and enrolment. */
 const ACCESS_WORDS = [
   'PASSWORD',
   'HOSTED_PAGES',
@@ -57,7 +57,7 @@ const ACCESS_WORDS = [
   'MACHINE_ENROLLED',
 ] as const;
 
-/** What the product itself calls so is said in the page's language; everything else stays as it was written. */
+/** Translates statuses, permissions and access words; returns other values unchanged. */
 function wordOf(value: string, t: Text): string {
   const status = STATUSES.find((known) => known === value);
   if (status) return t(($) => $.common.statuses[status]);

@@ -9,12 +9,12 @@ type OwnField = keyof Resources['auditLogs']['fields'];
 
 const isOwnField = (field: string): field is OwnField => i18n.exists(`fields.${field}`, { ns: 'auditLogs' });
 
-/** `createdAt` → `created at`: what a field without a label is called. */
+/** Label of a field without a translation: `createdAt` → `created at`. */
 const inWords = (field: string) => field.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
 
 /**
- * The label of a field of an entry in the page's language: that of the form which changes it, or one of the audit trail
- * for what no form shows.
+ * Returns the label of an entry's field in the page's language: the label of the form that changes the field, else a
+ * label of the audit trail.
  */
 export function useFieldLabel(): (record: AuditedRecord, path: string) => string {
   const t = useText();

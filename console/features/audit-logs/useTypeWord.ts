@@ -8,13 +8,13 @@ type OwnType = keyof Resources['auditLogs']['types'];
 
 const isOwnType = (type: string): type is OwnType => i18n.exists(`types.${type}`, { ns: 'auditLogs' });
 
-/** What a kind of record is called in the audit trail: by the word of its noun, or by one of the trail's own. */
+/** Returns the name of a record type: the name of its noun, else a name from the texts of the audit trail. */
 export function useTypeWord(): (type: string) => string {
   const t = useText();
   return useCallback(
     (type) => {
       const ofType = NOUNS.filter(({ auditType }) => auditType === type);
-      // People of the platform and of a customer are both a USER.
+      // Users of the platform and of a customer both have the type USER.
       const noun = ofType.find(({ administrators }) => administrators === 'CUSTOMER') ?? ofType[0];
       const word = noun && nounText(noun.texts, 'noun');
       return word ?? (isOwnType(type) ? t(($) => $.auditLogs.types[type]) : type);

@@ -6,7 +6,7 @@ import { useBoundField } from '#console/crud/fields/useBoundField.ts';
 import type { EntityForm } from '#console/crud/useEntityForm.ts';
 import type { CompanyValues } from './company-values.ts';
 
-/** Where the company is. In Brazil the postal code is a CEP and is written as one. */
+/** The address of the company. In Brazil the postal code has the format of a CEP. */
 export function AddressFields({ form }: { form: EntityForm<CompanyValues> }) {
   const country = useWatch({ control: form.form.control, name: 'address.country' });
   return (

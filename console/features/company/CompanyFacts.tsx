@@ -5,7 +5,7 @@ import type { CompanyFieldsFragment } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** What only the platform may change. */
+/** The facts that only system administrators may change. */
 export function CompanyFacts({ company }: { company: CompanyFieldsFragment }) {
   const t = useText();
   const format = useFormat();

@@ -19,7 +19,7 @@ type CompanyFormProps = {
   reload: () => Promise<CompanyFieldsFragment | undefined>;
 };
 
-/** What administrators of the company may change of it (D2, S12). */
+/** The form of the facts that administrators of the company may change (D2, S12). */
 export function CompanyForm({ company, hasSaved, reload }: CompanyFormProps) {
   const t = useText();
   const form = useEntityForm<CompanyValues, CompanyFieldsFragment>({

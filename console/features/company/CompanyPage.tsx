@@ -7,7 +7,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { CompanyFacts } from './CompanyFacts.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
-/** What a company says of itself, and what the platform says of it (S12). */
+/** The settings of the company, and the facts that the platform manages (S12). */
 export function CompanyPage() {
   const t = useText();
   const query = useGetCompanySettingsQuery();

@@ -5,10 +5,10 @@ import type { EntityForm } from '#console/crud/useEntityForm.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { brazilianDigits, brazilianPhone, type CompanyValues } from './company-values.ts';
 
-/** A fixed number has ten digits with its area code, a mobile one eleven. */
+/** With its area code, a landline number has ten digits, a mobile number eleven. */
 const PATTERNS = ['(00) 0000-0000', '(00) 00000-0000'];
 
-/** The phone of the company: of Brazil and written as there, or with the code of another country. The value is E.164. */
+/** The phone of the company, in Brazilian format or with the code of another country. The value is E.164. */
 export function PhoneInput({ form }: { form: EntityForm<CompanyValues> }) {
   const t = useText();
   const field = useBoundField({ form, name: 'contactInfo.phone' });

@@ -6,7 +6,7 @@ import type { CompanyFieldsFragment, UpdateCompanyInfoInput } from '#console/gen
 
 export type CompanyValues = yup.InferType<typeof companyRules>;
 
-/** The company as its form holds it; fields show nothing as empty text. */
+/** Converts the company to form values; null becomes empty text. */
 export function toValues({ address, contactInfo, ...company }: CompanyFieldsFragment): DefaultValues<CompanyValues> {
   return {
     displayName: company.displayName,
@@ -32,17 +32,17 @@ export function toValues({ address, contactInfo, ...company }: CompanyFieldsFrag
   };
 }
 
-/** The changes as the api takes them: whose company it is, it knows. */
+/** Converts the changes to the api's input, which has no id: the api knows the user's company. */
 export const toInput = ({ id: _own, ...changes }: RecordKey & Partial<CompanyValues>): UpdateCompanyInfoInput =>
   changes;
 
 const COUNTRY_CODE = '+55';
 
-/** Of a Brazilian number the digits after the country's code; undefined for a number of elsewhere. */
+/** The digits of a Brazilian number after the country code; undefined for a foreign number. */
 export function brazilianDigits(phone: string | null | undefined): string | undefined {
   if (!phone) return '';
   return phone.startsWith(COUNTRY_CODE) ? phone.slice(COUNTRY_CODE.length) : undefined;
 }
 
-/** What was typed after the country's code, as E.164. */
+/** Converts the digits of a Brazilian number to E.164. */
 export const brazilianPhone = (digits: string): string => (digits ? `${COUNTRY_CODE}${digits}` : '');

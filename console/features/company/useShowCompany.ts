@@ -18,7 +18,7 @@ const CONTACT = [
   ['website', 'contactInfoWebsite'],
 ] as const;
 
-/** How address and contact read where two versions of them stand beside each other: one line for each field. */
+/** Formats address and contact for the conflict dialog: one line per field. */
 export function useShowCompany() {
   const t = useText();
   const linesOf = (value: unknown, fields: readonly (readonly [string, string])[]): string[] => {

@@ -14,15 +14,15 @@ import type { UserValues } from './user-values.ts';
 
 type AccessInputProps = {
   form: EntityForm<UserValues>;
-  /** Nobody takes their own rights away: somebody must be left who can give them back. */
+  /** Administrators cannot remove their own rights, so that one administrator always remains. */
   isOneself: boolean;
-  /** The present role, which may no longer be on offer. */
+  /** The current role, which may be inactive. */
   role: ConsoleUserFieldsFragment['permissionRole'] | undefined;
 };
 
-const ON_OFFER = { ...ALL_OPTIONS, filter: { status: ['ACTIVE' as const] } };
+const ACTIVE_ROLES = { ...ALL_OPTIONS, filter: { status: ['ACTIVE' as const] } };
 
-/** What a user may do: everything, what a permission role grants, or look at the dashboard (R3–R5). */
+/** The access of a user: administrator, the permissions of a role, or the dashboard only (R3–R5). */
 export function AccessInput({ form, isOneself, role }: AccessInputProps) {
   const t = useText();
   const isAdministrator = useWatch({ control: form.form.control, name: 'isCustomerAdmin' });
@@ -43,7 +43,7 @@ export function AccessInput({ form, isOneself, role }: AccessInputProps) {
 
 function RoleInput({ form, role }: Pick<AccessInputProps, 'form' | 'role'>) {
   const t = useText();
-  const { data, loading } = usePickPermissionRolesQuery({ variables: ON_OFFER });
+  const { data, loading } = usePickPermissionRolesQuery({ variables: ACTIVE_ROLES });
   const roles = data?.listPermissionRoles.items ?? [];
   const chosenId = useWatch({ control: form.form.control, name: 'permissionRoleId' });
   const chosen = roles.find(({ id }) => id === chosenId) ?? (role?.id === chosenId ? role : undefined);
@@ -59,13 +59,13 @@ function RoleInput({ form, role }: Pick<AccessInputProps, 'form' | 'role'>) {
         emptyText={t(($) => $.consoleUsers.access.noRoles)}
         clearLabel={t(($) => $.common.clear)}
       />
-      {chosen && <Granted permissions={chosen.permissions} name={chosen.name} />}
+      {chosen && <GrantedPermissions permissions={chosen.permissions} name={chosen.name} />}
     </Stack>
   );
 }
 
-/** What the chosen role opens, in words, so that nobody has to look it up. */
-function Granted({ permissions, name }: { permissions: readonly CustomerPermission[]; name: string }) {
+/** Describes the permissions of the chosen role. */
+function GrantedPermissions({ permissions, name }: { permissions: readonly CustomerPermission[]; name: string }) {
   const t = useText();
   return (
     <InfoCard icon={KeyRound} title={t(($) => $.consoleUsers.access.grants, { name })}>

@@ -10,7 +10,7 @@ import type { UserValues } from './user-values.ts';
 
 type UserAccountProps = { user: ConsoleUserFieldsFragment; form: EntityForm<UserValues> };
 
-/** When the person signed in last; who never did can be invited again. */
+/** The last sign-in of the user. Users who never signed in can be invited again. */
 export function UserAccount({ user, form }: UserAccountProps) {
   const t = useText();
   const format = useFormat();

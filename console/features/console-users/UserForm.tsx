@@ -11,7 +11,7 @@ import { AccessInput } from './AccessInput.tsx';
 import { userRules, type UserValues } from './user-values.ts';
 import { UserAccount } from './UserAccount.tsx';
 
-/** The drawer of one console user; without an id of a new one. */
+/** The drawer of a console user; without an id, of a new one. */
 export function UserForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

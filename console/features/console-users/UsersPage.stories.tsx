@@ -23,11 +23,11 @@ const safety = {
   status: 'ACTIVE',
 } satisfies ConsoleUserFieldsFragment['permissionRole'];
 
-const nobody = { isCustomerAdmin: false, permissionRoleId: null, permissionRole: null, lastLoginAt: null };
+const noAccess = { isCustomerAdmin: false, permissionRoleId: null, permissionRole: null, lastLoginAt: null };
 const users: ConsoleUserFieldsFragment[] = [
   {
     ...unchanged,
-    ...nobody,
+    ...noAccess,
     id: 'marcela',
     name: 'Marcela Alves',
     email: 'marcela@acme.example.com',
@@ -36,7 +36,7 @@ const users: ConsoleUserFieldsFragment[] = [
   },
   {
     ...unchanged,
-    ...nobody,
+    ...noAccess,
     id: 'bruno',
     name: 'Bruno Tavares de Albuquerque Cavalcanti',
     email: 'bruno.cavalcanti@acme.example.com',
@@ -46,15 +46,15 @@ const users: ConsoleUserFieldsFragment[] = [
   },
   {
     ...unchanged,
-    ...nobody,
+    ...noAccess,
     id: 'nora',
     name: 'Nora Prado',
     email: 'nora@acme.example.com',
     permissionRoleId: safety.id,
     permissionRole: safety,
   },
-  { ...unchanged, ...nobody, id: 'rui', name: 'Rui Lopes', email: 'rui@acme.example.com', status: 'PENDING' },
-  { ...unchanged, ...nobody, id: 'ivo', name: 'Ivo Reis', email: 'ivo@acme.example.com', status: 'INACTIVE' },
+  { ...unchanged, ...noAccess, id: 'rui', name: 'Rui Lopes', email: 'rui@acme.example.com', status: 'PENDING' },
+  { ...unchanged, ...noAccess, id: 'ivo', name: 'Ivo Reis', email: 'ivo@acme.example.com', status: 'INACTIVE' },
 ];
 
 const roles = answer(PickPermissionRolesDocument, {

@@ -17,7 +17,7 @@ import { ACCESSES, FILTERS, toFilter } from './user-filters.ts';
 import { UserForm } from './UserForm.tsx';
 import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
 
-/** Who signs in to the company's console, and what they may do there. */
+/** The users of the company's console and their access. */
 export function UsersPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'EMAIL', 'LAST_LOGIN_AT'], filters: FILTERS });

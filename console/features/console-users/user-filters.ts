@@ -4,7 +4,7 @@ import type { ConsoleUserFilter } from '#console/generated/operations.ts';
 
 export const ACCESSES = ['administrators', 'others'] as const;
 
-/** The filters of the list as its address holds them. */
+/** The filters of the list in the address. */
 export const FILTERS = {
   status: among(PERSON_STATUSES),
   access: (raw: string[]) => among(ACCESSES)(raw).slice(0, 1),
@@ -13,7 +13,7 @@ export const FILTERS = {
 
 type ChosenFilters = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
-/** What the api is asked for. */
+/** Converts the filters of the address to the api's filter. */
 export function toFilter({ access, ...rest }: ChosenFilters): ConsoleUserFilter {
   const [wanted] = access ?? [];
   return wanted ? { ...rest, isCustomerAdmin: wanted === 'administrators' } : rest;

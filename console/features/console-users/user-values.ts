@@ -1,7 +1,7 @@
 import { consoleUserRules } from '#api/features/console-users/console-user.rules.ts';
 import { statusRule, type yup } from '#api/rules/yup.ts';
 
-/** What the api asks of a user; the status is set once there is one. */
+/** The api's rules of a user, and the status, which is only sent for existing users. */
 export const userRules = consoleUserRules.shape({ status: statusRule });
 
 export type UserValues = yup.InferType<typeof userRules>;

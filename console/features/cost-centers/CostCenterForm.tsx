@@ -9,7 +9,7 @@ import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { type CostCenterFieldsFragment, costCenterOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The drawer of one cost center; without an id of a new one. */
+/** The drawer of a cost center; without an id, of a new one. */
 export function CostCenterForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { type CostCenterFieldsFragment, costCenterOperations } from '#console/ge
 import { useText } from '#console/i18n/useText.ts';
 import { CostCenterForm } from './CostCenterForm.tsx';
 
-/** What deliveries are booked on. */
+/** The cost centers, to which deliveries are booked. */
 export function CostCentersPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });

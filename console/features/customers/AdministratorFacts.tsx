@@ -7,7 +7,7 @@ import { type CustomerFieldsFragment, useInviteCustomerAdministratorMutation } f
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The person who was made administrator with the customer; who never signed in can be invited again. */
+/** The administrator who was created with the customer. One who never signed in can be invited again. */
 export function AdministratorFacts({
   customer: { id, administrator, status, setup },
 }: {

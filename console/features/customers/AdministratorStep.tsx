@@ -5,7 +5,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { AdministratorFacts } from './AdministratorFacts.tsx';
 import type { StepProps } from './BasicsStep.tsx';
 
-/** Who lets the others in: made together with the customer, later looked after by the customer itself. */
+/** The customer's first administrator, created with the customer. Later the customer manages its own users. */
 export function AdministratorStep({ form, customer }: StepProps) {
   const t = useText();
   if (!customer) return <NewAdministrator form={form} />;

@@ -13,7 +13,7 @@ import type { CustomerEntityForm } from './useCustomerForm.ts';
 
 export type StepProps = { form: CustomerEntityForm; customer: CustomerFieldsFragment | undefined };
 
-/** Who the company is, where its console is, what it may use. */
+/** The company, the address of its console, its licences and its logo. */
 export function BasicsStep({ form, customer }: StepProps) {
   const t = useText();
   const displayName = useWatch({ control: form.form.control, name: 'displayName' });
@@ -41,14 +41,14 @@ export function BasicsStep({ form, customer }: StepProps) {
   );
 }
 
-/** Follows the name until somebody types another; shows the address that it makes. */
+/** The subdomain. It follows the company's name until the user types another one; shows the resulting address. */
 function Subdomain({ form, customer }: StepProps) {
   const t = useText();
   const { control, setValue, formState } = form.form;
   const [displayName, subdomain] = useWatch({ control, name: ['displayName', 'subdomain'] });
-  // One that was typed before the page was left is no suggestion, though this form has not seen it typed.
-  const [isKept] = useState(() => isTyped(form.form.getValues()));
-  const isOwn = Boolean(formState.dirtyFields.subdomain) || isKept || Boolean(customer);
+  // A subdomain from a draft may have been typed, too; then it must not follow the name.
+  const [isTypedInDraft] = useState(() => isTyped(form.form.getValues()));
+  const isOwn = Boolean(formState.dirtyFields.subdomain) || isTypedInDraft || Boolean(customer);
   useEffect(() => {
     if (!isOwn && displayName) setValue('subdomain', suggestSubdomain(displayName));
   }, [isOwn, displayName, setValue]);

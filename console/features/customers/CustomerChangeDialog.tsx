@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog, Stack, TextField } from '#ui-kit';
 import { refetchLists } from '#console/apollo/refetch-lists.ts';
 import { FaultAlert } from '#console/crud/FaultAlert.tsx';
+import type { MutationResult, RecordKey } from '#console/crud/operations.ts';
 import { STATUS_TONES } from '#console/crud/status.ts';
 import { useAction } from '#console/crud/useAction.ts';
 import {
@@ -18,28 +19,28 @@ type CustomerChangeDialogProps = {
   customer: CustomerInListFragment;
   change: CustomerChange;
   onClose: () => void;
-  /** Once it is done. */
+  /** Called when the change is done. */
   onDone?: () => void;
 };
 
-/** Asks before a customer is suspended, taken out of use or taken back: from which status to which (S4). */
+/** Asks before a customer is deactivated, restored or deleted; shows the old and the new status (S4). */
 export function CustomerChangeDialog({ customer, change, onClose, onDone }: CustomerChangeDialogProps) {
   const t = useText();
   const client = useApolloClient();
-  const send = useSend();
+  const send = useSenders();
   const { run, isPending, fault } = useAction();
   const [typedName, setTypedName] = useState('');
   const { id, version, displayName, status } = customer;
   const texts = t(($) => $.customers.changes[change], { returnObjects: true });
   const target = targetOf(change, customer);
-  const badgeOf = (one: typeof status) => ({ label: t(($) => $.common.statuses[one]), tone: STATUS_TONES[one] });
+  const badgeOf = (value: typeof status) => ({ label: t(($) => $.common.statuses[value]), tone: STATUS_TONES[value] });
 
   const confirm = async () => {
     const failed = await run(
       () => send[change]({ id, version }),
       t(($) => $.customers.changes[change].done, { name: displayName }),
     );
-    // After a refusal too: what stands there may be why.
+    // Also after a refusal, because outdated data may be its cause.
     await refetchLists(client, ['listCustomers', 'getCustomer', 'getSystemDashboard']);
     if (failed) return;
     onClose();
@@ -80,9 +81,7 @@ export function CustomerChangeDialog({ customer, change, onClose, onDone }: Cust
   );
 }
 
-type Key = { id: string; version: number };
-
-function useSend(): Record<CustomerChange, (key: Key) => Promise<{ error?: unknown }>> {
+function useSenders(): Record<CustomerChange, (key: RecordKey) => MutationResult> {
   const [deactivate] = useDeactivateCustomerMutation();
   const [restore] = useRestoreCustomerMutation();
   const [remove] = useDeleteCustomerMutation();

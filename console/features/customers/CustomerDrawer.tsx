@@ -11,9 +11,9 @@ import { AdministratorFacts } from './AdministratorFacts.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { SetupPanel } from './SetupPanel.tsx';
 import { consoleAddressOf } from './subdomain-suggestion.ts';
-import { isInMaking, useSetupProgress } from './useSetupProgress.ts';
+import { isInSetup, useSetupProgress } from './useSetupProgress.ts';
 
-/** One customer with an address of its own: how it stands, and what can be done. */
+/** The drawer of a customer: status, setup, facts, administrator and actions. */
 export function CustomerDrawer({ id }: { id: string }) {
   const t = useText();
   const texts = { editTitle: t(($) => $.customers.customer), loadFailed: t(($) => $.customers.form.loadFailed) };
@@ -56,7 +56,7 @@ function Details({ customer }: { customer: CustomerFieldsFragment }) {
       }
     >
       <Stack gap={6}>
-        {isInMaking(customer) && <SetupPanel customer={customer} />}
+        {isInSetup(customer) && <SetupPanel customer={customer} />}
         <Facts customer={customer} />
         <Section title={t(($) => $.customers.administrator)} headingLevel={3}>
           {administrator ? <AdministratorFacts customer={customer} /> : t(($) => $.customers.wizard.noAdministrator)}

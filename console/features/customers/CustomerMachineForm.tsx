@@ -17,7 +17,7 @@ import { useCustomerMachines } from './useCustomerMachines.ts';
 
 type CustomerMachineFormProps = { customerId: string; machineId: string | undefined };
 
-/** One machine of a customer, in the place of the list that it was chosen from and leads back to. */
+/** The drawer of a customer's machine. It replaces the drawer of the machine list and returns to it on close. */
 export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFormProps) {
   const t = useText();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFo
   const recordOf = ({ listMachinesByCustomer }: ListMachinesByCustomerQuery) =>
     listMachinesByCustomer.items.find(({ id }) => id === machineId);
   const isMissing = page && !page.items.some(({ id }) => id === machineId);
-  const operations = { useGet: () => (isMissing ? { ...query, error: NOT_THERE } : query), recordOf };
+  const operations = { useGet: () => (isMissing ? { ...query, error: NOT_ON_PAGE } : query), recordOf };
   return (
     <ListPlaceContext value={place}>
       <LoadRecord id={machineId} operations={operations} texts={t(($) => $.machines.form, { returnObjects: true })}>
@@ -41,8 +41,8 @@ export function CustomerMachineForm({ customerId, machineId }: CustomerMachineFo
   );
 }
 
-/** The page has come, and the machine is not on it. */
-const NOT_THERE = { code: 'NOT_FOUND', message: 'Not on this page', fields: [], references: [] };
+/** The fault when the loaded page does not contain the machine. */
+const NOT_ON_PAGE = { code: 'NOT_FOUND', message: 'Not on this page', fields: [], references: [] };
 
 function Fields({ customerId, record, reload }: LoadedRecord<MachineFieldsFragment> & { customerId: string }) {
   const customerName = useCustomerName(customerId);

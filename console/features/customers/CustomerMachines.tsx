@@ -13,7 +13,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { PAGE_PARAMETER, useCustomerMachines } from './useCustomerMachines.ts';
 import { useCustomerName } from '#console/pickers/useCustomerName.ts';
 
-/** The machines of one customer: seen, added, changed and removed by system administrators (S4). */
+/** The machines of a customer, which system administrators can add, edit and delete (S4). */
 export function CustomerMachines({ customerId }: { customerId: string }) {
   const t = useText();
   const { close } = useListPlace();
@@ -92,7 +92,7 @@ function useColumns(): TableColumn<MachineFieldsFragment>[] {
   ];
 }
 
-/** "1–50 of 120" and the way to the other pages, where there are more than one. */
+/** "1–50 of 120" and the buttons of the previous and next page, if there are several pages. */
 function Pages({ customerId }: { customerId: string }) {
   const t = useText();
   const format = useFormat();

@@ -10,11 +10,11 @@ const ICONS: Record<CustomerChange, IconType> = { deactivate: Ban, restore: Arch
 
 type CustomerMenuProps = {
   customer: CustomerInListFragment;
-  /** Of a row a small button, of the drawer one with words. */
+  /** A row has an icon button, the drawer a button with text. */
   variant: 'row' | 'drawer';
 };
 
-/** All that can be done with a customer. */
+/** The menu of a customer's pages and status changes. */
 export function CustomerMenu({ customer, variant }: CustomerMenuProps) {
   const t = useText();
   const [change, setChange] = useState<CustomerChange>();
@@ -55,12 +55,12 @@ export function CustomerMenu({ customer, variant }: CustomerMenuProps) {
       href: `/admin/audit-logs?customerId=${id}`,
     },
   ];
-  const changes: MenuEntry[] = changesOfStatus(status).map((one) => ({
-    id: one,
-    label: t(($) => $.customers.changes[one].action),
-    icon: ICONS[one],
-    tone: one === 'delete' ? 'danger' : 'default',
-    onAction: () => setChange(one),
+  const changes: MenuEntry[] = changesOfStatus(status).map((offered) => ({
+    id: offered,
+    label: t(($) => $.customers.changes[offered].action),
+    icon: ICONS[offered],
+    tone: offered === 'delete' ? 'danger' : 'default',
+    onAction: () => setChange(offered),
   }));
   return (
     <>

@@ -14,18 +14,18 @@ import { BasicsStep } from './BasicsStep.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { MachinesStep } from './MachinesStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
-import { useKeptDraft } from './useCustomerDraft.ts';
+import { useStoredDraft } from './useCustomerDraft.ts';
 import { type CustomerEntityForm, type CustomerValues } from './useCustomerForm.ts';
 import { brokenFields, firstStepOf, isOfStep, STEP_FIELDS, type StepId, STEPS, stepOf } from './wizard-steps.ts';
 
 type CustomerWizardProps = {
   form: CustomerEntityForm;
   customer: CustomerFieldsFragment | undefined;
-  /** Where a draft was found. */
+  /** Undefined if there is no draft to discard. */
   onStartOver: (() => void) | undefined;
 };
 
-/** The four steps over one form: what is typed stays, whichever step is shown. */
+/** The wizard: four steps of one form, which keeps its values when the step changes. */
 export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardProps) {
   const t = useText();
   const { close } = useListPlace();
@@ -34,8 +34,8 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
   const values = useWatch({ control: form.form.control });
   const broken = brokenFields(values);
   const faults = listErrors(errors);
-  useKeptDraft(form);
-  // A refusal comes at the last step. What a step before has just been found wrong by stands a moment longer than it is.
+  useStoredDraft(form);
+  // The api refuses only at the last step. Errors of earlier steps may stay for a moment after they were corrected.
   const refused = current === 'review' ? faults.filter(({ type }) => type === 'server') : [];
   useJumpToFault(current, firstStepOf([...broken, ...refused.map(({ path }) => path)]), goTo);
 
@@ -92,13 +92,13 @@ export function CustomerWizard({ form, customer, onStartOver }: CustomerWizardPr
         />
       </Card>
       <ConflictDialog form={form} />
-      {/* What is typed for a new one is kept. */}
+      {/* Values of a new customer are stored as a draft. */}
       <UnsavedGuard isDirty={!form.isNew && isDirty && !isSubmitting} />
     </Stack>
   );
 }
 
-/** The step is in the address, so that it can be linked, and gone back to with the browser's own button. */
+/** The step is in the address, so that links and the browser's back button work. */
 function useStep() {
   const [params, setParams] = useSearchParams();
   const current = stepOf(params.get('step'));
@@ -107,7 +107,7 @@ function useStep() {
   return { current, goTo, hrefOf: (id: StepId) => `?step=${id}` };
 }
 
-/** A step that waits for one before it gives way to that, and so does the last one when the server refuses a field. */
+/** Goes back to the first step with errors: of incomplete earlier steps, or, at the last step, of the api's refusal. */
 function useJumpToFault(
   current: StepId,
   faulty: StepId | undefined,
@@ -116,7 +116,7 @@ function useJumpToFault(
   const isAhead = faulty !== undefined && STEPS.indexOf(faulty) < STEPS.indexOf(current);
   useEffect(() => {
     if (isAhead) goTo(faulty, true);
-    // Only what is asked for and what is wrong decide.
+    // `goTo` is a new function on each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAhead, faulty]);
 }

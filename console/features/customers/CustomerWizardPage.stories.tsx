@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-/** Something typed and left: as the next visit finds it. */
+/** The stored draft of a new customer. */
 const draft = {
   displayName: 'Norte Mineração',
   businessId: '12ABC34501DE35',
@@ -50,12 +50,12 @@ export const EditReview: Story = { args: { path: '/admin/customers/acme/edit?ste
 export const Loading: Story = { args: { path: '/admin/customers/acme/edit' }, ...waiting };
 export const Failed: Story = { args: { path: '/admin/customers/acme/edit' }, ...failing };
 
-const PATIENCE = { timeout: 10_000 };
+const TIMEOUT = { timeout: 10_000 };
 
-/** The button that goes on, once the wizard is there. */
+/** The button of the next step; throws until the wizard is shown. */
 function continueIn(canvas: HTMLElement): HTMLButtonElement {
   const button = canvas.querySelector<HTMLButtonElement>('form button[type="submit"]');
-  if (!button) throw new Error('The wizard has no button that goes on');
+  if (!button) throw new Error('The wizard has no button of the next step');
   return button;
 }
 
@@ -63,8 +63,8 @@ export const Incomplete: Story = {
   play: async (context) => {
     await screen.play(context);
     const page = within(context.canvasElement);
-    await userEvent.click(await waitFor(() => continueIn(context.canvasElement), PATIENCE));
-    const summary = await page.findByRole('alert', {}, PATIENCE);
+    await userEvent.click(await waitFor(() => continueIn(context.canvasElement), TIMEOUT));
+    const summary = await page.findByRole('alert', {}, TIMEOUT);
     await expect(summary.querySelectorAll('li').length).toBeGreaterThan(3);
   },
 };

@@ -13,14 +13,14 @@ import { useCustomerForm } from './useCustomerForm.ts';
 
 const LIST = '/admin/customers';
 
-/** Makes a customer, or changes one, step by step (S4). */
+/** Creates or edits a customer step by step (S4). */
 export function CustomerWizardPage({ id }: { id?: string }) {
   const t = useText();
   const query = useGetCustomerQuery({ variables: { id: id ?? '' }, skip: !id });
   const customer = query.data?.getCustomer;
   const reload = async () => (await query.refetch()).data?.getCustomer;
   const texts = t(($) => $.customers.form, { returnObjects: true });
-  // It must be restored before it can be changed; its drawer offers that.
+  // A deleted customer must be restored before it can be edited; its drawer offers that.
   if (customer?.status === 'DELETED') return <Navigate to={`${LIST}/${customer.id}`} replace />;
   return (
     <Page>
@@ -32,32 +32,32 @@ export function CustomerWizardPage({ id }: { id?: string }) {
       />
       {id ? (
         <LoadPart query={query} record={customer} failedTitle={texts.loadFailed} skeleton={<FieldSkeletons />}>
-          {(record) => <WizardInPlace customer={record} reload={reload} />}
+          {(record) => <WizardWithListPlace customer={record} reload={reload} />}
         </LoadPart>
       ) : (
-        <WizardInPlace customer={undefined} reload={reload} />
+        <WizardWithListPlace customer={undefined} reload={reload} />
       )}
     </Page>
   );
 }
 
-type WizardInPlaceProps = {
+type WizardWithListPlaceProps = {
   customer: CustomerFieldsFragment | undefined;
   reload: () => Promise<CustomerFieldsFragment | undefined>;
 };
 
-/** A new customer's drawer tells how its making goes on, so that is where one goes from here. */
-function WizardInPlace(props: WizardInPlaceProps) {
+/** After the creation, leads to the drawer of the new customer, which shows the progress of its setup. */
+function WizardWithListPlace(props: WizardWithListPlaceProps) {
   const navigate = useNavigate();
-  const made = useRef(props.customer?.id);
+  const createdId = useRef(props.customer?.id);
   const place = useMemo(
     () => ({
       hrefOf: (record: string) => `${LIST}/${record}`,
-      close: () => void navigate(made.current ? `${LIST}/${made.current}` : LIST),
+      close: () => void navigate(createdId.current ? `${LIST}/${createdId.current}` : LIST),
     }),
     [navigate],
   );
-  // A draft that is discarded makes way for an empty form.
+  // A new key mounts an empty form after the draft was discarded.
   const [attempt, setAttempt] = useState(0);
   return (
     <ListPlaceContext value={place}>
@@ -65,7 +65,7 @@ function WizardInPlace(props: WizardInPlaceProps) {
         key={attempt}
         {...props}
         onCreated={(id) => {
-          made.current = id;
+          createdId.current = id;
           forgetDraft();
         }}
         onStartOver={() => {
@@ -77,7 +77,7 @@ function WizardInPlace(props: WizardInPlaceProps) {
   );
 }
 
-type WizardWithFormProps = WizardInPlaceProps & { onCreated: (id: string) => void; onStartOver: () => void };
+type WizardWithFormProps = WizardWithListPlaceProps & { onCreated: (id: string) => void; onStartOver: () => void };
 
 function WizardWithForm({ customer, reload, onCreated, onStartOver }: WizardWithFormProps) {
   const [draft] = useState(() => (customer ? undefined : readDraft()));

@@ -21,11 +21,11 @@ import { CustomerMachines } from './CustomerMachines.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { SetupState } from './SetupState.tsx';
 
-/** Deleted ones too: they can be restored. */
+/** Includes DELETED, because deleted customers can be restored. */
 const STATUSES = ['ACTIVE', 'PENDING', 'INACTIVE', 'DELETED'] as const satisfies readonly Status[];
 
-/** The cache adds each page to the ones before, so there is one page to show. */
-const ON_ONE_PAGE = {
+/** The cache appends each loaded page, so the list shows one page. */
+const SINGLE_PAGE_OPERATIONS = {
   ...customerOperations,
   pageOf: (data: ListCustomersQuery) => ({
     ...customerOperations.pageOf(data),
@@ -35,7 +35,7 @@ const ON_ONE_PAGE = {
   }),
 };
 
-/** All customers of the platform, for system administrators. Its pages are added below one another (G10). */
+/** All customers of the platform, for system administrators. "Load more" appends the next page (G10). */
 export function CustomersPage() {
   const t = useText();
   const { part, machineId } = useParams();
@@ -44,7 +44,7 @@ export function CustomersPage() {
     <ListPage
       texts={t(($) => $.customers.list, { returnObjects: true })}
       list={list}
-      operations={ON_ONE_PAGE}
+      operations={SINGLE_PAGE_OPERATIONS}
       columns={useColumns()}
       filters={[useStatusFilter(STATUSES)]}
       icon={Building2}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Says that what was typed earlier is back. */
+/** Says that the form contains a stored draft. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { useMachineModels } from '#console/pickers/useMachineModels.ts';
 import type { StepProps } from './BasicsStep.tsx';
 
-/** The machines that a new customer begins with; those of an existing one have a place of their own. */
+/** The first machines of a new customer. Machines of an existing customer are edited in its machine list. */
 export function MachinesStep({ form, customer }: StepProps) {
   return customer ? <MachinesOf customerId={customer.id} /> : <NewMachines form={form} />;
 }

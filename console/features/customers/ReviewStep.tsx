@@ -11,7 +11,7 @@ import type { StepId } from './wizard-steps.ts';
 
 type ReviewStepProps = StepProps & { hrefOf: (step: StepId) => string };
 
-/** Everything at once, each part with the way back to it. */
+/** A summary of all steps, each with a link to its step. */
 export function ReviewStep({ form, customer, hrefOf }: ReviewStepProps) {
   const t = useText();
   const { administrator, machines = [] } = useWatch({ control: form.form.control });
@@ -19,10 +19,10 @@ export function ReviewStep({ form, customer, hrefOf }: ReviewStepProps) {
   const person = customer ? customer.administrator : administrator;
   return (
     <Stack gap={6}>
-      <Part title={steps.basics} editHref={hrefOf('basics')}>
+      <StepSummary title={steps.basics} editHref={hrefOf('basics')}>
         <DescriptionList items={useBasics(values)} />
-      </Part>
-      <Part title={steps.user} editHref={hrefOf('user')}>
+      </StepSummary>
+      <StepSummary title={steps.user} editHref={hrefOf('user')}>
         {person?.email ? (
           <DescriptionList
             items={[
@@ -37,9 +37,9 @@ export function ReviewStep({ form, customer, hrefOf }: ReviewStepProps) {
         ) : (
           <Text tone="muted">{t(($) => $.customers.wizard.noneNamed)}</Text>
         )}
-      </Part>
+      </StepSummary>
       {!customer && (
-        <Part title={steps.machines} editHref={hrefOf('machines')}>
+        <StepSummary title={steps.machines} editHref={hrefOf('machines')}>
           {machines && machines.length > 0 ? (
             <DescriptionList
               items={machines.map((machine, index) => ({
@@ -52,7 +52,7 @@ export function ReviewStep({ form, customer, hrefOf }: ReviewStepProps) {
           ) : (
             <Text tone="muted">{t(($) => $.customers.wizard.noMachines)}</Text>
           )}
-        </Part>
+        </StepSummary>
       )}
       {form.isNew && (
         <Text element="p" tone="muted">
@@ -83,7 +83,7 @@ function useBasics(values: CustomerValues): DescriptionItem[] {
   ];
 }
 
-function Part({ title, editHref, children }: { title: string; editHref: string; children: ReactNode }) {
+function StepSummary({ title, editHref, children }: { title: string; editHref: string; children: ReactNode }) {
   const t = useText();
   return (
     <Section

@@ -13,11 +13,11 @@ import { type Text, useText } from '#console/i18n/useText.ts';
 const STEPS: readonly CustomerSetupStep[] = ['REALM', 'ADMINISTRATOR', 'INVITATION'];
 
 type Setup = CustomerFieldsFragment['setup'];
-type StepWord = 'done' | 'running' | 'failed' | 'waiting';
+type StepState = 'done' | 'running' | 'failed' | 'waiting';
 
-const TONES: Record<StepWord, Tone> = { done: 'success', running: 'info', failed: 'danger', waiting: 'neutral' };
+const TONES: Record<StepState, Tone> = { done: 'success', running: 'info', failed: 'danger', waiting: 'neutral' };
 
-/** How the making of a customer goes on over several servers; one that has failed can be tried again at once. */
+/** The progress of a customer's setup. A failed setup can be resumed. */
 export function SetupPanel({ customer: { id, displayName, setup } }: { customer: CustomerFieldsFragment }) {
   const t = useText();
   const [resume] = useResumeCustomerSetupMutation();
@@ -50,13 +50,13 @@ export function SetupPanel({ customer: { id, displayName, setup } }: { customer:
         <Timeline
           label={t(($) => $.customers.setup.title)}
           items={STEPS.map((step) => {
-            const word = wordOf(step, setup);
+            const state = stepStateOf(step, setup);
             return {
               id: step,
               title: t(($) => $.customers.setup.steps[step]),
-              detail: t(($) => $.customers.setup.words[word]),
-              tone: TONES[word],
-              isPending: word === 'waiting',
+              detail: t(($) => $.customers.setup.words[state]),
+              tone: TONES[state],
+              isPending: state === 'waiting',
             };
           })}
         />
@@ -66,15 +66,15 @@ export function SetupPanel({ customer: { id, displayName, setup } }: { customer:
   );
 }
 
-/** The steps before the present one are done, those after it wait. */
-export function wordOf(step: CustomerSetupStep, { state, step: present }: Setup): StepWord {
+/** The state of a step: earlier steps are done, later steps wait. */
+export function stepStateOf(step: CustomerSetupStep, { state, step: current }: Setup): StepState {
   if (state === 'DONE') return 'done';
-  const place = STEPS.indexOf(step) - STEPS.indexOf(present ?? 'REALM');
+  const place = STEPS.indexOf(step) - STEPS.indexOf(current ?? 'REALM');
   if (place !== 0) return place < 0 ? 'done' : 'waiting';
   return state === 'FAILED' ? 'failed' : 'running';
 }
 
-/** What stopped it, as far as its code says. */
+/** The text of the error code that stopped the setup. */
 function reasonOf(errorCode: string | null | undefined, t: Text): string {
   const code = FAULT_CODES.find((known) => known === errorCode) ?? 'UNKNOWN';
   return `${t(($) => $.errors[code].title)}.`;

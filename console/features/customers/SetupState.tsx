@@ -3,13 +3,13 @@ import { StatusBadge } from '#ui-kit';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import type { CustomerInListFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { isInMaking, useSetupProgress } from './useSetupProgress.ts';
+import { isInSetup, useSetupProgress } from './useSetupProgress.ts';
 
-/** The status of a customer in the list; of one in the making how far it is. */
+/** The status of a customer in the list; during the setup the current step. */
 export function SetupState({ customer }: { customer: CustomerInListFragment }) {
   const t = useText();
   useSetupProgress(customer);
-  if (!isInMaking(customer)) return <RecordStatus status={customer.status} />;
+  if (!isInSetup(customer)) return <RecordStatus status={customer.status} />;
   const { state, step } = customer.setup;
   const name = t(($) => $.customers.setup.short[step ?? 'REALM']);
   return state === 'FAILED' ? (

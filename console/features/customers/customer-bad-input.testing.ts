@@ -14,7 +14,7 @@ import {
 /** Input that breaks each rule of the wizard. */
 export const forms: readonly FormOfRules[] = [
   {
-    name: 'the customers wizard [V1] [V2] [V5]',
+    name: 'the customer wizard [V1] [V2] [V5]',
     rules: customerFormRules,
     labels: (t) => t(($) => $.customers.fields, { returnObjects: true }),
     good: {

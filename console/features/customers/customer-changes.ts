@@ -1,9 +1,9 @@
 import type { Status } from '#console/generated/operations.ts';
 
-/** What may be done to a customer as a whole (E2). */
+/** Changes of a customer's status (E2). */
 export type CustomerChange = 'deactivate' | 'restore' | 'delete';
 
-/** What a change leads to. A customer that was deleted before its making had come to its end goes on with that. */
+/** The status after a change. A customer that was deleted during its setup is PENDING again when it is restored. */
 export function targetOf(change: CustomerChange, { setup }: { setup: { step?: unknown } }): Status {
   if (change === 'restore') return setup.step ? 'PENDING' : 'ACTIVE';
   return change === 'delete' ? 'DELETED' : 'INACTIVE';
@@ -16,5 +16,5 @@ const POSSIBLE: Record<Status, readonly CustomerChange[]> = {
   DELETED: ['restore'],
 };
 
-/** The changes that are open to a customer of this status, the mildest first. */
+/** The possible changes of a status, the least severe first. */
 export const changesOfStatus = (status: Status): readonly CustomerChange[] => POSSIBLE[status];

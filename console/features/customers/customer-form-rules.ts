@@ -7,7 +7,7 @@ const isEmpty = (person: unknown): boolean => {
   return !name?.trim() && !email?.trim();
 };
 
-/** What the wizard asks for: the api's rules of a new customer; an administrator without name and e-mail is none. */
+/** The wizard's rules: the api's rules of a new customer. An administrator without name and e-mail becomes null. */
 export const customerFormRules = newCustomerRules.shape({
   administrator: customerAdministratorRules
     .nullable()

@@ -35,7 +35,7 @@ const invited = (id: string) => ({
   lastLoginAt: null,
 });
 
-/** Customers of every state, as stories show them. */
+/** Customers in every status, for stories. */
 export const customers: CustomerFieldsFragment[] = [
   customer('acme', 'Metalúrgica Acme', '11222333000181'),
   {
@@ -70,7 +70,7 @@ export const customers: CustomerFieldsFragment[] = [
 
 type Machine = ListMachinesByCustomerQuery['listMachinesByCustomer']['items'][number];
 
-/** The machines of one of them. */
+/** Machines of a customer, for stories. */
 export const machines: Machine[] = [
   {
     ...unchanged,

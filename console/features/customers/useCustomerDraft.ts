@@ -3,39 +3,39 @@ import { useWatch } from 'react-hook-form';
 import { session } from '#console/auth/session.ts';
 import type { CustomerEntityForm, CustomerValues } from './useCustomerForm.ts';
 
-/** Whose draft it is: the next to sign in at this tab may be somebody else. */
-const keyOfDraft = () => `customerDraft:${session.get().user?.id ?? ''}`;
+/** The storage key contains the user's id, because another user may sign in in this tab. */
+const draftKey = () => `customerDraft:${session.get().user?.id ?? ''}`;
 
 const isRecord = (value: unknown): value is Partial<CustomerValues> => typeof value === 'object' && value !== null;
 
-/** What was typed for a new customer in this tab before the page was left or reloaded. */
+/** The draft of a new customer, stored in this tab before the user left or reloaded the page. */
 export function readDraft(): Partial<CustomerValues> | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOfDraft()) ?? 'null');
-    return isRecord(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(draftKey()) ?? 'null');
+    return isRecord(stored) ? stored : undefined;
   } catch {
-    // Storage may be forbidden, or hold what is no draft; then one starts anew.
+    // The browser may forbid storage, or the stored value may be invalid; then the form starts empty.
     return undefined;
   }
 }
 
 export function forgetDraft(): void {
   try {
-    sessionStorage.removeItem(keyOfDraft());
+    sessionStorage.removeItem(draftKey());
   } catch {
     // As above.
   }
 }
 
-/** Keeps what is typed for a new customer until it is made or discarded, in this tab alone. */
-export function useKeptDraft({ form, isNew }: CustomerEntityForm): void {
+/** Stores the values of a new customer in this tab until the customer is created or the draft is discarded. */
+export function useStoredDraft({ form, isNew }: CustomerEntityForm): void {
   const values = useWatch({ control: form.control });
   const { isDirty } = form.formState;
   useEffect(() => {
-    // What was typed and taken back must not come back by itself.
+    // Values that the user cleared must replace the stored draft, too.
     if (!isNew || (!isDirty && !readDraft())) return;
     try {
-      sessionStorage.setItem(keyOfDraft(), JSON.stringify(values));
+      sessionStorage.setItem(draftKey(), JSON.stringify(values));
     } catch {
       // As above.
     }

@@ -14,7 +14,7 @@ import { customerFormRules } from './customer-form-rules.ts';
 export type CustomerValues = InferType<typeof customerFormRules>;
 export type CustomerEntityForm = ReturnType<typeof useCustomerForm>;
 
-/** Where most customers are. */
+/** The time zone of most customers. */
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 const NEW_CUSTOMER = {
@@ -30,13 +30,13 @@ const NEW_CUSTOMER = {
 };
 
 type CustomerFormOptions = LoadedRecord<CustomerFieldsFragment> & {
-  /** What was typed before the page was left. */
+  /** The stored values of a new customer. */
   draft: Partial<CustomerValues> | undefined;
-  /** Once a customer was made. */
+  /** Called with the id of a created customer. */
   onCreated: (id: string) => void;
 };
 
-/** One form over all steps of the wizard, with all that it sends. */
+/** The form of all steps of the wizard, with its operations. */
 export function useCustomerForm({ record, reload, draft, onCreated }: CustomerFormOptions) {
   const t = useText();
   const empty = useRef({ ...NEW_CUSTOMER, ...draft });
@@ -51,7 +51,7 @@ export function useCustomerForm({ record, reload, draft, onCreated }: CustomerFo
         if (created.data) onCreated(created.data.createCustomer.id);
         return created;
       },
-      // The subdomain stays; administrator and machines are changed where they are.
+      // The subdomain cannot be changed; administrators and machines are edited elsewhere.
       update: (client, changes) => customerOperations.update(client, changeOf(changes)),
     },
     record,

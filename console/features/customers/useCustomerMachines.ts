@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { MACHINES_PAGE } from '#api/features/machines/machine.rules.ts';
 import { useListMachinesByCustomerQuery } from '#console/generated/operations.ts';
 
-/** Names the page of machines in the address, beside the list's own. */
+/** The parameter of the page of machines in the address; `page` belongs to the list of customers. */
 export const PAGE_PARAMETER = 'machinesPage';
 
 /** The page of a customer's machines that the address names. */

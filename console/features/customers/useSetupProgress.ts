@@ -1,19 +1,19 @@
 import { type CustomerInListFragment, useGetCustomerQuery } from '#console/generated/operations.ts';
 
-/** In ms: how often a customer in the making is looked at. */
-const LOOK_EVERY = 2000;
+/** How often a customer is polled during its setup, in ms. */
+const POLL_INTERVAL = 2000;
 
-/** Whether its making goes on, by itself or once somebody tries again. */
-export const isInMaking = ({ setup, status }: Pick<CustomerInListFragment, 'setup' | 'status'>): boolean =>
+/** Whether the setup of the customer is not complete: it is running, or failed and can be resumed. */
+export const isInSetup = ({ setup, status }: Pick<CustomerInListFragment, 'setup' | 'status'>): boolean =>
   setup.state !== 'DONE' && status === 'PENDING';
 
-/** Keeps a customer of the list up to date while it is made; the list itself stays as it is. */
+/** Polls a customer during its setup. Other rows of the list are not fetched. */
 export function useSetupProgress(customer: CustomerInListFragment): void {
-  const isRunning = isInMaking(customer);
+  const isRunning = isInSetup(customer);
   useGetCustomerQuery({
     variables: { id: customer.id },
     skip: !isRunning,
-    pollInterval: isRunning ? LOOK_EVERY : 0,
+    pollInterval: isRunning ? POLL_INTERVAL : 0,
     fetchPolicy: 'cache-and-network',
   });
 }

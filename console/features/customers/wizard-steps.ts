@@ -1,13 +1,13 @@
 import { type InferType, ValidationError } from 'yup';
 import { customerFormRules } from './customer-form-rules.ts';
 
-/** The wizard's steps, in their order; each has an address of its own (S4). */
+/** The wizard's steps, in order; each has its own address (S4). */
 export const STEPS = ['basics', 'user', 'machines', 'review'] as const;
 export type StepId = (typeof STEPS)[number];
 
 type Field = keyof InferType<typeof customerFormRules>;
 
-/** Which step asks for which fields. */
+/** The fields of each step. */
 export const STEP_FIELDS: Record<StepId, readonly Field[]> = {
   basics: [
     'displayName',
@@ -24,17 +24,17 @@ export const STEP_FIELDS: Record<StepId, readonly Field[]> = {
   review: [],
 };
 
-/** The step that an address names; an unknown one is the first. */
-export const stepOf = (asked: string | null): StepId => STEPS.find((step) => step === asked) ?? STEPS[0];
+/** The step with this id; the first step if the id is unknown. */
+export const stepOf = (id: string | null): StepId => STEPS.find((step) => step === id) ?? STEPS[0];
 
-/** Of nested fields the first word of their path: `machines.0.name`. */
+/** The field of a path: `machines` for `machines.0.name`. */
 const fieldOf = (path: string): string => path.split(/[.[]/)[0] ?? '';
 
-/** Whether a field, named by its path, is asked for in the step. */
+/** Whether the field of the path belongs to the step. */
 export const isOfStep = (step: StepId, path: string): boolean =>
   STEP_FIELDS[step].some((field) => field === fieldOf(path));
 
-/** The fields of a step whose rules are broken, by their paths. */
+/** The paths of all fields that break a rule. */
 export function brokenFields(values: unknown): string[] {
   try {
     customerFormRules.validateSync(values, { abortEarly: false });
@@ -45,6 +45,6 @@ export function brokenFields(values: unknown): string[] {
   }
 }
 
-/** The first step in which one of the fields stands; undefined where there is none. */
+/** The first step with one of the fields; undefined for no fields. */
 export const firstStepOf = (paths: readonly string[]): StepId | undefined =>
   STEPS.find((step) => paths.some((path) => isOfStep(step, path)));

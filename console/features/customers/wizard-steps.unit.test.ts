@@ -16,7 +16,7 @@ const COMPLETE = {
 
 const broken = (changes: object) => brokenFields({ ...COMPLETE, ...changes });
 
-describe('the steps of a customer', () => {
+describe('the steps of the customer wizard', () => {
   it('are basic information, console user, machines, review [S4]', () => {
     expect(STEPS).toEqual(['basics', 'user', 'machines', 'review']);
     expect(stepOf('machines')).toBe('machines');
@@ -24,19 +24,19 @@ describe('the steps of a customer', () => {
     expect(stepOf(null)).toBe('basics');
   });
 
-  it('are complete when only the company is described: user and machines may stay empty [S14]', () => {
+  it('are complete with the basic information only: user and machines are optional [S14]', () => {
     expect(broken({})).toEqual([]);
     expect(broken({ administrator: null, machines: null })).toEqual([]);
     expect(broken({ administrator: { name: '  ', email: '' } })).toEqual([]);
   });
 
-  it('need name and e-mail of an administrator once one of them is typed [V5] [S14]', () => {
+  it('require name and e-mail of an administrator if one of them is typed [V5] [S14]', () => {
     expect(broken({ administrator: { name: 'Rita', email: '' } })).toEqual(['administrator.email']);
     expect(broken({ administrator: { name: '', email: 'rita@acme.example' } })).toEqual(['administrator.name']);
     expect(broken({ administrator: { name: 'Rita', email: 'rita' } })).toEqual(['administrator.email']);
   });
 
-  it('need name and model of each machine [V5] [S14]', () => {
+  it('require name and model of each machine [V5] [S14]', () => {
     const machine = { name: 'M-01', model: 'ICEPLUS_MACHINE', observation: '' };
     expect(broken({ machines: [machine] })).toEqual([]);
     expect(broken({ machines: [machine, { name: '', model: undefined }] })).toEqual([
@@ -65,11 +65,11 @@ describe('the steps of a customer', () => {
     ['licensesCount', 10_001],
     ['logoUrl', 'no address'],
     ['timeZone', 'Mars/Olympus'],
-  ])('do not go on with a %s that breaks its rule: “%s” [V5]', (field, value) => {
+  ])('refuse a %s that breaks its rule: “%s” [V5]', (field, value) => {
     expect(broken({ [field]: value })).toContain(field);
   });
 
-  it('know where each field stands, so that a refusal leads there [S4]', () => {
+  it('can be found by their fields, so that a refusal leads to the right step [S4]', () => {
     expect(firstStepOf(['machines.0.name', 'administrator.email'])).toBe('user');
     expect(firstStepOf(['machines[2].model'])).toBe('machines');
     expect(firstStepOf(['subdomain', 'machines.0.name'])).toBe('basics');

@@ -16,7 +16,7 @@ import { employeeFormRules } from './employee-form-rules.ts';
 import { useEmployeeWords } from './useEmployeeWords.ts';
 import { RemovePin } from './RemovePin.tsx';
 
-/** The drawer of one employee; without an id of a new one. */
+/** The drawer of an employee; without an id, of a new one. */
 export function EmployeeForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (
@@ -55,7 +55,7 @@ const toValues = (employee: EmployeeFieldsFragment) => ({
   systemRole: employee.systemRole,
   permission: employee.permission,
   accessType: employee.accessType,
-  // Nobody can read it back.
+  // The api never returns a PIN.
   pin: undefined,
 });
 

@@ -19,8 +19,8 @@ import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
 import { EmployeeForm } from './EmployeeForm.tsx';
 
-/** In ms: a lock ends by itself, and its badge with it. */
-const LOCK_SEEN_EVERY = 60_000;
+/** In ms. How often expired PIN locks are removed from the list. */
+const LOCK_CHECK_INTERVAL = 60_000;
 
 /** The people who receive equipment. */
 export function EmployeesPage() {
@@ -88,12 +88,12 @@ export function EmployeesPage() {
   );
 }
 
-/** The status, and what keeps an active person from withdrawing. */
+/** The status, and badges for a locked or missing PIN, which prevents withdrawals. */
 function EmployeeState({ employee }: { employee: EmployeeRowFragment }) {
   const t = useText();
   const format = useFormat();
   const { status, hasPin, pinLockedUntil } = employee;
-  const now = useNow(LOCK_SEEN_EVERY);
+  const now = useNow(LOCK_CHECK_INTERVAL);
   const isLocked = pinLockedUntil && Date.parse(pinLockedUntil) > now;
   return (
     <Inline gap={1}>

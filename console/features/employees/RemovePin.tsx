@@ -10,7 +10,7 @@ import { useText } from '#console/i18n/useText.ts';
 
 type RemovePinProps<V extends FieldValues, R extends FormRecord> = { form: EntityForm<V, R>; name: string };
 
-/** Takes a person's PIN away at once, apart from what the form saves: a lost badge cannot wait for the other fields. */
+/** Removes an employee's PIN at once, without saving the form. */
 export function RemovePin<V extends FieldValues, R extends FormRecord>({ form, name }: RemovePinProps<V, R>) {
   const t = useText();
   const [update] = useUpdateEmployeeMutation();

@@ -17,7 +17,7 @@ const person = {
   costCenterIds: ['a'],
 };
 const place = { sectorId: 'a', jobRoleId: 'b', groupId: 'c', systemRole: 'Leader' };
-const ofPerson: BadInput[] = [
+const badPerson: BadInput[] = [
   ...requiredLine('name', 255),
   ...requiredLine('identification', 50),
   ...requiredLine('email', 255),
@@ -32,14 +32,14 @@ const ofPerson: BadInput[] = [
   ['pin', '12', 'pin'],
 ];
 
-/** Input that breaks each rule of an employee; Portuguese demands the place of work too. */
+/** Input that breaks each rule of an employee. The form in Portuguese also requires the place of work. */
 export const forms: readonly FormOfRules[] = [
   {
     name: 'an employee in English and Spanish [V1] [V6]',
     rules: employeeFormRules(false),
     labels: (t) => t(($) => $.employees.fields, { returnObjects: true }),
     good: person,
-    bad: ofPerson,
+    bad: badPerson,
   },
   {
     name: 'an employee in Portuguese [V1] [V6]',
@@ -47,7 +47,7 @@ export const forms: readonly FormOfRules[] = [
     labels: (t) => t(($) => $.employees.fields, { returnObjects: true }),
     good: { ...person, ...place },
     bad: [
-      ...ofPerson,
+      ...badPerson,
       ...Object.keys(place).map((path): BadInput => [path, '', 'required']),
       ['costCenterIds', [], 'required'],
     ],

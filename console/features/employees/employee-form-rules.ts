@@ -1,10 +1,10 @@
 import { employeeRules } from '#api/features/employees/employee.rules.ts';
 import { ruleMessage, yup } from '#api/rules/yup.ts';
 
-/** Where a person works and what the person may do; required where the form is in Portuguese (requirements V6). */
+/** Fields of the place of work; required in Portuguese only (requirements V6). */
 export const PLACE_FIELDS = ['sectorId', 'jobRoleId', 'costCenterIds', 'groupId', 'systemRole'] as const;
 
-/** What the form asks for, which may be more than what the api takes. */
+/** The form's rules. In Portuguese they are stricter than the api's rules. */
 export function employeeFormRules(isPlaceRequired: boolean): typeof employeeRules {
   if (!isPlaceRequired) return employeeRules;
   return employeeRules.test('place', (employee, { createError }) => {

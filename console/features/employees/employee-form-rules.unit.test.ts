@@ -14,19 +14,19 @@ function faults(isPlaceRequired: boolean, employee: object): string[] {
   }
 }
 
-describe('what the employee form asks for', () => {
-  it('takes a person without a place of work in English and Spanish [V6]', () => {
+describe('the employee form', () => {
+  it('accepts an employee without a place of work in English and Spanish [V6]', () => {
     expect(faults(false, PERSON)).toEqual([]);
   });
 
-  it('asks for sector, role, cost centers, group and system role in Portuguese [V6]', () => {
+  it('requires sector, role, cost centers, group and system role in Portuguese [V6]', () => {
     expect(faults(true, PERSON)).toEqual(PLACE_FIELDS.toSorted());
     expect(
       faults(true, { ...PERSON, sectorId: 'a', jobRoleId: 'b', groupId: 'c', costCenterIds: ['d'], systemRole: 'x' }),
     ).toEqual([]);
   });
 
-  it('asks for name, identification and e-mail in any language [V6]', () => {
+  it('requires name, identification and e-mail in any language [V6]', () => {
     expect(faults(false, {})).toEqual(['email', 'identification', 'name']);
   });
 });

@@ -3,7 +3,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useNameOf } from '#console/pickers/useNameOf.ts';
 
-/** How an employee's values read in the conflict dialog; the PIN stays unread. */
+/** Formats an employee's values for the conflict dialog. The PIN is hidden. */
 export function useEmployeeWords() {
   const t = useText();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { GroupRulesInput } from './GroupRulesInput.tsx';
 import { useGroupForm } from './useGroupForm.ts';
 
-/** The drawer of one group; without an id of a new one. */
+/** The drawer of a group; without an id, of a new one. */
 export function GroupForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

@@ -5,21 +5,21 @@ import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { useText } from '#console/i18n/useText.ts';
 import { ProductPicker, RecordPicker } from '#console/pickers/pickers.tsx';
 import { RestrictedNotice } from './RestrictedNotice.tsx';
-import { useGivenProducts } from './useGivenProducts.ts';
+import { useRuleProducts } from './useRuleProducts.ts';
 import type { useGroupForm } from './useGroupForm.ts';
 
 type GroupRulesInputProps = {
   form: ReturnType<typeof useGroupForm>;
-  /** Names of the products that the group has rules for already. */
+  /** Names of the products that already have a rule in the group. */
   names: ReadonlyMap<string, string>;
 };
 
-/** The rules of a group: product, pieces, and days where they are not the group's. */
+/** The rules of a group: product, quantity, and days if they differ from the group's period. */
 export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
   const t = useText();
   const { control, formState, getValues } = form.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
-  const given = useGivenProducts();
+  const ruleProducts = useRuleProducts();
   const texts = t(($) => $.groups.form, { returnObjects: true });
   const removeLabel = (index: number) => {
     const product = names.get(getValues(`rules.${index}.productId`));
@@ -45,8 +45,8 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
     >
       {(index) => (
         <Stack gap={3}>
-          {given.isRestricted ? (
-            <RecordPicker {...productOf(index)} options={given.options} isLoading={given.isLoading} />
+          {ruleProducts.isRestricted ? (
+            <RecordPicker {...productOf(index)} options={ruleProducts.options} isLoading={ruleProducts.isLoading} />
           ) : (
             <ProductPicker {...productOf(index)} />
           )}
@@ -62,10 +62,10 @@ export function GroupRulesInput({ form, names }: GroupRulesInputProps) {
       )}
     </RepeatRows>
   );
-  if (!given.isRestricted || form.isReadOnly || given.isLoading) return rows;
+  if (!ruleProducts.isRestricted || form.isReadOnly || ruleProducts.isLoading) return rows;
   return (
     <Stack gap={4}>
-      <RestrictedNotice hasProducts={given.options.length > 0} />
+      <RestrictedNotice hasProducts={ruleProducts.options.length > 0} />
       {rows}
     </Stack>
   );

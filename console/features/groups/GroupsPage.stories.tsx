@@ -18,7 +18,7 @@ const products = [
   { id: 'goggles', name: 'Óculos incolor', category: 'Olhos', status: 'ACTIVE' as const },
 ];
 
-/** No group gives it. */
+/** A product without a rule in any group. */
 const boot = { id: 'boot', name: 'Bota de segurança', category: 'Pés', status: 'ACTIVE' as const };
 
 const groups: GroupFieldsFragment[] = [
@@ -63,26 +63,26 @@ export const NotForEmployees: Story = { args: { person: 'employee' } };
 export const Edit: Story = { args: { path: '/groups/welding' } };
 export const New: Story = { args: { path: '/groups/new' } };
 
-const PATIENCE = { timeout: 20_000 };
-const says = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words), PATIENCE);
+const TIMEOUT = { timeout: 20_000 };
+const expectText = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words), TIMEOUT);
 
-/** What somebody needs who may choose no other products, as the notice says it. */
+/** The name of the permission that the notice mentions. */
 const permission = () => text()(($) => $.shell.permissions.PRODUCT_MANAGEMENT);
 
 export const EditWithoutProductPermission: Story = {
-  name: 'Without the permission to read products: those that groups give already are on offer [R5]',
+  name: 'A user who may not read products can choose from the products of existing rules [R5]',
   args: { path: '/groups/welding', person: 'peopleManager' },
   play: async () => {
-    await says(text()(($) => $.groups.restricted.text, { permission: permission() }));
+    await expectText(text()(($) => $.groups.restricted.text, { permission: permission() }));
     await userEvent.click(document.querySelector('[role="combobox"]') ?? document.body);
     await userEvent.keyboard('{ArrowDown}');
     const options = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
-    await waitFor(() => expect(options()).toEqual(products.map(({ name }) => name)), PATIENCE);
+    await waitFor(() => expect(options()).toEqual(products.map(({ name }) => name)), TIMEOUT);
   },
 };
 
 export const NewWithoutAnyProduct: Story = {
-  name: 'Without that permission, and no group gives anything yet: who can help is said [R5]',
+  name: 'A user who may not read products sees the required permission if no group has rules [R5]',
   args: {
     path: '/groups/new',
     person: 'peopleManager',
@@ -92,7 +92,7 @@ export const NewWithoutAnyProduct: Story = {
     ],
   },
   play: async () => {
-    await says(text()(($) => $.groups.restricted.none));
-    await says(text()(($) => $.groups.restricted.noneText, { permission: permission() }));
+    await expectText(text()(($) => $.groups.restricted.none));
+    await expectText(text()(($) => $.groups.restricted.noneText, { permission: permission() }));
   },
 };

@@ -10,21 +10,21 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { toOptions } from '#console/pickers/options.ts';
 import { GroupForm } from './GroupForm.tsx';
-import { useGivenProducts } from './useGivenProducts.ts';
+import { useRuleProducts } from './useRuleProducts.ts';
 
-/** Products a filter offers. */
+/** Products that the filter offers. */
 const MOST_PRODUCTS = { limit: 100 };
 
-/** Rules that a row shows by name. */
+/** Number of rules that a row shows; the rest is counted. */
 const SHOWN_RULES = 2;
 
-/** Groups and what their rules give. */
+/** The groups and their rules. */
 export function GroupsPage() {
   const t = useText();
   const format = useFormat();
   const list = useListState({ sortBy: ['NAME', 'PERIOD'], filters: { status: among(STATUSES), productId: ids } });
-  const given = useGivenProducts();
-  const products = usePickProductsQuery({ variables: MOST_PRODUCTS, skip: given.isRestricted });
+  const ruleProducts = useRuleProducts();
+  const products = usePickProductsQuery({ variables: MOST_PRODUCTS, skip: ruleProducts.isRestricted });
   const columns: TableColumn<GroupFieldsFragment>[] = [
     {
       id: 'NAME',
@@ -33,7 +33,7 @@ export function GroupsPage() {
       isSortable: true,
       isIdentity: true,
     },
-    { id: 'rules', header: t(($) => $.groups.columns.rules), cell: ({ rules }) => <RulesInShort rules={rules} /> },
+    { id: 'rules', header: t(($) => $.groups.columns.rules), cell: ({ rules }) => <RulesSummary rules={rules} /> },
     {
       id: 'PERIOD',
       header: t(($) => $.groups.columns.period),
@@ -59,7 +59,7 @@ export function GroupsPage() {
         {
           name: 'productId',
           label: t(($) => $.groups.fields.rulesProductId),
-          options: given.isRestricted ? given.options : toOptions(products.data?.listProducts.items),
+          options: ruleProducts.isRestricted ? ruleProducts.options : toOptions(products.data?.listProducts.items),
         },
         useStatusFilter(),
       ]}
@@ -71,7 +71,7 @@ export function GroupsPage() {
   );
 }
 
-function RulesInShort({ rules }: Pick<GroupFieldsFragment, 'rules'>) {
+function RulesSummary({ rules }: Pick<GroupFieldsFragment, 'rules'>) {
   const t = useText();
   const shown = rules
     .slice(0, SHOWN_RULES)

@@ -1,7 +1,7 @@
 import { Alert } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Says to those who may not read products which they can choose, and what it takes to choose others (R5). */
+/** Tells users who may not read products what they can choose, and which permission they lack (R5). */
 export function RestrictedNotice({ hasProducts }: { hasProducts: boolean }) {
   const t = useText();
   const permission = t(($) => $.shell.permissions.PRODUCT_MANAGEMENT);

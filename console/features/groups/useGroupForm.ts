@@ -5,21 +5,21 @@ import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { type GroupFieldsFragment, groupOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { useNameOf } from '#console/pickers/useNameOf.ts';
-import { useGivenProducts } from './useGivenProducts.ts';
+import { useRuleProducts } from './useRuleProducts.ts';
 
-/** Days that a new group begins with. */
-const USUAL_PERIOD = 30;
+/** Default period of a new group, in days. */
+const DEFAULT_PERIOD = 30;
 
-/** A rule as the form holds it, while it may still be incomplete. */
+/** Form values of a rule, which may be incomplete. */
 type RuleValues = { productId: string; quantity: number | null; periodDays: number | null };
 
-/** Values, rules and what saving does, of one group. */
+/** The form of a group. */
 export function useGroupForm({ record, reload }: LoadedRecord<GroupFieldsFragment>) {
   const t = useText();
   const nameOf = useNameOf();
-  const given = useGivenProducts();
+  const ruleProducts = useRuleProducts();
   const names = new Map([
-    ...given.options.map(({ value, label }) => [value, label] as const),
+    ...ruleProducts.options.map(({ value, label }) => [value, label] as const),
     ...(record?.rules ?? []).map(({ productId, productName }) => [productId, productName] as const),
   ]);
   const readRule = ({ productId, quantity, periodDays }: RuleValues): string => {
@@ -36,14 +36,14 @@ export function useGroupForm({ record, reload }: LoadedRecord<GroupFieldsFragmen
     reload,
     empty: {
       name: '',
-      period: USUAL_PERIOD,
+      period: DEFAULT_PERIOD,
       rules: [{ productId: '', quantity: 1, periodDays: null }],
       status: 'ACTIVE' as const,
     },
     toValues: ({ name, period, rules, status }) => ({
       name,
       period,
-      // Days that are the group's own stay so: the rule follows when the group's period changes.
+      // A rule with the group's period has no period in the form, so it follows a change of the group's period.
       rules: rules.map(({ productId, quantity, periodDays }) => ({
         productId,
         quantity,

@@ -12,19 +12,19 @@ import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
 
 type AssignPermissionRoleProps = {
   jobRole: JobRoleFieldsFragment;
-  /** The version that the form knows. */
+  /** The job role's version in the form. */
   version: number;
   onDone: () => Promise<void>;
 };
 
-const ON_OFFER = { ...ALL_OPTIONS, filter: { status: ['ACTIVE' as const] } };
+const ACTIVE_ROLES = { ...ALL_OPTIONS, filter: { status: ['ACTIVE' as const] } };
 
-/** Says which permission role console users of this job role are usually given (S5, D10). */
+/** Sets the default permission role of console users with this job role (S5, D10). */
 export function AssignPermissionRole({ jobRole, version, onDone }: AssignPermissionRoleProps) {
   const t = useText();
-  const present = jobRole.permissionRole?.id ?? null;
-  const [chosen, setChosen] = useState(present);
-  const { data, loading } = usePickPermissionRolesQuery({ variables: ON_OFFER });
+  const current = jobRole.permissionRole?.id ?? null;
+  const [chosen, setChosen] = useState(current);
+  const { data, loading } = usePickPermissionRolesQuery({ variables: ACTIVE_ROLES });
   const [assign] = useAssignPermissionRoleMutation();
   const { run, isPending, fault } = useAction();
   const save = async () => {
@@ -33,7 +33,7 @@ export function AssignPermissionRole({ jobRole, version, onDone }: AssignPermiss
       () => assign({ variables }),
       t(($) => $.jobRoles.permissionRole.assigned, { name: jobRole.name }),
     );
-    // Somebody else has changed it: their state is shown, and the choice stays to be made again.
+    // After a conflict the current record is shown and the user can choose again.
     if (!refused || refused.code === 'CONFLICT') await onDone();
   };
   return (
@@ -59,7 +59,7 @@ export function AssignPermissionRole({ jobRole, version, onDone }: AssignPermiss
         <div>
           <Button
             onPress={() => void save()}
-            isDisabled={chosen === present}
+            isDisabled={chosen === current}
             isPending={isPending}
             pendingLabel={t(($) => $.common.loading)}
           >

@@ -11,7 +11,7 @@ import { type JobRoleFieldsFragment, jobRoleOperations } from '#console/generate
 import { useText } from '#console/i18n/useText.ts';
 import { AssignPermissionRole } from './AssignPermissionRole.tsx';
 
-/** The drawer of one job role; without an id of a new one. */
+/** The drawer of a job role; without an id, of a new one. */
 export function JobRoleForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { type JobRoleFieldsFragment, jobRoleOperations } from '#console/generate
 import { useText } from '#console/i18n/useText.ts';
 import { JobRoleForm } from './JobRoleForm.tsx';
 
-/** What people do in the company. */
+/** The job roles of the company. */
 export function JobRolesPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });

@@ -5,9 +5,9 @@ import { type LicenseFieldsFragment, licenseOperations } from '#console/generate
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { LicenseState } from './LicenseState.tsx';
-import { usedOf } from './used-of.ts';
+import { usageText } from './usage-text.ts';
 
-/** A licence of the own company: what it covers, how much of it is used, until when. */
+/** A licence of the user's company: modules, usage and expiry date. */
 export function LicenseDetails({ id }: { id: string }) {
   const t = useText();
   const texts = { editTitle: t(($) => $.licenses.details), loadFailed: t(($) => $.licenses.form.loadFailed) };
@@ -54,14 +54,14 @@ function Details({ license }: { license: LicenseFieldsFragment }) {
   );
 }
 
-/** From this share of a limit on there is little room left. */
+/** Share of a limit from which the usage is shown as a warning. */
 const NEARLY_FULL = 0.9;
 
-/** How much of a limit is used; without a limit the number alone. */
+/** The usage of a limit; without a limit only the number. */
 function Usage({ label, used, limit }: { label: string; used: number; limit: number | null | undefined }) {
   const t = useText();
   const format = useFormat();
-  const text = usedOf(used, limit, t, format.number);
+  const text = usageText(used, limit, t, format.number);
   const hasLimit = typeof limit === 'number' && limit > 0;
   return (
     <Stack gap={2}>

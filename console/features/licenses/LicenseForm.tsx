@@ -16,17 +16,17 @@ import { useText } from '#console/i18n/useText.ts';
 import { MoneyInput } from './MoneyInput.tsx';
 import { type LicenseEntityForm, useLicenseForm } from './useLicenseForm.ts';
 
-/** Where the platform's customers are; the first is offered first. */
+/** The currencies of the customers' countries, in the order of the list. */
 const CURRENCIES = ['BRL', 'USD', 'EUR', 'ARS', 'CLP', 'COP', 'MXN', 'PEN', 'PYG', 'UYU'];
 const DEFAULT_CURRENCY = 'BRL';
 
 type LicenseFormProps = {
   id: string | undefined;
-  /** Whose it is; of a new one whose it will be, where that is known. */
+  /** The licence's customer; for a new licence the preselected customer. */
   customerId: string | undefined;
 };
 
-/** The drawer in which system administrators make and change a customer's licence. */
+/** The drawer in which system administrators create and edit a customer's licence. */
 export function LicenseForm({ id, customerId }: LicenseFormProps) {
   const t = useText();
   const operations = {
@@ -82,14 +82,14 @@ function Price({ form }: { form: LicenseEntityForm }) {
   const currency = useWatch({ control: hookForm.control, name: 'currency' });
   const names = new Intl.DisplayNames(language, { type: 'currency' });
   const offered = currency && !CURRENCIES.includes(currency) ? [...CURRENCIES, currency] : CURRENCIES;
-  const follow = (amount: number | null) => {
+  const setCurrency = (amount: number | null) => {
     const next = amount === null ? null : (currency ?? DEFAULT_CURRENCY);
     hookForm.setValue('currency', next, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <FormSection title={t(($) => $.licenses.price)}>
       <FieldRow>
-        <MoneyInput form={form} name="totalValue" currency={currency ?? DEFAULT_CURRENCY} onAmount={follow} />
+        <MoneyInput form={form} name="totalValue" currency={currency ?? DEFAULT_CURRENCY} onAmount={setCurrency} />
         <SelectInput
           form={form}
           name="currency"

@@ -11,7 +11,7 @@ const SIGNS: Record<LicenseDisplayStatus, { icon: IconType; tone: Tone }> = {
   EXPIRED: { icon: BadgeX, tone: 'danger' },
 };
 
-/** Whether a licence holds, and for how long still; one that was switched off says so instead. */
+/** The display status of a licence; of an inactive licence its status. */
 export function LicenseState({ license }: { license: Pick<LicenseFieldsFragment, 'status' | 'displayStatus'> }) {
   const t = useText();
   if (license.status !== 'ACTIVE') {

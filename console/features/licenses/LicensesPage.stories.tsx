@@ -87,7 +87,7 @@ export const Edit: Story = { args: { ...ofAll, path: '/licenses/l-1?of=customer-
 export const New: Story = { args: { ...ofAll, path: '/licenses/new' } };
 
 export const NewOfOneCustomer: Story = {
-  name: 'A new one among those of one customer is that customer’s',
+  name: 'A new licence has the customer of the filter',
   args: { ...ofAll, path: '/licenses/new?customerId=01K9ZQ4T7E8R2M5N6P7Q8S9T0V' },
   play: () =>
     waitFor(

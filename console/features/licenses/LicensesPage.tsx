@@ -14,10 +14,10 @@ import { useText } from '#console/i18n/useText.ts';
 import { LicenseDetails } from './LicenseDetails.tsx';
 import { LicenseForm } from './LicenseForm.tsx';
 import { DISPLAY_STATUSES, LicenseState } from './LicenseState.tsx';
-import { OF } from './license-address.ts';
-import { usedOf } from './used-of.ts';
+import { CUSTOMER_PARAMETER } from './license-address.ts';
+import { usageText } from './usage-text.ts';
 
-/** What was bought and until when: the own company's, or for system administrators every customer's (N4). */
+/** The licences of the user's company; for system administrators those of all customers (N4). */
 export function LicensesPage() {
   const t = useText();
   const isSystemAdmin = useSession().user?.isSystemAdmin ?? false;
@@ -29,8 +29,8 @@ export function LicensesPage() {
   });
   const chosenCustomer = list.chosen['customerId']?.[0];
   const customerFilter = useCustomerFilter(chosenCustomer, isSystemAdmin);
-  // A new licence made among those of one customer is that customer's.
-  const customerId = params.get(OF) ?? chosenCustomer;
+  // A new licence gets the customer of the filter.
+  const customerId = params.get(CUSTOMER_PARAMETER) ?? chosenCustomer;
   const texts = t(($) => $.licenses.list, { returnObjects: true });
   const states: ListFilter = {
     name: 'displayStatus',
@@ -46,7 +46,7 @@ export function LicensesPage() {
       filters={[states, ...customerFilter]}
       icon={BadgeCheck}
       permission={isSystemAdmin ? 'ADMINISTRATOR' : undefined}
-      rowHref={isSystemAdmin ? (license) => withOwner(place.hrefOf(license.id), license.customerId) : undefined}
+      rowHref={isSystemAdmin ? (license) => withCustomer(place.hrefOf(license.id), license.customerId) : undefined}
       drawer={(id) =>
         isSystemAdmin ? <LicenseForm id={id} customerId={customerId} /> : id && <LicenseDetails id={id} />
       }
@@ -54,10 +54,10 @@ export function LicensesPage() {
   );
 }
 
-/** The address of a licence names its customer too: a system administrator has no tenant to look in. */
-function withOwner(href: string, customerId: string): string {
+/** Adds the customer to a licence's address, because system administrators have no tenant. */
+function withCustomer(href: string, customerId: string): string {
   const url = new URL(href, location.origin);
-  url.searchParams.set(OF, customerId);
+  url.searchParams.set(CUSTOMER_PARAMETER, customerId);
   return url.pathname + url.search;
 }
 
@@ -92,13 +92,13 @@ function useColumns(isSystemAdmin: boolean): TableColumn<LicenseFieldsFragment>[
     {
       id: 'users',
       header: t(($) => $.licenses.fields.users),
-      cell: ({ usage }) => usedOf(usage.users, usage.usersLimit, t, format.number),
+      cell: ({ usage }) => usageText(usage.users, usage.usersLimit, t, format.number),
       align: 'end',
     },
     {
       id: 'machines',
       header: t(($) => $.licenses.fields.machines),
-      cell: ({ usage }) => usedOf(usage.machines, usage.machinesLimit, t, format.number),
+      cell: ({ usage }) => usageText(usage.machines, usage.machinesLimit, t, format.number),
       align: 'end',
     },
     {

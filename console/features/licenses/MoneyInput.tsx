@@ -2,18 +2,18 @@ import type { FieldValues } from 'react-hook-form';
 import { NumberField } from '#ui-kit';
 import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
 
-/** How many digits the currency has after the comma: 2 for BRL, 0 for CLP. */
+/** Number of decimal digits of the currency: 2 for BRL, 0 for CLP. */
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 type MoneyInputProps<V extends FieldValues> = BoundProps<V> & {
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string;
-  /** After the value has changed. */
+  /** Called after the value has changed; in minor units. */
   onAmount?: (minor: number | null) => void;
 };
 
-/** An amount, typed as people write it; the form's value is in the currency's minor unit. */
+/** An amount in a form, typed with decimals; the form's value is in the currency's minor unit. */
 export function MoneyInput<V extends FieldValues>({ currency, onAmount, ...bound }: MoneyInputProps<V>) {
   const { value, onChange, ...field } = useBoundField(bound);
   const digits = digitsOf(currency);

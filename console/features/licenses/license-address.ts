@@ -1,2 +1,2 @@
-/** Names the customer of the open licence in the address. */
-export const OF = 'of';
+/** The parameter of the open licence's customer in the address. */
+export const CUSTOMER_PARAMETER = 'of';

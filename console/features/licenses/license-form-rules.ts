@@ -1,5 +1,5 @@
 import { licenseRules } from '#api/features/licenses/license.rules.ts';
 import { yup } from '#api/rules/yup.ts';
 
-/** What the form asks for: the api's rules of a licence, and whose it is. */
+/** The form's rules: the api's rules of a licence, and a required customer. */
 export const licenseFormRules = licenseRules.shape({ customerId: yup.string().required() });

@@ -8,13 +8,13 @@ import { useText } from '#console/i18n/useText.ts';
 import { licenseFormRules } from './license-form-rules.ts';
 
 type LicenseFormOptions = LoadedRecord<LicenseFieldsFragment> & {
-  /** The customer of a new licence, where that is known. */
+  /** The preselected customer of a new licence. */
   customerId: string | undefined;
 };
 
 export type LicenseEntityForm = ReturnType<typeof useLicenseForm>;
 
-/** The form of a licence, with all that it sends. */
+/** The form of a licence, with its operations. */
 export function useLicenseForm({ record, reload, customerId = '' }: LicenseFormOptions) {
   const t = useText();
   const format = useFormat();
@@ -50,7 +50,7 @@ export function useLicenseForm({ record, reload, customerId = '' }: LicenseFormO
       modules: (value) =>
         [value]
           .flat()
-          .map((one: unknown) => wordFor(one, LICENSE_MODULES, (word) => t(($) => $.licenses.modules[word]))),
+          .map((item: unknown) => wordFor(item, LICENSE_MODULES, (word) => t(($) => $.licenses.modules[word]))),
       expiryDate: (value) => (typeof value === 'string' ? format.day(value) : ''),
     },
   });
@@ -69,8 +69,8 @@ const toValues = (license: LicenseFieldsFragment) => ({
   status: editableStatus(license.status),
 });
 
-/** The words of one of a known list; what is not in it is shown as it is. */
-function wordFor<W extends string>(value: unknown, known: readonly W[], write: (word: W) => string): string {
+/** Translates a known value; returns other values unchanged. */
+function wordFor<W extends string>(value: unknown, known: readonly W[], translate: (word: W) => string): string {
   const found = known.find((word) => word === value);
-  return found ? write(found) : String(value);
+  return found ? translate(found) : String(value);
 }

@@ -13,7 +13,7 @@ type ChannelActionsProps = {
   onCount: () => void;
 };
 
-/** What can be done with a channel now; the first button is what it needs most. */
+/** The actions of a channel; the most important one first. */
 export function ChannelActions({ machineId, channel, onRestock, onCount }: ChannelActionsProps) {
   const t = useText();
   const [setStatus] = useSetChannelStatusMutation();

@@ -6,22 +6,22 @@ import { useText } from '#console/i18n/useText.ts';
 
 type ChannelDialogProps = {
   title: string;
-  /** What the channel holds, and what this does to it. */
+  /** The contents of the channel and the effect of the action. */
   text: string;
   actionLabel: string;
-  /** Whether what is typed can be booked. */
+  /** Whether the input can be submitted. */
   isValid: boolean;
   isPending: boolean;
   fault: Fault | undefined;
   failedTitle: string;
-  /** Names the number of pieces in a refusal. */
+  /** Label of the number of pieces in a refusal. */
   piecesLabel: string;
   onSubmit: () => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Asks for the pieces of one channel that somebody filled or counted. */
+/** The dialog for the number of pieces that were added to a channel or counted in it. */
 export function ChannelDialog(props: ChannelDialogProps) {
   const { title, text, actionLabel, isValid, isPending, fault, failedTitle, piecesLabel, children } = props;
   const { onSubmit, onClose } = props;

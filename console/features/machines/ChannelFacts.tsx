@@ -10,7 +10,7 @@ import { STATE_TONES, stateOf } from './channel-state.ts';
 const MINUTE = 60_000;
 const TEXT_TONES = { danger: 'danger', warning: 'warning', neutral: 'muted', info: 'muted', success: 'muted' } as const;
 
-/** What a channel holds. */
+/** The contents and the status of a channel. */
 export function ChannelFacts({ channel }: { channel: ChannelFieldsFragment }) {
   const t = useText();
   const format = useFormat();

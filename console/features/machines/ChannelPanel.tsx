@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 
 type ChannelProps = { machineId: string; channel: ChannelFieldsFragment };
 
-/** One channel beside the machine's front: what is in it, what is wrong, and what can be done. */
+/** The card of a channel beside the machine's front: advice, facts and actions. */
 export function ChannelPanel({ machineId, channel }: ChannelProps) {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export function ChannelPanel({ machineId, channel }: ChannelProps) {
   );
 }
 
-/** The same over the front, where there is no room beside it. */
+/** The drawer of a channel, for narrow screens. */
 export function ChannelDrawer({ machineId, channel, onClose }: ChannelProps & { onClose: () => void }) {
   const t = useText();
   return (
@@ -51,10 +51,10 @@ function ChannelBadge({ channel }: { channel: ChannelFieldsFragment }) {
   const moment = useMoment();
   const state = stateOf(channel);
   const word = t(($) => $.machines.channel.stateWords[state]);
-  const isSinceTold = state === 'error' || state === 'maintenance';
+  const isSinceShown = state === 'error' || state === 'maintenance';
   return (
     <StatusBadge tone={STATE_TONES[state]}>
-      {isSinceTold ? `${word} ${t(($) => $.machines.channel.since, { when: moment(channel.statusSince) })}` : word}
+      {isSinceShown ? `${word} ${t(($) => $.machines.channel.since, { when: moment(channel.statusSince) })}` : word}
     </StatusBadge>
   );
 }
@@ -81,7 +81,7 @@ function ChannelBody({ machineId, channel }: ChannelProps) {
   );
 }
 
-/** What is wrong and what to do; nothing where all is well. */
+/** The problems of a channel and what to do about them; nothing if there are none. */
 function Advice({ channel }: { channel: ChannelFieldsFragment }) {
   const t = useText();
   const format = useFormat();

@@ -13,7 +13,7 @@ type CountDialogProps = {
   onClose: () => void;
 };
 
-/** Books what somebody counted in a channel; says by how much it differs before it is booked. */
+/** Sets the quantity of a channel to the counted pieces; shows the difference before. */
 export function CountDialog({ machineId, channel, onClose }: CountDialogProps) {
   const t = useText();
   const format = useFormat();
@@ -53,7 +53,7 @@ export function CountDialog({ machineId, channel, onClose }: CountDialogProps) {
     >
       <NumberField
         label={t(($) => $.machines.count.pieces)}
-        description={<Difference pieces={pieces} books={channel.quantity} />}
+        description={<Difference pieces={pieces} recorded={channel.quantity} />}
         value={pieces}
         onChange={setPieces}
         minValue={channel.reserved}
@@ -74,12 +74,12 @@ export function CountDialog({ machineId, channel, onClose }: CountDialogProps) {
   );
 }
 
-function Difference({ pieces, books }: { pieces: number | null; books: number }) {
+function Difference({ pieces, recorded }: { pieces: number | null; recorded: number }) {
   const t = useText();
   const format = useFormat();
   if (pieces === null) return null;
-  if (pieces === books) return t(($) => $.machines.count.same);
+  if (pieces === recorded) return t(($) => $.machines.count.same);
   return t(($) => $.machines.count.difference, {
-    difference: `${pieces > books ? '+' : '−'}${format.number(Math.abs(pieces - books))}`,
+    difference: `${pieces > recorded ? '+' : '−'}${format.number(Math.abs(pieces - recorded))}`,
   });
 }

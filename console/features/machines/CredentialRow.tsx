@@ -10,7 +10,7 @@ import { useText } from '#console/i18n/useText.ts';
 
 const TICK = 15_000;
 
-/** One credential: how old it is, whether it is used, and the way to end it. */
+/** A credential: status, age, last use, and a button that revokes it. */
 export function CredentialRow({ machineId, credential }: { machineId: string; credential: CredentialFieldsFragment }) {
   const t = useText();
   const format = useFormat();

@@ -16,7 +16,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { CredentialRow } from './CredentialRow.tsx';
 import { EnrolmentPanel, type StartedEnrolment } from './EnrolmentPanel.tsx';
 
-/** So many may be active at once: the old one and its successor. */
+/** Maximum number of active credentials: the old one and its replacement. */
 const MOST_ACTIVE = 2;
 
 type CredentialsDialogProps = {
@@ -29,11 +29,11 @@ type View = { kind: 'list' } | { kind: 'token'; token: string } | { kind: 'enrol
 
 const LIST: View = { kind: 'list' };
 
-/** The secrets with which a machine connects: issue, enrol, rotate, revoke. A new one is shown once (M1). */
+/** Manages the credentials of a machine: issue, enrol, rotate, revoke. A new secret is shown once (M1). */
 export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) {
   const t = useText();
   const query = useListMachineCredentialsQuery({ variables: { id: machine.id }, fetchPolicy: 'network-only' });
-  // A machine that enrols is seen at once; its record in the cache takes what the event brings.
+  // Shows at once that a machine enrolled: the event updates the machine in the cache.
   useOnMachineCredentialsChangedSubscription();
   const [view, setView] = useState(LIST);
   const enrol = useEnrol(machine.id, async (started) => {
@@ -58,7 +58,7 @@ export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) 
           : t(($) => $.machines.credentials.title, { machine: machine.name })
       }
       closeLabel={t(($) => $.common.close)}
-      footer={<Foot view={view} onBack={() => setView(LIST)} onClose={onClose} />}
+      footer={<DialogFooter view={view} onBack={() => setView(LIST)} onClose={onClose} />}
     >
       {view.kind === 'token' && <NewToken token={view.token} />}
       {view.kind === 'enrolment' && (
@@ -103,7 +103,7 @@ export function CredentialsDialog({ machine, onClose }: CredentialsDialogProps) 
   );
 }
 
-function Foot({ view, onBack, onClose }: { view: View; onBack: () => void; onClose: () => void }) {
+function DialogFooter({ view, onBack, onClose }: { view: View; onBack: () => void; onClose: () => void }) {
   const t = useText();
   if (view.kind === 'list') return <Button onPress={onClose}>{t(($) => $.common.close)}</Button>;
   return (
@@ -113,18 +113,18 @@ function Foot({ view, onBack, onClose }: { view: View; onBack: () => void; onClo
   );
 }
 
-/** Asks for a code with which the machine enrols. That it came is seen: no toast says it. */
+/** Requests an enrolment code. It shows no toast, because the code itself becomes visible. */
 function useEnrol(machineId: string, onStarted: (started: StartedEnrolment) => Promise<void>) {
-  const [ask, { loading, error }] = useStartMachineEnrolmentMutation();
+  const [requestCode, { loading, error }] = useStartMachineEnrolmentMutation();
   const start = async () => {
-    const { data } = await ask({ variables: { machineId } });
+    const { data } = await requestCode({ variables: { machineId } });
     const started = data?.startMachineEnrolment;
     if (started) await onStarted({ ...started, endsAt: Date.now() + started.secondsLeft * 1000 });
   };
   return { start, isPending: loading, fault: error && toFault(error) };
 }
 
-/** Held in memory only as long as it is shown; the api keeps no more than its fingerprint. */
+/** The new secret. It is in memory only while it is shown; the api stores only its fingerprint. */
 function NewToken({ token }: { token: string }) {
   const t = useText();
   return (
@@ -160,7 +160,7 @@ function Credentials({ machineId, credentials, onIssued, onEnrol, isEnrolPending
   const isFull = active.length >= MOST_ACTIVE;
   const isRotation = active.length > 0;
 
-  const issueOne = () =>
+  const issueCredential = () =>
     run(
       async () => {
         const answer = await issue({ variables: { machineId } });
@@ -194,7 +194,7 @@ function Credentials({ machineId, credentials, onIssued, onEnrol, isEnrolPending
         <Button
           variant="primary"
           icon={KeyRound}
-          onPress={() => void issueOne()}
+          onPress={() => void issueCredential()}
           isPending={isPending}
           isDisabled={isFull}
         >

@@ -3,21 +3,21 @@ import type { EnrolmentFieldsFragment, StartMachineEnrolmentMutation } from '#co
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** A code as it was answered. It is held in memory only as long as it is shown. */
+/** An enrolment code from the api. It is in memory only while it is shown. */
 export type StartedEnrolment = StartMachineEnrolmentMutation['startMachineEnrolment'] & {
-  /** By this browser's clock, ms since 1970. */
+  /** When the code expires by this browser's clock, in ms since the epoch. */
   endsAt: number;
 };
 
 type EnrolmentPanelProps = {
   started: StartedEnrolment;
-  /** The machine's newest code, as the api knows it now. */
+  /** The machine's newest code in the api. */
   newest: EnrolmentFieldsFragment | null | undefined;
   onAgain: () => void;
   isPending: boolean;
 };
 
-/** A code to type on the machine's screen, until the machine has used it or its time is over (SEC-42). */
+/** Shows a code to type on the machine's screen, until the machine has used it or it has expired (SEC-42). */
 export function EnrolmentPanel({ started, newest, onAgain, isPending }: EnrolmentPanelProps) {
   const t = useText();
   const secondsLeft = useSecondsLeft(started.endsAt);
@@ -33,7 +33,7 @@ export function EnrolmentPanel({ started, newest, onAgain, isPending }: Enrolmen
       {t(($) => $.machines.enrolment.again)}
     </Button>
   );
-  // Ids rise: only a later one can take the place of ours.
+  // Ids are ascending, so a greater id is a newer code, which replaced this one.
   if (newest && newest.id > started.enrolment.id)
     return (
       <Alert tone="warning" title={t(($) => $.machines.enrolment.replaced)} actions={again}>
@@ -75,7 +75,7 @@ export function EnrolmentPanel({ started, newest, onAgain, isPending }: Enrolmen
 
 const SECOND = 1000;
 
-/** Whole seconds until then, by this browser's clock; 0 from then on. */
+/** Whole seconds until `endsAt` by this browser's clock; 0 after that. */
 const useSecondsLeft = (endsAt: number): number => Math.max(0, Math.ceil((endsAt - useNow(SECOND)) / SECOND));
 
 /** 875 → 14:35 */

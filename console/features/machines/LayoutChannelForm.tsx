@@ -10,7 +10,7 @@ import type { LayoutDraft } from './useLayoutDraft.ts';
 
 type LayoutChannelFormProps = { channel: LayoutChannel; draft: LayoutDraft };
 
-/** What one channel holds. Errors show once saving was tried, so that a new channel does not begin red. */
+/** The form of a channel. Errors are shown only after an attempt to save, so that a new channel has none. */
 export function LayoutChannelForm({ channel, draft }: LayoutChannelFormProps) {
   const t = useText();
   const format = useFormat();

@@ -13,7 +13,8 @@ import { validityOf } from './certificate.ts';
 import type { LayoutChannel, LayoutField } from './layout.ts';
 
 const MINUTE = 60_000;
-const MOST_OFFERED = 50;
+/** Maximum number of products that the search returns. */
+const MAX_PRODUCTS = 50;
 
 type Size = GetProductPartsQuery['getProduct']['sizes'][number];
 
@@ -24,12 +25,12 @@ type LayoutContentsProps = {
   onChange: (values: Partial<LayoutChannel>) => void;
 };
 
-/** What a channel holds: to choose for those who may see the products, to read for others (R5). */
+/** Product, size and certificate of a channel; read-only for users who may not read products (R5). */
 export function LayoutContents(props: LayoutContentsProps) {
-  return useCan('PRODUCT_MANAGEMENT') ? <ContentsFields {...props} /> : <ContentsShown {...props} />;
+  return useCan('PRODUCT_MANAGEMENT') ? <ContentsFields {...props} /> : <ReadOnlyContents {...props} />;
 }
 
-function ContentsShown({ channel, labels }: LayoutContentsProps) {
+function ReadOnlyContents({ channel, labels }: LayoutContentsProps) {
   const t = useText();
   return (
     <>
@@ -45,12 +46,12 @@ function ContentsShown({ channel, labels }: LayoutContentsProps) {
   );
 }
 
-/** Product, then its size, then a certificate of that size: each choice clears what no longer fits. */
+/** Selects of product, size and certificate. Each choice clears the following ones. */
 function ContentsFields({ channel, labels, errorOf, onChange }: LayoutContentsProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const products = usePickProductsQuery({
-    variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MOST_OFFERED },
+    variables: { filter: { search: search || undefined, status: ['ACTIVE'] }, limit: MAX_PRODUCTS },
   });
   const parts = useGetProductPartsQuery({ variables: { id: channel.productId ?? '' }, skip: !channel.productId });
   const found = (products.data ?? products.previousData)?.listProducts.items ?? [];
@@ -115,7 +116,7 @@ function ContentsFields({ channel, labels, errorOf, onChange }: LayoutContentsPr
   );
 }
 
-/** A size with a single certificate needs no choice. */
+/** The id of the certificate if the size has only one, else null. */
 function onlyCertificate(size: Size | undefined): string | null {
   const [first, second] = size?.certificates.filter(({ status }) => status === 'ACTIVE') ?? [];
   return first && !second ? first.id : null;

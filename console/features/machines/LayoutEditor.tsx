@@ -15,7 +15,7 @@ type LayoutEditorProps = {
   reload: () => Promise<MachineWithStockFragment | undefined>;
 };
 
-/** The machine's front again, with a form for the chosen channel beside it; saved as a whole (V8). */
+/** The machine's front with a form of the selected channel. The layout is saved as a whole (V8). */
 export function LayoutEditor({ machine, reload }: LayoutEditorProps) {
   const t = useText();
   const draft = useLayoutDraft(machine, reload);
@@ -50,7 +50,7 @@ function Front({ machineName, draft }: { machineName: string; draft: LayoutDraft
   const { layout, incompleteKeys } = draft;
   const total = t(($) => $.machines.layout.total, { count: layout.length });
   const incomplete = incompleteKeys.size > 0 && t(($) => $.machines.layout.incomplete, { count: incompleteKeys.size });
-  // A new channel needs a product to choose.
+  // A new channel needs a product, so the user must be allowed to read products.
   const add = useCan('PRODUCT_MANAGEMENT') && (
     <Button icon={Plus} onPress={draft.add} size="small">
       {t(($) => $.machines.layout.add)}

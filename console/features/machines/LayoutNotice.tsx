@@ -4,7 +4,7 @@ import { useFaultText } from '#console/crud/useFaultText.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { LayoutDraft } from './useLayoutDraft.ts';
 
-/** Why the layout was not saved, or that somebody else saved it meanwhile. */
+/** Why the layout was not saved: a conflict, incomplete channels, or a refusal of the api. */
 export function LayoutNotice({ draft: { notice, layout, incompleteKeys, otherFaults } }: { draft: LayoutDraft }) {
   const t = useText();
   const faultText = useFaultText();

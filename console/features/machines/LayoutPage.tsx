@@ -7,7 +7,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { LayoutEditor } from './LayoutEditor.tsx';
 import { MachineSkeleton } from './MachineSkeleton.tsx';
 
-/** The page that says what each channel of a machine holds. */
+/** The page that edits the channels of a machine. */
 export function LayoutPage({ id }: { id: string }) {
   const t = useText();
   const query = useGetMachineQuery({ variables: { id }, fetchPolicy: 'network-only' });

@@ -5,7 +5,7 @@ import { Card, EmptyState, IdentityCell, Link, Select, Stack, Table, type TableC
 import { useCan } from '#console/auth/Can.tsx';
 import { LoadFailure } from '#console/crud/LoadFailure.tsx';
 import { ListPager } from '#console/crud/ListPager.tsx';
-import { keepPageSize, readPageSize } from '#console/crud/page-size.ts';
+import { readPageSize, storePageSize } from '#console/crud/page-size.ts';
 import {
   type MachineWithStockFragment,
   type StockMovementFieldsFragment,
@@ -16,7 +16,7 @@ import { useText } from '#console/i18n/useText.ts';
 
 const ALL = 'all';
 
-/** Every change of the machine's stock, page by page; channel and page are in the address. */
+/** The stock movements of a machine, in pages. Channel and page are in the address. */
 export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
   const t = useText();
   const [params, setParams] = useSearchParams();
@@ -36,7 +36,7 @@ export function LedgerTab({ machine }: { machine: MachineWithStockFragment }) {
     setPage: (token: string | null | undefined) =>
       go({ ...(channel ? { channel: String(channel) } : {}), ...(token ? { page: token } : {}) }),
     setPageSize: (size: number) => {
-      keepPageSize(size);
+      storePageSize(size);
       setPageSize(size);
       go(channel ? { channel: String(channel) } : {});
     },
@@ -158,7 +158,7 @@ function useColumns(machine: MachineWithStockFragment): TableColumn<StockMovemen
   }
 }
 
-/** With its sign: what came is green, what left is plain. */
+/** A quantity with its sign. Increases are green. */
 function Change({ quantity }: { quantity: number }) {
   const format = useFormat();
   const text = `${quantity > 0 ? '+' : '−'}${format.number(Math.abs(quantity))}`;

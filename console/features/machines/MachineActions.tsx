@@ -10,7 +10,7 @@ type MachineActionsProps = {
   onRestockRun: () => void;
 };
 
-/** What can be done with a machine as a whole. */
+/** The actions of a machine: edit, credentials, restock. */
 export function MachineActions({ machine, onCredentials, onRestockRun }: MachineActionsProps) {
   const t = useText();
   return (

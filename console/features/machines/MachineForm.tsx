@@ -5,7 +5,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { MachineInputs } from '#console/pickers/MachineInputs.tsx';
 import { useMachineForm } from '#console/pickers/useMachineForm.ts';
 
-/** The drawer of one machine's own facts; without an id of a new one. Its channels have a page of their own. */
+/** The drawer of a machine; without an id, of a new one. The channels are edited on LayoutPage. */
 export function MachineForm({ id, onRemoved }: { id: string | undefined; onRemoved?: () => void }) {
   const t = useText();
   return (
@@ -16,7 +16,7 @@ export function MachineForm({ id, onRemoved }: { id: string | undefined; onRemov
 }
 
 type MachineFieldsProps = LoadedRecord<MachineFieldsFragment> & {
-  /** Before the drawer closes: its machine is gone. */
+  /** Called when the machine was deleted, before the drawer closes. */
   onRemoved?: () => void;
 };
 

@@ -8,7 +8,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { ChannelDrawer, ChannelPanel } from './ChannelPanel.tsx';
 import { fillOf, mostUrgent, stateOf, summaryOf } from './channel-state.ts';
 
-/** The machine as its front looks, and the chosen channel beside it; the address carries which one. */
+/** The front of a machine with its channels, and the selected channel. The selection is in the address. */
 export function MachineFront({ machine }: { machine: MachineWithStockFragment }) {
   const t = useText();
   const format = useFormat();
@@ -24,7 +24,7 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
   const layoutHref = `/machines/${machine.id}/layout`;
 
   const choose = (id: string) => {
-    const channel = channels.find((one) => one.id === id);
+    const channel = channels.find((candidate) => candidate.id === id);
     if (!channel) return;
     setParams({ channel: String(channel.channel) }, { replace: true, preventScrollReset: true });
   };
@@ -78,7 +78,7 @@ export function MachineFront({ machine }: { machine: MachineWithStockFragment })
     </Card>
   );
   if (isNarrow) {
-    // On a phone the channel would stand far below its place on the front: it opens over it instead.
+    // On a narrow screen a panel would be far below the front, so the channel opens in a drawer.
     return (
       <>
         {front}

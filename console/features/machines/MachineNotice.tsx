@@ -6,7 +6,7 @@ import { useText } from '#console/i18n/useText.ts';
 
 const HALF_MINUTE = 30_000;
 
-/** What keeps the machine from handing out, above all else on its page. */
+/** Why the machine cannot dispense: inactive, offline, or never connected. */
 export function MachineNotice({
   machine: { status, connectivity, lastKeepAlive },
 }: {

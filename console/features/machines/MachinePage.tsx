@@ -23,17 +23,17 @@ import { MachineSkeleton } from './MachineSkeleton.tsx';
 import { MachineTop } from './MachineTop.tsx';
 import { RestockRunDialog } from './RestockRunDialog.tsx';
 
-/** In ms: that a machine comes or goes is told at once, its last keep-alive only now and then. */
-const PRESENCE_EVERY = 15_000;
+/** In ms. Events report going online and offline; the time of the last keep-alive is polled. */
+const PRESENCE_INTERVAL = 15_000;
 
-/** One machine, live: its front, the ledger of its stock, its credentials. */
+/** The page of a machine, with live updates: front, stock ledger, credentials. */
 export function MachinePage() {
   const t = useText();
   const { id = '' } = useParams();
   const query = useGetMachineQuery({ variables: { id } });
   useGetMachinePresenceQuery({
     variables: { id },
-    pollInterval: PRESENCE_EVERY,
+    pollInterval: PRESENCE_INTERVAL,
     skipPollAttempt: () => document.hidden,
   });
   useOnMachineChangedSubscription();
@@ -45,7 +45,7 @@ export function MachinePage() {
     <Page>
       <PageTop back={{ label: t(($) => $.machines.page.back), href: '/machines' }} />
       {isGone ? (
-        <Gone />
+        <MachineNotFound />
       ) : query.error ? (
         <LoadFailure
           title={t(($) => $.machines.form.loadFailed)}
@@ -61,7 +61,7 @@ export function MachinePage() {
   );
 }
 
-/** Which dialog the address names: `?dialog=credentials`. */
+/** Dialogs in the address: `?dialog=credentials`. */
 const DIALOGS = ['credentials', 'restock'] as const;
 
 function LoadedMachine({ machine }: { machine: MachineWithStockFragment }) {
@@ -118,7 +118,7 @@ function LoadedMachine({ machine }: { machine: MachineWithStockFragment }) {
   );
 }
 
-/** Leaving it leads back to the machine, or to the list where the machine was deleted. */
+/** Edits the machine. Closing returns to the machine's page; after a deletion to the list. */
 function EditDrawer({ id }: { id: string }) {
   const navigate = useNavigate();
   const isRemoved = useRef(false);
@@ -141,7 +141,7 @@ function EditDrawer({ id }: { id: string }) {
   );
 }
 
-function Gone() {
+function MachineNotFound() {
   const t = useText();
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { LayoutPage } from './LayoutPage.tsx';
 import { MachinePage } from './MachinePage.tsx';
 import { MachinesPage } from './MachinesPage.tsx';
 
-/** `/machines` and `/machines/new` are the list; `/machines/:id` a page of its own, with `/edit` and `/layout`. */
+/** `/machines` and `/machines/new` show the list; `/machines/:id` shows the machine, with `/edit` and `/layout`. */
 export function MachineRoutes() {
   const { id, part } = useParams();
   if (!id || id === NEW) return <MachinesPage />;

@@ -3,7 +3,7 @@ import { Card, Grid, Skeleton, Stack } from '#ui-kit';
 const CELLS = Array.from({ length: 24 }, (_, index) => index);
 const LINES = Array.from({ length: 6 }, (_, index) => index);
 
-/** The shape of a machine's page while it is on its way. */
+/** The shape of a machine's page while it is loading. */
 export function MachineSkeleton() {
   return (
     <Grid parts="2-1">

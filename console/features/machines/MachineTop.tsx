@@ -5,7 +5,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
 import { LastSeen } from '#console/pickers/LastSeen.tsx';
 
-/** Who this machine is and whether it is reachable. */
+/** The top of a machine's page: name, connectivity, facts, actions. */
 export function MachineTop({ machine, actions }: { machine: MachineFieldsFragment; actions?: ReactNode }) {
   const t = useText();
   const { firmware, observation } = machine;

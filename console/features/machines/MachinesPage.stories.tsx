@@ -21,12 +21,12 @@ const machines = [
   machine('m-09', 'M-09 Almoxarifado central da unidade de Joinville', 0, { status: 'INACTIVE', lastKeepAlive: null }),
 ];
 
-const PATIENCE = { timeout: 10_000 };
+const TIMEOUT = { timeout: 10_000 };
 
-/** Found by its sign, since the words are those of the language that the story is seen in. */
-function enrolIn(dialog: HTMLElement): HTMLButtonElement {
+/** Finds the button by its icon, because its text depends on the story's language. */
+function findEnrolButton(dialog: HTMLElement): HTMLButtonElement {
   const button = dialog.querySelector('.lucide-keyboard')?.closest('button');
-  if (!button) throw new Error('The dialog offers no code');
+  if (!button) throw new Error('The dialog has no button for an enrolment code');
   return button;
 }
 
@@ -113,10 +113,10 @@ export const Enrolment: Story = {
   play: async (context) => {
     await screen.play(context);
     const page = within(context.canvasElement.ownerDocument.body);
-    const dialog = await page.findByRole('dialog', {}, PATIENCE);
-    const button = await waitFor(() => enrolIn(dialog), PATIENCE);
+    const dialog = await page.findByRole('dialog', {}, TIMEOUT);
+    const button = await waitFor(() => findEnrolButton(dialog), TIMEOUT);
     await userEvent.click(button);
-    await page.findByDisplayValue('7Q2X-J9VB-4NR8', {}, PATIENCE);
+    await page.findByDisplayValue('7Q2X-J9VB-4NR8', {}, TIMEOUT);
   },
 };
 export const RestockRun: Story = { args: { path: '/machines/m-01?dialog=restock' } };

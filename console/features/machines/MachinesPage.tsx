@@ -24,10 +24,10 @@ import { MachineForm } from './MachineForm.tsx';
 const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];
 const STOCK_ALERTS = ['LOW', 'OUT', 'ERROR'] as const satisfies readonly StockAlert[];
 
-/** Events say that a machine goes online or offline; the time of its last message comes by polling. In ms. */
-const PRESENCE = { pollInterval: 30_000, skipPollAttempt: () => document.hidden };
+/** Events report going online and offline; the time of the last keep-alive is polled. In ms. */
+const PRESENCE_POLLING = { pollInterval: 30_000, skipPollAttempt: () => document.hidden };
 
-/** The machines of the company, live. A row leads to the machine's own page. */
+/** The machines of the company, with live updates. A row links to the machine's page. */
 export function MachinesPage() {
   const t = useText();
   const list = useListState({
@@ -80,7 +80,7 @@ export function MachinesPage() {
       texts={t(($) => $.machines.list, { returnObjects: true })}
       list={list}
       operations={machineOperations}
-      polling={PRESENCE}
+      polling={PRESENCE_POLLING}
       columns={columns}
       filters={[
         {
@@ -136,11 +136,11 @@ function FillCell({ machine }: { machine: MachineInListFragment }) {
   );
 }
 
-/** Below this share a machine as a whole runs low. */
+/** Below this fill level of the whole machine, the bar is shown as a warning. */
 const LOW_FILL = 0.25;
 const toneOf = (fill: number): Tone => (fill === 0 ? 'danger' : fill < LOW_FILL ? 'warning' : 'success');
 
-/** Only what must be acted on. */
+/** The numbers of channels that need an action. */
 function StockCell({ machine }: { machine: MachineInListFragment }) {
   const t = useText();
   const { channels, low, empty, error, maintenance } = summaryOf(machine.stock.channels);

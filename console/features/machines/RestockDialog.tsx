@@ -13,7 +13,7 @@ type RestockDialogProps = {
   onClose: () => void;
 };
 
-/** Books the pieces that somebody put into a channel; suggests as many as fit. */
+/** Adds pieces to a channel; suggests the free capacity. */
 export function RestockDialog({ machineId, channel, onClose }: RestockDialogProps) {
   const t = useText();
   const format = useFormat();

@@ -14,11 +14,11 @@ type RestockRunDialogProps = {
   onClose: () => void;
 };
 
-/** Somebody fills a machine channel by channel and books all of it at once. */
+/** Restocks several channels of a machine in one dialog. */
 export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
   const t = useText();
   const formId = useId();
-  // The order of the beginning stays, though booked channels change: rows must not move under a finger.
+  // The order of the rows stays when restocked channels change, so that rows do not move under the pointer.
   const [order] = useState(() => byNeed(machine.stock.channels).map(({ id }) => id));
   const channels = order
     .flatMap((id) => machine.stock.channels.find((channel) => channel.id === id) ?? [])

@@ -3,11 +3,14 @@ import { dayIn } from '#console/i18n/day.ts';
 import type { Format } from '#console/i18n/format.ts';
 import type { Text } from '#console/i18n/useText.ts';
 
-/** In days: a certificate that ends sooner deserves a look. */
+/** In days. A certificate that expires sooner is shown as a warning. */
 const SOON = 30;
 const DAY_MS = 86_400_000;
 
-/** How long a certificate is valid, in words, and how urgent that is. It is valid to the end of its last day in the tenant's time zone. */
+/**
+ * Text and tone of a certificate's validity. A certificate is valid to the end of its last day in the tenant's time
+ * zone.
+ */
 export function validityOf(
   expirationDate: string | null | undefined,
   now: number,

@@ -10,7 +10,7 @@ import { type PermissionRoleFieldsFragment, permissionRoleOperations } from '#co
 import { useText } from '#console/i18n/useText.ts';
 import { PermissionsInput } from './PermissionsInput.tsx';
 
-/** The drawer of one permission role; without an id of a new one. */
+/** The drawer of a permission role; without an id, of a new one. */
 export function PermissionRoleForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

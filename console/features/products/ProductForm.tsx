@@ -9,7 +9,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { ProductSizesInput } from './ProductSizesInput.tsx';
 import { useProductForm } from './useProductForm.ts';
 
-/** The drawer of one product; without an id of a new one. */
+/** The drawer of a product; without an id, of a new one. */
 export function ProductForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import { useEntityForm } from '#console/crud/useEntityForm.ts';
 import { type SectorFieldsFragment, sectorOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The drawer of one sector; without an id of a new one. */
+/** The drawer of a sector; without an id, of a new one. */
 export function SectorForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import { type SystemAdminFieldsFragment, systemAdminOperations } from '#console/
 import { useText } from '#console/i18n/useText.ts';
 import { InviteAgain } from './InviteAgain.tsx';
 
-/** The drawer of one system user; without an id of a new one. */
+/** The drawer of a system user; without an id, of a new one. */
 export function SystemAdminForm({ id }: { id: string | undefined }) {
   const t = useText();
   return (

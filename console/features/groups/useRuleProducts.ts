@@ -2,14 +2,14 @@ import type { Option } from '#ui-kit';
 import { useCan } from '#console/auth/Can.tsx';
 import { useListRuleProductsQuery } from '#console/generated/operations.ts';
 
-/** Groups whose rules are looked through. */
+/** Number of groups whose rules are read. */
 const MOST_GROUPS = { limit: 100 };
 
 /**
- * Whoever manages groups may choose from all products only with the permission to read them (R5). Without it the
- * products that the groups' rules name already are on offer: those names stand on the groups anyway.
+ * Users who manage groups may choose from all products only if they may read products (R5). Others (`isRestricted`) may
+ * choose from the products of existing rules, whose names they can see anyway.
  */
-export function useGivenProducts(): { isRestricted: boolean; isLoading: boolean; options: Option[] } {
+export function useRuleProducts(): { isRestricted: boolean; isLoading: boolean; options: Option[] } {
   const isRestricted = !useCan('PRODUCT_MANAGEMENT');
   const { data, loading } = useListRuleProductsQuery({ variables: MOST_GROUPS, skip: !isRestricted });
   const rules = data?.listGroups.items.flatMap((group) => group.rules) ?? [];

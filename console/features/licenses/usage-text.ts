@@ -1,7 +1,7 @@
 import type { Text } from '#console/i18n/useText.ts';
 
-/** "12 of 50", or only "12" where nothing limits it. */
-export function usedOf(
+/** "12 of 50"; without a limit "12". */
+export function usageText(
   used: number,
   limit: number | null | undefined,
   t: Text,

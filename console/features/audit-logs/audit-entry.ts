@@ -20,7 +20,7 @@ const EVENT_TONES: Record<AuditEvent, Tone> = {
   ACCESS_DENIED: 'warning',
 };
 
-/** How loud an entry is: an event speaks for itself, beside the operation that it is written down as. */
+/** The colour of an entry: by its event if it has one, else by its operation. */
 export const toneOf = ({ event, operation }: Pick<AuditLogFieldsFragment, 'event' | 'operation'>): Tone =>
   event ? EVENT_TONES[event] : OPERATION_TONES[operation];
 
@@ -30,8 +30,8 @@ type Entry = Pick<
 >;
 
 /**
- * Where the record of an entry can be seen; undefined where it has no page, is no longer there or is not this person's
- * to see: a system administrator sees customers and their own kind, but nothing of a customer's.
+ * Address of the record of an entry. Undefined if it has no page, no longer exists, or the user may not see it: system
+ * administrators may open customers and system users, but no records of a customer.
  */
 export function hrefOfRecord(entry: Entry, isSystemAdmin: boolean): string | undefined {
   const { targetEntityType: type, targetEntityID: id, targetName, operation, customerId, changes } = entry;
@@ -40,13 +40,13 @@ export function hrefOfRecord(entry: Entry, isSystemAdmin: boolean): string | und
     NOUNS.find((noun) => noun.auditType === type && noun.administrators === administrators);
   if (isSystemAdmin) return type === 'CUSTOMER' || !customerId ? pathOf(nounOf('SYSTEM'), id) : undefined;
   if (type === 'CUSTOMER') return '/settings/company';
-  // What has no name is gone.
+  // The api returns no name for a record that no longer exists.
   const isGone = targetName === null || (type === 'MACHINE' && isOfCredential(changes));
   return isGone ? undefined : pathOf(nounOf('CUSTOMER'), id);
 }
 
 const pathOf = (noun: NounCard | undefined, id: string): string | undefined => noun && `${noun.path}/${id}`;
 
-/** A machine's credentials are told of as MACHINE, too, and have no page. */
+/** Entries of a machine's credentials have the type MACHINE too, but credentials have no page. */
 const isOfCredential = (changes: Entry['changes']): boolean =>
   changes.some(({ field }) => field === 'machineId' || field === 'revokedAt');

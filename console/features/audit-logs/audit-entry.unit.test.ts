@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toFilter } from './audit-log-filters.ts';
-import { hrefOfRecord } from './audited.ts';
+import { hrefOfRecord } from './audit-entry.ts';
 import { readChange } from './read-change.ts';
 
 const entry = (targetEntityType: string, more: object = {}) => ({
@@ -14,7 +14,7 @@ const entry = (targetEntityType: string, more: object = {}) => ({
 });
 const ID = '01K9ZQ4T7E8R2M5N6P7Q8S9T0V';
 
-describe('where the record of an entry can be seen', () => {
+describe('the address of an entry’s record', () => {
   it.each([
     ['EMPLOYEE', `/employees/${ID}`],
     ['COST_CENTER', `/cost-centers/${ID}`],
@@ -22,32 +22,32 @@ describe('where the record of an entry can be seen', () => {
     ['USER', `/users/${ID}`],
     ['WITHDRAWAL', `/withdrawals/${ID}`],
     ['CUSTOMER', '/settings/company'],
-  ])('is its page for people of the company: %s [S11]', (type, href) => {
+  ])('is the record’s page for users of the company: %s [S11]', (type, href) => {
     expect(hrefOfRecord(entry(type), false)).toBe(href);
   });
 
-  it('is nowhere once it is deleted, and where it has no page [S11]', () => {
+  it('is undefined for a deleted record and for a record without a page [S11]', () => {
     expect(hrefOfRecord(entry('EMPLOYEE', { operation: 'DELETE' }), false)).toBeUndefined();
     for (const type of ['PRODUCT_SIZE', 'MACHINE_STOCK', 'AUDIT', 'NO_SUCH_TYPE'])
       expect(hrefOfRecord(entry(type), false)).toBeUndefined();
   });
 
-  it('is nowhere for a machine’s credential, and for what is gone', () => {
+  it('is undefined for a machine’s credential and for a machine that no longer exists', () => {
     for (const field of ['machineId', 'revokedAt'])
       expect(hrefOfRecord(entry('MACHINE', { changes: [{ field, old: null, new: '"x"' }] }), false)).toBeUndefined();
     expect(hrefOfRecord(entry('MACHINE', { targetName: null }), false)).toBeUndefined();
     expect(hrefOfRecord(entry('MACHINE'), false)).toBe(`/machines/${ID}`);
   });
 
-  it('is for system administrators a customer or one of their own, never a record of a customer [T10]', () => {
+  it('is for system administrators a customer or a system user, never a record of a customer [T10]', () => {
     expect(hrefOfRecord(entry('CUSTOMER'), true)).toBe(`/admin/customers/${ID}`);
     expect(hrefOfRecord(entry('USER', { customerId: null }), true)).toBe(`/admin/system-users/${ID}`);
     for (const type of ['USER', 'EMPLOYEE', 'MACHINE']) expect(hrefOfRecord(entry(type), true)).toBeUndefined();
   });
 });
 
-describe('what the api is asked for', () => {
-  it('is a period of the tenant’s days as instants, and one of each id [S11] [N11]', () => {
+describe('the filter of the api', () => {
+  it('has the tenant’s days as instants, and one value of each id [S11] [N11]', () => {
     const filter = toFilter(
       { period: ['2026-11-01', '2026-11-02'], userId: ['U'], customerId: ['C'], operation: ['EXPORT'] },
       'America/Sao_Paulo',
@@ -65,7 +65,7 @@ describe('what the api is asked for', () => {
 const ERASED_TEXTS = { value: 'Erased', another: 'Another, erased' };
 
 describe('the values of an entry', () => {
-  it('are read from JSON, a list of plain values as one, whatever its order', () => {
+  it('are read from JSON; a list of plain values is one sorted value', () => {
     const { before, after } = readChange(
       [
         { field: 'name', old: '"Rita"', new: null },
@@ -79,13 +79,13 @@ describe('the values of an entry', () => {
     expect(after).toEqual({ name: null, costCenterIds: 'A, B', rules: [{ quantity: 2 }] });
   });
 
-  it('are shown as they stand where they are no JSON', () => {
+  it('are shown unchanged if they are not JSON', () => {
     expect(readChange([{ field: 'name', old: '{not JSON', new: null }], String, ERASED_TEXTS).before).toEqual({
       name: '{not JSON',
     });
   });
 
-  it('say that they were erased, and of a change between two such values that it was one SEC-47', () => {
+  it('are shown as erased; two erased values of one field are shown as different SEC-47', () => {
     const { before, after } = readChange(
       [
         { field: 'name', old: '{"erased":true}', new: '{"erased":true}' },
