@@ -11,7 +11,7 @@ const read = (language: string): Record<string, string> =>
 const marks = (text: string) => text.match(/\{n\}/g)?.length ?? 0;
 
 describe('texts of the stories', () => {
-  it('has them in both languages, with the same numbers in them', () => {
+  it('exist in both languages, with the same number placeholders', () => {
     const portuguese = read('pt-BR');
     const spanish = read('es');
     expect(Object.keys(spanish)).toEqual(Object.keys(portuguese));
@@ -21,7 +21,7 @@ describe('texts of the stories', () => {
     }
   });
 
-  it('does not translate again what the product says', async () => {
+  it('do not repeat translations of the product', async () => {
     const product = byDictionary(new Map());
     expect(product('Save')).toBe('Save');
     const translate = await translatorOf('pt-BR');
@@ -30,12 +30,12 @@ describe('texts of the stories', () => {
   });
 });
 
-/** Names of people, products and places, and values: the same in every language. So are samples of very long texts. */
+/** Texts that are the same in every language: names of people, products and places, values, very long samples. */
 const AS_THEY_ARE: ReadonlySet<string> = new Set(
   JSON.parse(readFileSync(path.join(import.meta.dirname, '.storybook/names.json'), 'utf8')),
 );
 
-/** Every text that a story shows, with the files that it stands in. */
+/** Every text of the stories, with the files that contain it. */
 function textsOfStories(): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const file of globSync('{components/*,provider,docs,showcase}/*.{ts,tsx}', { cwd: import.meta.dirname })) {
@@ -49,7 +49,7 @@ function textsOfStories(): Map<string, string[]> {
 describe('every text of every story', () => {
   const texts = textsOfStories();
 
-  it('is found, also in what changes', () => {
+  it('is found, also in functions and templates', () => {
     expect(texts.size).toBeGreaterThan(600);
     const found = textsOf(
       'Knob.stories.tsx',
@@ -63,10 +63,10 @@ describe('every text of every story', () => {
     expect(found).toEqual(['Turn it', 'one turn', `${CHANGING} turns`, 'Or so']);
   });
 
-  it.each(['pt-BR', 'es'])('is translated to %s, by the product or by the texts of the stories', async (language) => {
+  it.each(['pt-BR', 'es'])('is translated to %s, in the locales or in the texts of the stories', async (language) => {
     const [translate, product] = await Promise.all([translatorOf(language), productTexts(language)]);
     const own = read(language);
-    // A word may be the same in two languages: then a dictionary says so.
+    // A word may be the same in two languages: then it has an entry in a dictionary.
     const isKnown = (text: string) =>
       product.has(text) ||
       [text, text.replaceAll(CHANGING, '{t}'), template(text.replaceAll(CHANGING, '1')).key].some((key) => key in own);
@@ -76,11 +76,11 @@ describe('every text of every story', () => {
     expect(missing.map(([text, files]) => `${text} (${files.join(', ')})`)).toEqual([]);
   });
 
-  it('becomes longer where it is pseudo', () => {
+  it('becomes longer in the pseudo language', () => {
     expect([...texts.keys()].filter((text) => pseudo(text).length <= text.length)).toEqual([]);
   });
 
-  it('keeps no name that no story shows any more', () => {
+  it('is needed: names.json has no unused name', () => {
     expect([...AS_THEY_ARE].filter((name) => !texts.has(name))).toEqual([]);
   });
 });
@@ -93,32 +93,32 @@ describe('a text in the language of the toolbar', () => {
     ]),
   );
 
-  it('puts numbers in again, as the language writes them', () => {
+  it('contains its numbers, in the format of the language', () => {
     expect(translate('1,284 of 2,000.5 used')).toBe('1.284 de 2.000,5 usados');
     expect(template('3 channels of M-05')).toEqual({ key: '{n} channels of M-{n}', numbers: ['3', '05'] });
   });
 
-  it('translates what a text holds', () => {
-    const holding = byDictionary(
+  it('contains the translation of an inner text', () => {
+    const translateInner = byDictionary(
       new Map([
         ['Move {t} to column {n}', 'Mover {t} para a coluna {n}'],
         ['Sector', 'Setor'],
       ]),
     );
-    expect(holding('Move Sector to column 2')).toBe('Mover Setor para a coluna 2');
-    expect(holding('Move (A+B) to column 2')).toBe('Mover (A+B) para a coluna 2');
+    expect(translateInner('Move Sector to column 2')).toBe('Mover Setor para a coluna 2');
+    expect(translateInner('Move (A+B) to column 2')).toBe('Mover (A+B) para a coluna 2');
   });
 
-  it('takes the whole text before its template, and leaves names alone', () => {
+  it('comes from the whole text first, then from its template; names stay unchanged', () => {
     expect(translate('CA 31469')).toBe('C. A. 31469');
     expect(translate('Rita Souza')).toBe('Rita Souza');
   });
 
-  it('is unknown for English, in which stories are written', async () => {
+  it('needs no translator in English', async () => {
     expect(await translatorOf('en')).toBeUndefined();
   });
 
-  it('grows by two fifths and gets accents where it is pseudo; numbers stay', () => {
+  it('is 40 % longer and has accents in the pseudo language; numbers stay unchanged', () => {
     const text = 'Reload and re-apply the changes';
     expect(pseudo(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.4));
     expect(pseudo('Save')).toBe('[Šávé·]');

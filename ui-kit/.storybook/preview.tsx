@@ -5,12 +5,12 @@ import { KitProvider } from '../provider/KitProvider.tsx';
 import { useStoryTexts } from './story-texts.ts';
 import { globalTypes, initialGlobals } from './toolbar.ts';
 
-/** Links of a story leave their mark in the address and nothing else. */
+/** A link in a story changes only the hash of the address. */
 function showInAddress(path: string): void {
   location.hash = path.replace(/^#/, '');
 }
 
-/** The language as the toolbar has it; written from right to left it keeps its words: `en-Arab`. */
+/** The locale of the toolbar's language. Right to left adds the Arabic script and keeps the texts: `en-Arab`. */
 function localeOf(chosen: string, direction: string): string {
   const locale = new Intl.Locale(chosen === 'pseudo' ? 'en' : chosen);
   return direction === 'rtl' ? new Intl.Locale(locale, { script: 'Arab' }).toString() : locale.toString();
@@ -19,7 +19,7 @@ function localeOf(chosen: string, direction: string): string {
 const inKit: Decorator = (Story, { globals, parameters }) => {
   const { theme, locale, direction, density, motion, tenantColor } = globals;
   const language = String(locale);
-  // Pages of the console come with texts of their own in each language; pseudo is nobody's.
+  // Pages of the console bring their own translations, but none for the pseudo language.
   const hasOwnTexts = parameters['hasOwnTexts'] === true && language !== 'pseudo';
   useStoryTexts(hasOwnTexts ? 'en' : language, direction === 'rtl');
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ const preview: Preview = {
     a11y: {
       test: 'error',
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-      // A story is a part, not a page: landmarks and a level-one heading are asked for by the page stories.
+      // A story shows a part of a page. Page stories turn these rules on again (landmarks, level-one heading).
       config: {
         rules: [
           { id: 'region', enabled: false },

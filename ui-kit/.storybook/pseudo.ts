@@ -18,10 +18,10 @@ const accents: Record<string, string> = {
   S: 'Š',
 };
 
-/** How much longer: more than Portuguese and Spanish ever need. */
+/** Added length, as a share of the text: more than Portuguese and Spanish need. */
 const LONGER_BY = 0.4;
 
-/** "Save" → "[Šávé··]": accents, brackets that show a text cut off, and two fifths longer. */
+/** "Save" → "[Šávé·]": adds accents, 40 % length, and brackets that make truncated text visible. */
 export function pseudo(text: string): string {
   if (!/\p{L}/u.test(text)) return text;
   const accented = text.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);

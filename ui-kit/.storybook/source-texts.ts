@@ -1,26 +1,26 @@
 import { parseSync } from 'vite';
 
-/** Attributes and properties whose strings a person reads. */
+/** Names of attributes and properties with visible text. */
 const TEXT_NAME =
   /^(label|title|description|placeholder|header|caption|text|detail|meta|message|children|subtitle|subline|headline|tip|unit|product|name|brand|actions|footer|badge|help|start|end|trend|reason|what|where|who|when|aria-label)$|(Text|Label|Message|Title|Header|Words)$/;
 
-/** All strings inside are texts, whatever they are called: `labels={{ light: 'Light' }}`. */
+/** Names of objects that contain only visible texts, under any key: `labels={{ light: 'Light' }}`. */
 const TEXTS_NAME = /^(labels|texts|names)$|(Labels|Texts)$/;
 
-/** Of a story and of what describes it, this is for the reader of Storybook, who reads English. */
+/** Properties of a story for readers of Storybook. They stay English. */
 const ABOUT_THE_STORY = new Set(['play', 'parameters', 'globals', 'tags', 'argTypes']);
 const QUERY = /^(get|find|query|describe$)/;
 
-/** How the changing part of a template is written: `${count} channels` is "{x} channels". */
+/** Placeholder for an expression in a template: `${count} channels` becomes "{x} channels". */
 export const CHANGING = '{x}';
 
 type Node = { type: string; [part: string]: unknown };
 type Place = {
-  /** Whether strings here are read by a person. */
+  /** Whether strings here are visible text. */
   isText: boolean;
-  /** Whether all strings below are. */
+  /** Whether all strings below are visible text. */
   areTexts: boolean;
-  /** Whether this describes a story: its `name` and `title` are Storybook's. */
+  /** Whether this is a story or its meta object: `name` and `title` then belong to Storybook. */
   isStory: boolean;
 };
 
@@ -41,14 +41,14 @@ function templateText(node: Node): string {
 
 const NOWHERE: Place = { isText: false, areTexts: false, isStory: false };
 
-/** Where the parts of a property or an attribute stand; nowhere for what no person reads. */
+/** The place of the values of a property or an attribute; undefined for what Storybook alone uses. */
 function placeOf(name: string, place: Place): Place | undefined {
   if (place.isStory && (ABOUT_THE_STORY.has(name) || name === 'name' || name === 'title')) return undefined;
   const areTexts = place.areTexts || TEXTS_NAME.test(name);
   return { isText: areTexts || TEXT_NAME.test(name), areTexts, isStory: false };
 }
 
-/** The texts of a file of stories: what stands where a component shows it. */
+/** The visible texts in the source of a stories file. */
 export function textsOf(file: string, code: string): string[] {
   const texts = new Set<string>();
   const add = (text: string) => {
@@ -86,9 +86,9 @@ export function textsOf(file: string, code: string): string[] {
     },
     Property: ({ key, value }, place) => visitNamed(nameOf(key), value, place),
     ConditionalExpression: ({ consequent, alternate }, place) => visitAll([consequent, alternate], place),
-    CallExpression: ({ callee, arguments: given }, place) => {
+    CallExpression: ({ callee, arguments: args }, place) => {
       const called = isNode(callee) && callee['property'] ? nameOf(callee['property']) : nameOf(callee);
-      if (!QUERY.test(called)) visitAll(given, place);
+      if (!QUERY.test(called)) visitAll(args, place);
       visitRest(isNode(callee) ? callee : { type: '' }, NOWHERE);
     },
     VariableDeclarator: ({ id, init }, place) =>

@@ -3,7 +3,7 @@ import { STORY_FINISHED, STORY_RENDERED } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
 import { type Translate, translatorOf } from './translate.ts';
 
-/** What was written there, and what stands there now. */
+/** The English text of a story, and the text that replaces it. */
 type Change = { source: string; shown: string };
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt', 'data-label'];
@@ -11,13 +11,13 @@ const ATTRIBUTES = ['aria-label', 'aria-description', 'aria-valuetext', 'placeho
 const texts = new Map<Text, Change>();
 const attributes = new Map<Element, Map<string, Change>>();
 
-/** Source code is not translated, nor is what Storybook itself says; on a docs page only the stories are. */
+/** Whether to translate the element: not source code, not texts of Storybook, and on a docs page only the stories. */
 function isStory(element: Element | null): boolean {
   if (!element || element.closest('style, script, code, pre, .sb-wrapper, [translate="no"]')) return false;
   return !element.closest('#storybook-docs') || element.closest('.sb-story') !== null;
 }
 
-/** Keeps the white space around a text, which the words of a sentence may stand on. */
+/** Translates a text and keeps the white space around it, which may separate words. */
 function inLanguage(source: string, translate: Translate): string {
   const core = source.trim();
   return core ? source.replace(core, () => translate(core)) : source;
@@ -54,7 +54,7 @@ function changeAll(root: Node, translate: Translate): void {
   }
 }
 
-/** Puts back what was written, wherever it still stands. */
+/** Puts the English texts back, except where the page has changed the text since. */
 function restore(): void {
   for (const [node, { source, shown }] of texts) if (node.data === shown) node.data = source;
   for (const [element, changes] of attributes) {
@@ -66,7 +66,7 @@ function restore(): void {
   attributes.clear();
 }
 
-/** Shows every text of the stories translated, also those that come later, until the returned function is called. */
+/** Translates every text of the stories, also later ones, until the returned function is called. */
 export function showTranslated(translate: Translate): () => void {
   changeAll(document.body, translate);
   const observer = new MutationObserver((records) => {
@@ -90,18 +90,18 @@ let stop: (() => void) | undefined;
 /** A sentence written from left to right keeps its order on a page from right to left: U+2066 … U+2069 isolate it. */
 const isolated = (text: string) => (/\p{L}/u.test(text) ? `\u2066${text}\u2069` : text);
 
-/** What is done to each text; undefined where it is shown as it is written. */
+/** How to change each text; undefined when the texts stay as they are. */
 async function changeFor(language: string, isRightToLeft: boolean): Promise<Translate | undefined> {
   const translate = await translatorOf(language);
   return isRightToLeft ? (text) => isolated(translate?.(text) ?? text) : translate;
 }
 
 /**
- * Shows the story in the toolbar's language and direction, once it is drawn and its play function has found the English
- * texts that it looks for. A docs page has many stories and one translation.
+ * Shows the story in the toolbar's language and direction. It waits until the story is rendered and its play function
+ * has finished, since play functions look for English texts. All stories of a docs page share one translation.
  */
 export function useStoryTexts(language: string, isRightToLeft: boolean): void {
-  // Before the story counts as drawn, so that it is not missed.
+  // A layout effect runs before Storybook reports the story as rendered, so the event is not missed.
   useLayoutEffect(() => {
     if (language === 'en' && !isRightToLeft) return undefined;
     const channel = addons.getChannel();

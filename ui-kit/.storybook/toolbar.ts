@@ -1,6 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 
-/** What a story is shown in until the toolbar, or the story itself, says otherwise. */
+/** Default values. The toolbar or a story can override them. */
 export const initialGlobals = {
   theme: 'light',
   locale: 'en',
@@ -11,7 +11,7 @@ export const initialGlobals = {
   network: 'ok',
 };
 
-/** Brands whose colours are hard: dark, light, garish. The text on them is computed. */
+/** Colours that make contrast difficult: dark, light, very bright. The kit computes the text on them. */
 const TENANT_COLORS = [
   { value: '', title: 'Our own colour' },
   { value: '#7a1fa2', title: 'Purple #7a1fa2' },

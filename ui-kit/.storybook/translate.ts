@@ -1,6 +1,6 @@
 import { pseudo } from './pseudo.ts';
 
-/** Gives a text in the language of the toolbar; a name or a value that nobody translates comes back as it is. */
+/** Returns a text in the language of the toolbar. A name or value without a translation comes back unchanged. */
 export type Translate = (text: string) => string;
 
 type Texts = { [key: string]: string | Texts };
@@ -8,7 +8,7 @@ type Texts = { [key: string]: string | Texts };
 const localeFiles = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 const storyTexts = import.meta.glob<Record<string, string>>('./texts/*.json', { import: 'default' });
 
-/** Pairs of the English text and the same text in another language, key by key. */
+/** Pairs of an English text and its translation, found by their key. */
 function pairsOf(english: Texts, other: Texts): [string, string][] {
   return Object.entries(english).flatMap(([key, text]): [string, string][] => {
     const twin = other[key];
@@ -17,11 +17,11 @@ function pairsOf(english: Texts, other: Texts): [string, string][] {
   });
 }
 
-/** Texts that the product says in that language, for the test that nothing is missing. */
+/** English texts of the product with their translations, for the test that finds missing ones. */
 export const productTexts = async (language: string): Promise<ReadonlyMap<string, string>> =>
   new Map(await productPairs(language));
 
-/** What the product says in that language: nobody has to translate "Save" for Storybook again. */
+/** Translations of the product, so that "Save" needs no second translation for Storybook. */
 async function productPairs(language: string): Promise<[string, string][]> {
   const files = Object.keys(localeFiles).filter((file) => file.includes('/en/'));
   const pairs = await Promise.all(
@@ -38,13 +38,13 @@ async function productPairs(language: string): Promise<[string, string][]> {
 
 const NUMBER = /\d[\d.,]*\d|\d/g;
 
-/** 1,284.5 → 1.284,5, as both languages write it; dates and versions stay. */
+/** 1,284.5 → 1.284,5, the format of both languages. Dates and versions stay unchanged. */
 function localNumber(number: string): string {
   if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(number)) return number;
   return number.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
 }
 
-/** A text with its numbers taken out, so that "3 channels" and "4 channels" are one entry: "{n} channels". */
+/** Replaces the numbers in a text, so that "3 channels" and "4 channels" share one entry: "{n} channels". */
 export function template(text: string): { key: string; numbers: string[] } {
   const numbers: string[] = [];
   const key = text.replace(NUMBER, (number) => {
@@ -54,12 +54,12 @@ export function template(text: string): { key: string; numbers: string[] } {
   return { key, numbers };
 }
 
-/** Where a text holds another one: "Move {t} up". */
+/** Placeholder for a text inside a text: "Move {t} up". */
 const PLACE = '{t}';
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The translation of texts that hold others, which are translated, too. */
+/** Translates texts that contain another text, and the other text too. */
 function byPatterns(
   dictionary: ReadonlyMap<string, string>,
   translate: Translate,
@@ -72,30 +72,30 @@ function byPatterns(
     }));
   return (key) => {
     for (const { pattern, translation } of patterns) {
-      const held = pattern.exec(key)?.slice(1).map(translate);
-      if (held) return translation.replaceAll(PLACE, () => held.shift() ?? '');
+      const inner = pattern.exec(key)?.slice(1).map(translate);
+      if (inner) return translation.replaceAll(PLACE, () => inner.shift() ?? '');
     }
     return undefined;
   };
 }
 
 /**
- * Translations by dictionary: first the whole text, then the text with its numbers put in again, in their order, then what
- * holds another text. What is in no dictionary is a name or a value and stays.
+ * Translates by dictionary. It looks for the whole text, then for the text with `{n}` for each number, then for a text
+ * with `{t}` for another text. A text that is in no dictionary is a name or a value and stays unchanged.
  */
 export function byDictionary(dictionary: ReadonlyMap<string, string>): Translate {
-  const withHeld = byPatterns(dictionary, (text) => dictionary.get(text) ?? text);
+  const byPattern = byPatterns(dictionary, (text) => dictionary.get(text) ?? text);
   return (text) => {
     const whole = dictionary.get(text);
     if (whole !== undefined) return whole;
     const { key, numbers } = template(text);
     const local = numbers.map(localNumber);
-    const translated = dictionary.get(key) ?? withHeld(key);
+    const translated = dictionary.get(key) ?? byPattern(key);
     return translated?.replace(/\{n\}/g, () => local.shift() ?? '') ?? text;
   };
 }
 
-/** The translation of the toolbar's language; undefined for English, in which stories are written. */
+/** The translation to the toolbar's language; undefined for English, the language of the stories. */
 export async function translatorOf(language: string): Promise<Translate | undefined> {
   if (language === 'pseudo') return pseudo;
   const ownTexts = storyTexts[`./texts/${language}.json`];

@@ -15,15 +15,15 @@ const components = componentsOf(
   }),
 );
 
-const WORDS: Record<Verdict, { text: string; tone: TextProps['tone'] }> = {
+const VERDICTS: Record<Verdict, { text: string; tone: TextProps['tone'] }> = {
   has: { text: 'Yes', tone: 'default' },
   lacks: { text: 'Missing', tone: 'danger' },
   excepted: { text: 'Elsewhere', tone: 'muted' },
-  'not asked': { text: '–', tone: 'muted' },
+  'not applicable': { text: '–', tone: 'muted' },
 };
 
 function Cell({ verdict }: { verdict: Verdict }) {
-  const { text, tone } = WORDS[verdict];
+  const { text, tone } = VERDICTS[verdict];
   return (
     <Text size="small" tone={tone}>
       {text}
@@ -31,14 +31,14 @@ function Cell({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** One table of the status: read from the stories' sources, whose tests run in both themes with `npm run test:full`. */
+/** One table of the status, computed from the source of the stories. `npm run test:full` runs them in both themes. */
 function Status({ group }: { group: 'Tests' | 'States' | 'Docs' }) {
   const columns: TableColumn<Component>[] = [
     { id: 'title', header: 'Component', isIdentity: true, cell: ({ title }) => title },
     ...DEMANDS.filter((demand) => demand.group === group).map(({ name }) => ({
       id: name,
       header: name,
-      cell: (component: Component) => <Cell verdict={judge(component, EXCEPTIONS)[name] ?? 'not asked'} />,
+      cell: (component: Component) => <Cell verdict={judge(component, EXCEPTIONS)[name] ?? 'not applicable'} />,
     })),
   ];
   return (

@@ -8,7 +8,7 @@ import { Button } from '../components/Button/Button.tsx';
 import { SearchField } from '../components/SearchField/SearchField.tsx';
 import { Stack } from '../components/Stack/Stack.tsx';
 
-/** What the toolbar's language does to a story: texts, hidden ones included, also those that come later. */
+/** Shows the effect of the toolbar's language: it translates all texts, hidden and later ones included. */
 function Sample() {
   const [isSaved, setSaved] = useState(false);
   return (

@@ -36,7 +36,7 @@ const Chosen = styled.div`
   background: var(--color-surface-selected);
 `;
 
-/** The least contrast among the pairs that need a ratio, with this primary colour. */
+/** The lowest contrast of the pairs that need at least `least`, with this primary colour. */
 function leastRatio(primary: string, theme: 'light' | 'dark', least: number): number {
   const colors: Record<ColorToken, string> = { ...colorsOf[theme], ...brandColors(primary, theme) };
   return Math.min(
@@ -110,11 +110,11 @@ const meta = {
   component: Brand,
   args: { name: 'Red', color: '#b42318' },
   parameters: describe({
-    use: 'as `primaryColor` of KitProvider, from the tenant’s settings. Buttons take the colour as it is.',
+    use: 'as `primaryColor` of KitProvider, from the tenant’s settings. Buttons show the colour unchanged.',
     anatomy:
-      '`primary` fills · `onPrimary` is written on it · `primaryHover`, `primaryPressed` · `primaryBorder` where the fill alone would not be seen · `primaryText` for words and marks on any ground · `surfaceSelected` behind what is chosen.',
-    a11y: 'All of it is computed; a test holds every pair at WCAG AA in both themes for 500 random colours and the hard ones: yellow, white, black, mid-grey.',
-    words: 'Ask for a hex value: "#b42318". Whatever is no colour changes nothing.',
+      '`primary` for fills · `onPrimary` for text on it · `primaryHover`, `primaryPressed` · `primaryBorder` for a visible edge of the fill · `primaryText` for text and icons on any background · `surfaceSelected` behind selected items.',
+    a11y: 'The kit computes these colours. A test checks every pair for WCAG AA in both themes with 500 random colours and the difficult ones: yellow, white, black, mid-grey.',
+    words: 'Ask for a hex value: "#b42318". An invalid colour changes nothing.',
   }),
 } satisfies Meta<typeof Brand>;
 

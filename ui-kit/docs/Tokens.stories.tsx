@@ -22,7 +22,7 @@ import {
   weight,
 } from '../theme/tokens.ts';
 
-/** The pages read the same source as the components: what is shown here is what is used. */
+/** These pages read the same tokens as the components. */
 const meta = { title: 'Tokens', tags: ['!autodocs'] } satisfies Meta;
 
 export default meta;

@@ -1,16 +1,16 @@
-/** What a story page says beside the props: short, and in the same order everywhere. */
+/** Notes on the docs page of a component, in the same order on every page. Keep them short. */
 export type ComponentNotes = {
   /** When to use it. */
   use: string;
-  /** When not, and what instead. */
+  /** When not to use it, and what to use instead. */
   avoid?: string;
   /** Its visible parts. */
   anatomy?: string;
-  /** Keys and what they do. */
+  /** Keys and their effects. */
   keys?: Record<string, string>;
-  /** What assistive technology gets. */
+  /** What assistive technology receives. */
   a11y?: string;
-  /** How to write its words. */
+  /** How to write its texts. */
   words?: string;
 };
 
@@ -19,7 +19,7 @@ function keyTable(keys: Record<string, string>): string {
   return ['| Key | Effect |', '|---|---|', ...rows].join('\n');
 }
 
-/** The notes as the description of a story's docs page. */
+/** Story parameters with the notes as the description of the docs page. */
 export function describe({ use, avoid, anatomy, keys, a11y, words }: ComponentNotes) {
   const parts = [
     `**Use it** ${use}`,

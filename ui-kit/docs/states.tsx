@@ -8,7 +8,7 @@ type Scene = { canvasElement: HTMLElement };
 const CONTROLS =
   'button:not([disabled]), a[href], input:not([disabled]):not([hidden]), select, textarea, summary, [tabindex="0"]:not([role="listbox"]), [role="option"], [role="combobox"]';
 
-/** The first control that a person sees. */
+/** The first visible control. */
 function firstControl(canvasElement: HTMLElement): HTMLElement {
   const found = [...canvasElement.querySelectorAll<HTMLElement>(CONTROLS)].find(
     (control) => control.getClientRects().length > 0 && !control.closest('[aria-hidden="true"], [inert]'),
@@ -17,7 +17,7 @@ function firstControl(canvasElement: HTMLElement): HTMLElement {
   return found;
 }
 
-/** Whether a ring is drawn around the control, or around the box that it stands in. */
+/** Whether the control, or the box around it, has a visible focus ring. */
 function hasRing(control: Element, canvasElement: HTMLElement): boolean {
   for (let element: Element | null = control; element && element !== canvasElement; element = element.parentElement) {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
@@ -37,7 +37,7 @@ export const hovered = {
   },
 };
 
-/** The story after Tab: the focus is in it, and it is seen. */
+/** The story after Tab: the focus is inside it and visible. */
 export const focused = {
   play: async ({ canvasElement }: Scene) => {
     await userEvent.tab();
@@ -47,7 +47,7 @@ export const focused = {
   },
 };
 
-/** From right to left, in which nothing may stick out. */
+/** The story from right to left. Nothing may overflow. */
 export const rightToLeft = {
   globals: { direction: 'rtl' },
   play: async ({ canvasElement }: Scene) => {
@@ -56,27 +56,27 @@ export const rightToLeft = {
   },
 };
 
-const HOW_OFTEN = 4;
-const often = (text: string, between: string) => Array.from({ length: HOW_OFTEN }, () => text).join(between);
+const REPEATS = 4;
+const repeat = (text: string, separator: string) => Array.from({ length: REPEATS }, () => text).join(separator);
 
-/** A sentence four times over, then all of its letters four times as one word. */
-const tooLong = (text: string) =>
-  /\p{L}/u.test(text) ? `${often(text, ' ')} ${often(text.replace(/\s/g, ''), '')}` : text;
+/** Repeats a text four times, then repeats it four times without spaces as one word. */
+const lengthen = (text: string) =>
+  /\p{L}/u.test(text) ? `${repeat(text, ' ')} ${repeat(text.replace(/\s/g, ''), '')}` : text;
 
-function Longer({ children }: { children: ReactNode }) {
-  useEffect(() => showTranslated(tooLong), []);
+function LongTexts({ children }: { children: ReactNode }) {
+  useEffect(() => showTranslated(lengthen), []);
   return <div style={{ inlineSize: 280, maxInlineSize: '100%' }}>{children}</div>;
 }
 
-const longer: Decorator = (Story) => (
-  <Longer>
+const withLongTexts: Decorator = (Story) => (
+  <LongTexts>
     <Story />
-  </Longer>
+  </LongTexts>
 );
 
-/** The story with each of its texts far too long, and a word that has no end in each, in 280 px: nothing may stick out. */
+/** The story in 280 px, with very long texts that contain a very long word. Nothing may overflow. */
 export const longText = {
-  decorators: [longer],
+  decorators: [withLongTexts],
   play: async ({ canvasElement }: Scene) => {
     const [frame] = canvasElement.querySelectorAll(':scope > div');
     await waitFor(() => expect(frame && frame.scrollWidth - frame.clientWidth).toBeLessThanOrEqual(0));

@@ -21,19 +21,19 @@ const withVerdict = (wanted: string) =>
       .map(([demand]) => `${nameOf(component.title)}: ${demand}`),
   );
 
-describe('what each component shows, says and tests', () => {
-  it('reads every component, by a title of its own [O8]', () => {
+describe('the status of the components', () => {
+  it('contains every component, each with a unique title [O8]', () => {
     expect(components.length).toBeGreaterThan(60);
     expect(new Set(components.map(({ title }) => title)).size).toBe(components.length);
     expect(components.filter(({ title, stories }) => title === '' || storyNames(stories).length === 0)).toEqual([]);
   });
 
-  it('is all that is asked of it, but for gaps that are known', () => {
+  it('has no missing demand except the known gaps', () => {
     const known = Object.entries(GAPS).flatMap(([demand, names]) => names.map((name) => `${name}: ${demand}`));
     expect(withVerdict('lacks').filter((gap) => !known.includes(gap))).toEqual([]);
   });
 
-  it('is documented, every component that the kit exports, with its props on a page [O8]', () => {
+  it('has a docs page with the props of every exported component [O8]', () => {
     const indexes = ['index.ts', 'charts.ts'].map((file) => readFileSync(path.join(kit, file), 'utf8'));
     const exported = indexes.flatMap(exportedComponents);
     expect(exported.length).toBeGreaterThan(85);
@@ -41,17 +41,17 @@ describe('what each component shows, says and tests', () => {
     expect(exported.filter((name) => !documented.has(name))).toEqual([]);
   });
 
-  it('names in its exceptions and gaps nothing that does not exist', () => {
+  it('has only existing components and demands in its exceptions and gaps', () => {
     const names = new Set(components.map(({ title }) => nameOf(title)));
     const demands = new Set(DEMANDS.map(({ name }) => name));
     const excepted = EXCEPTIONS.flatMap((exception) => exception.components);
     expect([...excepted, ...Object.values(GAPS).flat()].filter((name) => !names.has(name))).toEqual([]);
-    const asked = [...EXCEPTIONS.flatMap((exception) => exception.demands), ...Object.keys(GAPS)];
-    expect(asked.filter((demand) => !demands.has(demand))).toEqual([]);
+    const listed = [...EXCEPTIONS.flatMap((exception) => exception.demands), ...Object.keys(GAPS)];
+    expect(listed.filter((demand) => !demands.has(demand))).toEqual([]);
   });
 });
 
-describe('the judgement', () => {
+describe('judge', () => {
   const code = "import { Button } from 'react-aria-components';\nexport interface P { isDisabled?: boolean }";
   const stories = [
     "const meta = { title: 'Actions/Knob',",
@@ -66,7 +66,7 @@ describe('the judgement', () => {
     { demands: ['focus'], components: ['Knob'], reason: 'a test' },
   ]);
 
-  it('sees what is there, what is missing, what is excepted and what is not asked', () => {
+  it('distinguishes met, missing, excepted and inapplicable demands', () => {
     expect(verdicts).toMatchObject({
       playground: 'has',
       hover: 'has',
@@ -76,7 +76,7 @@ describe('the judgement', () => {
       'by keyboard': 'lacks',
       'when not': 'lacks',
       focus: 'excepted',
-      loading: 'not asked',
+      loading: 'not applicable',
     });
   });
 });

@@ -1,28 +1,28 @@
 import type { Exception } from './status.ts';
 
-/** What a component need not have, and why. */
+/** Demands that a component need not meet, and why. */
 export const EXCEPTIONS: readonly Exception[] = [
-  { demands: ['long text', 'endless word'], components: ['Skeleton', 'Spinner'], reason: 'it shows no text' },
-  { demands: ['long text', 'endless word'], components: ['VisuallyHidden'], reason: 'it takes no place' },
+  { demands: ['long text', 'unbreakable word'], components: ['Skeleton', 'Spinner'], reason: 'it shows no text' },
+  { demands: ['long text', 'unbreakable word'], components: ['VisuallyHidden'], reason: 'it is invisible' },
   {
-    demands: ['long text', 'endless word'],
+    demands: ['long text', 'unbreakable word'],
     components: ['DatePicker', 'DateRangePicker'],
-    reason: 'a date is as long as it is; the label is that of every field, as TextField shows it',
+    reason: 'the length of a date is fixed; TextField shows the label of every field',
   },
   {
-    demands: ['long text', 'endless word'],
+    demands: ['long text', 'unbreakable word'],
     components: ['LanguageMenu'],
     reason: 'it shows the short code of a language',
   },
   {
-    demands: ['long text', 'endless word', 'right to left'],
+    demands: ['long text', 'unbreakable word', 'right to left'],
     components: ['Announcer'],
-    reason: 'it is heard, not seen',
+    reason: 'it is announced, not visible',
   },
   {
     demands: ['disabled'],
     components: ['Pagination', 'Tabs', 'Menu', 'Tooltip'],
-    reason: 'a part of it is disabled, and the playground shows that part',
+    reason: 'only a part of it can be disabled, and the playground shows that part',
   },
   {
     demands: ['hover', 'focus', 'keys', 'by keyboard', 'by pointer'],
@@ -32,22 +32,22 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     demands: ['hover', 'focus'],
     components: ['Table with selection', 'Form', 'Toast', 'Drawer'],
-    reason: 'its controls are components with these stories of their own',
+    reason: 'its controls are other components, which have these stories',
   },
   {
     demands: ['hover'],
     components: ['SkipLink'],
-    reason: 'it is seen only while it has the focus',
+    reason: 'it is visible only while it has the focus',
   },
   {
-    demands: ['playground', 'hover', 'focus', 'long text', 'endless word', 'keys', 'by keyboard'],
+    demands: ['playground', 'hover', 'focus', 'long text', 'unbreakable word', 'keys', 'by keyboard'],
     components: ['KitProvider'],
-    reason: 'it shows nothing of its own: its stories are about what it does to others',
+    reason: 'it shows no content; its stories test its effect on other components',
   },
   {
-    demands: ['long text', 'endless word'],
+    demands: ['long text', 'unbreakable word'],
     components: ['AppShell'],
-    reason: 'its parts show it: Sidebar, PageHeader, BrandBlock',
+    reason: 'the stories of its parts show it: Sidebar, PageHeader, BrandBlock',
   },
   { demands: ['loading'], components: ['Timeline'], reason: 'a pending step is part of its playground' },
 ];

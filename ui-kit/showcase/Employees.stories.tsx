@@ -64,7 +64,7 @@ const columns: TableColumn<Employee>[] = [
   },
 ];
 
-type ListProps = {
+type EmployeesPageProps = {
   rows?: readonly Employee[];
   isLoading?: boolean;
   emptyState?: ReactNode;
@@ -135,7 +135,7 @@ function Filters({ columnChoice, onColumnChoice }: FiltersProps) {
   );
 }
 
-function EmployeesPage({ rows = employees, isLoading, emptyState }: ListProps) {
+function EmployeesPage({ rows = employees, isLoading, emptyState }: EmployeesPageProps) {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
   const [columnChoice, setColumnChoice] = useState<ColumnChoice>({ hidden: [] });
   const [selected, setSelected] = useState<SelectedKeys>(new Set());

@@ -123,7 +123,7 @@ function HeaderEnd() {
   );
 }
 
-/** The frame that the showcase pages stand in, with made-up data of one tenant. */
+/** The frame of the showcase pages, with sample data of one tenant. */
 export function ShowcaseShell({ path, start, children }: { path: string; start?: ReactNode; children: ReactNode }) {
   const [isCollapsed, setCollapsed] = useState(false);
   return (

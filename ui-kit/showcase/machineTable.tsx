@@ -21,7 +21,7 @@ const machines: Machine[] = [
   { id: '3', name: 'M-07 Fundição', model: 'Compact', stock: 41, isOnline: false },
 ];
 
-/** As many machines as wanted; every seventh is offline. */
+/** Creates `count` machines; every seventh is offline. */
 export const manyMachines = (count: number): Machine[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index),
@@ -65,7 +65,7 @@ export const columns: TableColumn<Machine>[] = [
 
 export const onSort = fn();
 
-/** A list of machines, sorted as its header says; the rows stay as they are. */
+/** A table of machines. Its header shows the chosen sort order; the rows are not reordered. */
 export function Machines(props: Partial<TableProps<Machine>>) {
   const [sort, setSort] = useState<TableSort>({ column: 'name', direction: 'ascending' });
   return (

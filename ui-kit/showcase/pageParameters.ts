@@ -1,2 +1,2 @@
-/** Pages fill the frame and are checked as pages: landmarks and headings included, unlike stories of parts. */
+/** Pages fill the frame. Their axe checks include landmarks and headings, unlike those of components. */
 export const pageParameters = { layout: 'fullscreen', a11y: { config: { rules: [] } } };
