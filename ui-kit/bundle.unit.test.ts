@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const kit = import.meta.dirname;
 const PROBE = 'probe:';
 
-/** Components that the kit exports, with the file that each comes from. */
+/** The exported components of the kit, with their files. */
 const exported = [
   ...readFileSync(path.join(kit, 'index.ts'), 'utf8').matchAll(
     /export \{([^}]+)\} from '\.\/(components\/[^']+\.tsx)'/g,
@@ -19,7 +19,7 @@ const exported = [
     .map((name) => ({ name, file })),
 );
 
-/** Components reached from a file by relative imports. */
+/** A file and all files that it imports by relative paths. */
 function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -30,7 +30,7 @@ function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-/** One production build in which each component is a page of its own that imports the whole kit's index. */
+/** One production build with an entry per component. Each entry imports its component from the index of the kit. */
 async function buildPages(): Promise<Rolldown.OutputChunk[]> {
   const output = await build({
     root: kit,
@@ -65,7 +65,7 @@ describe('a page that uses one component', () => {
     chunks = new Map((await buildPages()).map((chunk) => [chunk.fileName, chunk]));
   }, 120_000);
 
-  /** Modules that the page of a component loads, by their path within the kit or their package. */
+  /** Modules that the page of a component loads, by path relative to the kit. */
   function loadedBy(name: string): string[] {
     const entry = [...chunks.values()].find((chunk) => chunk.isEntry && chunk.name === name);
     const fileNames = new Set(entry ? [entry.fileName] : []);
@@ -76,18 +76,18 @@ describe('a page that uses one component', () => {
       .map(([id]) => path.relative(kit, id));
   }
 
-  it('loads of the kit what the component imports, whichever it is, and nothing else', () => {
+  it('loads only the kit files that the component imports, for every component', () => {
     expect(exported.length).toBeGreaterThan(70);
-    const strangers = exported.flatMap(({ name, file }) => {
+    const unexpected = exported.flatMap(({ name, file }) => {
       const own = reachedFrom(file);
       const loaded = loadedBy(name).filter((module) => module.startsWith('components/'));
       expect(loaded, name).toContain(file);
       return loaded.filter((module) => !own.has(module)).map((module) => `${name} → ${module}`);
     });
-    expect(strangers).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 
-  it('carries no table, no calendar and no chart for a button', () => {
+  it('loads no table, calendar or chart for a button', () => {
     const ours = loadedBy('Button').filter((module) => module.startsWith('components/'));
     expect(ours.toSorted()).toEqual([
       'components/Announcer/Announcer.tsx',

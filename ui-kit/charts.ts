@@ -1,4 +1,4 @@
-/** Charts apart from the rest, so that only pages that draw one load recharts. */
+/** Charts have their own entry, so that only pages with a chart load recharts. */
 export { BarChart, type BarChartProps } from './components/charts/BarChart.tsx';
 export { type ChartPoint, type ChartSeries, type DonutPart } from './components/charts/chartData.ts';
 export { DonutChart, type DonutChartProps } from './components/charts/DonutChart.tsx';

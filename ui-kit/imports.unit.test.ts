@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const kit = import.meta.dirname;
 const isTool = (file: string) => /\.(stories|test)\.tsx?$|^(docs|showcase)\//.test(file);
 
-/** What a file of the kit imports, types included. */
+/** The import specifiers of a file of the kit, type imports included. */
 function importsOf(file: string): string[] {
   const text = readFileSync(path.join(kit, file), 'utf8');
   return [...text.matchAll(/^(?:import|export)\b[^'"]*from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gms)].map(
@@ -13,7 +13,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** Every file reached from one, by relative imports. */
+/** A file and all files that it imports by relative paths. */
 function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);
@@ -26,7 +26,7 @@ function reachedFrom(entry: string, seen = new Set<string>()): Set<string> {
 const packagesOf = (files: Iterable<string>) =>
   new Set([...files].flatMap(importsOf).filter((specifier) => !specifier.startsWith('.')));
 
-it('imports React, React Aria and styling alone, and nothing of ours', () => {
+it('imports only the listed packages, and no other code of this repository', () => {
   expect([...packagesOf(reachedFrom('index.ts'))].toSorted()).toEqual([
     '@internationalized/date',
     '@maskito/core',
@@ -38,7 +38,7 @@ it('imports React, React Aria and styling alone, and nothing of ours', () => {
   ]);
 });
 
-it('keeps recharts to the charts', () => {
+it('imports recharts only in charts.ts', () => {
   expect([...packagesOf(reachedFrom('charts.ts'))]).toContain('recharts');
   expect([...packagesOf(reachedFrom('index.ts'))]).not.toContain('recharts');
 });

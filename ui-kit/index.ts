@@ -1,6 +1,6 @@
 /**
  * The component kit: `import { Button } from '#ui-kit'`. Charts: `#ui-kit/charts.ts`.
- * Texts come by props, state is shown by `data-*` attributes, colours by tokens. `npm run storybook` shows all of it.
+ * Texts are props, `data-*` attributes mark states, colours are tokens. `npm run storybook` shows every component.
  */
 
 export { KitProvider, type KitProviderProps } from './provider/KitProvider.tsx';

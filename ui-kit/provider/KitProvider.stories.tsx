@@ -14,10 +14,10 @@ const meta = {
   component: KitProvider,
   args: { theme: 'light', locale: 'en', children: null },
   parameters: describe({
-    use: 'once, around the whole page: tokens, the tenant’s primary colour, density, language and direction of the page, nonce of its styles, client-side links, live regions.',
-    avoid: 'a second time within the page, unless a part of it has a theme or a language of its own.',
-    anatomy: 'nothing that is seen: properties of the document, styles and two live regions.',
-    words: 'It has none; `locale` decides about those of React Aria, about dates and numbers.',
+    use: 'once, around the whole page. It provides tokens, the tenant’s primary colour, density, language and direction of the page, the nonce of its styles, client-side links and live regions.',
+    avoid: 'a second one within the page, unless a part of the page has another theme or language.',
+    anatomy: 'nothing visible: properties of the document, styles and two live regions.',
+    words: 'It has no texts. `locale` sets the language of React Aria’s texts and the format of dates and numbers.',
     a11y: '`lang` and `dir` of the page follow the language.',
   }),
 } satisfies Meta<typeof KitProvider>;
@@ -54,7 +54,7 @@ export const StylesCarryTheNonce: Story = {
 };
 
 export const TenantColour: Story = {
-  name: 'A tenant’s primary colour fills, and what is written on it can be read',
+  name: 'A tenant’s primary colour is the fill, and the text on it is readable',
   args: { primaryColor: '#ffd400', children: <Button variant="primary">Save</Button> },
   play: async ({ canvasElement }) => {
     await waitFor(() =>
@@ -67,12 +67,12 @@ export const TenantColour: Story = {
 };
 
 export const NoColour: Story = {
-  name: 'Whatever is no colour changes nothing',
+  name: 'An invalid colour changes nothing',
   args: { primaryColor: 'red;} body {display: none', children: <Button variant="primary">Save</Button> },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button');
-    const kitsOwn = ['rgb(18, 50, 90)', 'rgb(125, 176, 238)'];
-    await waitFor(() => expect(kitsOwn).toContain(getComputedStyle(button).backgroundColor));
+    const defaultColors = ['rgb(18, 50, 90)', 'rgb(125, 176, 238)'];
+    await waitFor(() => expect(defaultColors).toContain(getComputedStyle(button).backgroundColor));
   },
 };
 
@@ -89,7 +89,7 @@ function Density() {
 }
 
 export const DensityChoice: Story = {
-  name: 'A person chooses how close things stand; the choice is kept',
+  name: 'The user chooses the density; the browser stores the choice',
   beforeEach: () => {
     localStorage.removeItem('density');
     return () => localStorage.removeItem('density');

@@ -7,22 +7,22 @@ import { BrandStyle, GlobalStyle } from '../theme/GlobalStyle.ts';
 import type { Density } from '../theme/tokens.ts';
 
 export type KitProviderProps = {
-  /** What is shown; `useThemeChoice` finds it from the person's choice and the system. */
+  /** The visible theme; `useThemeChoice` computes it from the user's choice and the system. */
   theme: 'light' | 'dark';
-  /** BCP 47 tag. Dates, numbers, sorting and React Aria's own words follow it, so do `lang` and `dir` of the page. */
+  /** BCP 47 tag. Sets `lang` and `dir` of the page, the format of dates and numbers, sorting and React Aria's texts. */
   locale: string;
   /**
-   * The tenant's primary colour, `#rgb` or `#rrggbb`. What is written on it, its border and its shades are computed so
-   * that contrast stays WCAG AA in both themes. Without it, or where it is no colour, the kit's own navy stands.
+   * The tenant's primary colour, `#rgb` or `#rrggbb`. The kit computes the text on it, its border and its shades so
+   * that contrast meets WCAG AA in both themes. Without a valid colour the kit uses its navy.
    */
   primaryColor?: string | null;
-  /** How close things stand; `useDensityChoice` keeps the person's choice. */
+  /** Spacing and heights of controls; `useDensityChoice` stores the user's choice. */
   density?: Density;
   /** The page's CSP nonce, put on every style element. */
   nonce?: string;
-  /** Client-side navigation of links; without it links load the page anew. */
+  /** Client-side navigation of links; without it a link reloads the page. */
   navigate?: (path: string) => void;
-  /** Turns a route into an address, as react-router's `useHref` does. */
+  /** Converts a route to an address, like `useHref` of react-router. */
   useHref?: (href: string) => string;
   children: ReactNode;
 };

@@ -7,24 +7,24 @@ function readChoice(): Density {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'compact' ? 'compact' : 'comfortable';
   } catch {
-    // Storage may be forbidden; then the choice lives as long as the page.
+    // The browser may block storage; then the choice lasts until the page is closed.
     return 'comfortable';
   }
 }
 
-function keepChoice(choice: Density): void {
+function storeChoice(choice: Density): void {
   try {
     localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // As above.
+    // The browser may block storage.
   }
 }
 
-/** How close a person wants things to stand, kept in this browser; for KitProvider's `density`. */
+/** The user's choice of density, stored in this browser; for KitProvider's `density`. */
 export function useDensityChoice(): { density: Density; setDensity: (density: Density) => void } {
   const [density, setState] = useState(readChoice);
   const setDensity = useCallback((next: Density) => {
-    keepChoice(next);
+    storeChoice(next);
     setState(next);
   }, []);
   return { density, setDensity };

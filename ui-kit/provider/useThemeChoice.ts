@@ -1,31 +1,31 @@
 import { useCallback, useState } from 'react';
 import { useMediaQuery } from './useMediaQuery.ts';
 
-/** What a person may choose; `system` follows the device, light where it states nothing (T9). */
+/** The choices of a user. `system` follows the device, and is light when the device has no preference (T9). */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const STORAGE_KEY = 'theme';
 
 function readChoice(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(STORAGE_KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    // Storage may be forbidden; then the choice lives as long as the page.
+    // The browser may block storage; then the choice lasts until the page is closed.
     return 'system';
   }
 }
 
-function keepChoice(choice: ThemeChoice): void {
+function storeChoice(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // As above.
+    // The browser may block storage.
   }
 }
 
-/** The person's theme, kept in this browser, and the theme to show now. */
+/** The user's choice of theme, stored in this browser, and the theme to show now. */
 export function useThemeChoice(): {
   choice: ThemeChoice;
   theme: 'light' | 'dark';
@@ -34,7 +34,7 @@ export function useThemeChoice(): {
   const [choice, setState] = useState(readChoice);
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
   const setChoice = useCallback((next: ThemeChoice) => {
-    keepChoice(next);
+    storeChoice(next);
     setState(next);
   }, []);
   const system = systemIsDark ? 'dark' : 'light';

@@ -4,14 +4,14 @@ import { CURATED, pictureName } from './curated.ts';
 
 const SAMPLE = 'Luva nitrílica 1,284 · Salvar alterações';
 
-/** How this browser draws a text and a curve, as a hash. */
+/** Hash of a text and a curve as this browser draws them. */
 async function drawingHash(): Promise<string> {
   const canvas = new OffscreenCanvas(400, 60);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw');
-  // With the sample, since each script of the font is a file of its own.
+  // With the sample text, since each script of the font has its own file.
   await document.fonts.load('16px "Inter Variable"', SAMPLE);
-  // Whatever the story's own direction.
+  // A story may set another direction.
   context.direction = 'ltr';
   context.font = '16px "Inter Variable"';
   context.fillText(SAMPLE, 8, 24);
@@ -24,7 +24,7 @@ async function drawingHash(): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** With `vitest -u` the pictures are taken anew, and the environment is recorded with them. */
+/** `vitest -u` takes new pictures and records the environment. */
 const isUpdating = server.config.snapshotOptions.updateSnapshot === 'all';
 
 async function isComparable(): Promise<boolean> {
@@ -36,7 +36,7 @@ async function isComparable(): Promise<boolean> {
   }
   if (difference) return false;
   if (drawing !== recorded) {
-    console.warn(`Screenshots are not compared on this machine: its fonts draw a sample in another way (${drawing}).`);
+    console.warn(`Screenshots are not compared on this machine: it draws the sample text differently (${drawing}).`);
   }
   return drawing === recorded;
 }
@@ -45,10 +45,10 @@ let comparable: Promise<boolean> | undefined;
 
 const areaOf = (element: Element) => element.getBoundingClientRect().width * element.getBoundingClientRect().height;
 
-/** Where the story stands: among what is on the page beside it, the one thing that is seen. */
+/** The element of the story: the largest child of the page, since the others are invisible. */
 const storyElement = () => [...document.body.children].toSorted((one, other) => areaOf(other) - areaOf(one))[0];
 
-/** Compares the story as it stands with its recorded picture, where it has one and this machine draws as that one did. */
+/** Compares the story in its current state with its picture, if it has one and this machine can compare pictures. */
 export async function comparePicture(storyId: string, theme: 'light' | 'dark'): Promise<void> {
   if (!CURATED.includes(storyId)) return;
   comparable ??= isComparable();

@@ -1,4 +1,4 @@
-/** Stories whose picture is compared: tokens, the main components, whole pages, one page from right to left. */
+/** Stories with a picture to compare: tokens, the main components, whole pages, one page from right to left. */
 export const CURATED: readonly string[] = [
   'tokens--colours',
   'tokens--type',
@@ -23,9 +23,9 @@ export const CURATED: readonly string[] = [
   'shell-appshell--right-to-left',
 ];
 
-/** A story from right to left is tried in the light theme only (both-themes.ts). */
+/** The themes of a story's pictures. A story from right to left runs in the light theme only (both-themes.ts). */
 export const themesOf = (storyId: string): readonly ('light' | 'dark')[] =>
   storyId.endsWith('--right-to-left') ? ['light'] : ['light', 'dark'];
 
-/** The name of a picture, which is its file's name too; vitest allows of punctuation single hyphens only. */
+/** The name of a picture and of its file. The only punctuation that vitest allows is a single hyphen. */
 export const pictureName = (storyId: string, theme: string): string => `${storyId}-${theme}`.replace(/-{2,}/g, '-');

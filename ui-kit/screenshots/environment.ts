@@ -4,24 +4,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** What decides how a page is drawn. Pictures of another environment differ without anything being wrong. */
+/** The properties that affect how a page is drawn. Pictures of another environment differ without a bug. */
 export type MachineEnvironment = {
-  /** As the browser tells it: `Chromium 148.0.7778.96 …`. */
+  /** As the browser prints it: `Chromium 148.0.7778.96 …`. */
   browser: string;
   platform: string;
-  /** SHA-256 of the font that the kit brings along. */
+  /** SHA-256 of the font file of the kit. */
   font: string;
 };
 
 export type Environment = MachineEnvironment & {
-  /** Hash of a sample text as the browser draws it: also fonts of the system and how they are smoothed decide. */
+  /** Hash of a sample drawing of the browser. It also depends on the system's fonts and font smoothing. */
   drawing: string;
 };
 
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const RECORD = path.join(import.meta.dirname, 'environment.json');
 
-/** The environment in which the pictures were taken. */
+/** The environment of the recorded pictures. */
 export function recordedEnvironment(): Environment {
   const {
     browser = '',
@@ -32,7 +32,7 @@ export function recordedEnvironment(): Environment {
   return { browser, platform, font, drawing };
 }
 
-/** This machine's environment, as far as it can be told without opening a page. */
+/** This machine's environment, without the hash of the drawing, which needs an open page. */
 export function thisEnvironment(executablePath: string): MachineEnvironment {
   const font = readFileSync(createRequire(import.meta.url).resolve(FONT));
   return {
@@ -42,11 +42,11 @@ export function thisEnvironment(executablePath: string): MachineEnvironment {
   };
 }
 
-/** Why pictures cannot be compared here; undefined where they can. */
+/** Why this machine cannot compare pictures; undefined if it can. */
 export function differenceOf(here: MachineEnvironment, recorded: Environment): string | undefined {
   const keys = ['browser', 'platform', 'font'] as const;
   const different = keys.filter((key) => here[key] !== recorded[key]);
   if (different.length === 0) return undefined;
-  const told = different.map((key) => `${key} is "${here[key]}", recorded with "${recorded[key]}"`);
-  return `Screenshots are not compared on this machine: ${told.join('; ')}.`;
+  const differences = different.map((key) => `${key} is "${here[key]}", recorded with "${recorded[key]}"`);
+  return `Screenshots are not compared on this machine: ${differences.join('; ')}.`;
 }

@@ -5,19 +5,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the browser. */
     chromium: string;
-    /** Every story is looked at in both themes: `npm run test:full`. */
+    /** Whether to check every story in both themes: `npm run test:full`. */
     isFull: boolean;
     screenshots: {
       here: MachineEnvironment;
-      /** Hash of the sample drawing, of the environment in which the pictures were taken. */
+      /** Recorded hash of the sample drawing. */
       drawing: string;
-      /** Why nothing is compared on this machine. */
+      /** Why this machine cannot compare pictures; undefined if it can. */
       difference?: string;
     };
   }
 }
 
-/** Tells the tests once whether pictures can be compared with the recorded ones on this machine, and people if not. */
+/** Provides to the tests whether this machine can compare pictures, and prints a warning if not. */
 export function setup(project: TestProject): void {
   const here = thisEnvironment(project.getProvidedContext().chromium);
   const recorded = recordedEnvironment();

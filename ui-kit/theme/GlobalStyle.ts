@@ -7,7 +7,7 @@ const touchHeight = css`
   }
 `;
 
-/** Tokens as custom properties under `[data-theme]`, and the page's ground rules. KitProvider mounts it. */
+/** Tokens as custom properties under `[data-theme]`, and the basic styles of the page. KitProvider mounts it. */
 export const GlobalStyle = createGlobalStyle`
   :root { ${sharedDeclarations} }
   :root, [data-theme='light'] { color-scheme: light; ${themeDeclarations.light} }
@@ -22,7 +22,7 @@ export const GlobalStyle = createGlobalStyle`
 
   *, *::before, *::after { box-sizing: border-box; }
   html { text-size-adjust: 100%; }
-  /* A theme may also be set within a page; the root keeps the browser's own font size, which rem stands on. */
+  /* An element of the page may have another theme. The root keeps the browser's font size, since rem depends on it. */
   body, :not(html)[data-theme] {
     background: var(--color-bg);
     color: var(--color-text);
@@ -44,8 +44,8 @@ export const GlobalStyle = createGlobalStyle`
 `;
 
 /**
- * A tenant's primary colour (`#rrggbb`) over the kit's own; KitProvider mounts it after GlobalStyle. The selectors weigh
- * more than those of GlobalStyle, so that the order of the style elements does not matter.
+ * A tenant's primary colour (`#rrggbb`) in place of the kit's. KitProvider mounts it after GlobalStyle. Its selectors
+ * have a higher specificity than those of GlobalStyle, so that the order of the style elements does not matter.
  */
 export const BrandStyle = createGlobalStyle<{ $primary: string }>`
   ${({ $primary }) => {

@@ -2,26 +2,28 @@ import { contrastRatio } from './contrast.ts';
 import { type ColorPair, colorPairs } from './pairs.ts';
 import { type ColorToken, darkColors, lightColors } from './tokens.ts';
 
-/** The colours that follow a tenant's primary colour; all others stay as they are. */
+/** The colours computed from a tenant's primary colour; all others stay unchanged. */
 export type BrandToken =
   'primary' | 'primaryHover' | 'primaryPressed' | 'onPrimary' | 'primaryBorder' | 'primaryText' | 'surfaceSelected';
 
 export type BrandColors = Record<BrandToken, string>;
 
+/** Minimum contrast ratios of WCAG 2.2 AA. */
 const TEXT = 4.5;
 const GRAPHIC = 3;
+/** Step of the search for a share of a second colour. */
 const STEP = 0.02;
-/** How strongly the ground of what is chosen may be tinted, at most. */
+/** Maximum share of the primary colour in the background of a selected item. */
 const STRONGEST_TINT = 0.12;
 
-/** `#abc` and `ABCDEF` as `#rrggbb`; undefined for whatever is no colour. */
+/** Converts `#abc` or `ABCDEF` to `#rrggbb`; undefined for an invalid colour. */
 export function normalizeColor(color: string | null | undefined): string | undefined {
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec(color?.trim() ?? '')?.[1]?.toLowerCase();
   if (!digits) return undefined;
   return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`;
 }
 
-/** Two `#rrggbb` colours mixed; `share` of the second, 0 to 1. */
+/** Mixes two `#rrggbb` colours. `share` is the part of the second one, 0 to 1. */
 export function mix(first: string, second: string, share: number): string {
   const channel = (start: number): string => {
     const [from, to] = [first, second].map((hex) => Number.parseInt(hex.slice(start, start + 2), 16));
@@ -31,36 +33,36 @@ export function mix(first: string, second: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** White where it can be read, else the kit's navy, else black, which can be read wherever white cannot. */
+/** White if readable, else the kit's navy, else black. If white is not readable, black is. */
 function textOn(fill: string): string {
   const readable = ['#ffffff', lightColors.primaryPressed].find((text) => contrastRatio(text, fill) >= TEXT);
   return readable ?? '#000000';
 }
 
-/** A shade of a fill for hover and press: towards its text where that stays readable, else away from it. */
+/** A shade of a fill for hover and press: closer to the text colour if it stays readable, else farther from it. */
 function shade(fill: string, text: string, share: number): string {
   const towards = mix(fill, text, share);
   if (contrastRatio(text, towards) >= TEXT) return towards;
   return mix(fill, text === '#ffffff' ? '#000000' : '#ffffff', share);
 }
 
-/** The colour itself where it stands out from all grounds, else the nearest shade that does. */
-function readableOn(grounds: readonly string[], color: string, end: string, least: number): string {
+/** The colour, or the nearest shade towards `end`, with enough contrast on all backgrounds. */
+function readableOn(backgrounds: readonly string[], color: string, end: string, least: number): string {
   for (let share = 0; share < 1; share += STEP) {
     const candidate = mix(color, end, share);
-    if (grounds.every((ground) => contrastRatio(candidate, ground) >= least)) return candidate;
+    if (backgrounds.every((background) => contrastRatio(candidate, background) >= least)) return candidate;
   }
   return end;
 }
 
-const groundsOf = (token: ColorToken): ColorToken[] =>
+const backgroundsOf = (token: ColorToken): ColorToken[] =>
   colorPairs.filter(({ foreground }) => foreground === token).map(({ background }) => background);
 
 const onSelected = colorPairs.filter(
   ({ background, foreground }) => background === 'surfaceSelected' && foreground !== 'primaryText',
 );
 
-/** The strongest tint of a surface upon which everything that is drawn there can still be read. */
+/** The strongest tint of a surface that keeps everything on it readable. */
 function tintOf(surface: string, color: string, colors: Record<ColorToken, string>): string {
   const isReadable = (tint: string) =>
     onSelected.every(({ foreground, least }: ColorPair) => contrastRatio(colors[foreground], tint) >= least);
@@ -72,9 +74,9 @@ function tintOf(surface: string, color: string, colors: Record<ColorToken, strin
 }
 
 /**
- * The colours of a theme that follow a tenant's primary colour. Buttons are filled with the colour as it is; the text
- * on it, its border, its shades and the text in it upon other grounds are computed so that every pair of `pairs.ts`
- * keeps its contrast (WCAG 2.2 AA).
+ * Computes the colours of a theme that depend on a tenant's primary colour. Buttons show the colour unchanged. The
+ * other colours (text on it, border, shades, text in this colour on other backgrounds) keep the contrast of every pair
+ * of `pairs.ts` (WCAG 2.2 AA).
  */
 export function brandColors(primary: string, theme: 'light' | 'dark'): BrandColors {
   const colors: Record<ColorToken, string> = theme === 'dark' ? darkColors : lightColors;
@@ -82,14 +84,14 @@ export function brandColors(primary: string, theme: 'light' | 'dark'): BrandColo
   const onPrimary = textOn(primary);
   const surfaceSelected = tintOf(colors.surface, readableOn([colors.surface], primary, end, TEXT), colors);
   const values = { ...colors, surfaceSelected };
-  const groundColors = (token: ColorToken) => groundsOf(token).map((ground) => values[ground]);
+  const backgroundColors = (token: ColorToken) => backgroundsOf(token).map((background) => values[background]);
   return {
     primary,
     onPrimary,
     primaryHover: shade(primary, onPrimary, 0.12),
     primaryPressed: shade(primary, onPrimary, 0.22),
-    primaryBorder: readableOn(groundColors('primaryBorder'), primary, end, GRAPHIC),
-    primaryText: readableOn(groundColors('primaryText'), primary, end, TEXT),
+    primaryBorder: readableOn(backgroundColors('primaryBorder'), primary, end, GRAPHIC),
+    primaryText: readableOn(backgroundColors('primaryText'), primary, end, TEXT),
     surfaceSelected,
   };
 }

@@ -4,7 +4,7 @@ import { contrastRatio } from './contrast.ts';
 import { colorPairs } from './pairs.ts';
 import { darkColors, lightColors } from './tokens.ts';
 
-/** A small random generator with a seed (mulberry32), so that a failure can be seen again. */
+/** A random generator with a seed (mulberry32), so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -63,7 +63,7 @@ describe.each(themes)('a tenant’s primary colour in the %s theme', (theme, bas
     expect(randomColors.flatMap((primary) => failures(primary, theme, base))).toEqual([]);
   });
 
-  it('fills with the colour as it is, and hover and press are seen', () => {
+  it('keeps the colour unchanged as fill, with different colours for hover and press', () => {
     for (const primary of [...randomColors, ...Object.values(known)]) {
       const colors = brandColors(primary, theme);
       expect(colors.primary).toBe(primary);
@@ -71,19 +71,19 @@ describe.each(themes)('a tenant’s primary colour in the %s theme', (theme, bas
     }
   });
 
-  it('tints what is chosen so that it differs from the surface', () => {
+  it('gives selected items a tint that differs from the surface', () => {
     for (const primary of Object.values(known)) {
       expect(brandColors(primary, theme).surfaceSelected, primary).not.toBe(base.surface);
     }
   });
 
-  it('leaves a colour alone that can be read as it is', () => {
+  it('does not change a readable colour', () => {
     const primary = theme === 'light' ? '#12325a' : '#7db0ee';
     expect(brandColors(primary, theme)).toMatchObject({ primaryText: primary, primaryBorder: primary });
   });
 });
 
-it('writes white on dark colours and dark on light ones', () => {
+it('uses white text on dark colours and dark text on light ones', () => {
   expect(brandColors('#12325a', 'light').onPrimary).toBe('#ffffff');
   expect(brandColors('#ffff00', 'dark').onPrimary).toBe('#0c2340');
   expect(brandColors('#808080', 'light').onPrimary).toBe('#000000');
@@ -100,7 +100,7 @@ it.each([
   ['#ffffff;}body{display:none', undefined],
   [null, undefined],
   [undefined, undefined],
-])('reads %j as %j', (color, normal) => {
+])('normalizes %j to %j', (color, normal) => {
   expect(normalizeColor(color)).toBe(normal);
 });
 

@@ -4,7 +4,7 @@ import { colorPairs } from './pairs.ts';
 import { darkColors, lightColors } from './tokens.ts';
 
 describe('contrastRatio', () => {
-  it('agrees with the values WCAG gives', () => {
+  it('returns the ratios of WCAG', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#ffffff', '#ffffff')).toBe(1);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);

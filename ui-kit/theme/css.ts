@@ -33,7 +33,7 @@ export const themeDeclarations = {
   dark: declarations('color', darkColors),
 } as const;
 
-/** The colours that follow a tenant's primary colour (`#rrggbb`), for each theme. */
+/** The colours computed from a tenant's primary colour (`#rrggbb`) as CSS declarations, for each theme. */
 export function brandDeclarations(primary: string): { light: string; dark: string } {
   return {
     light: declarations('color', brandColors(primary, 'light')),
@@ -41,7 +41,7 @@ export function brandDeclarations(primary: string): { light: string; dark: strin
   };
 }
 
-/** How close things stand. `--control-height` is what controls read: a form or a finger sets it anew. */
+/** Sizes of each density. Controls read `--control-height`; forms and touch screens override it. */
 export const densityDeclarations = {
   comfortable: densityOf('comfortable'),
   compact: densityOf('compact'),
@@ -51,7 +51,7 @@ function densityOf(choice: Density): string {
   return `${declarations('density', density[choice], 'px')}\n--control-height: ${density[choice].control}px;`;
 }
 
-/** Everything that is the same in both themes. */
+/** Tokens that are the same in both themes. */
 export const sharedDeclarations = [
   declarations('space', space, 'px'),
   typeDeclarations,

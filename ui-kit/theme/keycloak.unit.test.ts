@@ -4,7 +4,7 @@ import { type ColorToken, darkColors, lightColors } from './tokens.ts';
 
 const css = readFileSync('keycloak/themes/ppe/login/resources/css/ppe.css', 'utf8');
 
-/** The colours that a block of the stylesheet declares, by the token's name. */
+/** The colours that a block of the stylesheet declares, by token name. */
 function colorsIn(selector: string): Record<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
@@ -19,13 +19,13 @@ function colorsIn(selector: string): Record<string, string> {
 const tokenOf = (colors: Record<ColorToken, string>, name: string): string | undefined =>
   Object.entries(colors).find(([token]) => token === name)?.[1];
 
-describe('Keycloak’s own pages', () => {
+describe('the Keycloak pages', () => {
   it.each([
     [':root', lightColors],
     [':root.pf-v5-theme-dark', darkColors],
-  ])('wear the kit’s colours: %s', (selector, colors) => {
-    const worn = colorsIn(selector);
-    expect(Object.keys(worn).length).toBeGreaterThan(8);
-    for (const [name, color] of Object.entries(worn)) expect([name, color]).toEqual([name, tokenOf(colors, name)]);
+  ])('use the colours of the kit: %s', (selector, colors) => {
+    const used = colorsIn(selector);
+    expect(Object.keys(used).length).toBeGreaterThan(8);
+    for (const [name, color] of Object.entries(used)) expect([name, color]).toEqual([name, tokenOf(colors, name)]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ColorToken } from './tokens.ts';
 
-/** What is drawn upon what, and the least contrast it needs (WCAG 2.2: text 4.5, controls and graphics 3). */
+/** A foreground colour, its background and their minimum contrast (WCAG 2.2: text 4.5, controls and graphics 3). */
 export type ColorPair = {
   foreground: ColorToken;
   background: ColorToken;

@@ -11,7 +11,7 @@ export const focusRing = css`
   }
 `;
 
-/** Seen by assistive technology only. */
+/** Invisible, but available to assistive technology. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;
@@ -31,7 +31,7 @@ export const truncate = css`
   white-space: nowrap;
 `;
 
-/** Media queries by viewport width; `below.large` is N8's drawer. */
+/** Media queries by viewport width. Below `large` the sidebar is a drawer (N8). */
 export const below = {
   small: `@media (max-width: ${breakpoint.small - 0.02}px)`,
   medium: `@media (max-width: ${breakpoint.medium - 0.02}px)`,
@@ -57,7 +57,7 @@ export const floatingSurface = css`
   }
 `;
 
-/** The box of an input: one look for every field. */
+/** The box of an input, the same for every field. */
 export const fieldBox = css`
   display: flex;
   align-items: center;
@@ -99,7 +99,7 @@ export const bareInput = css`
   flex: 1;
   min-inline-size: 0;
   inline-size: 100%;
-  /* The whole box is the input, also where things stand close. */
+  /* The input fills the whole box, also with compact density. */
   padding: max(2px, (var(--control-height) - 2px - var(--line-body)) / 2) var(--space-3);
   background: none;
   border: 0;
@@ -114,7 +114,7 @@ export const bareInput = css`
   &:disabled {
     cursor: not-allowed;
   }
-  /* Autofill paints its own colours over ours; a long transition keeps the theme's. */
+  /* Autofill sets its own background; a very long transition keeps the colour of the theme. */
   &:autofill {
     -webkit-text-fill-color: var(--color-text);
     transition: background-color 9999s;

@@ -1,7 +1,7 @@
 /**
- * The one source of every colour, size and time of the kit.
- * Colours exist once per theme; everything else is shared.
- * `cssVariableName` says how a token is called in CSS: `textMuted` is `--color-text-muted`.
+ * All colours, sizes and durations of the kit.
+ * Each theme has its colours; both share everything else.
+ * `cssVariableName` returns the CSS name of a token: `textMuted` is `--color-text-muted`.
  */
 export const lightColors = {
   bg: '#f5f7fa',
@@ -57,7 +57,7 @@ export const lightColors = {
   sidebarBadgeText: '#ffffff',
 } as const;
 
-/** The name of a colour, the same in both themes. */
+/** Name of a colour; both themes have the same names. */
 export type ColorToken = keyof typeof lightColors;
 
 const isColorToken = (name: string): name is ColorToken => name in lightColors;
@@ -122,7 +122,7 @@ export const darkColors: Record<ColorToken, string> = {
 export const space = { 0: 0, 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64 } as const;
 export type SpaceToken = keyof typeof space;
 
-/** Font size and line height in px at the browser's default; written as rem so that text zoom works. */
+/** Font size and line height in px at the browser's default font size. CSS uses rem so that text zoom works. */
 export const type = {
   caption: { size: 11, line: 16 },
   small: { size: 12, line: 16 },
@@ -142,16 +142,16 @@ export const shadow = {
   popover: '0 8px 24px rgb(5 14 28 / 18%), 0 1px 3px rgb(5 14 28 / 12%)',
   drawer: '0 0 48px rgb(5 14 28 / 24%)',
 } as const;
-/** In ms; all become 0 where the person asked for reduced motion. */
+/** In ms; all are 0 if the user prefers reduced motion. */
 export const motion = { fast: 120, base: 160, slow: 200 } as const;
 export const layer = { sticky: 10, header: 20, drawer: 40, overlay: 50, toast: 60, skipLink: 70 } as const;
 
-/** Sidebar widths in px (N8), the height of controls where a finger is expected, and of the header. */
+/** In px: widths of the sidebar (N8), height of controls on touch screens, height of the header. */
 export const size = { sidebar: 250, sidebarCollapsed: 80, controlTouch: 44, header: 56 } as const;
 
 /**
- * How close things stand, in px: heights of controls (in toolbars, in forms) and of entries of menus; a table cell's
- * content and the room above and below it. Never below the 24 px that a target needs (WCAG 2.5.8).
+ * Sizes in px: heights of controls (in toolbars and in forms), of menu entries and of the content of a table cell, and
+ * the space above and below that content. A target has at least 24 px (WCAG 2.5.8).
  */
 export const density = {
   comfortable: { control: 36, controlForm: 40, item: 36, cell: 40, cellGap: 9 },

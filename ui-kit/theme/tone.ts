@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** What a state means; the word beside it says it too, never the colour alone. */
+/** Meaning of a state. A text next to the colour must say the same. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 /** Text and soft background of a tone, chosen by `data-tone`. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleMinus, Info, TriangleAlert } from 'luci
 import type { IconType } from '../components/Icon/Icon.tsx';
 import type { Tone } from './tone.ts';
 
-/** The sign of each tone, so that colour is never alone. */
+/** The icon of each tone, so that colour is not the only sign of a state. */
 export const toneIcon: Record<Tone, IconType> = {
   neutral: CircleMinus,
   info: Info,

@@ -6,10 +6,10 @@ import { brandDeclarations, densityDeclarations, sharedDeclarations, themeDeclar
 const kit = path.join(import.meta.dirname, '..');
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** Set by React Aria or by a component for itself. */
+/** Set by React Aria. */
 const setElsewhere = new Set(['--trigger-width']);
 
-it('uses no custom property that nobody declares', () => {
+it('uses only declared custom properties', () => {
   const sources = globSync('{components,theme,provider,showcase,docs}/**/*.{ts,tsx}', { cwd: kit }).map((file) => ({
     file,
     text: readFileSync(path.join(kit, file), 'utf8'),
@@ -41,7 +41,7 @@ it('declares the same sizes for both densities', () => {
   expect(names(densityDeclarations.compact)).toContain('--control-height');
 });
 
-it('sets no colour for a tenant that the kit does not have', () => {
+it('overrides for a tenant only colours that the kit declares', () => {
   const { light, dark } = brandDeclarations('#b42318');
   const names = (css: string) => namesIn(css, /(--color-[\w-]+):/g);
   expect(names(light)).toEqual(names(dark));
