@@ -34,14 +34,14 @@ const meta = {
   component: Accordion,
   args: { items, onExpandedChange: fn() },
   parameters: describe({
-    use: 'for long content of which a person needs one or two parts: help, details of a record, optional settings.',
+    use: 'for long content of which a user needs one or two parts: help, details of a record, optional settings.',
     avoid:
-      'for what everybody has to read (sections, all open), for views of the same thing (Tabs), for steps in an order (Wizard) or for a single extra detail (Link, Drawer).',
-    anatomy: 'one line a section: chevron · title · optional meta at its end; below it the content.',
-    words: 'Titles are nouns that tell what is inside, so that nobody opens one in vain.',
-    a11y: 'Each title is a heading with a button in it; the button says whether its section is open and which one it is. Closed content is found by the browser’s search, which opens it. Set `headingLevel` to the outline of the page.',
+      'for content that everybody must read (Section), for views of the same record (Tabs), for ordered steps (Wizard) or for one extra detail (Link, Drawer).',
+    anatomy: 'per section: chevron · title · optional meta at the end; the content below.',
+    words: 'Titles are nouns that name the content, so that users open the right section.',
+    a11y: 'Each title is a heading with a button. The button has `aria-expanded` and refers to its section. The browser’s search finds closed content and opens it. Set `headingLevel` to the outline of the page.',
     keys: {
-      Tab: 'goes from title to title, and into what is open',
+      Tab: 'moves from title to title, and into open sections',
       'Enter, Space': 'opens or closes the section',
     },
   }),
@@ -130,7 +130,7 @@ export const RightToLeft: Story = {
 };
 
 export const Pointer: Story = {
-  name: 'Opens and closes by pointer; others stay as they are',
+  name: 'Opens and closes by pointer; other sections do not change',
   args: { defaultExpandedIds: ['returns'] },
   play: async ({ canvasElement, args }) => {
     const delivery = trigger(canvasElement, 'Delivery');
@@ -146,7 +146,7 @@ export const Pointer: Story = {
 };
 
 export const Keyboard: Story = {
-  name: 'Opens and closes by keyboard; Tab goes into what is open',
+  name: 'Opens and closes by keyboard; Tab moves into an open section',
   play: async ({ canvasElement }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -162,7 +162,7 @@ export const Keyboard: Story = {
   },
 };
 
-function Kept({ onExpandedChange, ...args }: AccordionProps) {
+function ControlledAccordion({ onExpandedChange, ...args }: AccordionProps) {
   const [ids, setIds] = useState(['certificate']);
   return (
     <>
@@ -180,8 +180,8 @@ function Kept({ onExpandedChange, ...args }: AccordionProps) {
 }
 
 export const Controlled: Story = {
-  name: 'The caller may keep what is open',
-  render: Kept,
+  name: 'The caller can control the open sections',
+  render: ControlledAccordion,
   play: async ({ canvasElement }) => {
     await userEvent.click(trigger(canvasElement, 'Open all'));
     await expect(trigger(canvasElement, 'Returns')).toHaveAttribute('aria-expanded', 'true');

@@ -7,7 +7,7 @@ import { Icon } from '../Icon/Icon.tsx';
 export type AccordionItem = {
   id: string;
   title: string;
-  /** At the end of the title's line: a count, a StatusBadge. It is read as part of the title. */
+  /** At the end of the title's line: a count, a StatusBadge. Screen readers read it as part of the title. */
   meta?: ReactNode;
   content: ReactNode;
   isDisabled?: boolean;
@@ -15,14 +15,14 @@ export type AccordionItem = {
 
 export type AccordionProps = {
   items: readonly AccordionItem[];
-  /** Several may be open at once; on unless said otherwise, so that what is open stays where it is. */
+  /** Allows several open sections. Default: true, so that opening one does not move another. */
   allowsMultiple?: boolean;
-  /** Ids of the open sections, where the caller keeps them. */
+  /** Ids of the open sections, if the caller controls them. */
   expandedIds?: readonly string[];
-  /** Ids of the sections open at first. */
+  /** Ids of the sections that are open initially. */
   defaultExpandedIds?: readonly string[];
   onExpandedChange?: (ids: string[]) => void;
-  /** Place of the titles in the outline of the page. */
+  /** Heading level of the titles. */
   headingLevel?: 2 | 3 | 4 | 5 | 6;
 };
 
@@ -83,7 +83,7 @@ const Words = styled.span`
 `;
 
 const Panel = styled(DisclosurePanel)`
-  /* In line with the title's words. */
+  /* Aligned with the text of the title. */
   padding-inline: calc(18px + var(--space-3) + var(--space-1)) var(--space-1);
   overflow-wrap: anywhere;
   > div {
@@ -91,7 +91,7 @@ const Panel = styled(DisclosurePanel)`
   }
 `;
 
-/** Sections of which one opens what one needs. */
+/** Sections that the user opens and closes. */
 export function Accordion({
   items,
   allowsMultiple = true,

@@ -9,11 +9,11 @@ const meta = {
   component: ActivityList,
   args: { label: 'Activity', items: activity },
   parameters: describe({
-    use: 'for what happened lately, newest first.',
+    use: 'for recent events, newest first.',
     avoid: 'for the steps of one record: Timeline.',
     words: 'What happened, then where and who.',
-    anatomy: 'per entry: time · what happened · where, with a tone’s mark.',
-    a11y: 'A list; the tone is also said in words.',
+    anatomy: 'per entry: icon in the colour of its tone · what happened · where and who · time.',
+    a11y: 'A list. The title must contain the meaning of the tone.',
   }),
 } satisfies Meta<typeof ActivityList>;
 

@@ -69,7 +69,7 @@ const Time = styled.time`
   text-align: end;
 `;
 
-/** What happened lately, newest first. */
+/** List of recent events, newest first. */
 export function ActivityList({ label, items }: { label: string; items: readonly ActivityItem[] }) {
   return (
     <ul aria-label={label}>

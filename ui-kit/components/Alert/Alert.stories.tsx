@@ -11,11 +11,11 @@ const meta = {
   component: Alert,
   args: { tone: 'danger', title: 'Your session has expired. Please sign in again.' },
   parameters: describe({
-    use: 'for a message that belongs to the place where it stands: above a form, in a card.',
-    avoid: 'for the answer to an action (Toast) and for what concerns the whole page (Banner).',
-    words: 'What happened, what is safe, what to do.',
-    a11y: 'Danger and warning are spoken when they appear; the others are read in their place.',
-    anatomy: 'tone’s icon · title · text · actions · optional close button.',
+    use: 'for a message about the content around it: above a form, in a card.',
+    avoid: 'for the result of an action (Toast) and for a message about the whole page (Banner).',
+    words: 'What happened, what was not affected, what to do.',
+    a11y: 'Danger and warning are announced when they appear; the others are normal text.',
+    anatomy: 'icon of the tone · title · text · actions · optional close button.',
   }),
 } satisfies Meta<typeof Alert>;
 

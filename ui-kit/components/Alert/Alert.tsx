@@ -9,10 +9,10 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 export type AlertProps = {
   tone: Tone;
   title: ReactNode;
-  /** What is safe and what to do. */
+  /** What was not affected and what to do. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** Speaks at once when it appears; on for danger and warning. */
+  /** Announced at once when it appears. Default: true for danger and warning. */
   isLive?: boolean;
   onClose?: () => void;
   closeLabel?: string;
@@ -54,11 +54,11 @@ const Actions = styled.div`
   margin-block-start: var(--space-2);
 `;
 
-/** A message that belongs to the place where it stands: above a form, in a card. */
+/** A message about the content around it: above a form, in a card. */
 export function Alert({ tone, title, children, actions, isLive, onClose, closeLabel }: AlertProps) {
-  const speaks = isLive ?? (tone === 'danger' || tone === 'warning');
+  const isAlert = isLive ?? (tone === 'danger' || tone === 'warning');
   return (
-    <Root data-tone={tone} role={speaks ? 'alert' : 'note'}>
+    <Root data-tone={tone} role={isAlert ? 'alert' : 'note'}>
       <Icon icon={toneIcon[tone]} />
       <Body>
         <Title>{title}</Title>

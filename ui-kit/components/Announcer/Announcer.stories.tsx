@@ -29,11 +29,11 @@ const meta = {
   component: Sample,
   args: { message: '25 employees found' },
   parameters: describe({
-    use: 'to tell people who use a screen reader what others see: a list that was filtered, a copy that was made.',
-    avoid: 'together with a Toast, a Banner or an Alert: they speak for themselves. `assertive` is for errors.',
-    anatomy: 'nothing that is seen: two regions that screen readers watch.',
+    use: 'to announce visible changes to screen readers: a filtered list, a copied text.',
+    avoid: 'together with a Toast, a Banner or an Alert: these announce themselves. `assertive` is for errors only.',
+    anatomy: 'nothing visible: two live regions.',
     words: 'One short sentence with the figure first: "25 employees found".',
-    a11y: 'Two live regions at the end of the page. The text is cleared after 5000 ms, so that nobody finds it later.',
+    a11y: 'Two live regions at the end of the page. The text is cleared after 5000 ms, so that users do not find it later.',
   }),
 } satisfies Meta<typeof Sample>;
 
@@ -42,7 +42,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 
-/** The region of a politeness, which screen readers watch. */
+/** The live region of a politeness. */
 function region(politeness: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[aria-live="${politeness}"][aria-atomic]`);
   if (!found) throw new Error(`no ${politeness} region`);
@@ -50,7 +50,7 @@ function region(politeness: string): HTMLElement {
 }
 
 export const ClearedAfterFiveSeconds: Story = {
-  name: 'Speaks, and its text is cleared after 5000 ms [S13] [K2]',
+  name: 'Announces a text and clears it after 5000 ms [S13] [K2]',
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const start = performance.now();

@@ -6,7 +6,7 @@ import { visuallyHidden } from '../../theme/styles.ts';
 export type Politeness = 'polite' | 'assertive';
 export type Announce = (message: string, politeness?: Politeness) => void;
 
-/** How long an announcement stays in the page, in ms (K2). */
+/** Time in ms until an announcement is removed from the page (K2). */
 const ANNOUNCEMENT_LIFETIME_MS = 5000;
 
 const Region = styled.div`
@@ -17,14 +17,14 @@ const AnnouncerContext = createContext<Announce | null>(null);
 
 type Announcement = {
   text: string;
-  /** Tells two announcements of the same words apart. */
+  /** Distinguishes two announcements with the same text. */
   count: number;
 };
-const nothing: Announcement = { text: '', count: 0 };
+const NO_ANNOUNCEMENT: Announcement = { text: '', count: 0 };
 
 function LiveRegion({ politeness, announcement }: { politeness: Politeness; announcement: Announcement }) {
   return (
-    // Without a role of alert or status: an empty one would be found where a visible one is looked for.
+    // No role of alert or status: a search by role must find only visible alerts.
     <Region aria-live={politeness} aria-atomic="true">
       <span key={announcement.count}>{announcement.text}</span>
     </Region>
@@ -32,7 +32,7 @@ function LiveRegion({ politeness, announcement }: { politeness: Politeness; anno
 }
 
 function useAnnouncement(): [Announcement, (text: string) => void] {
-  const [announcement, setAnnouncement] = useState(nothing);
+  const [announcement, setAnnouncement] = useState(NO_ANNOUNCEMENT);
   useEffect(() => {
     if (announcement.text === '') return;
     const timer = setTimeout(() => setAnnouncement(({ count }) => ({ text: '', count })), ANNOUNCEMENT_LIFETIME_MS);
@@ -42,7 +42,7 @@ function useAnnouncement(): [Announcement, (text: string) => void] {
   return [announcement, say];
 }
 
-/** Holds the two live regions. KitProvider mounts it; screens call `useAnnounce`. */
+/** Renders the two live regions. KitProvider mounts it; screens call `useAnnounce`. */
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
   const [polite, sayPolitely] = useAnnouncement();
   const [assertive, sayAssertively] = useAnnouncement();
@@ -61,14 +61,14 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Speaks to people who use a screen reader; nothing is seen. The text is cleared after 5000 ms. */
+/** Announces a text to screen readers; nothing is visible. The text is cleared after 5000 ms. */
 export function useAnnounce(): Announce {
   const announce = useContext(AnnouncerContext);
   if (!announce) throw new Error('useAnnounce needs a KitProvider above it');
   return announce;
 }
 
-/** For the kit's own components, which also work where nobody listens: then there is no announcement. */
-export function useAnnounceIfHeard(): Announce | null {
+/** For components of the kit, which also work without a KitProvider: null then. */
+export function useOptionalAnnounce(): Announce | null {
   return useContext(AnnouncerContext);
 }

@@ -25,10 +25,10 @@ const meta = {
   parameters: {
     ...pageParameters,
     ...describe({
-      use: 'once, around every page: skip link, navigation, header, main.',
-      anatomy: 'sidebar of 250 px, 80 collapsed; below 992 px a drawer that closes when an item is followed.',
-      a11y: 'Tab first reaches the skip link. The current page has `aria-current`; collapsed items have tooltips.',
-      keys: { 'Tab, Enter': 'skip to content', Escape: 'closes the drawer' },
+      use: 'once, around every page. It contains skip link, navigation, header and main.',
+      anatomy: 'sidebar of 250 px, 80 px if collapsed; below 992 px a drawer that closes when the user opens an item.',
+      a11y: 'The first Tab stop is the skip link. The current page has `aria-current`; collapsed items have tooltips.',
+      keys: { 'Tab, Enter': 'skips to the content', Escape: 'closes the drawer' },
       avoid: 'on the sign-in page: SignInLayout.',
       words: 'The labels of the landmarks are nouns.',
     }),
@@ -49,7 +49,7 @@ function sidebarWidth(): number {
 }
 
 export const Collapsing: Story = {
-  name: 'Is 250 px wide, 80 collapsed, and marks the current item [N8]',
+  name: 'Is 250 px wide, 80 px if collapsed, and marks the current item [N8]',
   globals: desktop,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -64,7 +64,7 @@ export const Collapsing: Story = {
 };
 
 export const SkipLink: Story = {
-  name: 'Tab first offers to skip to the content [N8]',
+  name: 'The first Tab stop is the link that skips to the content [N8]',
   globals: desktop,
   play: async ({ canvasElement }) => {
     await userEvent.tab();
@@ -76,7 +76,7 @@ export const SkipLink: Story = {
 };
 
 export const DrawerBelow992: Story = {
-  name: 'Below 992 px the sidebar is a drawer that closes by itself [N8]',
+  name: 'Below 992 px the sidebar is a drawer that closes after a choice [N8]',
   globals: { viewport: { value: 'tablet' } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -24,12 +24,12 @@ export type AppShellProps = {
   };
   brand: BrandBlockProps;
   navigation: readonly NavigationGroup[];
-  /** Path of the page shown. */
+  /** Path of the current page. */
   currentPath: string;
-  /** From 992 px on: icons only. Kept by the caller (N8). */
+  /** Shows icons only; for viewports from 992 px. The caller stores it (N8). */
   isCollapsed: boolean;
   onCollapsedChange: (isCollapsed: boolean) => void;
-  /** Beside the toggle: the search, a page's name. */
+  /** Next to the toggle: the search, the name of a page. */
   headerStart?: ReactNode;
   headerEnd?: ReactNode;
   /** A line above header and page: impersonation, a lost connection. */
@@ -100,7 +100,10 @@ const DrawerBody = styled(Dialog)`
   outline: none;
 `;
 
-/** Frame of every page: skip link, navigation, header, main. Below 992 px the navigation is a drawer that closes by itself. */
+/**
+ * Frame of every page: skip link, navigation, header, main. Below 992 px the navigation is a drawer that closes after a
+ * choice.
+ */
 export function AppShell({
   labels,
   brand,

@@ -9,10 +9,10 @@ const meta = {
   component: Avatar,
   args: { name: 'Ana Martins' },
   parameters: describe({
-    use: 'beside a person’s name, to find the row again.',
-    a11y: 'Decoration: the name stands beside it.',
-    anatomy: 'initials on a tinted disc.',
-    words: 'The name as it is; initials are made of its first and last word.',
+    use: 'next to a person’s name, to recognize a row.',
+    a11y: 'Decorative: the name is next to it.',
+    anatomy: 'initials in a tinted circle.',
+    words: 'The full name; the initials come from its first and last word.',
     avoid: 'for a company: BrandBlock.',
   }),
 } satisfies Meta<typeof Avatar>;

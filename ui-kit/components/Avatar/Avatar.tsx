@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 
 export type AvatarProps = {
-  /** The person's name, from which the initials come. */
+  /** The person's name; its initials are shown. */
   name: string;
   size?: 24 | 32 | 40;
 };
@@ -16,7 +16,7 @@ const Root = styled.span`
   font-weight: var(--weight-strong);
   letter-spacing: 0.01em;
   user-select: none;
-  /* Not text of the page: a button around it keeps the person's name as its only name. */
+  /* Generated content with an empty text alternative: it does not change the name of a button around it. */
   &::before {
     content: attr(data-initials);
     content: attr(data-initials) / '';
@@ -38,7 +38,7 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person as two letters. The name stands beside it, so it is not spoken. */
+/** Initials of a person. Screen readers skip it, since the name is next to it. */
 export function Avatar({ name, size = 32 }: AvatarProps) {
   return (
     <Root

@@ -9,6 +9,6 @@ it.each([
   ['', ''],
   ['   ', ''],
   ['𝒜lice 𝓑raga', '𝒜𝓑'],
-])('shortens %j to %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

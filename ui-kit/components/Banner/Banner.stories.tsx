@@ -16,11 +16,11 @@ const meta = {
     ),
   },
   parameters: describe({
-    use: 'for a line across a list or a page: new rows, a lost connection, impersonation.',
+    use: 'for a message above a list or a page: new rows, a lost connection, impersonation.',
     avoid: 'for errors of a form: Alert.',
-    a11y: 'A polite status: spoken when it appears or changes.',
-    anatomy: 'tone’s icon · one sentence · one action.',
-    words: 'One sentence: what is so, since when, and the way out.',
+    a11y: 'A polite status: announced when it appears or changes.',
+    anatomy: 'one sentence · one action, on the colour of the tone.',
+    words: 'One sentence: the situation, since when, and how to end it.',
   }),
 } satisfies Meta<typeof Banner>;
 

@@ -28,7 +28,7 @@ const Actions = styled.div`
   margin-inline-start: auto;
 `;
 
-/** A line across its place: "2 new withdrawals — show", "You are viewing as Ana". It is a polite status. */
+/** A full-width line: "2 new withdrawals — show", "You are viewing as Ana". Announced as a polite status. */
 export function Banner({ tone = 'info', children, actions }: BannerProps) {
   return (
     <Root data-tone={tone} role="status">

@@ -16,9 +16,9 @@ const meta = {
   },
   parameters: describe({
     use: 'to compare parts, instead of pie slices. The longest bar fills the line.',
-    a11y: 'A list: name and figure are text, the bar is decoration.',
+    a11y: 'A list: name and figure are text, the bar is decorative.',
     anatomy: 'per row: name · bar · value.',
-    words: 'Names as people know them; the value with its unit.',
+    words: 'Names that users know; the value with its unit.',
     avoid: 'for change over time (TrendChart) or parts of a whole (StackedBar).',
   }),
 } satisfies Meta<typeof BarList>;

@@ -8,7 +8,7 @@ export type BarListItem = {
   value: number;
   /** Formatted: "268". */
   valueLabel: string;
-  /** The list behind the bar. */
+  /** Address of the list that the bar counts. */
   href?: string;
 };
 
@@ -16,7 +16,7 @@ export type BarListProps = {
   /** Names the list: "Employees by sector". */
   label: string;
   items: readonly BarListItem[];
-  /** Shown where there are none. */
+  /** Shown when the list is empty. */
   emptyState?: ReactNode;
 };
 
@@ -56,7 +56,7 @@ const Bar = styled.div`
   }
 `;
 
-/** Plain bars: how parts compare. The longest fills the line. */
+/** Bars that compare values. The longest one fills the line. */
 export function BarList({ label, items, emptyState }: BarListProps) {
   const most = Math.max(...items.map((item) => item.value), 1);
   if (items.length === 0) return emptyState;

@@ -19,11 +19,12 @@ const meta = {
     ),
   ],
   parameters: describe({
-    use: 'on the navy panel: in the sidebar and on the sign-in page.',
+    use: 'on a navy background: in the sidebar and on the sign-in page.',
     avoid: 'for the product’s name in a text.',
-    anatomy: 'logo, or hard hat where there is none · name · a second line on the sign-in page.',
-    words: 'Without a tenant the console’s own title, with "Personal Protective Equipment" or "System Administration".',
-    a11y: 'The logo is decoration: the name is text, also when only the mark is seen.',
+    anatomy: 'logo, or a hard hat without a logo · name · a second line on the sign-in page.',
+    words:
+      'Without a tenant the title of the console, with "Personal Protective Equipment" or "System Administration".',
+    a11y: 'The logo is decorative: the name is text, also if only the logo is visible.',
   }),
 } satisfies Meta<typeof BrandBlock>;
 
@@ -32,7 +33,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const Loading: Story = {
-  name: 'A skeleton stands while the tenant is looked up [T4]',
+  name: 'Shows a skeleton while the tenant is loading [T4]',
   args: { loading: { label: 'Loading brand' } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -41,7 +42,7 @@ export const Loading: Story = {
   },
 };
 export const NoTenant: Story = {
-  name: 'Without a tenant: the console’s title and its subtitle [T3] [T4]',
+  name: 'Without a tenant it shows the title and subtitle of the console [T3] [T4]',
   args: { variant: 'sign-in', name: 'PPE Console', subtitle: 'Personal Protective Equipment', logoUrl: null },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -55,7 +56,7 @@ export const SystemAdministration: Story = {
   args: { variant: 'sign-in', name: 'PPE Console', subtitle: 'System Administration' },
 };
 export const SignInWithLogo: Story = {
-  name: 'Sign-in: the logo with the display name [T3] [T4]',
+  name: 'On the sign-in page it shows the logo and the display name [T3] [T4]',
   args: { variant: 'sign-in', logoUrl: logo },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('img')).toBeVisible();
@@ -85,7 +86,7 @@ export const OneLongWord: Story = {
 };
 export const WithLogo: Story = { args: { logoUrl: logo } };
 export const LogoAlone: Story = {
-  name: 'The logo alone, its name only spoken [T4]',
+  name: 'Shows the logo alone; the name is for screen readers only [T4]',
   args: { logoUrl: logo, isLogoAlone: true },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('img')).toBeVisible();

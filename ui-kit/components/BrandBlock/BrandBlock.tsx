@@ -10,15 +10,15 @@ export type BrandBlockProps = {
   name: string;
   /** A second line: "Personal Protective Equipment". */
   subtitle?: string;
-  /** The tenant's logo; while it cannot be shown the hard hat stands there. */
+  /** The tenant's logo. A hard hat replaces a missing or broken logo. */
   logoUrl?: string | null;
-  /** The logo says it all: the name is only spoken, and shown where the logo cannot be. */
+  /** The logo contains the name: the name is for screen readers only, but visible without a logo. */
   isLogoAlone?: boolean;
-  /** The tenant is being looked up; `label` is spoken. */
+  /** The tenant is loading. Screen readers read `label`. */
   loading?: { label: string };
-  /** `sign-in` is larger. Both stand on the navy panel. */
+  /** `sign-in` is larger. Both have a navy background. */
   variant?: 'sidebar' | 'sign-in';
-  /** Shows the mark only; the name is still spoken. */
+  /** Shows the logo only. Screen readers still read the name. */
   isCollapsed?: boolean;
 };
 
@@ -84,7 +84,7 @@ const Subtitle = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** Whose console this is (T3, T4): skeleton, then logo or hard hat, then the name. */
+/** The tenant's logo or a hard hat, and its name (T3, T4). A skeleton while it loads. */
 export function BrandBlock({
   name,
   subtitle,
@@ -107,7 +107,7 @@ export function BrandBlock({
     );
   }
   const hasLogo = logoUrl && logoUrl !== brokenUrl;
-  const isWordless = isCollapsed || (isLogoAlone && hasLogo);
+  const isNameHidden = isCollapsed || (isLogoAlone && hasLogo);
   return (
     <Root data-variant={variant} data-collapsed={isCollapsed || undefined}>
       {hasLogo ? (
@@ -117,7 +117,7 @@ export function BrandBlock({
           <Icon icon={HardHat} size={20} />
         </Mark>
       )}
-      {isWordless ? (
+      {isNameHidden ? (
         <VisuallyHidden>{name}</VisuallyHidden>
       ) : (
         <Words>

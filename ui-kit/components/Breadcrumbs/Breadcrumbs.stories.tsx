@@ -17,11 +17,11 @@ const meta = {
   },
   parameters: describe({
     use: 'on every page below the dashboard.',
-    a11y: 'A navigation; the last item is the page itself and no link.',
-    anatomy: 'links from the top to the parent · the page itself, without a link.',
+    a11y: 'A navigation. The last item is the current page and not a link.',
+    anatomy: 'links from the top page to the parent · the current page, without a link.',
     words: 'The titles of the pages, unchanged.',
     avoid: 'on a top page, which has no parent.',
-    keys: { Tab: 'goes from link to link', Enter: 'follows it' },
+    keys: { Tab: 'moves from link to link', Enter: 'opens it' },
   }),
 } satisfies Meta<typeof Breadcrumbs>;
 

@@ -5,7 +5,7 @@ import { Link } from '../Link/Link.tsx';
 export type BreadcrumbItem = {
   id: string;
   label: string;
-  /** A group without a page of its own has none; the last is the page itself. */
+  /** Undefined for a group without a page. The last item is the current page. */
   href?: string;
 };
 
@@ -32,7 +32,7 @@ const Crumb = styled(Breadcrumb)`
   }
 `;
 
-/** Where the page stands, from the dashboard down. */
+/** Path to the current page, from the dashboard. */
 export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
   return (
     <nav aria-label={label}>

@@ -16,13 +16,13 @@ const meta = {
   subcomponents: { LinkButton },
   args: { children: 'New employee', onPress: fn() },
   parameters: describe({
-    use: 'for what changes something: save, add, retry. One primary button a view.',
-    avoid: 'for going somewhere (Link, LinkButton) or for an icon alone (IconButton).',
+    use: 'for actions that change something: save, add, retry. One primary button per view.',
+    avoid: 'for navigation (Link, LinkButton) or for an icon without text (IconButton).',
     words: 'Verb and noun: "Restock machine", never "OK".',
     keys: { 'Enter, Space': 'presses it', Tab: 'reaches it, also while it is pending' },
-    a11y: 'A native button. Pending keeps the focus and is announced; a disabled button says nothing of why: prefer a message.',
+    a11y: 'A native button. A pending button keeps the focus and is announced. A disabled button gives no reason: prefer a message.',
     anatomy:
-      'optional icon · label · optional icon at the end · optionally the keys of a shortcut; a spinner takes the place of the icon while it is pending.',
+      'optional icon · label · optional icon at the end · optional keys of a shortcut; a spinner covers them while it is pending.',
   }),
 } satisfies Meta<typeof Button>;
 
@@ -66,7 +66,7 @@ const middleOf = (element: Element) => {
 };
 
 export const WithShortcut: Story = {
-  name: 'With the keys of a shortcut; words and keys stand in the middle',
+  name: 'With the keys of a shortcut; text and keys are centred vertically',
   args: { icon: Search, end: <Keys shortcut="Mod+K" />, children: 'Search pages and actions' },
   play: async ({ canvasElement }) => {
     const middle = middleOf(within(canvasElement).getByRole('button'));
@@ -108,7 +108,7 @@ export const Pending: Story = {
 const submit = fn();
 let answer = (): void => undefined;
 
-/** A form whose button waits from its first press on, and goes when the answer is there. */
+/** A form with a button that is pending after its first press and disappears with the result. */
 function Step() {
   const [state, setState] = useState<'open' | 'saving' | 'saved'>('open');
   if (state === 'saved') return <p>Saved</p>;
@@ -129,7 +129,7 @@ function Step() {
 }
 
 export const WaitsAndGoes: Story = {
-  name: 'While it waits it is spoken once, keeps the focus and cannot be pressed; gone, it leaves nothing behind',
+  name: 'While pending it is announced once, keeps the focus and ignores presses; nothing stays after its removal',
   render: () => <Step />,
   play: async ({ canvasElement }) => {
     submit.mockClear();

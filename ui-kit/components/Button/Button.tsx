@@ -1,24 +1,24 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styled from 'styled-components';
-import { useAnnounceIfHeard } from '../Announcer/Announcer.tsx';
+import { useOptionalAnnounce } from '../Announcer/Announcer.tsx';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './buttonStyle.ts';
 
 export type ButtonProps = {
-  /** One `primary` a view. `danger` for what cannot be undone. @selector [data-variant] */
+  /** One `primary` per view. `danger` for actions that cannot be undone. @selector [data-variant] */
   variant?: ButtonVariant;
   /** @selector [data-size] */
   size?: ButtonSize;
   icon?: IconType;
-  /** After the words: a chevron for what opens. */
+  /** After the text: a chevron if the button opens something. */
   iconEnd?: IconType;
-  /** After the words, in line with them: the keys that do the same. */
+  /** After the text, on the same line: the keyboard shortcut. */
   end?: ReactNode;
-  /** Waits for an answer: stays focusable, cannot be pressed twice. @selector [data-waiting] */
+  /** Waits for a result: keeps the focus and ignores presses. @selector [data-waiting] */
   isPending?: boolean;
-  /** Spoken while pending. */
+  /** Announced while pending. */
   pendingLabel?: string;
   isFullWidth?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -61,12 +61,13 @@ const Pending = styled.span`
 `;
 
 /**
- * Stands in a button that waits, and says so once where the button has the focus. React Aria's own `isPending` would name
- * the button by its id in a live region for seven seconds: a picture without a name, as soon as the button is gone.
+ * The spinner of a pending button. It announces the text once if the button has the focus. The button does not use
+ * React Aria's `isPending`, which refers to the button from a live region for seven seconds. When the button is removed,
+ * that region contains an image without a name.
  */
 function Waiting({ text }: { text: string }) {
   const place = useRef<HTMLSpanElement>(null);
-  const announce = useAnnounceIfHeard();
+  const announce = useOptionalAnnounce();
   useEffect(() => {
     if (place.current?.closest('button') === document.activeElement) announce?.(text);
   }, [announce, text]);
@@ -77,7 +78,7 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-/** Does something. What leads somewhere is a LinkButton or a Link. */
+/** Runs an action. For navigation use LinkButton or Link. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -98,7 +99,7 @@ export function Button({
   return (
     <Root
       {...rest}
-      // While it waits it keeps the focus, and neither a press nor Enter in a field of its form does anything.
+      // While pending it keeps the focus, and a press or Enter in a field of its form does nothing.
       type={isPending ? 'button' : type}
       onPress={isPending ? undefined : onPress}
       aria-disabled={isPending || undefined}

@@ -17,7 +17,7 @@ const Root = styled(AriaLink)`
   ${buttonStyle}
 `;
 
-/** Leads somewhere and looks like a button: "New employee". */
+/** A link that looks like a button: "New employee". */
 export function LinkButton({
   variant = 'secondary',
   size = 'medium',

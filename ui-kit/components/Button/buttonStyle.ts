@@ -4,7 +4,7 @@ import { focusRing } from '../../theme/styles.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-/** One look for buttons and for links that act as buttons. */
+/** Style of buttons and of links that look like buttons. */
 export const buttonStyle = css`
   ${focusRing}
   position: relative;

@@ -18,11 +18,11 @@ const meta = {
     children: 'One of four left in 30 days.',
   },
   parameters: describe({
-    use: 'for one thing of a page: a chart, a list, a group of facts. A page is a Grid or a Stack of cards.',
+    use: 'for one part of a page: a chart, a list, a group of facts. A page is a Grid or a Stack of cards.',
     avoid: 'within a card (Section), for a number with its reason (StatCard) and for a note (InfoCard, Alert).',
-    anatomy: 'title · detail in a smaller voice · actions at the end of the line · description · content · footer.',
-    words: 'The title is a noun, the detail the time or the number it is about.',
-    a11y: 'A region named by its title; without one it is no landmark. Set `headingLevel` to the outline of the page.',
+    anatomy: 'title · small detail · actions at the end of the line · description · content · footer.',
+    words: 'The title is a noun. The detail is the period or the number of the content.',
+    a11y: 'A region named by its title; without one it is not a landmark. Set `headingLevel` to the outline of the page.',
   }),
 } satisfies Meta<typeof Card>;
 

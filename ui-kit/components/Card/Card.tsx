@@ -4,9 +4,9 @@ import { Heading } from '../Heading/Heading.tsx';
 
 export type CardProps = {
   title?: ReactNode;
-  /** Beside the title, in a smaller voice: "last 14 days". */
+  /** Small text next to the title: "last 14 days". */
   detail?: ReactNode;
-  /** Below the title, over the whole width: what is the matter. */
+  /** Below the title, full width: what is wrong. */
   description?: ReactNode;
   /** At the end of the title's line: a link or small buttons. */
   actions?: ReactNode;
@@ -86,7 +86,7 @@ const Footer = styled.footer`
   border-block-start: 1px solid var(--color-border);
 `;
 
-/** A surface with one hairline: the unit a screen is composed of. */
+/** A surface with a thin border. Screens consist of cards. */
 export function Card({
   title,
   detail,

@@ -33,12 +33,12 @@ const meta = {
     onSelect: fn(),
   },
   parameters: describe({
-    use: 'to show a machine as its front looks: fill at a glance, trouble at once.',
+    use: 'to show the channels of a machine, arranged as on its front, with fill levels and problems.',
     avoid: 'for a list of products: Table.',
-    words: 'A state is one word: "low", "error". The quantity says of how many: "9 of 30".',
+    words: 'A state is one word: "low", "error". The quantity includes the capacity: "9 of 30".',
     anatomy: 'legend · cells with number, state, product, fill and quantity.',
-    a11y: 'A listbox laid out as a grid; each option says number, product, quantity and state. Colour, word and pattern say the same.',
-    keys: { 'Arrow keys': 'move as on the front', 'Enter, Space': 'choose', letters: 'jump to a number' },
+    a11y: 'A listbox with a grid layout. The name of each option contains number, product, quantity and state. Colour, word and pattern show the same state.',
+    keys: { 'Arrow keys': 'move in the grid', 'Enter, Space': 'choose', letters: 'jump to a number' },
   }),
 } satisfies Meta<typeof ChannelGrid>;
 

@@ -4,18 +4,18 @@ import styled from 'styled-components';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { Box, channelGrid, channelItem, Fill, Foot, Legend, LegendItem, Product, State, Top } from './channelStyle.ts';
 
-/** What a machine's channel can do now. */
+/** Current state of a machine's channel. */
 export type ChannelState = 'available' | 'low' | 'empty' | 'error' | 'maintenance';
 
 export type Channel = {
   id: string;
-  /** As the machine's front shows it: "14". */
+  /** The number on the front of the machine: "14". */
   number: string;
-  /** Undefined where no product is set. */
+  /** Undefined if the channel has no product. */
   product?: string;
   /** "9 of 30" */
   quantityText: string;
-  /** How full, 0 to 1. */
+  /** Fill level, 0 to 1. */
   fill: number;
   state: ChannelState;
 };
@@ -24,15 +24,15 @@ export type ChannelGridProps = {
   /** Names the grid: "Channels of M-05 Logística". */
   label: string;
   channels: readonly Channel[];
-  /** The word of each state; it stands in the cell and in the legend. */
+  /** The word of each state, for the cells and the legend. */
   stateLabels: Record<ChannelState, string>;
-  /** Shown and spoken where a channel has no product. */
+  /** Text of a channel without a product, also for screen readers. */
   noProductText: string;
-  /** Channels beside each other on the machine's front, where there is room. */
+  /** Channels per row, as on the front of the machine. Fewer if the grid is narrow. */
   columns?: number;
-  /** The states that the legend explains; all of them unless fewer can occur. */
+  /** The states in the legend. Default: all. */
   legendStates?: readonly ChannelState[];
-  /** Stands where there is no channel: an EmptyState. */
+  /** Shown if there is no channel: an EmptyState. */
   emptyState?: ReactNode;
   selectedId?: string;
   onSelect?: (id: string) => void;
@@ -48,7 +48,7 @@ const Item = styled(ListBoxItem)`
 
 const legendOrder: readonly ChannelState[] = ['available', 'low', 'empty', 'error', 'maintenance'];
 
-/** Available is only spoken: what needs an eye carries a word that is seen. */
+/** The word of a state is visible, except `available`, which only screen readers read. */
 function ChannelCell({ channel, stateLabel, product }: { channel: Channel; stateLabel: string; product: string }) {
   const share = Number.isFinite(channel.fill) ? Math.min(Math.max(channel.fill, 0), 1) : 0;
   return (
@@ -67,8 +67,8 @@ function ChannelCell({ channel, stateLabel, product }: { channel: Channel; state
 }
 
 /**
- * A machine as its front looks: how full each channel is and what is wrong, by colour, word and pattern.
- * Arrow keys move as on the front, Enter or Space chooses.
+ * The channels of a machine, arranged as on its front. Colour, word and pattern show the fill level and the state.
+ * Arrow keys move in the grid, Enter or Space chooses a channel.
  */
 export function ChannelGrid({
   label,

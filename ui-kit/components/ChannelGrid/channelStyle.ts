@@ -1,11 +1,11 @@
 import styled, { css } from 'styled-components';
 
-/** Stripes: maintenance is known without colour. */
+/** Stripes, so that maintenance is visible without colour. */
 const stripes = css`
   background-image: repeating-linear-gradient(135deg, var(--color-track) 0 6px, transparent 6px 12px);
 `;
 
-/** Hatching the other way: an error, on its red ground. */
+/** Hatching in the other direction, for an error. */
 const hatching = css`
   background-image: repeating-linear-gradient(
     45deg,

@@ -9,12 +9,12 @@ const meta = {
   component: Checkbox,
   args: { label: 'Requires approval', onChange: fn() },
   parameters: describe({
-    use: 'for yes or no within a form that is saved later.',
-    avoid: 'for what takes effect at once: Switch.',
+    use: 'for yes or no in a form that is saved later.',
+    avoid: 'for an immediate effect: Switch.',
     keys: { Space: 'changes it' },
     anatomy: 'box · label · optional help or error.',
-    words: 'The label is what is true when it is checked.',
-    a11y: 'A native checkbox; "some of them" is said as mixed.',
+    words: 'The label states what is true if it is checked.',
+    a11y: 'A native checkbox; the indeterminate state is announced as mixed.',
   }),
 } satisfies Meta<typeof Checkbox>;
 
@@ -29,9 +29,9 @@ export const Disabled: Story = { args: { isDisabled: true, value: true } };
 export const DisabledAndOff: Story = {
   args: { isDisabled: true, value: false },
   play: async ({ canvasElement }) => {
-    const sign = canvasElement.querySelector('svg');
-    if (!sign) throw new Error('The box has no sign');
-    await expect(getComputedStyle(sign).color).toBe('rgba(0, 0, 0, 0)');
+    const icon = canvasElement.querySelector('svg');
+    if (!icon) throw new Error('The box has no icon');
+    await expect(getComputedStyle(icon).color).toBe('rgba(0, 0, 0, 0)');
   },
 };
 export const NullIsUnchecked: Story = {

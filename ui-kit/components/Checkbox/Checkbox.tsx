@@ -11,7 +11,7 @@ export type CheckboxProps = {
   value?: boolean | null;
   defaultValue?: boolean;
   onChange?: (value: boolean) => void;
-  /** Some of what it stands for is on, some off. */
+  /** It represents several items; some are on, some off. */
   isIndeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 } & Omit<FieldProps, 'label' | 'labelAction' | 'isLabelHidden'>;
@@ -60,7 +60,7 @@ const Box = styled.span`
     background: var(--color-surface-sunken);
     border-color: var(--color-border);
   }
-  /* The sign stands in every box: one that is off must not show it. */
+  /* Every box contains the icon; a box that is off must hide it. */
   [data-disabled][data-selected] > &,
   [data-disabled][data-indeterminate] > & {
     color: var(--color-text-muted);
@@ -74,7 +74,7 @@ const Box = styled.span`
   }
 `;
 
-/** Yes or no within a form; it counts when the form is saved. For at once take Switch. */
+/** Yes or no in a form; it takes effect when the form is saved. For an immediate effect use Switch. */
 export function Checkbox({
   label,
   description,

@@ -11,11 +11,11 @@ const meta = {
   component: Checklist,
   args: { label: 'Your password needs', metLabel: 'met', unmetLabel: 'not met yet', items },
   parameters: describe({
-    use: 'below a field whose text has to meet several rules, and says so while one types. The caller judges; the list shows.',
-    avoid: 'for things to do over days, or for choices: those are Checkboxes.',
-    anatomy: 'one line a rule: sign and words. Two columns where there is room.',
-    words: 'A rule is what is needed, not what is wrong: "A digit", not "No digit found". At most about six.',
-    a11y: 'A list with a name; every rule says in words whether it is met, colour and sign are not alone. Give its `id` to `aria-describedby` of the field and the rules are read when the field is reached. It is not interactive: no key stops here.',
+    use: 'below a field with several rules, to show the results while the user types. The caller checks the rules.',
+    avoid: 'for a list of tasks or for choices: Checkbox.',
+    anatomy: 'one line per rule: icon and text. Several columns if there is space.',
+    words: 'A rule states what is needed, not what is wrong: "A digit", not "No digit found". At most about six.',
+    a11y: 'A list with a name. Each rule contains its result in words, not only as colour and icon. Set its `id` as `aria-describedby` of the field, so that screen readers read the rules with the field. It is not interactive and not a Tab stop.',
   }),
 } satisfies Meta<typeof Checklist>;
 
@@ -34,7 +34,7 @@ export const Playground: Story = {
 export const NothingMet: Story = { args: { items: items.map((item) => ({ ...item, isMet: false })) } };
 export const AllMet: Story = { args: { items: items.map((item) => ({ ...item, isMet: true })) } };
 export const NoRules: Story = {
-  name: 'Without rules there is no list',
+  name: 'Renders nothing without rules',
   args: { items: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('list')).toBeNull();

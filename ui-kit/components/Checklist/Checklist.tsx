@@ -4,7 +4,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 export type ChecklistItem = {
-  /** What is asked for: "At least 12 characters". */
+  /** The rule: "At least 12 characters". */
   label: string;
   isMet: boolean;
 };
@@ -13,11 +13,11 @@ export type ChecklistProps = {
   /** Names the list: "Your password needs". */
   label: string;
   items: readonly ChecklistItem[];
-  /** Spoken after what is met: "met". */
+  /** Read by screen readers after a rule that is met: "met". */
   metLabel: string;
-  /** Spoken after what is not: "not met yet". */
+  /** Read by screen readers after a rule that is not met: "not met yet". */
   unmetLabel: string;
-  /** For `aria-describedby` of the field whose rules these are. */
+  /** For `aria-describedby` of the field with these rules. */
   id?: string;
 };
 
@@ -42,7 +42,7 @@ const Item = styled.li`
   }
 `;
 
-/** Rules and whether each is met, for what is being typed. */
+/** Rules for a text while the user types it, with their results. */
 export function Checklist({ label, items, metLabel, unmetLabel, id }: ChecklistProps) {
   if (items.length === 0) return null;
   return (

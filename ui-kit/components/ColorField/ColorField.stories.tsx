@@ -44,17 +44,17 @@ const meta = {
     onBlur: fn(),
   },
   parameters: describe({
-    use: 'for a colour that somebody may set freely: a tenant’s primary colour.',
-    avoid: 'for a choice of a few (RadioGroup), and never for the meaning of a state: those colours are fixed.',
+    use: 'for a free choice of a colour: a tenant’s primary colour.',
+    avoid: 'for a few fixed choices (RadioGroup) and for colours of states, which are fixed.',
     anatomy:
-      'swatch that opens the area of shades and the track of hues · box with the hexadecimal value · suggestions.',
-    words: 'Suggestions have names. The help says what the colour is used for.',
-    a11y: 'The value is text; nobody has to see a colour to set it. Suggestions are a list of names, shades and hues are sliders that React Aria names in the page’s language. A half-typed value becomes the last good one when the field is left.',
+      'button with the colour, which opens the area of shades and the slider of hues · box with the hexadecimal value · suggestions.',
+    words: 'Suggestions have names. The help text names the use of the colour.',
+    a11y: 'The value is text, so that users can set it without seeing colours. Suggestions are a list of names. Shades and hues are sliders; React Aria labels them in the language of the page. On blur an incomplete value returns to the last valid one.',
     keys: {
-      'digits, a to f': 'type the value; Enter or leaving the field takes it',
+      'digits, a to f': 'type the value; Enter or blur applies it',
       'ArrowUp, ArrowDown': 'in the box: one step',
-      'Ctrl+V': 'takes `#b42318`, `rgb(180 35 24)` and `hsl(4 76% 40%)`',
-      'Arrow keys': 'move in the area, the track and the suggestions',
+      'Ctrl+V': 'accepts `#b42318`, `rgb(180 35 24)` and `hsl(4 76% 40%)`',
+      'Arrow keys': 'move in the area, the slider and the suggestions',
       Escape: 'closes the area',
     },
   }),
@@ -99,7 +99,7 @@ export const LongText: Story = {
 };
 
 export const Typing: Story = {
-  name: 'Typed by keyboard, taken when the field is left',
+  name: 'Applies a typed value on Enter and on blur',
   play: async ({ canvasElement, args }) => {
     const input = inputOf(canvasElement);
     await userEvent.click(input);
@@ -117,7 +117,7 @@ export const Typing: Story = {
 };
 
 export const BadText: Story = {
-  name: 'What is no colour is not taken',
+  name: 'Rejects text that is not a colour',
   args: { value: '#12325a' },
   play: async ({ canvasElement, args }) => {
     const input = inputOf(canvasElement);
@@ -132,7 +132,7 @@ export const BadText: Story = {
 
 export const NullIsEmpty: Story = { args: { value: null } };
 export const NoColourIsEmpty: Story = {
-  name: 'A value that is no colour is shown as empty',
+  name: 'Shows an invalid value as empty',
   args: { value: 'reddish', presets: [{ color: 'nothing', label: 'Broken' }, ...presets] },
   play: async ({ canvasElement }) => {
     await expect(inputOf(canvasElement)).toHaveValue('');
@@ -141,7 +141,7 @@ export const NoColourIsEmpty: Story = {
 };
 
 export const Pasting: Story = {
-  name: 'Colours pasted in other spellings',
+  name: 'Accepts pasted colours in other notations',
   play: async ({ canvasElement, args }) => {
     await userEvent.click(inputOf(canvasElement));
     await userEvent.paste(' rgb(180, 35, 24) ');
@@ -218,7 +218,7 @@ function InForm() {
 }
 
 export const WithReactHookForm: Story = {
-  name: 'In a form: focus on error, Enter saves what was typed',
+  name: 'In a form: takes the focus on error, and Enter saves the typed value',
   render: () => <InForm />,
   play: async ({ canvasElement }) => {
     save.mockClear();

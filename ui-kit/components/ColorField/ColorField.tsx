@@ -7,15 +7,15 @@ import { ColorPopover } from './ColorPopover.tsx';
 import { type ColorPreset, ColorPresets } from './ColorPresets.tsx';
 
 export type ColorFieldProps = {
-  /** `#rrggbb`; null, and whatever is no colour, is empty. */
+  /** `#rrggbb`. The field is empty for null or an invalid colour. */
   value?: string | null;
-  /** Gets `#rrggbb` in small letters, or null for the emptied field. Typed text counts when the field is left. */
+  /** Called with `#rrggbb` in lower case, or null for the empty field. Typed text takes effect on blur. */
   onChange?: (value: string | null) => void;
-  /** Colours to choose from at once, below the box. */
+  /** Suggested colours, shown below the box. */
   presets?: readonly ColorPreset[];
   /** Names the row of presets: "Suggested colours". */
   presetsLabel?: string;
-  /** Names the swatch in the box, which opens the area to choose from: "Choose a colour". */
+  /** Label of the button in the box that opens the colour picker: "Choose a colour". */
   pickerLabel: string;
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
@@ -36,14 +36,14 @@ const Bare = styled(Input)`
   padding-inline-start: var(--space-2);
 `;
 
-/** A colour from any CSS text: `#b42318`, `b42318`, `rgb(180 35 24)`, `hsl(4 76% 40%)`. */
+/** Reads a colour in any CSS notation: `#b42318`, `b42318`, `rgb(180 35 24)`, `hsl(4 76% 40%)`. */
 function readColor(text: string | null | undefined): Color | null {
   const candidate = text?.trim() ?? '';
   for (const attempt of [candidate, `#${candidate}`]) {
     try {
       return parseColor(attempt).toFormat('rgb').withChannelValue('alpha', 1);
     } catch {
-      // No colour in this spelling; the next one is tried.
+      // Not a colour in this notation: try the next one.
     }
   }
   return null;
@@ -51,7 +51,7 @@ function readColor(text: string | null | undefined): Color | null {
 
 const toHex = (color: Color): string => color.toString('hex').toLowerCase();
 
-/** A colour: typed or pasted, chosen from an area, or one of a few suggested. */
+/** A colour that the user types, pastes, picks from an area or chooses from suggestions. */
 export function ColorField({
   label,
   isLabelHidden,
@@ -73,7 +73,7 @@ export function ColorField({
   const canChoose = !rest.isDisabled && !rest.isReadOnly;
   const change = (next: Color | null) => onChange?.(next && toHex(next));
 
-  /** The box itself takes hexadecimal digits alone; a colour copied from elsewhere comes in other spellings too. */
+  /** The box accepts only hexadecimal digits. A pasted colour may have another notation. */
   const paste = (event: ClipboardEvent) => {
     const pasted = readColor(event.clipboardData.getData('text'));
     if (!pasted || !canChoose) return;

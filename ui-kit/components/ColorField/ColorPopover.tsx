@@ -22,8 +22,8 @@ type ColorPopoverProps = {
   isDisabled: boolean;
 };
 
-/** Where choosing begins while the field is empty. */
-const FIRST = parseColor('#12325a');
+/** Initial colour of the picker while the field is empty. */
+const INITIAL_COLOR = parseColor('#12325a');
 
 const Trigger = styled(Button)`
   ${focusRing}
@@ -87,9 +87,9 @@ const Thumb = styled(ColorThumb)`
   }
 `;
 
-/** An area of shades and a track of hues. The hue is kept by itself, else it would be lost at black, white and grey. */
+/** An area of shades and a slider of hues. It stores the hue, which black, white and grey do not contain. */
 function Chooser({ color, onChange }: Pick<ColorPopoverProps, 'color' | 'onChange'>) {
-  const [shade, setShade] = useState(() => (color ?? FIRST).toFormat('hsb'));
+  const [shade, setShade] = useState(() => (color ?? INITIAL_COLOR).toFormat('hsb'));
   useEffect(() => {
     if (color) setShade((last) => (last.toString('hex') === color.toString('hex') ? last : color.toFormat('hsb')));
   }, [color]);
@@ -111,7 +111,7 @@ function Chooser({ color, onChange }: Pick<ColorPopoverProps, 'color' | 'onChang
   );
 }
 
-/** The swatch in the box; it opens the area to choose from. React Aria names shades and hues in the page's language. */
+/** A button with the colour that opens the picker. React Aria names shades and hues in the language of the page. */
 export function ColorPopover({ label, color, onChange, isDisabled }: ColorPopoverProps) {
   return (
     <DialogTrigger>

@@ -8,7 +8,7 @@ import { Icon } from '../Icon/Icon.tsx';
 export type ColorPreset = {
   /** `#rrggbb`. */
   color: string;
-  /** Spoken and shown on hover: "Navy". */
+  /** Accessible name of the colour: "Navy". */
   label: string;
 };
 
@@ -57,11 +57,11 @@ const Item = styled(ListBoxItem)`
   }
 `;
 
-/** The sign upon a colour: black or white, whichever is seen better. */
-const signOn = (color: string) =>
+/** Colour of the check mark on a colour: black or white, whichever has more contrast. */
+const markColorOn = (color: string) =>
   contrastRatio('#ffffff', color) >= contrastRatio('#000000', color) ? '#fff' : '#000';
 
-/** A row of suggested colours, chosen by a press or by the arrow keys. What is no colour is left out. */
+/** A row of suggested colours, chosen by press or with arrow keys. It omits invalid colours. */
 export function ColorPresets({ label, presets, value, onChange, isDisabled }: ColorPresetsProps) {
   const colors = presets.flatMap((preset) => {
     const color = normalizeColor(preset.color);
@@ -86,7 +86,7 @@ export function ColorPresets({ label, presets, value, onChange, isDisabled }: Co
           id={color}
           textValue={name}
           aria-label={`${name} ${color}`}
-          style={{ backgroundColor: color, color: signOn(color) }}
+          style={{ backgroundColor: color, color: markColorOn(color) }}
         >
           <Icon icon={Check} size={16} />
         </Item>

@@ -7,7 +7,7 @@ const Root = styled.span`
   border: 1px solid var(--color-border-control);
   border-radius: 4px;
   forced-color-adjust: none;
-  /* No colour yet: a stroke through an empty field. */
+  /* No colour yet: a diagonal line. */
   &[data-empty] {
     background: linear-gradient(
       to top right,
@@ -18,7 +18,7 @@ const Root = styled.span`
   }
 `;
 
-/** A small field of a colour; decoration, its value stands beside it. */
+/** A small square in a colour. Decorative: the value is next to it. */
 export function Swatch({ color }: { color?: string }) {
   return <Root aria-hidden="true" data-empty={color === undefined || undefined} style={{ backgroundColor: color }} />;
 }

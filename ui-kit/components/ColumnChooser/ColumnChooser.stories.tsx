@@ -63,15 +63,15 @@ const meta = {
   render: WithTable,
   args: { label: 'Columns', columns, choice: { hidden: [] }, onChange: fn(), resetLabel: 'Reset columns', order },
   parameters: describe({
-    use: 'with a table of more columns than everybody needs. Put it into FilterBar’s `actions`, keep the choice per person.',
-    avoid: 'for a table of four columns: show them all.',
-    anatomy: 'button · a box for each column, the one that names the row always on · arrows for the order · reset.',
-    words: 'The column’s own header; "Move Sector up".',
-    a11y: 'Boxes and buttons, no dragging (WCAG 2.5.7). A move is spoken and the arrow keeps the focus.',
+    use: 'with a table that has more columns than every user needs. Put it into `actions` of FilterBar and store the choice per user.',
+    avoid: 'for a table with four columns: show all of them.',
+    anatomy: 'button · a checkbox per column, always on for the identity column · arrows for the order · reset.',
+    words: 'The headers of the columns; "Move Sector up".',
+    a11y: 'Checkboxes and buttons, no dragging (WCAG 2.5.7). A move is announced and the arrow keeps the focus.',
     keys: {
-      'Enter, Space': 'opens the panel, changes a box, moves a column',
-      Tab: 'goes from box to arrows to the next column',
-      Escape: 'closes the panel, the focus goes back to the button',
+      'Enter, Space': 'opens the panel, changes a checkbox, moves a column',
+      Tab: 'moves from checkbox to arrows to the next column',
+      Escape: 'closes the panel; the focus returns to the button',
     },
   }),
 } satisfies Meta<typeof ColumnChooser>;
@@ -104,7 +104,7 @@ export const LongText: Story = {
   play: opened,
 };
 export const StaleChoice: Story = {
-  name: 'A kept choice that names columns which are gone',
+  name: 'Ignores columns in a stored choice that no longer exist',
   args: { choice: { hidden: ['gone'], order: ['gone', 'role', 'code'] } },
   play: async ({ canvasElement }) => {
     await expect(headersIn(canvasElement)).toEqual(['Name', 'Role', 'Sector', 'Code', 'Group']);

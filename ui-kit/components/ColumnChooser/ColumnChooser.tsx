@@ -9,21 +9,21 @@ import { Popover } from '../Popover/Popover.tsx';
 import { type ChoosableColumn, type ColumnChoice, isFixed, moveColumn, orderColumns } from './columnChoice.ts';
 
 export type ColumnChooserProps = {
-  /** "Columns": the button's word and the panel's name. */
+  /** Label of the button and of the panel: "Columns". */
   label: string;
-  /** The table's columns, all of them. The one that names the row is shown and cannot be hidden; actions are left out. */
+  /** All columns of the table. The identity column cannot be hidden; the list omits the actions column. */
   columns: readonly ChoosableColumn[];
-  /** Kept by the caller; the table gets `arrangeColumns(columns, choice)`. */
+  /** The caller stores it and passes `arrangeColumns(columns, choice)` to the table. */
   choice: ColumnChoice;
   onChange: (choice: ColumnChoice) => void;
   /** "Reset columns" */
   resetLabel: string;
-  /** Lets people change the order, too. */
+  /** Texts for changing the order; without them the order is fixed. */
   order?: {
     /** "Move Sector up" */
     upLabel: (header: string) => string;
     downLabel: (header: string) => string;
-    /** Spoken when it has moved: "Sector is now column 2 of 5". */
+    /** Announced after a move: "Sector is now column 2 of 5". */
     movedText: (header: string, place: number, total: number) => string;
   };
 };
@@ -54,7 +54,7 @@ type Move = {
   step: -1 | 1;
 };
 
-/** Gives the focus back to a column's arrow after the list was put in another order; at an end to the other arrow. */
+/** After a move, focuses the same arrow of the moved column, or its other arrow if the first one is now disabled. */
 function useArrowFocus() {
   const arrows = useRef(new Map<string, HTMLButtonElement>());
   const moved = useRef<Move>(undefined);
@@ -77,9 +77,9 @@ function useArrowFocus() {
   return { keepFocus, arrowRef };
 }
 
-type ListProps = Pick<ColumnChooserProps, 'columns' | 'choice' | 'onChange' | 'order'>;
+type ColumnListProps = Pick<ColumnChooserProps, 'columns' | 'choice' | 'onChange' | 'order'>;
 
-function ColumnList({ columns, choice, onChange, order }: ListProps) {
+function ColumnList({ columns, choice, onChange, order }: ColumnListProps) {
   const announce = useAnnounce();
   const { keepFocus, arrowRef } = useArrowFocus();
   const shown = orderColumns(columns, choice).filter(({ isActions }) => !isActions);
@@ -126,7 +126,7 @@ function ColumnList({ columns, choice, onChange, order }: ListProps) {
   );
 }
 
-/** Which columns a table shows and in what order. Every change is seen in the table at once. */
+/** Lets the user hide and reorder columns of a table. Every change takes effect at once. */
 export function ColumnChooser({ label, columns, choice, onChange, resetLabel, order }: ColumnChooserProps) {
   const isChanged = choice.hidden.length > 0 || choice.order !== undefined;
   return (

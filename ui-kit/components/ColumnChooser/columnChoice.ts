@@ -1,12 +1,12 @@
-/** What a person chose of a table's columns; kept by the caller, best with the person's other choices. */
+/** The user's choice of columns of a table. The caller stores it, preferably with the other choices of the user. */
 export type ColumnChoice = {
-  /** Ids of columns that are not shown. */
+  /** Ids of hidden columns. */
   hidden: readonly string[];
-  /** Ids in the order wanted; columns it does not name stay where they were. */
+  /** Ids in the chosen order. Columns that are not in it keep their positions. */
   order?: readonly string[];
 };
 
-/** What the choice needs to know of a column; a table's columns have it. */
+/** The properties of a column that the choice needs. TableColumn has them. */
 export type ChoosableColumn = {
   id: string;
   header: string;
@@ -14,11 +14,11 @@ export type ChoosableColumn = {
   isActions?: boolean;
 };
 
-/** Whether a person may hide and move it: not the column that names the row, nor its buttons. */
+/** Whether the column can neither be hidden nor moved: the identity column and the actions column. */
 export const isFixed = ({ isIdentity, isActions }: ChoosableColumn): boolean =>
   isIdentity === true || isActions === true;
 
-/** All columns in the order wanted. Ids that are no longer there are skipped, new columns keep their own place. */
+/** All columns in the chosen order. Unknown ids are ignored; new columns keep their default position. */
 export function orderColumns<Column extends ChoosableColumn>(
   columns: readonly Column[],
   { order = [] }: ColumnChoice,
@@ -28,7 +28,7 @@ export function orderColumns<Column extends ChoosableColumn>(
   return columns.map((column) => (named.has(column.id) && !isFixed(column) ? (queue.shift() ?? column) : column));
 }
 
-/** The columns to give to a table: those not hidden, in the order wanted. What names a row is always there. */
+/** The columns for the table: visible ones in the chosen order, fixed ones always. */
 export function arrangeColumns<Column extends ChoosableColumn>(
   columns: readonly Column[],
   choice: ColumnChoice,
@@ -36,7 +36,7 @@ export function arrangeColumns<Column extends ChoosableColumn>(
   return orderColumns(columns, choice).filter((column) => isFixed(column) || !choice.hidden.includes(column.id));
 }
 
-/** The choice with a column one place further up (-1) or down (1), past columns that can be moved only. */
+/** Moves a column up (-1) or down (1) by one movable column. Returns the choice unchanged if that is not possible. */
 export function moveColumn(
   columns: readonly ChoosableColumn[],
   choice: ColumnChoice,

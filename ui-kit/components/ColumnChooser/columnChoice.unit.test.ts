@@ -11,27 +11,35 @@ const columns = [
 const idsOf = (choice: Parameters<typeof arrangeColumns>[1]) => arrangeColumns(columns, choice).map(({ id }) => id);
 
 it.each([
-  ['nothing chosen', { hidden: [] }, ['name', 'code', 'sector', 'role', 'actions']],
+  ['no choice', { hidden: [] }, ['name', 'code', 'sector', 'role', 'actions']],
   ['a column hidden', { hidden: ['code'] }, ['name', 'sector', 'role', 'actions']],
   ['all hidden', { hidden: columns.map(({ id }) => id) }, ['name', 'actions']],
   ['another order', { hidden: [], order: ['role', 'sector', 'code'] }, ['name', 'role', 'sector', 'code', 'actions']],
-  ['a column added since', { hidden: [], order: ['role', 'code'] }, ['name', 'role', 'sector', 'code', 'actions']],
   [
-    'a column gone since',
+    'a column that is newer than the choice',
+    { hidden: [], order: ['role', 'code'] },
+    ['name', 'role', 'sector', 'code', 'actions'],
+  ],
+  [
+    'a column that no longer exists',
     { hidden: ['x'], order: ['role', 'x', 'code', 'sector'] },
     ['name', 'role', 'code', 'sector', 'actions'],
   ],
   [
-    'fixed columns named',
+    'fixed columns in the order',
     { hidden: [], order: ['actions', 'role', 'name', 'code', 'sector'] },
     ['name', 'role', 'code', 'sector', 'actions'],
   ],
-  ['an id named twice', { hidden: [], order: ['role', 'role', 'code'] }, ['name', 'role', 'sector', 'code', 'actions']],
-])('%s', (_case, choice, ids) => {
+  [
+    'an id that appears twice',
+    { hidden: [], order: ['role', 'role', 'code'] },
+    ['name', 'role', 'sector', 'code', 'actions'],
+  ],
+])('arrangeColumns: %s', (_case, choice, ids) => {
   expect(idsOf(choice)).toEqual(ids);
 });
 
-it('moves a column by one place, and not past the ends', () => {
+it('moveColumn: moves a column by one position, and not past the ends', () => {
   const up = moveColumn(columns, { hidden: ['code'] }, 'sector', -1);
   expect(up).toEqual({ hidden: ['code'], order: ['sector', 'code', 'role'] });
   expect(moveColumn(columns, up, 'sector', -1)).toBe(up);

@@ -27,7 +27,7 @@ function Controlled({ onChange, value: first = null, ...args }: ComboBoxProps) {
   );
 }
 
-/** Answers searches as a server does: later, and only with what matches. */
+/** Simulates searches on a server: delayed, and with matching options only. */
 function Remote({ onSearch, ...args }: ComboBoxProps) {
   const [options, setOptions] = useState<Option[]>([]);
   const [isLoading, setLoading] = useState(false);
@@ -56,13 +56,13 @@ const meta = {
     onChange: fn(),
   },
   parameters: describe({
-    use: 'for one of many, found by typing. With `onSearch` the options come from a server, a page at a time.',
-    avoid: 'for short lists (Select) and for text that need not be an option (TextField).',
-    anatomy: 'label · box with text, button that clears, button that opens · list of options · help or error.',
+    use: 'to choose one of many options by typing. With `onSearch` the options come from a server, one page at a time.',
+    avoid: 'for short lists (Select) and for free text (TextField).',
+    anatomy: 'label · box with text, clear button, open button · list of options · help or error.',
     words:
-      'The placeholder says what may be typed: "Name or identification". Empty says that nothing matches, not that nothing exists.',
+      'The placeholder names what to type: "Name or identification". The empty text states that nothing matches, not that nothing exists.',
     keys: { letters: 'filter, ignoring accents', 'ArrowDown, ArrowUp': 'move', Enter: 'chooses', Escape: 'closes' },
-    a11y: 'React Aria announces the number of options and the one in focus in the page’s language.',
+    a11y: 'React Aria announces the number of options and the focused option in the language of the page.',
   }),
 } satisfies Meta<typeof ComboBox>;
 
@@ -165,11 +165,11 @@ export const LongText: Story = {
   globals: { viewport: { value: 'phone' } },
 };
 
-/** A busy machine takes its time over so many. */
+/** Many options need more time on a busy machine. */
 const slow = { timeout: 20_000 };
 
 export const TenThousandOptions: Story = {
-  name: '10,000 options: only those in sight are drawn',
+  name: 'Renders only the visible ones of 10,000 options',
   args: {
     options: Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `Employee ${index}` })),
   },

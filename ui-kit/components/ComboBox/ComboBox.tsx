@@ -10,27 +10,27 @@ import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx
 import { Spinner } from '../Spinner/Spinner.tsx';
 
 export type ComboBoxProps = {
-  /** All options, or the answer to the latest search where `onSearch` is given. */
+  /** All options, or with `onSearch` the results of the latest search. */
   options: readonly Option[];
-  /** null is nothing chosen. */
+  /** null: no choice. */
   value?: string | null;
   onChange?: (value: string | null) => void;
-  /** The words of `value` where `options` does not hold it: a search shows only a part. */
+  /** Label of `value` if `options` does not contain it, since a search returns only some options. */
   selectedLabel?: string;
-  /** Asks for options as one types, after a pause; filtering is then the caller's. */
+  /** Called with the typed text after a pause. The caller then filters the options. */
   onSearch?: (text: string) => void;
   isLoading?: boolean;
-  /** Shown and spoken while options are on their way. */
+  /** Shown and announced while options load. */
   loadingText: string;
-  /** Shown where nothing matches. */
+  /** Shown when no option matches. */
   emptyText: string;
-  /** Name of the button that removes the choice; without it there is none. */
+  /** Label of the button that removes the choice. No button without it. */
   clearLabel?: string;
   placeholder?: string;
   ref?: Ref<HTMLInputElement>;
 } & FieldProps;
 
-/** In ms: typing rests this long before `onSearch` is asked. */
+/** Pause in typing before `onSearch` is called, in ms. */
 const SEARCH_DELAY = 250;
 
 const Root = styled(AriaComboBox<Option>)`
@@ -47,8 +47,8 @@ const Bare = styled(Input)`
   text-overflow: ellipsis;
 `;
 
-/** Calls `onSearch` when typing rests. */
-function useSearchWhenResting(onSearch: ((text: string) => void) | undefined) {
+/** Calls `onSearch` after a delay; a new text restarts the delay. */
+function useDelayedSearch(onSearch: ((text: string) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (text: string, delay: number) => {
@@ -57,7 +57,7 @@ function useSearchWhenResting(onSearch: ((text: string) => void) | undefined) {
   };
 }
 
-/** One of many, found by typing; the options may come from a server. */
+/** Choice of one of many options by typing. The options may come from a server. */
 export function ComboBox({
   label,
   isLabelHidden,
@@ -79,14 +79,14 @@ export function ComboBox({
   ...rest
 }: ComboBoxProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
-  const search = useSearchWhenResting(onSearch);
+  const search = useDelayedSearch(onSearch);
   const isChosenAbsent = Boolean(value) && !options.some((option) => option.value === value);
   const items = useMemo(
     () => (isChosenAbsent && value ? [...options, { value, label: selectedLabel ?? value }] : options),
     [options, isChosenAbsent, value, selectedLabel],
   );
   const chosenText = items.find((option) => option.value === value)?.label ?? '';
-  // The chosen option is in the list so that its words stand in the box; a search that did not find it must not show it.
+  // The list contains the chosen option so that the box shows its label. The filter hides it from results without it.
   const filter = (text: string, input: string) =>
     onSearch ? !isChosenAbsent || text !== chosenText : contains(text, input);
   const invalid = isFieldInvalid({ isInvalid, errorMessage });

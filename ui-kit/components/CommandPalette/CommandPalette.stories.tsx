@@ -75,17 +75,17 @@ const meta = {
     },
   },
   parameters: describe({
-    use: 'on every page, for people who know what they want: any page and any action by a few letters.',
+    use: 'on every page, to find any page or action by a few letters.',
     avoid:
-      'as the only way: each page stands in the navigation, each action on its page. Not for the rows of one list (SearchField).',
-    anatomy: 'field · groups with titles, the one used last first · icon, label, detail and keys of each command.',
-    words: 'The words of the page itself: "New employee". Add keywords for what people call it otherwise.',
-    a11y: 'A dialog with a field that controls a menu; the focus stays in the field, the chosen command is spoken, so is the number found.',
+      'as the only way: every page is also in the navigation, every action also on its page. Not for the rows of one list (SearchField).',
+    anatomy: 'field · groups with titles, recent commands first · icon, label, detail and keys of each command.',
+    words: 'The same words as on the page: "New employee". Add other words for it as keywords.',
+    a11y: 'A dialog with a field that controls a menu. The focus stays in the field. The active command and the number of results are announced.',
     keys: {
       'Ctrl+K, ⌘K': 'opens it (the caller’s `useShortcuts`)',
-      'ArrowUp, ArrowDown': 'move through what was found',
-      Enter: 'does it or goes there',
-      Escape: 'closes, the focus goes back',
+      'ArrowUp, ArrowDown': 'move through the results',
+      Enter: 'runs the command or opens the page',
+      Escape: 'closes; the focus returns',
     },
   }),
 } satisfies Meta<typeof CommandPalette>;
@@ -153,7 +153,7 @@ export const Phone: Story = { args: { isOpen: true }, globals: { viewport: { val
 export const RightToLeft: Story = { args: { isOpen: true }, globals: { direction: 'rtl' } };
 
 export const Keyboard: Story = {
-  name: 'Opens with Ctrl+K, finds without accents, acts with Enter, closes with Escape',
+  name: 'Opens with Ctrl+K, ignores accents, runs a command with Enter, closes with Escape',
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Search' });
     button.focus();
@@ -214,7 +214,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** A server that takes a while and finds one employee by her number. */
+/** Simulates a slow server that finds one employee by number. */
 function WithServer(args: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [answer, setAnswer] = useState('');
@@ -235,7 +235,7 @@ function WithServer(args: CommandPaletteProps) {
 }
 
 export const AsyncResults: Story = {
-  name: 'What a server finds comes into a group of its own',
+  name: 'Shows results of a server in a separate group',
   args: { isOpen: true },
   render: (args) => <WithServer {...args} />,
   play: async () => {

@@ -31,26 +31,26 @@ export type CommandPaletteProps = {
     title: string;
     /** Names the field: "Search pages and actions". Also its placeholder. */
     search: string;
-    /** Above what was used last: "Recent". */
+    /** Title of the recent commands: "Recent". */
     recent: string;
     /** "Nothing matches “xyz”. Try another word." */
     empty: (query: string) => string;
-    /** Spoken as one types: "4 results". */
+    /** Announced while the user types: "4 results". */
     count: (count: number) => string;
     /** "Searching…" */
     loading: string;
   };
-  /** Only what the person may do. Searched by label, detail and keywords: any order, no accents, letters left out. */
+  /** Only permitted commands. The search uses label, detail and keywords, and ignores word order, accents and gaps. */
   groups: readonly CommandGroup[];
-  /** Ids of commands used last, the latest first; kept by the caller. Ids that are no longer there are skipped. */
+  /** Ids of recent commands, the latest first. The caller stores them. Unknown ids are ignored. */
   recentIds?: readonly string[];
-  /** Called with the command that was chosen, before it is done: to keep `recentIds`. */
+  /** Called with the id of the chosen command before it runs, for example to update `recentIds`. */
   onRun?: (id: string) => void;
-  /** For groups that come from a server (`isSearched`): called with each change of what is typed. */
+  /** For groups that come from a server (`isSearched`): called when the typed text changes. */
   onQueryChange?: (query: string) => void;
-  /** The server has not answered yet. */
+  /** The server has not responded yet. */
   isLoading?: boolean;
-  /** The server could not be asked; the other commands stay. "Could not search employees. Check your connection." */
+  /** For a failed search on the server: "Could not search employees. …". The other commands stay available. */
   errorMessage?: string;
   keyNames?: KeyNames;
 };
@@ -72,7 +72,7 @@ function CommandItem({ command, onRun, keyNames }: { command: Command; onRun: ()
   );
 }
 
-/** The field and what it finds; it lives as long as the palette is open, so that each time begins empty. */
+/** The field and its results. It is mounted only while the palette is open, so that the field starts empty. */
 function PaletteBody({
   labels,
   groups,
@@ -135,8 +135,8 @@ function statusText(labels: CommandPaletteProps['labels'], query: string, count:
 }
 
 /**
- * Any page and any action by a few letters. The caller opens it, on Ctrl+K or Command+K with `useShortcuts` and with a
- * button. The focus stays in the field; arrow keys move through what was found.
+ * Finds pages and actions by a few letters. The caller opens it with a button and, through `useShortcuts`, with Ctrl+K
+ * or Command+K. The focus stays in the field; arrow keys move through the results.
  */
 export function CommandPalette(props: CommandPaletteProps) {
   const { isOpen, onClose, labels } = props;

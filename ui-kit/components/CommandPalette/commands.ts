@@ -2,16 +2,16 @@ import type { IconType } from '../Icon/Icon.tsx';
 
 export type Command = {
   id: string;
-  /** "New employee", "Machines": what happens or where it leads. */
+  /** The action or the page: "New employee", "Machines". */
   label: string;
-  /** Beside the label, muted: "Employee · Produção". */
+  /** Muted text next to the label: "Employee · Produção". */
   detail?: string;
-  /** Other words people may look for: "add person". */
+  /** Other search words: "add person". */
   keywords?: readonly string[];
   icon?: IconType;
-  /** Its keys, to be learnt in passing: "N". */
+  /** Keyboard shortcut of the command, only for display: "N". */
   shortcut?: string;
-  /** Leads somewhere instead of doing something. */
+  /** Opens an address instead of calling `onAction`. */
   href?: string;
   onAction?: () => void;
 };
@@ -21,22 +21,23 @@ export type CommandGroup = {
   /** "Go to", "Actions", "Employees" */
   title: string;
   commands: readonly Command[];
-  /** Found by a server for what was typed: shown as it comes, not searched again. */
+  /** Search results of a server: shown as they are, without a second search. */
   isSearched?: boolean;
 };
 
-/** More than this nobody reads: another letter finds it sooner. */
-export const MOST_COMMANDS = 50;
-/** Letters in order but apart, "nwem" for "New employee", count from this length on. */
-const LEAST_FUZZY = 3;
+/** Maximum number of commands in the palette. */
+export const MAX_COMMANDS = 50;
+/** Minimum length of a word that may match letters with gaps, "nwem" for "New employee". */
+const MIN_FUZZY_LENGTH = 3;
 
-/** Without accents and case: "Máquinas" is found by "maquinas". */
-export const plain = (text: string): string =>
+/** Removes accents and case, so that "maquinas" finds "Máquinas". */
+export const normalizeText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase();
 
+/** Whether the text contains the letters of the word in order, with gaps. */
 function isScattered(word: string, text: string): boolean {
   let place = -1;
   return [...word].every((letter) => {
@@ -45,27 +46,27 @@ function isScattered(word: string, text: string): boolean {
   });
 }
 
-/** How well a word fits: a beginning before a middle, the label before keywords; 0 is not at all. */
+/** Score of a match, 1 to 5: a start scores more than a middle, the label more than keywords. 0: no match. */
 function wordScore(word: string, label: string, others: string): number {
   if (label.startsWith(word)) return 5;
   if (label.includes(` ${word}`)) return 4;
   if (label.includes(word)) return 3;
   if (others.includes(word)) return 2;
-  return word.length >= LEAST_FUZZY && isScattered(word, label) ? 1 : 0;
+  return word.length >= MIN_FUZZY_LENGTH && isScattered(word, label) ? 1 : 0;
 }
 
-/** Every word must fit somewhere; 0 means it does not. */
+/** Mean score of the words of a query. 0 if one of them does not match. */
 export function scoreOf(command: Command, query: string): number {
-  const label = plain(command.label);
-  const others = plain([command.detail ?? '', ...(command.keywords ?? [])].join(' '));
-  const scores = plain(query)
+  const label = normalizeText(command.label);
+  const others = normalizeText([command.detail ?? '', ...(command.keywords ?? [])].join(' '));
+  const scores = normalizeText(query)
     .split(/\s+/u)
     .filter(Boolean)
     .map((word) => wordScore(word, label, others));
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / Math.max(scores.length, 1);
 }
 
-function searched(group: CommandGroup, query: string): { group: CommandGroup; best: number } {
+function searchGroup(group: CommandGroup, query: string): { group: CommandGroup; best: number } {
   if (group.isSearched) return { group, best: 0 };
   const scored = group.commands
     .map((command) => ({ command, score: scoreOf(command, query) }))
@@ -74,8 +75,8 @@ function searched(group: CommandGroup, query: string): { group: CommandGroup; be
   return { group: { ...group, commands: scored.map(({ command }) => command) }, best: scored[0]?.score ?? 0 };
 }
 
-/** What was used last comes first while nothing is typed; it does not stand twice. */
-function withRecent(
+/** Moves the recent commands into a first group. */
+function addRecentGroup(
   groups: readonly CommandGroup[],
   recent: { title: string; ids: readonly string[] } | undefined,
 ): readonly CommandGroup[] {
@@ -90,8 +91,8 @@ function withRecent(
   return [{ id: 'recent', title: recent.title, commands }, ...others];
 }
 
-function atMost(groups: readonly CommandGroup[], most: number): readonly CommandGroup[] {
-  let left = most;
+function limitCommands(groups: readonly CommandGroup[], limit: number): readonly CommandGroup[] {
+  let left = limit;
   return groups
     .map((group) => {
       const commands = group.commands.slice(0, left);
@@ -101,16 +102,16 @@ function atMost(groups: readonly CommandGroup[], most: number): readonly Command
     .filter(({ commands }) => commands.length > 0);
 }
 
-/** What the palette shows for a query: the group with the best fit first, groups without any left out. */
+/** Results of a query, at most MAX_COMMANDS: the group with the best match first, no empty groups. */
 export function findCommands(
   groups: readonly CommandGroup[],
   query: string,
   recent?: { title: string; ids: readonly string[] },
 ): readonly CommandGroup[] {
-  if (query.trim() === '') return atMost(withRecent(groups, recent), MOST_COMMANDS);
+  if (query.trim() === '') return limitCommands(addRecentGroup(groups, recent), MAX_COMMANDS);
   const found = groups
-    .map((group) => searched(group, query))
+    .map((group) => searchGroup(group, query))
     .toSorted((a, b) => b.best - a.best)
     .map(({ group }) => group);
-  return atMost(found, MOST_COMMANDS);
+  return limitCommands(found, MAX_COMMANDS);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CommandGroup, findCommands, MOST_COMMANDS, scoreOf } from './commands.ts';
+import { type CommandGroup, findCommands, MAX_COMMANDS, scoreOf } from './commands.ts';
 
 const groups: CommandGroup[] = [
   {
@@ -29,7 +29,7 @@ describe('scoreOf', () => {
     ['employee new', { id: '1', label: 'New employee' }],
     ['staff', { id: '1', label: 'Employees', keywords: ['staff'] }],
     ['nwem', { id: '1', label: 'New employee' }],
-  ])('finds by %j', (query, command) => {
+  ])('matches %j', (query, command) => {
     expect(scoreOf(command, query)).toBeGreaterThan(0);
   });
 
@@ -38,11 +38,11 @@ describe('scoreOf', () => {
     ['mc', 'Machine'],
     ['new machine', 'New employee'],
     ['eyolpme', 'employee'],
-  ])('does not find by %j in %j', (query, label) => {
+  ])('does not match %j with %j', (query, label) => {
     expect(scoreOf({ id: '1', label }, query)).toBe(0);
   });
 
-  it('puts a beginning before a middle, and letters together before letters apart', () => {
+  it('ranks a start above a middle, and adjacent letters above letters with gaps', () => {
     const scores = ['Machines', 'New machine', 'Tomachine', 'My archive in one'].map((label) =>
       scoreOf({ id: '1', label }, 'machine'),
     );
@@ -53,14 +53,14 @@ describe('scoreOf', () => {
 });
 
 describe('findCommands', () => {
-  it('shows all while nothing is typed', () => {
+  it('returns all commands for an empty query', () => {
     expect(idsOf(findCommands(groups, '  '))).toEqual([
       ['pages', ['employees', 'machines']],
       ['actions', ['new-employee', 'new-machine']],
     ]);
   });
 
-  it('shows what was used last first and once, and skips what is gone', () => {
+  it('returns recent commands first and only once, and ignores unknown ids', () => {
     expect(
       idsOf(findCommands(groups, '', { title: 'Recent', ids: ['new-machine', 'gone', 'employees', 'employees'] })),
     ).toEqual([
@@ -70,19 +70,19 @@ describe('findCommands', () => {
     ]);
   });
 
-  it('puts the group with the best fit first', () => {
+  it('returns the group with the best match first', () => {
     expect(idsOf(findCommands(groups, 'new'))).toEqual([['actions', ['new-employee', 'new-machine']]]);
     expect(idsOf(findCommands(groups, 'employee'))[0]).toEqual(['pages', ['employees']]);
   });
 
-  it('leaves what a server found alone', () => {
+  it('does not filter results of a server', () => {
     const found = { id: 'people', title: 'Employees', isSearched: true, commands: [{ id: '7', label: 'Ana Martins' }] };
     expect(idsOf(findCommands([...groups, found], '10023'))).toEqual([['people', ['7']]]);
   });
 
-  it('shows no more than can be read', () => {
+  it('limits the number of commands', () => {
     const commands = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), label: `Machine ${index}` }));
     const [group] = findCommands([{ id: 'many', title: 'Many', commands }], 'machine');
-    expect(group?.commands).toHaveLength(MOST_COMMANDS);
+    expect(group?.commands).toHaveLength(MAX_COMMANDS);
   });
 });

@@ -23,12 +23,12 @@ const meta = {
     },
   },
   parameters: describe({
-    use: 'before something with consequences: deactivate, delete, revoke. Shows from which state to which.',
-    avoid: 'for what can be undone: do it and offer Undo in a toast.',
-    words: 'The title is a question that names the thing; the buttons say what they do, never "Yes".',
-    a11y: 'An alert dialog; the safe answer has the focus.',
-    keys: { Enter: 'the safe answer', Escape: 'closes' },
-    anatomy: 'title as a question · what follows · from-status → to-status · the safe answer, then the other.',
+    use: 'before an action with consequences: deactivate, delete, revoke. It shows the states before and after.',
+    avoid: 'for actions that can be undone: run the action and offer Undo in a toast.',
+    words: 'The title is a question with the name of the record. The buttons name their actions, never "Yes".',
+    a11y: 'An alert dialog. The cancel button has the focus.',
+    keys: { Enter: 'presses the cancel button, which has the focus', Escape: 'closes' },
+    anatomy: 'title as a question · states before → after · consequences · cancel button, then confirm button.',
   }),
 } satisfies Meta<typeof ConfirmDialog>;
 

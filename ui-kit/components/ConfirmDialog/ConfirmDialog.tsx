@@ -17,19 +17,19 @@ export type ConfirmDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** A question that names the thing: "Deactivate Rita Souza?" */
+  /** A question with the name of the record: "Deactivate Rita Souza?" */
   title: string;
-  /** What happens, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: ReactNode;
   /** Verb and noun: "Deactivate employee". */
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
   tone?: 'default' | 'danger';
-  /** From this state to that; `arrowLabel` is spoken between them: "to". */
+  /** The states before and after. Screen readers read `arrowLabel` between them: "to". */
   change?: { from: ConfirmStatus; to: ConfirmStatus; arrowLabel: string };
   isPending?: boolean;
-  /** Fields that must be filled first may keep it from being confirmed. */
+  /** Disables the confirm button, for example until fields are filled. */
   isConfirmDisabled?: boolean;
 };
 
@@ -41,7 +41,7 @@ const Change = styled.p`
   color: var(--color-text-muted);
 `;
 
-/** Asks before something with consequences. The safe answer has the focus. */
+/** Asks for confirmation before an action with consequences. The cancel button has the focus. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -8,11 +8,11 @@ const meta = {
   component: ConnectionStatus,
   args: { state: 'live', label: 'Live' },
   parameters: describe({
-    use: 'in the header: whether what is seen is up to date. Show trouble only after it has lasted 5 s.',
+    use: 'in the header, to show whether the data is up to date. Show a problem only after 5 s.',
     avoid: 'for the state of a machine: StatusBadge.',
-    anatomy: 'disc, ring or square · the state in a word.',
+    anatomy: 'dot, ring or square · the state in a word.',
     words: 'One word: "Live", "Reconnecting…", "Offline".',
-    a11y: 'A polite status. Disc, ring and square are told apart without colour; at 360 px the word is only spoken.',
+    a11y: 'A polite status. Dot, ring and square differ without colour. At 360 px the word is for screen readers only.',
   }),
 } satisfies Meta<typeof ConnectionStatus>;
 

@@ -27,7 +27,7 @@ const Root = styled.div`
   }
 `;
 
-/** Full while live, a ring while connecting, a square while offline: told apart without colour. */
+/** A dot while live, a ring while connecting, a square while offline: different without colour. */
 const Sign = styled.span`
   flex-shrink: 0;
   inline-size: 9px;
@@ -52,7 +52,7 @@ const Word = styled.span`
   }
 `;
 
-/** Whether what is seen is up to date. Show trouble only after it has lasted 5 s. */
+/** Shows whether the data is up to date. Show a problem only after 5 s. */
 export function ConnectionStatus({ state, label }: ConnectionStatusProps) {
   return (
     <Root role="status" data-state={state}>

@@ -15,12 +15,12 @@ const meta = {
     copiedLabel: 'Copied',
   },
   parameters: describe({
-    use: 'for a text to take away: a secret that is shown once, an address, an id.',
-    keys: { Tab: 'the text selects itself when it gets the focus', 'Enter, Space': 'copies, on the button' },
+    use: 'for a text to copy: a secret that is shown once, an address, an id.',
+    keys: { Tab: 'focuses the text and selects it', 'Enter, Space': 'copies, on the button' },
     a11y: 'A read-only field; copying is announced.',
     anatomy: 'label · value · copy button.',
-    words: 'The button says what it copies: "Copy request id".',
-    avoid: 'for values that may be changed: TextField.',
+    words: 'The button names what it copies: "Copy request id".',
+    avoid: 'for editable values: TextField.',
   }),
 } satisfies Meta<typeof CopyField>;
 

@@ -11,12 +11,12 @@ import { useCopy } from './useCopy.ts';
 export type CopyFieldProps = {
   label: string;
   value: string;
-  /** `large` for what is read across a room or typed elsewhere; it is centred, the button below it where there is no room. */
+  /** `large` for a code that people read from a distance or type elsewhere. Centred; narrow: the button is below it. */
   size?: 'normal' | 'large';
   /** "Shown once. Keep it in the machine." */
   description?: ReactNode;
   copyLabel: string;
-  /** Shown on the button and spoken after copying. */
+  /** Shown on the button and announced after copying. */
   copiedLabel: string;
 };
 
@@ -33,7 +33,7 @@ const Line = styled.div`
   &[data-size='large'] {
     flex-wrap: wrap;
     > :first-child {
-      /* A code of fourteen letters stands on one line of the narrowest phone. */
+      /* A code of fourteen letters fits on one line of the narrowest phone. */
       flex: 1 1 268px;
       inline-size: auto;
     }
@@ -63,11 +63,11 @@ const Bare = styled(Input)`
   }
 `;
 
-/** A text to take away: a secret that is shown once, an address, an id. */
+/** A text to copy: a secret that is shown once, an address, an id. */
 export function CopyField({ label, value, size = 'normal', description, copyLabel, copiedLabel }: CopyFieldProps) {
   const { isCopied, copy } = useCopy();
   const announce = useAnnounce();
-  const copyAndSay = async () => {
+  const copyAndAnnounce = async () => {
     if (await copy(value)) announce(copiedLabel);
   };
   return (
@@ -77,7 +77,7 @@ export function CopyField({ label, value, size = 'normal', description, copyLabe
         <Box>
           <Bare onFocus={(event) => event.currentTarget.select()} spellCheck={false} />
         </Box>
-        <Button icon={isCopied ? Check : Copy} onPress={copyAndSay}>
+        <Button icon={isCopied ? Check : Copy} onPress={copyAndAnnounce}>
           {isCopied ? copiedLabel : copyLabel}
         </Button>
       </Line>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Copies a text; `isCopied` is true for two seconds afterwards. */
+/** Copies a text. `copy` returns false if it failed; `isCopied` is true for two seconds afterwards. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<boolean> } {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -9,7 +9,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => Promise<
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      // No permission, or a page that is not secure: the text stays selectable.
+      // No permission, or an insecure page. The user can still select the text.
       return false;
     }
     setCopied(true);

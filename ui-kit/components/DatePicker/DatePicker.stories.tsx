@@ -25,17 +25,17 @@ const meta = {
   render: Controlled,
   args: { label: 'Valid until', onChange: fn(), clearLabel: 'Clear date' },
   parameters: describe({
-    use: 'for a day. Its value is ISO 8601 (`2026-11-17`), shown in the order of the page’s language.',
-    avoid: 'for a span of days: DateRangePicker.',
+    use: 'for a date. Its value is ISO 8601 (`2026-11-17`), shown in the format of the page’s language.',
+    avoid: 'for a range of dates: DateRangePicker.',
     keys: {
-      digits: 'fill the parts one after the other',
-      'ArrowUp, ArrowDown': 'change a part',
+      digits: 'fill day, month and year in order',
+      'ArrowUp, ArrowDown': 'change day, month or year',
       'Alt+ArrowDown': 'opens the calendar',
       'Arrow keys, PageUp, PageDown': 'move in the calendar',
     },
-    a11y: 'Each part is a spin button with its name; React Aria speaks dates in the page’s language.',
+    a11y: 'Day, month and year are spin buttons with names. React Aria announces dates in the language of the page.',
     anatomy: 'label · day, month, year · calendar button, clear button · help or error.',
-    words: 'The label says which day: "Admission date". Days are written as the language does.',
+    words: 'The label names the date: "Admission date". The language sets its format.',
   }),
 } satisfies Meta<typeof DatePicker>;
 
@@ -53,7 +53,7 @@ export const OutOfRange: Story = {
   },
 };
 export const TypedOutOfRange: Story = {
-  name: 'A day typed out of range makes the field invalid; in the calendar it cannot be chosen',
+  name: 'A typed date out of range makes the field invalid; the calendar does not allow it',
   args: { value: '2026-11-17', minValue: '2026-11-10', maxValue: '2026-11-20', description: '10 to 20 November.' },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('spinbutton', { name: /year/ }));

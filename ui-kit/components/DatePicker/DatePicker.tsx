@@ -24,14 +24,14 @@ import {
 import { type IsoDate, toCalendarDate, toControlledDate } from './isoDate.ts';
 
 export type DatePickerProps = {
-  /** A day as `2026-11-17`; null is empty. */
+  /** An ISO date, `2026-11-17`; null: empty. */
   value?: IsoDate | null;
   defaultValue?: IsoDate;
   onChange?: (value: IsoDate | null) => void;
-  /** Earlier days cannot be chosen; typed ones make the field invalid. */
+  /** Earlier days cannot be chosen in the calendar. An earlier typed day makes the field invalid. */
   minValue?: IsoDate;
   maxValue?: IsoDate;
-  /** Name of the button that empties the field; without it there is none. */
+  /** Label of the button that clears the field. No button without it. */
   clearLabel?: string;
   ref?: Ref<FieldHandle>;
 } & FieldProps;
@@ -40,7 +40,7 @@ const Root = styled(AriaDatePicker<DateValue>)`
   ${fieldRoot}
 `;
 
-/** A day, typed part by part in the page's own order or chosen from a calendar. */
+/** A date that the user types or chooses from a calendar. The locale sets the order of day, month and year. */
 export function DatePicker({
   label,
   isLabelHidden,

@@ -19,7 +19,7 @@ import type { FieldHandle } from '../Field/Field.tsx';
 import { FieldButton } from '../Field/FieldButton.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
-/** The root of a date field; a form that moves the focus to it comes to its first part. */
+/** Ref of the root of a date field. `focus` of the handle focuses the first segment. */
 export function useDateRoot(ref: Ref<FieldHandle> | undefined) {
   const root = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => ({
@@ -44,7 +44,7 @@ export const Segment = styled(DateSegment)`
   padding: 2px;
   border-radius: 4px;
   text-align: center;
-  /* Parts are targets of their own (WCAG 2.5.8); what stands between them is not. */
+  /* Each segment is a target (WCAG 2.5.8); the separators are not. */
   &:not([data-type='literal']) {
     min-inline-size: 24px;
   }
@@ -64,7 +64,7 @@ export const DateSpacer = styled.span`
   overflow: hidden;
 `;
 
-/** Opens the calendar; React Aria names it in the page's language. */
+/** Opens the calendar. React Aria labels it in the language of the page. */
 export function CalendarButton() {
   return (
     <FieldButton>
@@ -90,7 +90,7 @@ const Body = styled(Dialog)`
   outline: none;
 `;
 
-/** What the calendar stands on. */
+/** The popover of the calendar. */
 export function CalendarPopover({ children }: { children: ReactNode }) {
   return (
     <Surface>
@@ -173,7 +173,7 @@ const Day = styled(CalendarCell)`
   }
 `;
 
-/** Month, weekdays and days: the inside of both calendars. */
+/** Month, weekdays and days: the content of both calendars. */
 export function CalendarMonth({ isSingle }: { isSingle?: boolean }) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { type CalendarDate, parseDate } from '@internationalized/date';
 
-/** A day as ISO 8601 writes it: `2026-11-17`. */
+/** A date in ISO 8601: `2026-11-17`. */
 export type IsoDate = string;
 
-/** The day, or null where the text is empty or no date: old data must not break a form. */
+/** The date, or null if the text is empty or invalid. Invalid old data must not break a form. */
 export function toCalendarDate(value: IsoDate | null | undefined): CalendarDate | null {
   if (!value) return null;
   try {
@@ -13,7 +13,7 @@ export function toCalendarDate(value: IsoDate | null | undefined): CalendarDate 
   }
 }
 
-/** Keeps `undefined` apart from null: without a value the field keeps its own state. */
+/** Like `toCalendarDate`, but keeps `undefined`, which makes the field uncontrolled. */
 export function toControlledDate(value: IsoDate | null | undefined): CalendarDate | null | undefined {
   return value === undefined ? undefined : toCalendarDate(value);
 }

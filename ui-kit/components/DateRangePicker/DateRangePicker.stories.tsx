@@ -25,12 +25,12 @@ const meta = {
   render: Controlled,
   args: { label: 'Period', onChange: fn(), clearLabel: 'Clear period' },
   parameters: describe({
-    use: 'for a span of days: both days belong to it.',
-    keys: { Tab: 'goes through the parts of both days', 'Alt+ArrowDown': 'opens the calendar' },
+    use: 'for a range of dates, both included.',
+    keys: { Tab: 'moves through the segments of both dates', 'Alt+ArrowDown': 'opens the calendar' },
     anatomy: 'label · from – to · calendar button, clear button · help or error.',
-    words: 'The label says of what: "Period of withdrawal".',
-    avoid: 'for one day: DatePicker; for "last 7 days": SegmentedControl.',
-    a11y: 'Two groups of segments with names of their own; the calendar says which end is being chosen.',
+    words: 'The label names the period: "Period of withdrawal".',
+    avoid: 'for one date: DatePicker; for "last 7 days": SegmentedControl.',
+    a11y: 'Two named groups of segments. The calendar announces whether the user chooses the first or the last date.',
   }),
 } satisfies Meta<typeof DateRangePicker>;
 
@@ -51,14 +51,14 @@ export const ChoosingInTheCalendar: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /Calendar/ }));
     await screen.findByRole('grid');
-    // Choosing the first day moves on to the next one.
+    // After the choice of the first day the focus moves to the next day.
     await userEvent.keyboard('{Enter}{ArrowRight}{ArrowRight}{Enter}');
     await expect(args.onChange).toHaveBeenLastCalledWith({ start: '2026-11-10', end: '2026-11-13' });
   },
 };
 
 export const OutOfRange: Story = {
-  name: 'Days out of range, or in the wrong order, make the field invalid',
+  name: 'Dates out of range or in the wrong order make the field invalid',
   args: { value: { start: '2026-11-17', end: '2026-11-01' }, description: 'The first day comes first.' },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector('[data-invalid]')).not.toBeNull();

@@ -22,19 +22,19 @@ import {
   isFieldInvalid,
 } from '../Field/Field.tsx';
 
-/** Both days belong to the range. */
+/** A range of dates, both included. */
 export type IsoDateRange = {
   start: IsoDate;
   end: IsoDate;
 };
 
 export type DateRangePickerProps = {
-  /** null is empty. */
+  /** null: empty. */
   value?: IsoDateRange | null;
   onChange?: (value: IsoDateRange | null) => void;
   minValue?: IsoDate;
   maxValue?: IsoDate;
-  /** Name of the button that empties the field; without it there is none. */
+  /** Label of the button that clears the field. No button without it. */
   clearLabel?: string;
   ref?: Ref<FieldHandle>;
 } & FieldProps;
@@ -43,7 +43,7 @@ const Root = styled(AriaDateRangePicker<DateValue>)`
   ${fieldRoot}
 `;
 
-/** The second day goes to a line of its own where there is no room beside the first. */
+/** The second date wraps to a second line if the field is narrow. */
 const Days = styled.div`
   display: flex;
   flex: 1;
@@ -63,7 +63,7 @@ function toRange(value: IsoDateRange | null) {
   return start && end ? { start, end } : null;
 }
 
-/** From a day to a day. */
+/** A range of two dates. */
 export function DateRangePicker({
   label,
   isLabelHidden,

@@ -13,10 +13,10 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'for the facts of one record.',
+    use: 'for the names and values of one record.',
     a11y: 'A description list: name, then value.',
     avoid: 'for many records: Table.',
-    anatomy: 'term · value, in one or more columns.',
+    anatomy: 'per item: term · value · small detail.',
     words: 'The term is a noun; a missing value is a dash.',
   }),
 } satisfies Meta<typeof DescriptionList>;

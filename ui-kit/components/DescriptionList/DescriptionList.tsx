@@ -5,7 +5,7 @@ export type DescriptionItem = {
   id?: string;
   label: string;
   value: ReactNode;
-  /** Under the value, in a smaller voice. */
+  /** Small text under the value. */
   detail?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ const Detail = styled.div`
   line-height: var(--line-small);
 `;
 
-/** Facts of one record, name and value. */
+/** Names and values of one record. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <List>

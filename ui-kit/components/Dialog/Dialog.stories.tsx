@@ -42,12 +42,12 @@ const meta = {
     ),
   },
   parameters: describe({
-    use: 'for a question or a short task that must be settled before going on.',
-    avoid: 'for records (Drawer, they have an address) and for yes or no (ConfirmDialog).',
+    use: 'for a question or a short task that blocks the page.',
+    avoid: 'for records, which have an address (Drawer), and for yes or no (ConfirmDialog).',
     anatomy: 'title · close · content that scrolls · footer with the primary button last.',
     keys: { Escape: 'closes', Tab: 'stays inside' },
-    a11y: 'The focus moves in, stays in and comes back to where it was; what is behind is hidden from screen readers.',
-    words: 'The title says what is done; the button repeats its verb.',
+    a11y: 'The focus moves into the dialog, stays there and returns on close. The page behind is hidden from screen readers.',
+    words: 'The title names the action; the button repeats its verb.',
   }),
 } satisfies Meta<typeof Dialog>;
 

@@ -14,7 +14,7 @@ export type DialogProps = {
   footer?: ReactNode;
   closeLabel: string;
   size?: 'small' | 'medium' | 'large';
-  /** A press outside closes it; off where something typed would be lost. Escape always closes. */
+  /** A press outside closes the dialog. Keep it off if typed text would be lost. Escape always closes. */
   isDismissable?: boolean;
   role?: 'dialog' | 'alertdialog';
 };
@@ -71,7 +71,7 @@ const Foot = styled(ModalFoot)`
   justify-content: flex-end;
 `;
 
-/** A question or a short task that must be settled before going on. Focus stays inside and comes back. */
+/** A question or a short task that blocks the page. The focus stays inside and returns when it closes. */
 export function Dialog({
   isOpen,
   onClose,

@@ -1,7 +1,7 @@
 import { Dialog, Heading } from 'react-aria-components';
 import styled from 'styled-components';
 
-/** The inside of what opens over the page: head, body and foot below each other. */
+/** Content of a dialog or drawer: head, body and foot in a column. */
 export const ModalBody = styled(Dialog)`
   display: flex;
   flex-direction: column;
@@ -10,7 +10,7 @@ export const ModalBody = styled(Dialog)`
   outline: none;
 `;
 
-/** Title and the button that closes. */
+/** Title and close button. */
 export const ModalHead = styled.header`
   display: flex;
   align-items: flex-start;
@@ -27,7 +27,7 @@ export const ModalTitle = styled(Heading)`
   overflow-wrap: anywhere;
 `;
 
-/** The buttons that end it. */
+/** The buttons at the bottom. */
 export const ModalFoot = styled.footer`
   display: flex;
   flex-wrap: wrap;

@@ -60,13 +60,13 @@ const meta = {
   component: DiffView,
   args: { label: 'Changes of Rita Souza', entries: diffEntries(before, after, options), texts },
   parameters: describe({
-    use: 'to show what was changed: in a record of the audit, before a form is saved over someone else’s change, in an import. `diffEntries` finds the fields in which two records differ; names and values come from the caller, in words.',
-    avoid: 'for the values of one record (DescriptionList), and for long texts of which a few words changed.',
+    use: 'to show changes: in an audit log, before a form overwrites another user’s change, in an import. `diffEntries` finds the differences of two records; the caller formats names and values.',
+    avoid: 'for the values of one record (DescriptionList), and for small changes in long texts.',
     anatomy:
-      'a row a field: sign, name, old value struck through, new value. Fields of a group stand further in. Where it is narrow the values stand below the name.',
+      'per field: icon, name, old value struck through, new value. Fields of a group are indented. In a narrow container the values are below the name.',
     words:
-      'Fields are called as in their form. Values read as on the screen: "yes", "17/11/2026", never `true` or a key.',
-    a11y: 'A table with a name; each field says "added", "removed" or "changed" after its name. Values are `del` and `ins`; colour, stroke and sign say the same. It is not interactive: no key stops here.',
+      'Fields have the same names as in their form. Values are formatted as on the screen: "yes", "17/11/2026", never `true` or a key.',
+    a11y: 'A table with a name. The row header of each field contains "added", "removed" or "changed" after the name. Values are `del` and `ins`; colour, strike-through and icon show the same. It is not interactive and not a Tab stop.',
   }),
 } satisfies Meta<typeof DiffView>;
 
@@ -90,7 +90,7 @@ export const Playground: Story = {
   },
 };
 export const Added: Story = {
-  name: 'A new record: all added',
+  name: 'Shows all fields of a new record as added',
   args: { entries: diffEntries(null, after, options) },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll('del')).toHaveLength(0);
@@ -98,7 +98,7 @@ export const Added: Story = {
   },
 };
 export const Removed: Story = {
-  name: 'A deleted record: all removed',
+  name: 'Shows all fields of a deleted record as removed',
   args: { entries: diffEntries(before, null, options) },
 };
 export const WithUnchanged: Story = {
@@ -115,7 +115,7 @@ export const Nested: Story = {
 };
 export const Empty: Story = { args: { entries: [] } };
 export const NoValues: Story = {
-  name: 'Nulls and empty values say so',
+  name: 'Shows a text for null and empty values',
   args: {
     entries: [
       { id: '1', label: 'E-mail', before: null, after: 'rita@acme.com.br' },

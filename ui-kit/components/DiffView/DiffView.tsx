@@ -10,18 +10,18 @@ export type DiffTexts = {
   field: string;
   before: string;
   after: string;
-  /** What happened, in a word each: "added". */
+  /** One word for each kind of change: "added". */
   kinds: Record<DiffKind, string>;
-  /** For a place without a value: "not set". */
+  /** Shown for a missing value: "not set". */
   noValue: string;
-  /** Where there is nothing to show: "Nothing was changed." */
+  /** Shown if there are no entries: "Nothing was changed." */
   empty: string;
 };
 
 export type DiffViewProps = {
   /** Names the table: "Changes of Rita Souza". */
   label: string;
-  /** `diffEntries` makes them from two records. */
+  /** `diffEntries` computes them from two records. */
   entries: readonly DiffEntry[];
   texts: DiffTexts;
 };
@@ -86,7 +86,7 @@ function Rows({ entries, depth, texts }: { entries: readonly DiffEntry[]; depth:
   ));
 }
 
-/** What was changed in a record: old and new value of each field, side by side. */
+/** Changes of a record: old and new value of each field, side by side. */
 export function DiffView({ label, entries, texts }: DiffViewProps) {
   if (entries.length === 0) return <Nothing as="p">{texts.empty}</Nothing>;
   return (

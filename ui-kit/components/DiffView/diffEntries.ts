@@ -1,25 +1,25 @@
-/** What happened to a value. */
+/** Kind of change of a value. */
 export type DiffKind = 'added' | 'removed' | 'changed' | 'unchanged';
 
 /** A field with its old and new value, or a group of such fields. */
 export type DiffEntry = {
-  /** Unique among its neighbours. */
+  /** Unique among its siblings. */
   id: string;
-  /** The field's name, in the page's language. */
+  /** Name of the field, in the language of the page. */
   label: string;
-  /** As people read it; null and undefined are no value. */
+  /** Formatted value; null or undefined: no value. */
   before?: string | null;
   after?: string | null;
-  /** Fields within this one; its own values are then left out. */
+  /** Nested fields. An entry with children has no values. */
   children?: readonly DiffEntry[];
 };
 
 export type CompareOptions = {
-  /** Names a field: `['address', 'city']` is "City"; places of a list are numbers from 0 on. */
+  /** Name of a field: `['address', 'city']` is "City". The index of a list item is a number from 0. */
   labelOf: (path: readonly (string | number)[]) => string;
-  /** Writes a value as people read it: days, yes and no, amounts. null and undefined are never asked for. */
+  /** Formats a value: dates, yes and no, amounts. It is not called for null and undefined. */
   textOf: (value: string | number | boolean, path: readonly (string | number)[]) => string;
-  /** Shows also what stayed the same. */
+  /** Includes unchanged fields. */
   withUnchanged?: boolean;
 };
 
@@ -27,14 +27,14 @@ type Path = readonly (string | number)[];
 
 const isMissing = (text: string | null | undefined): boolean => text === null || text === undefined || text === '';
 
-/** Added where there was nothing, removed where there is nothing any more. */
+/** `added` without an old value, `removed` without a new one. */
 export function kindOf({ before, after }: Pick<DiffEntry, 'before' | 'after'>): DiffKind {
   if (isMissing(before)) return isMissing(after) ? 'unchanged' : 'added';
   if (isMissing(after)) return 'removed';
   return before === after ? 'unchanged' : 'changed';
 }
 
-/** Fields of an object, places of a list; undefined for whatever is a value by itself. */
+/** Fields of an object or items of a list; undefined for a single value. */
 function partsOf(value: unknown): Map<string | number, unknown> | undefined {
   if (Array.isArray(value)) return new Map(value.map((part: unknown, index) => [index, part]));
   if (typeof value === 'object' && value !== null) return new Map(Object.entries(value));
@@ -61,20 +61,20 @@ function compareAt(before: unknown, after: unknown, path: Path, options: Compare
     };
     return options.withUnchanged || kindOf(entry) !== 'unchanged' ? [entry] : [];
   }
-  // A value that became a group, or the other way round: the lone value stands beside the group's parts.
-  const lone = old
+  // A value became a group or a group became a value: show the single value next to the fields of the group.
+  const single = old
     ? compareAt(undefined, current ? undefined : after, path, options)
     : compareAt(before, undefined, path, options);
   const keys = new Set([...(old?.keys() ?? []), ...(current?.keys() ?? [])]);
   const children = [...keys].flatMap((key) => compareAt(old?.get(key), current?.get(key), [...path, key], options));
-  const shown = lone.filter((entry) => kindOf(entry) !== 'unchanged');
+  const shown = single.filter((entry) => kindOf(entry) !== 'unchanged');
   if (path.length === 0) return [...shown, ...children];
   return children.length > 0 ? [...shown, { id: `${id}/`, label: options.labelOf(path), children }] : shown;
 }
 
 /**
- * The fields in which two records differ, nested as the records are. Lists are compared place by place; for lists whose
- * order means nothing, give objects by key.
+ * The differences of two records, nested like the records. List items are compared by index; if the order of a list
+ * does not matter, pass an object with keys instead.
  */
 export function diffEntries(before: unknown, after: unknown, options: CompareOptions): DiffEntry[] {
   return compareAt(before, after, [], options);

@@ -7,7 +7,7 @@ const options = {
 };
 const compare = (before: unknown, after: unknown) => diffEntries(before, after, options);
 
-describe('kind of a change', () => {
+describe('kindOf', () => {
   it.each([
     [null, 'a', 'added'],
     ['', 'a', 'added'],
@@ -21,8 +21,8 @@ describe('kind of a change', () => {
   });
 });
 
-describe('fields in which records differ', () => {
-  it('leaves out what stayed the same, unless asked for', () => {
+describe('diffEntries', () => {
+  it('omits unchanged fields by default', () => {
     const before = { name: 'Rita', sector: 'A', note: null };
     const after = { name: 'Rita Souza', sector: 'A' };
     expect(compare(before, after)).toEqual([{ id: 'name', label: 'name', before: 'Rita', after: 'Rita Souza' }]);
@@ -33,7 +33,7 @@ describe('fields in which records differ', () => {
     ]);
   });
 
-  it('nests as the records do, lists by their places', () => {
+  it('nests like the records and compares list items by index', () => {
     const before = { address: { city: 'Recife', zip: '50000-000' }, sizes: ['M', 'G'] };
     const after = { address: { city: 'Olinda', zip: '50000-000' }, sizes: ['M', 'GG', 'P'] };
     expect(compare(before, after)).toEqual([
@@ -53,7 +53,7 @@ describe('fields in which records differ', () => {
     ]);
   });
 
-  it('takes a record that was created or deleted, and values that become groups', () => {
+  it('accepts a created or deleted record and a value that becomes a group', () => {
     expect(compare(null, { name: 'Rita', off: false })).toEqual([
       { id: 'name', label: 'name', before: null, after: 'Rita' },
       { id: 'off', label: 'off', before: null, after: 'false' },

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { visuallyHidden } from '../../theme/styles.ts';
 
-/** Below this width of the view's own place old and new value stand one below the other. */
+/** Below this width of the container the new value is below the old one. */
 const narrow = '@container diff (max-width: 519.98px)';
 
 export const Wrapper = styled.div`
@@ -61,7 +61,7 @@ export const Head = styled.thead`
   }
 `;
 
-/** Fields of a group stand further in: 16 px a level, at most eight levels. */
+/** Indents the fields of a group: 16 px per level, at most eight levels. */
 const indented = css`
   && {
     padding-inline-start: calc(var(--space-2) + min(var(--depth, 0), 8) * 16px);
@@ -78,7 +78,7 @@ export const Field = styled.th`
   font-weight: var(--weight-medium);
 `;
 
-/** Sign and name: a long name does not go below its sign. */
+/** Icon and name. A long name does not wrap below its icon. */
 export const Name = styled.span`
   display: flex;
   gap: 6px;
@@ -120,7 +120,7 @@ export const Value = styled.td`
     }
   }
   ${narrow} {
-    /* The label is decoration here: column headers stay tied to cells for assistive technology. */
+    /* The label is decorative: assistive technology still reads the column headers. */
     &::before {
       content: attr(data-label) ' ';
       content: attr(data-label) ' ' / '';

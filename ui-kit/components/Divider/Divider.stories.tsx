@@ -16,11 +16,11 @@ const meta = {
     </Stack>
   ),
   parameters: describe({
-    use: 'between two parts that space alone does not tell apart; with a word between two ways to the same end.',
-    avoid: 'between cards or rows: they bring their own lines.',
-    anatomy: 'a hairline, or two with a word between them.',
+    use: 'between two parts if space alone does not separate them; with a word between two alternatives.',
+    avoid: 'between cards or rows: they have their own lines.',
+    anatomy: 'a thin line, or two with a word between them.',
     words: 'One short word: "or".',
-    a11y: 'A separator; with a word the word is read instead.',
+    a11y: 'A separator; with a word it is plain text.',
   }),
 } satisfies Meta<typeof Divider>;
 

@@ -23,7 +23,7 @@ const Root = styled.div`
   }
 `;
 
-/** A hairline between two parts. */
+/** A thin line between two parts. */
 export function Divider({ label }: DividerProps) {
   return (
     <Root data-label={label ? '' : undefined} role={label ? undefined : 'separator'}>

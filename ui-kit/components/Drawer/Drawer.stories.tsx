@@ -45,10 +45,10 @@ const meta = {
     footer: <Button variant="primary">Edit employee</Button>,
   },
   parameters: describe({
-    use: 'for the open record of a list. It follows the address: open while its route is.',
+    use: 'for the open record of a list. Its route opens and closes it.',
     avoid: 'for questions (Dialog).',
     keys: { Escape: 'closes', Tab: 'stays inside' },
-    a11y: 'A modal dialog named by its title; the focus comes back to the row.',
+    a11y: 'A modal dialog named by its title. The focus returns to the row.',
     anatomy: 'title · subtitle · close button · content that scrolls · footer with actions.',
     words: 'The title is the record’s name.',
   }),

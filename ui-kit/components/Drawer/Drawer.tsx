@@ -6,19 +6,19 @@ import { ModalBody, ModalFoot, ModalHead, ModalTitle } from '../Dialog/modalStyl
 import { IconButton } from '../IconButton/IconButton.tsx';
 
 export type DrawerProps = {
-  /** Follows the address: the drawer is open while its route is. */
+  /** Set it from the route of the drawer. */
   isOpen: boolean;
-  /** Goes back to the list's address. */
+  /** Should navigate to the address of the list. */
   onClose: () => void;
   title: ReactNode;
-  /** Under the title: badges, a line of facts. */
+  /** Under the title: badges, short details. */
   subtitle?: ReactNode;
   closeLabel: string;
   /** `wide` for forms with rows and for tables. */
   size?: 'medium' | 'wide';
-  /** Stays in view while the body scrolls: the buttons of a form. */
+  /** Stays visible while the body scrolls: the buttons of a form. */
   footer?: ReactNode;
-  /** A press outside closes it; off where something typed would be lost. */
+  /** A press outside closes the drawer. Turn it off if typed text would be lost. */
   isDismissable?: boolean;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ const Overlay = styled(ModalOverlay)`
   position: fixed;
   inset: 0;
   z-index: var(--layer-drawer);
-  /* Lighter than a dialog's: the list it belongs to stays readable. */
+  /* Lighter than the backdrop of a dialog: the list behind it stays readable. */
   background: color-mix(in srgb, var(--color-backdrop) 45%, transparent);
   transition: opacity var(--motion-slow);
   &[data-entering],
@@ -87,7 +87,7 @@ const Body = styled.div`
   overscroll-behavior: contain;
 `;
 
-/** The open record beside its list, with an address of its own. Full width at 360 px. */
+/** The open record next to its list. It has its own address. Full width at 360 px. */
 export function Drawer({
   isOpen,
   onClose,

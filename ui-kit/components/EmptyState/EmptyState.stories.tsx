@@ -20,11 +20,11 @@ const meta = {
     ),
   },
   parameters: describe({
-    use: 'where rows would be. `new`: nothing was made yet; `filtered`: there is something, but nothing matches.',
-    words: 'Says what comes here and how; the action makes the first one or clears the filters.',
+    use: 'instead of the rows of an empty list. `new`: no records yet; `filtered`: no record matches.',
+    words: 'What appears here and how. The action creates the first record or clears the filters.',
     anatomy: 'icon · title · one sentence · one action.',
-    avoid: 'while data is on its way (Skeleton) or when it could not be loaded (ErrorState).',
-    a11y: 'The icon is decoration; the title is read where the content would be.',
+    avoid: 'while data loads (Skeleton) or if it could not be loaded (ErrorState).',
+    a11y: 'The icon is decorative; the title is normal text.',
   }),
 } satisfies Meta<typeof EmptyState>;
 

@@ -5,11 +5,11 @@ import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { StatePlace, StateSign, StateTitle } from './stateStyle.ts';
 
 export type EmptyStateProps = {
-  /** `new`: nothing there yet, the action makes the first. `filtered`: there is something, the action clears the filters. */
+  /** `new`: no records yet, the action creates one. `filtered`: no record matches, the action clears the filters. */
   variant: 'new' | 'filtered';
   /** "No employees yet", "No employee matches". */
   title: string;
-  /** What comes here and how, or what to change. */
+  /** What appears here and how, or what to change. */
   description?: ReactNode;
   icon?: IconType;
   action?: ReactNode;
@@ -42,7 +42,7 @@ const Action = styled.div`
   margin-block-start: var(--space-3);
 `;
 
-/** What stands where rows would be. Empty because new is not empty because filtered. */
+/** Replaces the rows of an empty list. It distinguishes a new list from a filtered one. */
 export function EmptyState({ variant, title, description, icon, action }: EmptyStateProps) {
   return (
     <Root>

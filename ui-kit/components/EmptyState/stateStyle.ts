@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** What stands in the middle of an empty place: a sign, what it means, what to do. */
+/** Layout of an empty state or error state: icon, title, text, actions. */
 export const StatePlace = styled.div`
   display: flex;
   flex-direction: column;

@@ -21,11 +21,11 @@ const meta = {
     requestId: { label: 'Request', value: '01JCX3M7Q8', copyLabel: 'Copy request id', copiedLabel: 'Copied' },
   },
   parameters: describe({
-    use: 'where content would be, had it come.',
+    use: 'instead of content that could not be loaded.',
     avoid: 'for errors of a form (ErrorSummary) or of an action (Toast).',
-    words: 'What happened; what is safe; what to do.',
-    a11y: 'Spoken when it appears.',
-    anatomy: 'icon · what happened · what is safe and what to do · actions · request id to copy.',
+    words: 'What happened; what was not affected; what to do.',
+    a11y: 'Announced when it appears.',
+    anatomy: 'icon · what happened · what was not affected and what to do · actions · request id to copy.',
   }),
 } satisfies Meta<typeof ErrorState>;
 

@@ -10,14 +10,14 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 export type ErrorStateProps = {
   /** What happened: "Could not load employees". */
   title: string;
-  /** What is safe and what to do: "Check your connection, then try again." */
+  /** What was not affected and what to do: "Check your connection, then try again." */
   tip: ReactNode;
   icon?: IconType;
-  /** Where the failure is the whole page its title is the page's own heading. */
+  /** The error replaces the whole page: its title is the heading of the page. */
   isPage?: boolean;
-  /** Retry first, others after it. */
+  /** Retry first, then others. */
   actions?: ReactNode;
-  /** For support; copyable. */
+  /** For support. The user can copy it. */
   requestId?: { label: string; value: string; copyLabel: string; copiedLabel: string };
 };
 
@@ -75,7 +75,7 @@ function CopyableId({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorS
   );
 }
 
-/** What stands where content would be, had it come. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId, isPage }: ErrorStateProps) {
   return (
     <StatePlace role="alert">

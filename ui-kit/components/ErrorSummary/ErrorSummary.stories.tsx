@@ -15,13 +15,13 @@ const meta = {
   component: ErrorSummary,
   args: { title: 'Check 2 fields', errors, onSelect: fn() },
   parameters: describe({
-    use: 'above the fields of a form after a failed submit: all that keeps it from being saved. Each field shows its own error too.',
+    use: 'above the fields of a form after a failed submit, with all errors. Each field also shows its own error.',
     avoid:
-      'for what went wrong on the server without a field to blame: Alert. For a hint while one types: the field’s own help.',
-    anatomy: 'sign · title with the number of errors · a line an error, a link where it has a field.',
-    words: 'A line names the field and says what to do: "Name: Enter a name".',
-    a11y: 'An alert that takes the focus each time `focusKey` changes; its lines move the focus to their fields. Without errors there is nothing.',
-    keys: { Tab: 'goes to the first line', Enter: 'moves the focus to the field' },
+      'for an error of the server without a field: Alert. For a hint while the user types: `description` of the field.',
+    anatomy: 'icon · title with the number of errors · one line per error, a link if it has a field.',
+    words: 'A line contains the field and what to do: "Name: Enter a name".',
+    a11y: 'An alert that takes the focus each time `focusKey` changes; its lines move the focus to their fields. It renders nothing without errors.',
+    keys: { Tab: 'moves to the first line', Enter: 'moves the focus to the field' },
   }),
 } satisfies Meta<typeof ErrorSummary>;
 
@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Playground: Story = {};
 export const WithoutFields: Story = {
-  name: 'An error without a field is plain text',
+  name: 'Shows an error without a field as plain text',
   args: { title: 'Check 1 field', errors: [{ message: 'Somebody else has changed this machine.' }] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('link')).toBeNull();
@@ -74,7 +74,7 @@ function Submitting(args: ErrorSummaryProps) {
 }
 
 export const TakesTheFocus: Story = {
-  name: 'Takes the focus after each failed submit; lines by keyboard and by pointer',
+  name: 'Takes the focus after each failed submit; its lines work by keyboard and by pointer',
   render: Submitting,
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

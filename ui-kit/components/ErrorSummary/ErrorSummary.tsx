@@ -5,7 +5,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
 
 export type FormErrorItem = {
-  /** Name of the field, given back to `onSelect`; without it the line is plain text. */
+  /** Name of the field, passed to `onSelect`. Without it the line is plain text. */
   name?: string;
   /** Names the field and says what to do. */
   message: string;
@@ -15,9 +15,9 @@ export type ErrorSummaryProps = {
   /** "Check 2 fields". */
   title: string;
   errors: readonly FormErrorItem[];
-  /** Moves the focus to the field: react-hook-form's `setFocus`. */
+  /** Moves the focus to the field: `setFocus` of react-hook-form. */
   onSelect?: (name: string) => void;
-  /** Takes the focus whenever this changes: react-hook-form's `submitCount`. */
+  /** The summary takes the focus when this changes: `submitCount` of react-hook-form. */
   focusKey?: number;
 };
 
@@ -44,7 +44,7 @@ const List = styled.ul`
   margin-block-start: var(--space-1);
   a,
   [role='link'] {
-    /* Each line is a target of its own (WCAG 2.5.8). */
+    /* Each line is a target (WCAG 2.5.8). */
     display: inline-block;
     padding-block: 3px;
     color: inherit;
@@ -53,7 +53,7 @@ const List = styled.ul`
   }
 `;
 
-/** All that keeps a form from being saved, above the form, after a failed submit. */
+/** All errors of a form, shown above it after a failed submit. */
 export function ErrorSummary({ title, errors, onSelect, focusKey }: ErrorSummaryProps) {
   const root = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;

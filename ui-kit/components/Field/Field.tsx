@@ -3,17 +3,17 @@ import { FieldError as AriaFieldError, Label as AriaLabel, Text as AriaText } fr
 import styled, { css } from 'styled-components';
 import { visuallyHidden } from '../../theme/styles.ts';
 
-/** What every field shares. Works with react-hook-form's Controller: spread `field`, pass `fieldState.error?.message`. */
+/** Props of every field. With react-hook-form's Controller: spread `field`, pass `fieldState.error?.message`. */
 export type FieldProps = {
-  /** Always there; a placeholder is no label. */
+  /** Always required; a placeholder is not a label. */
   label: string;
-  /** Spoken but not seen, where the place says enough (a search above a table). */
+  /** Hides the label, but not from screen readers, if the context is clear (a search above a table). */
   isLabelHidden?: boolean;
   /** At the end of the label's line: "Forgot password?". */
   labelAction?: ReactNode;
-  /** Help that stands below the field all the time. */
+  /** Help text below the field. An error replaces it. */
   description?: ReactNode;
-  /** What is wrong and what to do. Its presence makes the field invalid. */
+  /** What is wrong and what to do. It makes the field invalid. */
   errorMessage?: string;
   isInvalid?: boolean;
   isRequired?: boolean;
@@ -25,7 +25,7 @@ export type FieldProps = {
   onBlur?: () => void;
 };
 
-/** What a composite field gives to `ref`, so that a form can move the focus to it. */
+/** The `ref` of a composite field, so that a form can move the focus to it. */
 export type FieldHandle = {
   focus: () => void;
 };
@@ -78,7 +78,7 @@ const ErrorText = styled(AriaFieldError)`
   overflow-wrap: anywhere;
 `;
 
-/** The label of a field, tied to it by React Aria's context. */
+/** The label of a field. React Aria's context connects it to the input. */
 export function FieldLabel({
   label,
   isLabelHidden,
@@ -100,7 +100,7 @@ export function FieldLabel({
   );
 }
 
-/** Description and error below a field; the error takes the description's place when there is one. */
+/** Description and error below a field. An error replaces the description. */
 export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'description' | 'errorMessage'>) {
   return (
     <>
@@ -110,7 +110,7 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'descr
   );
 }
 
-/** `isInvalid` as React Aria wants it. */
+/** `isInvalid` for React Aria: an error message makes the field invalid. */
 export function isFieldInvalid({ isInvalid, errorMessage }: Pick<FieldProps, 'isInvalid' | 'errorMessage'>): boolean {
   return isInvalid ?? Boolean(errorMessage);
 }

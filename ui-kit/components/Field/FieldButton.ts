@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components';
 import styled from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
 
-/** A small button within the box of a field: clears it, opens its list or its calendar. */
+/** A small button in the box of a field: it clears the field or opens its list or calendar. */
 export const FieldButton = styled(Button)`
   ${focusRing}
   display: grid;

@@ -8,11 +8,11 @@ const meta = {
   component: FieldError,
   args: { message: 'Add at least one product.' },
   parameters: describe({
-    use: 'for an error that belongs to several fields at once: a row, a group, a whole list.',
+    use: 'for an error of several fields: a row, a group, a whole list.',
     avoid: 'for the error of one field: its `errorMessage`. For all errors of a form: ErrorSummary.',
-    anatomy: 'sign · what is wrong and what to do.',
-    words: 'One sentence that says what to do: "Add at least one product".',
-    a11y: 'An alert: it is spoken when it comes. Give its `id` to `aria-describedby` of the group. Without a message there is nothing. It is not interactive.',
+    anatomy: 'icon · what is wrong and what to do.',
+    words: 'One sentence with what to do: "Add at least one product".',
+    a11y: 'An alert, announced when it appears. Set its `id` as `aria-describedby` of the group. It renders nothing without a message. It is not interactive.',
   }),
 } satisfies Meta<typeof FieldError>;
 

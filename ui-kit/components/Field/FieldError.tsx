@@ -14,7 +14,7 @@ const Root = styled.p`
   }
 `;
 
-/** An error that belongs to several fields at once: a row, a group, a whole list. Fields show their own. */
+/** An error of several fields: a row, a group, a list. A field shows its own errors. */
 export function FieldError({ id, message }: { id?: string; message?: string }) {
   if (!message) return null;
   return (

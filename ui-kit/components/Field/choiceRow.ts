@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The line of a choice: its sign, then its words, which may have several lines. */
+/** The row of a checkbox or radio: its mark, then its text, which may have several lines. */
 export const choiceRow = css`
   display: inline-flex;
   align-items: flex-start;

@@ -39,17 +39,17 @@ const meta = {
     onRemove: fn(),
   },
   parameters: describe({
-    use: 'to take files: a logo, a list to import, a certificate. `useUploads` sends them, three at once, and keeps their state; the component also takes the state from elsewhere.',
-    avoid: 'for text that could as well be typed or pasted (TextArea), and for a photo taken on the spot.',
+    use: 'to upload files: a logo, a list to import, a certificate. `useUploads` sends them, three at once, and manages their state; another state works too.',
+    avoid: 'for text that users can type or paste (TextArea), and for taking a photo.',
     anatomy:
-      'label · place to drop upon with button and help · what was refused and why · list: sign, name, state, progress, buttons.',
+      'label · drop zone with button and help · refused files with reasons · list: icon, name, state, progress, buttons.',
     words:
-      'The help says types, number and size before one chooses. A refusal names the file and what to do. Buttons name their file.',
-    a11y: 'A group with a name. Dragging is never needed: the button opens the browser’s dialog, and files can be pasted upon the focused place. That a file is there is announced politely, that it failed at once. When a row goes the focus goes to the button.',
+      'The help text contains the allowed types, number and size. A refusal contains the file and what to do. Buttons contain the name of their file.',
+    a11y: 'A group with a name. Dragging is never needed: the button opens the browser’s dialog, and users can paste files on the focused drop zone. Success is announced politely, failure assertively. When a row is removed, the focus moves to the button.',
     keys: {
-      Tab: 'goes to the place, the button, then the buttons of each file',
+      Tab: 'moves to the drop zone, the button, then the buttons of each file',
       'Enter, Space': 'opens the browser’s dialog',
-      'Ctrl+V': 'upon the place: takes copied files',
+      'Ctrl+V': 'on the drop zone: adds copied files',
     },
   }),
 } satisfies Meta<typeof FileUpload>;
@@ -65,7 +65,7 @@ function inputOf(canvasElement: HTMLElement): HTMLInputElement {
   return input;
 }
 
-/** The browser's own dialog cannot be driven from a page; its answer can. */
+/** A page cannot control the browser's file dialog, so this sets the chosen files directly. */
 async function choose(canvasElement: HTMLElement, files: File[]): Promise<void> {
   await userEvent.setup({ applyAccept: false }).upload(inputOf(canvasElement), files);
 }
@@ -126,7 +126,7 @@ export const LongText: Story = {
 };
 export const RightToLeft: Story = { args: { files: items }, globals: { direction: 'rtl' } };
 
-/** What a browser says of a file that is dragged from outside; a page cannot make that itself. */
+/** Fires the event of a file dragged from outside, which a page cannot create with real data. */
 async function drag(target: Element, type: 'dragenter' | 'drop', file: File): Promise<void> {
   const item = { kind: 'file', type: file.type, getAsFile: () => file, webkitGetAsEntry: () => ({ isFile: true }) };
   const event = new DragEvent(type, { bubbles: true, cancelable: true });
@@ -137,10 +137,10 @@ async function drag(target: Element, type: 'dragenter' | 'drop', file: File): Pr
 }
 
 export const Dropping: Story = {
-  name: 'Takes a file that is dropped',
+  name: 'Accepts a dropped file',
   play: async ({ canvasElement, args }) => {
     const zone = within(canvasElement).getByText('Drop files here').parentElement;
-    if (!zone) throw new Error('no place to drop upon');
+    if (!zone) throw new Error('no drop zone');
     await drag(zone, 'dragenter', csv('employees.csv'));
     await expect(zone).toHaveAttribute('data-drop-target');
     await drag(zone, 'drop', csv('employees.csv'));
@@ -149,7 +149,7 @@ export const Dropping: Story = {
 };
 
 export const Refused: Story = {
-  name: 'A wrong type, too large, empty, one too many',
+  name: 'Refuses a wrong type, a large file, an empty file and one file too many',
   play: async ({ canvasElement, args }) => {
     await choose(canvasElement, [
       new File(['x'], 'setup.exe', { type: 'application/x-msdownload' }),
@@ -171,14 +171,14 @@ export const Refused: Story = {
     await expect(args.onAdd).toHaveBeenCalledWith(
       ['a.csv', 'b.csv', 'c.csv'].map((name) => expect.objectContaining({ name })),
     );
-    // The next choice says nothing of the last one.
+    // The next choice removes the refusals of the last one.
     await choose(canvasElement, [csv('a.csv')]);
     await expect(canvas.queryAllByRole('alert')).toEqual([]);
   },
 };
 
-/** Sends as a bad line does: slowly; the first try of a file called "unlucky" breaks off half-way. */
-function badLine(): Upload {
+/** Simulates a slow connection. The first upload of a file called "unlucky" fails half-way. */
+function createSlowUpload(): Upload {
   const broken = new Set<string>();
   return async (file, { signal, onProgress }) => {
     for (let step = 1; step <= 10; step += 1) {
@@ -193,7 +193,7 @@ function badLine(): Upload {
   };
 }
 
-const upload = badLine();
+const upload = createSlowUpload();
 
 function Sending(args: Omit<FileUploadProps, 'files' | 'onAdd' | 'onCancel' | 'onRetry' | 'onRemove'>) {
   const uploads = useUploads({
@@ -214,7 +214,7 @@ function Sending(args: Omit<FileUploadProps, 'files' | 'onAdd' | 'onCancel' | 'o
 }
 
 export const FailsHalfWay: Story = {
-  name: 'An upload fails half-way and is tried again',
+  name: 'Repeats an upload that failed half-way',
   render: (args) => <Sending {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -229,7 +229,7 @@ export const FailsHalfWay: Story = {
 };
 
 export const Cancelling: Story = {
-  name: 'An upload is cancelled by keyboard; the focus stays in the field',
+  name: 'Cancels an upload by keyboard; the focus stays in the field',
   render: (args) => <Sending {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -243,7 +243,7 @@ export const Cancelling: Story = {
 };
 
 export const Replacing: Story = {
-  name: 'Where one file is asked for, the next takes its place',
+  name: 'Replaces the file if only one is allowed',
   args: { maxFiles: 1 },
   render: (args) => <Sending {...args} />,
   play: async ({ canvasElement }) => {

@@ -18,27 +18,27 @@ import { checkFiles, type Refusal } from './fileChecks.ts';
 import { type UploadItem, UploadList, type UploadListTexts } from './UploadList.tsx';
 
 export type FileUploadTexts = {
-  /** "Drop files here", also the name of the place for screen readers. */
+  /** "Drop files here", also the accessible name of the drop zone. */
   drop: string;
-  /** Of the button: "Choose files". */
+  /** Label of the button: "Choose files". */
   choose: string;
-  /** Why a file was not taken and what to do instead. */
+  /** Why a file was refused and what to do. */
   refused: (refusal: Refusal) => string;
 } & UploadListTexts;
 
 export type FileUploadProps = {
-  /** The files and how far each is; `useUploads` keeps them. */
+  /** The files with their progress; `useUploads` manages them. */
   files: readonly UploadItem[];
-  /** Files that passed the checks, to be sent. */
+  /** Called with the files that passed the checks. */
   onAdd: (files: File[]) => void;
   onCancel: (id: string) => void;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
-  /** As the `accept` of an input: `image/*`, `text/csv`, `.csv`. All types unless given. */
+  /** Like `accept` of an input: `image/*`, `text/csv`, `.csv`. Default: all types. */
   acceptedTypes?: readonly string[];
-  /** In bytes. Say it in `description` too. */
+  /** In bytes. Mention it in `description` too. */
   maxSize?: number;
-  /** 1 unless said otherwise; with 1 a new file is meant to take the place of the old one. */
+  /** Default: 1; a new file then replaces the old one. */
   maxFiles?: number;
   texts: FileUploadTexts;
   ref?: Ref<FieldHandle>;
@@ -94,7 +94,7 @@ const Help = styled.div`
   line-height: var(--line-small);
 `;
 
-/** The files of a drop. A folder comes as a file without type and content, so that it is refused and named. */
+/** The files of a drop. A folder becomes an empty file without type, so that it is refused by name. */
 async function filesOf(items: readonly DropItem[]): Promise<File[]> {
   const files = items.flatMap((item): Promise<File>[] => {
     if (isFileDropItem(item)) return [item.getFile()];
@@ -103,7 +103,7 @@ async function filesOf(items: readonly DropItem[]): Promise<File[]> {
   return await Promise.all(files);
 }
 
-/** What was not taken last time, until the next files come. */
+/** The files refused last time, until the user adds others. */
 function Refusals({ refusals, text }: { refusals: readonly Refusal[]; text: FileUploadTexts['refused'] }) {
   return refusals.map((refusal, index) => <FieldError key={index} message={text(refusal)} />);
 }
@@ -112,7 +112,7 @@ function useFocusHandle(ref: Ref<FieldHandle> | undefined, button: RefObject<HTM
   useImperativeHandle(ref, () => ({ focus: () => button.current?.focus() }));
 }
 
-/** Takes files by drag, by paste or by the browser's own dialog, checks them, and shows what becomes of each. */
+/** Accepts files by drag, paste or the browser's dialog, checks them, and shows the state of each. */
 export function FileUpload({
   label,
   isLabelHidden,
@@ -137,14 +137,14 @@ export function FileUpload({
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   useFocusHandle(ref, button);
 
-  const add = (given: readonly File[]) => {
+  const add = (added: readonly File[]) => {
     const room = maxFiles === 1 ? 1 : maxFiles - files.length;
-    const { taken, refused } = checkFiles(given, { acceptedTypes, maxSize, room });
+    const { accepted, refused } = checkFiles(added, { acceptedTypes, maxSize, room });
     setRefusals(refused);
-    if (taken.length > 0) onAdd(taken);
+    if (accepted.length > 0) onAdd(accepted);
   };
-  /** The button that was pressed goes with its file; the focus does not go with it. */
-  const andKeepFocus = (act: (id: string) => void) => (id: string) => {
+  /** The action removes the pressed button with its file, so the focus moves to the choose button. */
+  const withFocus = (act: (id: string) => void) => (id: string) => {
     act(id);
     button.current?.focus();
   };
@@ -180,9 +180,9 @@ export function FileUpload({
       <UploadList
         files={files}
         texts={texts}
-        onCancel={andKeepFocus(onCancel)}
+        onCancel={withFocus(onCancel)}
         onRetry={onRetry}
-        onRemove={andKeepFocus(onRemove)}
+        onRemove={withFocus(onRemove)}
       />
     </Root>
   );

@@ -9,14 +9,14 @@ import { ProgressBar } from '../ProgressBar/ProgressBar.tsx';
 
 export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed';
 
-/** A file and how far it is. */
+/** A file and the state of its upload. */
 export type UploadItem = {
   id: string;
   name: string;
   state: UploadState;
-  /** 0 to 1; without it nobody knows how far. */
+  /** 0 to 1; undefined: unknown. */
   progress?: number;
-  /** What happened and what to do, where it failed. */
+  /** If it failed: what happened and what to do. */
   error?: string;
   /** "1.2 MB", in the page's language. */
   sizeText?: string;
@@ -26,7 +26,7 @@ export type UploadListTexts = {
   /** Names the list: "Files". */
   list: string;
   states: Record<UploadState, string>;
-  /** Names of the buttons, with the file's name in them: "Cancel upload of logo.png". */
+  /** Labels of the buttons, with the name of the file: "Cancel upload of logo.png". */
   cancel: (name: string) => string;
   retry: (name: string) => string;
   remove: (name: string) => string;
@@ -97,8 +97,8 @@ const signs: Record<UploadState, IconType> = {
   failed: CircleAlert,
 };
 
-/** Says what became of a file, once: politely that it is there, at once that it failed. */
-function useSpokenOutcomes(files: readonly UploadItem[], texts: UploadListTexts): void {
+/** Announces the result of each upload once: success politely, failure assertively. */
+function useResultAnnouncements(files: readonly UploadItem[], texts: UploadListTexts): void {
   const announce = useAnnounce();
   const known = useRef(new Map(files.map(({ id, state }) => [id, state])));
   useEffect(() => {
@@ -111,14 +111,14 @@ function useSpokenOutcomes(files: readonly UploadItem[], texts: UploadListTexts)
   }, [announce, files, texts]);
 }
 
-/** 0 to 1, whatever was counted. */
+/** Limits a progress to 0 to 1. */
 const shareOf = (progress: number): number => Math.min(Math.max(progress, 0), 1);
 
-/** The files of a FileUpload, what became of each and what can be done. */
+/** The files of a FileUpload with their states and buttons. */
 export function UploadList({ files, texts, onCancel, onRetry, onRemove }: UploadListProps) {
   const { locale } = useLocale();
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  useSpokenOutcomes(files, texts);
+  useResultAnnouncements(files, texts);
   if (files.length === 0) return null;
   return (
     <List aria-label={texts.list}>

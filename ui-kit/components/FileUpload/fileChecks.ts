@@ -1,12 +1,12 @@
-/** Why a file was not taken: of a type not asked for, larger than allowed, without content, one too many. */
+/** Why a file was refused: wrong type, too large, empty, too many files. */
 export type RefusalReason = 'type' | 'size' | 'empty' | 'count';
 
 export type FileRules = {
-  /** As the `accept` of an input: `image/*`, `text/csv`, `.csv`. All types unless given. */
+  /** Like `accept` of an input: `image/*`, `text/csv`, `.csv`. Default: all types. */
   acceptedTypes?: readonly string[];
   /** In bytes. */
   maxSize?: number;
-  /** How many more there may be. */
+  /** Number of files that may still be added. */
   room: number;
 };
 
@@ -15,9 +15,9 @@ export type Refusal = {
   reason: RefusalReason;
 };
 
-function isOfType(file: File, accepted: readonly string[]): boolean {
+function isOfType(file: File, types: readonly string[]): boolean {
   const name = file.name.toLowerCase();
-  return accepted.some((entry) => {
+  return types.some((entry) => {
     const type = entry.trim().toLowerCase();
     if (type.startsWith('.')) return name.endsWith(type);
     if (type.endsWith('/*')) return file.type.startsWith(type.slice(0, -1));
@@ -31,14 +31,14 @@ function refusalOf(file: File, { acceptedTypes, maxSize }: FileRules): RefusalRe
   return file.size === 0 ? 'empty' : undefined;
 }
 
-/** Parts files into those that can be taken and those that cannot, with the reason. The server checks again. */
-export function checkFiles(files: readonly File[], rules: FileRules): { taken: File[]; refused: Refusal[] } {
-  const taken: File[] = [];
+/** Separates accepted from refused files and gives the reasons. The server checks again. */
+export function checkFiles(files: readonly File[], rules: FileRules): { accepted: File[]; refused: Refusal[] } {
+  const accepted: File[] = [];
   const refused: Refusal[] = [];
   for (const file of files) {
-    const reason = refusalOf(file, rules) ?? (taken.length >= rules.room ? 'count' : undefined);
+    const reason = refusalOf(file, rules) ?? (accepted.length >= rules.room ? 'count' : undefined);
     if (reason) refused.push({ name: file.name, reason });
-    else taken.push(file);
+    else accepted.push(file);
   }
-  return { taken, refused };
+  return { accepted, refused };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadItem } from './UploadList.tsx';
 
-/** Sends one file; rejects when it fails, `signal` says that it was called off. Progress is a share of 0 to 1. */
+/** Sends one file and rejects if that fails. `signal` reports a cancellation. `onProgress` takes a share, 0 to 1. */
 export type Upload = (
   file: File,
   options: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -9,20 +9,20 @@ export type Upload = (
 
 export type UploadsOptions = {
   upload: Upload;
-  /** What happened and what to do, for the person: "The connection was lost. Try again." */
+  /** Text for the user, what happened and what to do: "The connection was lost. Try again." */
   errorText: (error: unknown) => string;
-  /** Writes a size, given in bytes, in the page's language; without it no sizes are shown. */
+  /** Formats a size in bytes in the language of the page. Without it no sizes are shown. */
   sizeText?: (bytes: number) => string;
-  /** How many are sent at once, the others wait; 3 unless said otherwise. */
+  /** Maximum number of simultaneous uploads; the others wait. Default: 3. */
   parallel?: number;
-  /** A new file takes the place of the one that is there. */
+  /** A new file replaces the old one. */
   isSingle?: boolean;
 };
 
 export type Uploads = {
   files: readonly UploadItem[];
   add: (files: readonly File[]) => void;
-  /** Stops what runs, takes away what waits. */
+  /** Stops a running upload or removes a waiting one. */
   cancel: (id: string) => void;
   retry: (id: string) => void;
   remove: (id: string) => void;
@@ -34,12 +34,12 @@ type Job = {
   controller: AbortController;
 };
 
-/** Sends files one after the other, a few at once, and knows how far each is: the state of a FileUpload. */
+/** The state of a FileUpload: uploads files, a few at once, and tracks their progress. */
 export function useUploads({ upload, errorText, sizeText, parallel = 3, isSingle = false }: UploadsOptions): Uploads {
   const [files, setFiles] = useState<readonly UploadItem[]>([]);
   const jobs = useRef(new Map<string, Job>());
-  const given = useRef({ upload, errorText, sizeText, parallel });
-  given.current = { upload, errorText, sizeText, parallel };
+  const latest = useRef({ upload, errorText, sizeText, parallel });
+  latest.current = { upload, errorText, sizeText, parallel };
 
   useEffect(() => {
     const all = jobs.current;
@@ -55,14 +55,14 @@ export function useUploads({ upload, errorText, sizeText, parallel = 3, isSingle
       const all = [...jobs.current];
       const running = all.filter(([, job]) => job.state === 'running').length;
       const waiting = all.filter(([, job]) => job.state === 'waiting');
-      for (const [id, job] of waiting.slice(0, Math.max(0, given.current.parallel - running))) {
+      for (const [id, job] of waiting.slice(0, Math.max(0, latest.current.parallel - running))) {
         job.state = 'running';
         change(id, { state: 'uploading', progress: 0, error: undefined });
-        void send(job, given.current.upload, (share) => change(id, { progress: share })).then((outcome) => {
+        void send(job, latest.current.upload, (share) => change(id, { progress: share })).then((outcome) => {
           job.state = 'ended';
           if (outcome === 'done') change(id, { state: 'done', progress: 1 });
           else if (outcome !== 'cancelled')
-            change(id, { state: 'failed', error: given.current.errorText(outcome.error) });
+            change(id, { state: 'failed', error: latest.current.errorText(outcome.error) });
           start();
         });
       }
@@ -87,7 +87,7 @@ export function useUploads({ upload, errorText, sizeText, parallel = 3, isSingle
       const items = added.map((file) => {
         const id = crypto.randomUUID();
         jobs.current.set(id, { file, state: 'waiting', controller: new AbortController() });
-        return { id, name: file.name, sizeText: given.current.sizeText?.(file.size), state: 'waiting' } as const;
+        return { id, name: file.name, sizeText: latest.current.sizeText?.(file.size), state: 'waiting' } as const;
       });
       setFiles((before) => [...before, ...items]);
       startNext();

@@ -10,11 +10,11 @@ const meta = {
   component: FillBar,
   args: { label: 'Stock of channel 14', value: 9, maxValue: 30, valueLabel: '9 of 30' },
   parameters: describe({
-    use: 'for how full something is: a channel, an allowance.',
-    avoid: 'for a task’s progress: ProgressBar.',
-    a11y: 'A meter with a name and its value in words; write the value beside it too.',
-    anatomy: 'track · fill, in the tone of its level.',
-    words: 'The label names what is filled; the value text says it in words.',
+    use: 'for a fill level: a channel, an allowance.',
+    avoid: 'for the progress of a task: ProgressBar.',
+    a11y: 'A meter with a name and its value in words. Show the value next to it too.',
+    anatomy: 'track · fill in the colour of its tone.',
+    words: 'The label names what is filled. `valueLabel` is the value in words.',
   }),
 } satisfies Meta<typeof FillBar>;
 

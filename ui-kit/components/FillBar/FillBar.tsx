@@ -3,11 +3,11 @@ import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 
 export type FillBarProps = {
-  /** Spoken name: "Stock of channel 14". */
+  /** Accessible name: "Stock of channel 14". */
   label: string;
   value: number;
   maxValue: number;
-  /** Spoken and meant to be shown near: "9 of 30". */
+  /** Read by screen readers; show it next to the bar too: "9 of 30". */
   valueLabel: string;
   tone?: Tone;
 };
@@ -37,9 +37,9 @@ const Bar = styled.span`
   }
 `;
 
-/** How full something is: a meter, not a task's progress. */
+/** A fill level. For the progress of a task use ProgressBar. */
 export function FillBar({ label, value, maxValue, valueLabel, tone }: FillBarProps) {
-  // A capacity of 0 is no mistake of ours to crash on: an empty bar says it.
+  // The capacity may be 0: show an empty bar.
   const share = maxValue > 0 ? Math.min(Math.max(value / maxValue, 0), 1) : 0;
   return (
     <Root aria-label={label} value={share * 100} valueLabel={valueLabel} data-tone={tone}>

@@ -65,16 +65,16 @@ const meta = {
   component: Sample,
   subcomponents: { FilterBar, FilterPresets },
   parameters: describe({
-    use: 'above a table: search, what is active, the way to more filters (the filter panel), and filters kept by a name.',
-    avoid: 'for one choice of a few that is always wanted: LinkTabs above it.',
+    use: 'above a table: search, active filters, a panel with more filters, and saved filters.',
+    avoid: 'for one choice of a few that users always need: LinkTabs above it.',
     anatomy:
-      'search · filters button with its count · saved filters · a chip for each active filter, clear all from two on · actions at the end.',
-    words: 'A chip says name and value: "Sector: Produção, Fundição". The count says what it counts: "2 active".',
-    a11y: 'The count is spoken with the button; each chip’s button names the filter it removes.',
+      'search · filters button with its count · saved filters · a chip per active filter, clear all for two or more · actions at the end.',
+    words: 'A chip contains name and value: "Sector: Produção, Fundição". The count includes a word: "2 active".',
+    a11y: 'The count is part of the button’s name. The button of a chip names the filter that it removes.',
     keys: {
-      Tab: 'goes from the search to the buttons and chips',
-      Enter: 'in the panel: applies; on a chip’s cross: removes it',
-      Escape: 'closes the panel, nothing changes',
+      Tab: 'moves from the search to the buttons and chips',
+      Enter: 'in the panel: applies the filters; on the button of a chip: removes it',
+      Escape: 'closes the panel without changes',
     },
   }),
 } satisfies Meta<typeof Sample>;
@@ -133,7 +133,7 @@ const presetLabels = {
 };
 
 function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasChips?: boolean }) {
-  const [kept, setKept] = useState(items);
+  const [saved, setSaved] = useState(items);
   const [chips, setChips] = useState(hasChips ? ['Status: Active', 'Sector: Produção, Fundição', 'Group: Solda'] : []);
   return (
     <Card padding="none">
@@ -148,13 +148,13 @@ function WithPresets({ items, hasChips = false }: { items: FilterPreset[]; hasCh
         clearAll={{ label: 'Clear all', onPress: () => setChips([]) }}
         presets={{
           label: 'Saved filters',
-          items: kept,
+          items: saved,
           currentId: hasChips ? items[0]?.id : undefined,
           labels: presetLabels,
           onApply: applyPreset,
           onDelete: (id) => {
             deletePreset(id);
-            setKept(kept.filter((preset) => preset.id !== id));
+            setSaved(saved.filter((preset) => preset.id !== id));
           },
           onSave: savePreset,
         }}

@@ -22,17 +22,17 @@ export type FilterChip = {
 export type FilterPanel = {
   /** "Filters". */
   label: string;
-  /** How many are active; 0 shows no badge. */
+  /** Number of active filters; 0 shows no badge. */
   count: number;
-  /** Spoken after the label: "2 active". */
+  /** Read by screen readers after the label: "2 active". */
   countLabel?: string;
   applyLabel: string;
   clearLabel: string;
-  /** Called with the panel's fields as the caller keeps them; the panel closes. */
+  /** Applies the fields, which the caller stores. The panel closes. */
   onApply: () => void;
-  /** Resets the fields and applies the empty filter (S13); the panel closes. */
+  /** Resets the fields and applies the empty filter (S13). The panel closes. */
   onClear: () => void;
-  /** Called when the panel opens or closes, e.g. to take the active values into the draft. */
+  /** Called when the panel opens or closes, e.g. to copy the active values into the draft. */
   onOpenChange?: (isOpen: boolean) => void;
   /** The fields. */
   children: ReactNode;
@@ -42,9 +42,9 @@ export type FilterBarProps = {
   search?: SearchFieldProps;
   filters?: FilterPanel;
   chips?: readonly FilterChip[];
-  /** After the chips, where there are two and more: "Clear all". */
+  /** After two or more chips: "Clear all". */
   clearAll?: { label: string; onPress: () => void };
-  /** Filters kept by a name. */
+  /** Filters saved under a name. */
   presets?: FilterPresetsProps;
   /** At the end of the line: column chooser, view switch. */
   actions?: ReactNode;
@@ -158,7 +158,7 @@ function Filters({
   );
 }
 
-/** Search, active filters and the way to more of them, above a table. What is active is always seen. */
+/** Search, filters and chips of the active filters, above a table. Active filters are always visible. */
 export function FilterBar({ search, filters, chips = [], clearAll, presets, actions }: FilterBarProps) {
   return (
     <Root>

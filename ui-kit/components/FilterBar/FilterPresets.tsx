@@ -14,32 +14,32 @@ export type FilterPreset = {
   id: string;
   /** "Training expired" */
   name: string;
-  /** All people of the company see it. */
+  /** All users of the company see it. */
   isShared?: boolean;
-  /** Whether this person may delete it. */
+  /** Whether the current user may delete it. */
   canDelete?: boolean;
 };
 
 export type FilterPresetsProps = {
-  /** "Saved filters": the button's word and the panel's name. */
+  /** Label of the button and of the panel: "Saved filters". */
   label: string;
   items: readonly FilterPreset[];
-  /** The preset whose filters are active now, if they are those of one. */
+  /** Id of the preset with the active filters, if any. */
   currentId?: string;
   onApply: (id: string) => void;
   onDelete?: (id: string) => void;
-  /** Keeps the active filters by a name; left out where nothing is active or the person may not. */
+  /** Saves the active filters under a name. Omit it if no filter is active or the user has no permission. */
   onSave?: (preset: { name: string; isShared: boolean }) => void;
   labels: {
-    /** Shown where there are none: "No saved filters yet". */
+    /** Shown if the list is empty: "No saved filters yet". */
     empty: string;
-    /** Beside those that all people of the company see: "Shared". */
+    /** Tag of a preset that all users of the company see: "Shared". */
     shared: string;
     /** "Delete saved filter Training expired" */
     delete: (name: string) => string;
     /** "Name" */
     name: string;
-    /** "Share with everybody"; without it presets are the person's own. */
+    /** "Share with everybody". Without it presets are private. */
     share?: string;
     /** "Save filters" */
     save: string;
@@ -109,7 +109,7 @@ function SaveForm({
   );
 }
 
-/** Filters kept by a name: to apply again, to share, to delete. */
+/** Named filters that the user can save, apply, share and delete. */
 export function FilterPresets({ label, items, currentId, onApply, onDelete, onSave, labels }: FilterPresetsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 export type FieldRowProps = {
-  /** Narrowest a field may be before the row folds, in px. */
+  /** Minimum width of a field before the row wraps, in px. */
   minField?: number;
   children: ReactNode;
 };
@@ -18,7 +18,7 @@ const Root = styled.div`
   }
 `;
 
-/** Fields side by side: "Size" and "Certificate". Folds by itself where there is no room. */
+/** Fields side by side: "Size" and "Certificate". It wraps if it is too narrow. */
 export function FieldRow({ minField = 150, children }: FieldRowProps) {
   return (
     <Root style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minField}px, 100%), 1fr))` }}>{children}</Root>

@@ -15,7 +15,7 @@ import { FormSection } from './FormSection.tsx';
 
 const save = fn();
 
-/** A form as a screen writes it, with the plainest of validation. */
+/** A form like those of the screens, with simple validation. */
 function ProductForm() {
   const [name, setName] = useState('');
   const [attempts, setAttempts] = useState(0);
@@ -69,10 +69,10 @@ const meta = {
   parameters: describe({
     use: 'for fields that are saved together. With react-hook-form: `onSubmit={handleSubmit(save)}`, each field in a Controller.',
     anatomy: 'error summary · sections · rows of fields · actions, the primary one first.',
-    a11y: 'After a failed submit the summary takes the focus and links to each field; the browser’s own bubbles are off.',
+    a11y: 'After a failed submit the summary takes the focus and links to each field. The browser shows no error messages.',
     keys: { Enter: 'submits from a field' },
-    avoid: 'for filters, which apply at once: FilterBar.',
-    words: 'Sections are nouns; the button is verb and noun.',
+    avoid: 'for filters: FilterBar.',
+    words: 'Sections are nouns; the button is a verb and a noun.',
   }),
 } satisfies Meta<typeof Form>;
 

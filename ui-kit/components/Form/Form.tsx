@@ -3,9 +3,9 @@ import { Form as AriaForm } from 'react-aria-components';
 import styled from 'styled-components';
 
 export type FormProps = {
-  /** Given to react-hook-form's `handleSubmit`; the page is never loaded anew. */
+  /** Use `handleSubmit` of react-hook-form. The page never reloads. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Lets a button outside, e.g. a drawer's footer, submit it: `<Button type="submit" form={id}>`. */
+  /** For a submit button outside the form, e.g. in the footer of a drawer: `<Button type="submit" form={id}>`. */
   id?: string;
   'aria-label'?: string;
   ref?: Ref<HTMLFormElement>;
@@ -24,7 +24,7 @@ const Root = styled(AriaForm)`
   min-inline-size: 0;
 `;
 
-/** Fields that are saved together. Errors are ours, never the browser's bubbles. */
+/** Fields that are saved together. The kit shows errors, not the browser. */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   return (
     <Root
@@ -32,7 +32,7 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
-        // A form in a drawer is inside another form's React tree at times; its submit is its own.
+        // A form in a drawer may be inside another form in the React tree: do not submit that one too.
         event.stopPropagation();
         onSubmit?.(event);
       }}

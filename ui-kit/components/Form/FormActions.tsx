@@ -8,7 +8,7 @@ const Root = styled.div`
   padding-block-start: var(--space-2);
 `;
 
-/** The buttons that end a form: the primary one first. */
+/** The buttons at the end of a form, the primary one first. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <Root>{children}</Root>;
 }

@@ -29,7 +29,7 @@ const Help = styled.p`
   line-height: var(--line-small);
 `;
 
-/** Fields of one subject, under a title. */
+/** Fields of one topic, under a title. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   const id = useId();
   return (

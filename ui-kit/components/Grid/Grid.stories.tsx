@@ -16,11 +16,11 @@ const meta = {
     )),
   },
   parameters: describe({
-    use: 'for cards in columns: as many as fit (`minColumn`), or in fixed parts (`parts`).',
+    use: 'for cards in columns: as many as fit (`minColumn`) or in fixed proportions (`parts`).',
     avoid: 'for data in rows and columns: Table.',
-    anatomy: 'columns of equal or fixed width that become one where it is narrow.',
-    words: 'It has none.',
-    a11y: 'It is nothing to assistive technology; order in the page is order of reading, in one column, too.',
+    anatomy: 'columns of equal width or fixed proportions, one column if it is narrow.',
+    words: 'It has no texts.',
+    a11y: 'It has no role for assistive technology. The reading order is the order of its children.',
   }),
 } satisfies Meta<typeof Grid>;
 

@@ -4,9 +4,9 @@ import { below } from '../../theme/styles.ts';
 import type { SpaceToken } from '../../theme/tokens.ts';
 
 export type GridProps = {
-  /** Narrowest a column may be, in px; as many columns as fit. */
+  /** Minimum width of a column, in px. The grid has as many columns as fit. */
   minColumn?: number;
-  /** Instead of `minColumn`: fixed parts, e.g. `2-1` for two thirds and one; one column below 992 px. */
+  /** Fixed proportions instead of `minColumn`, e.g. `2-1` for two thirds and one third. One column below 992 px. */
   parts?: '1-1' | '2-1' | '1-2' | '1-1-1' | '3-1';
   gap?: SpaceToken;
   children?: ReactNode;
@@ -25,7 +25,7 @@ const Root = styled.div`
   }
 `;
 
-/** Columns of equal or fixed parts that fold by themselves. */
+/** Columns of equal width or fixed proportions. They wrap if the grid is narrow. */
 export function Grid({ minColumn = 240, parts, gap = 4, children }: GridProps) {
   const gridTemplateColumns = parts
     ? parts

@@ -33,12 +33,12 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     ...describe({
-      use: 'once, above the main region; AppShell brings it along.',
+      use: 'once, above the main region. AppShell contains it.',
       avoid: 'for the title of a page: PageHeader.',
       anatomy:
-        'start: button of the navigation, search or place · end: connection, language, theme, notifications, person.',
-      words: 'It has none of its own; its buttons have names.',
-      a11y: 'The banner of the page. It stays in sight while the page scrolls, and nothing that has the focus hides behind it.',
+        'start: button of the navigation, search or breadcrumbs · end: connection, language, theme, notifications, user.',
+      words: 'It has no texts; its buttons have names.',
+      a11y: 'The banner of the page. It stays visible while the page scrolls and does not cover the focused element.',
     }),
   },
 } satisfies Meta<typeof Header>;

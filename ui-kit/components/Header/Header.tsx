@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 
 export type HeaderProps = {
-  /** Toggle of the navigation, then the search or the page's name. */
+  /** Toggle of the navigation, then the search or the name of the page. */
   start?: ReactNode;
   /** Status, language, theme, notifications, user. */
   end?: ReactNode;
@@ -39,7 +39,7 @@ const Side = styled.div`
   }
 `;
 
-/** The bar above every page. */
+/** The bar at the top of every page. */
 export function Header({ start, end }: HeaderProps) {
   return (
     <Root>

@@ -9,11 +9,11 @@ const meta = {
   component: Heading,
   args: { level: 2, children: 'Allowance' },
   parameters: describe({
-    use: 'for a title that no other component brings along: PageHeader, Card, Section and Dialog have their own.',
+    use: 'for a title outside PageHeader, Card, Section and Dialog, which have their own.',
     avoid: 'to make a text large or bold: Text.',
-    anatomy: 'one line of text, or two that are balanced.',
+    anatomy: 'one line of text, or several lines of similar length.',
     words: 'A noun, in sentence case, without a full stop.',
-    a11y: 'The level is the place in the outline of the page, and 1 is there once. `size` changes the look alone.',
+    a11y: '`level` is the level in the outline of the page; only one heading has level 1. `size` changes only the appearance.',
   }),
 } satisfies Meta<typeof Heading>;
 

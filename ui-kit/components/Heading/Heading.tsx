@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 export type HeadingProps = {
-  /** Place in the outline of the page; one `1` a page. */
+  /** Level in the outline of the page. Only one `1` per page. */
   level: 1 | 2 | 3 | 4;
-  /** By default it follows the level. */
+  /** Default: depends on the level. */
   size?: 'title' | 'section' | 'lead' | 'body';
   id?: string;
   children: ReactNode;

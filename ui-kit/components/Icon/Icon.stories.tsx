@@ -18,11 +18,11 @@ const meta = {
     </Inline>
   ),
   parameters: describe({
-    use: 'beside a word that says the same. Any lucide icon fits.',
-    avoid: 'alone: an icon that can be pressed is an IconButton, which has a name.',
+    use: 'next to a word with the same meaning. Any lucide icon works.',
+    avoid: 'without a word. For a button use IconButton, which has a name.',
     anatomy: 'one outline drawing of 14 to 32 px, in the colour of its text.',
-    words: 'It has none: the word stands beside it.',
-    a11y: 'Hidden from assistive technology. Arrows and chevrons to a side turn round from right to left; others do with `isMirrored`.',
+    words: 'It has no texts: the word is next to it.',
+    a11y: 'Hidden from assistive technology. Right to left, arrows and chevrons to the left or right are mirrored; other icons with `isMirrored`.',
   }),
 } satisfies Meta<typeof Icon>;
 
@@ -52,13 +52,13 @@ export const RightToLeft: Story = {
   ),
 };
 export const TurnsRound: Story = {
-  name: 'Arrows turn round from right to left, a helmet does not',
+  name: 'Mirrors arrows on a right-to-left page, but not a helmet',
   globals: { direction: 'rtl' },
   render: RightToLeft.render,
   play: async ({ canvasElement }) => {
-    const turned = [...canvasElement.querySelectorAll('svg')].map(
+    const mirrored = [...canvasElement.querySelectorAll('svg')].map(
       ({ parentElement }) => parentElement !== null && getComputedStyle(parentElement).transform !== 'none',
     );
-    await expect(turned).toEqual([true, true, true, false]);
+    await expect(mirrored).toEqual([true, true, true, false]);
   },
 };

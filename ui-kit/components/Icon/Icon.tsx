@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 
-/** Any lucide icon fits. */
+/** Component of an icon, e.g. any icon of lucide-react. */
 export type IconType = ComponentType<{
   size?: number | string;
   strokeWidth?: number | string;
@@ -13,11 +13,11 @@ export type IconProps = {
   icon: IconType;
   /** In px. */
   size?: 14 | 16 | 18 | 20 | 24 | 32;
-  /** Turns the icon round where text runs from right to left; arrows and chevrons to a side always do. */
+  /** Mirrors the icon in right-to-left text. Default: true for arrows and chevrons to the left or right. */
   isMirrored?: boolean;
 };
 
-/** They point forward or back, which is where the text runs. */
+/** Icons that point forward or back in the reading direction. */
 const POINTERS = new Set<IconType>([ArrowLeft, ArrowRight, ChevronLeft, ChevronRight]);
 
 const Frame = styled.span`
@@ -28,7 +28,7 @@ const Frame = styled.span`
   }
 `;
 
-/** A decorative icon; its meaning stands in a word beside it or in the control's label. */
+/** A decorative icon. A text next to it or the label of the control must state its meaning. */
 export function Icon({ icon: Glyph, size = 18, isMirrored = POINTERS.has(Glyph) }: IconProps) {
   return (
     <Frame data-mirrored={isMirrored || undefined} aria-hidden="true">

@@ -11,12 +11,12 @@ const meta = {
   component: IconButton,
   args: { label: 'Notifications', icon: Bell, onPress: fn() },
   parameters: describe({
-    use: 'for well-known signs and for actions in dense rows.',
-    avoid: 'where there is room for a word: Button.',
+    use: 'for well-known icons and for actions in dense rows.',
+    avoid: 'if there is space for a word: Button.',
     a11y: 'The label is the name and the tooltip. The tooltip opens on hover and on keyboard focus.',
     keys: { 'Enter, Space': 'presses it', Escape: 'closes the tooltip' },
     anatomy: 'an icon · a tooltip with its label.',
-    words: 'The label is verb and noun: "Close filters"; it is read aloud and shown as tooltip.',
+    words: 'The label is a verb and a noun: "Close filters". It is the accessible name and the tooltip.',
   }),
 } satisfies Meta<typeof IconButton>;
 

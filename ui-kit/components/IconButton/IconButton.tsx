@@ -13,7 +13,7 @@ export type IconButtonProps = {
   size?: ButtonSize;
   /** The icon points along the reading direction (arrows, chevrons). */
   isMirrored?: boolean;
-  /** Off where the label already stands beside the button. */
+  /** Turn it off if the label is visible next to the button. */
   hasTooltip?: boolean;
   ref?: Ref<HTMLButtonElement>;
 } & Pick<
@@ -35,7 +35,7 @@ const Root = styled(AriaButton)`
   }
 `;
 
-/** An action shown by an icon alone: for well-known signs (close, copy, more) and dense rows. */
+/** A button with an icon and no text: for well-known icons (close, copy, more) and dense rows. */
 export function IconButton({
   label,
   icon,

@@ -8,11 +8,11 @@ const meta = {
   component: IdentityCell,
   args: { title: 'Rita Souza', detail: 'rita.souza@acme.com.br', avatarName: 'Rita Souza' },
   parameters: describe({
-    use: 'in a table’s first column: which record this is, and what tells it from others.',
+    use: 'in the first column of a table, to identify the record.',
     avoid: 'outside tables and lists.',
     anatomy: 'optional avatar · title · detail below it.',
-    words: 'Title: the name. Detail: what tells two of the same name apart.',
-    a11y: 'Plain text in the row’s header cell; the avatar is decoration.',
+    words: 'Title: the name. Detail: distinguishes two records with the same name.',
+    a11y: 'Plain text in the header cell of the row; the avatar is decorative.',
   }),
 } satisfies Meta<typeof IdentityCell>;
 

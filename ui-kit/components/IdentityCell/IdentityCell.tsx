@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { Avatar } from '../Avatar/Avatar.tsx';
 
 export type IdentityCellProps = {
-  /** The name of the thing. */
+  /** Name of the record. */
   title: ReactNode;
-  /** What tells it from others: e-mail, code, size and certificate. */
+  /** Distinguishes it from others: e-mail, code, size and certificate. */
   detail?: ReactNode;
   /** Shows the initials of this name before the lines. */
   avatarName?: string;
@@ -41,7 +41,7 @@ const Detail = styled.span`
   line-height: var(--line-small);
 `;
 
-/** Two lines that say which record this is. */
+/** Two lines that identify a record. */
 export function IdentityCell({ title, detail, avatarName }: IdentityCellProps) {
   return (
     <Root>

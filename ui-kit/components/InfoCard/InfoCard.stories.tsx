@@ -17,11 +17,11 @@ const meta = {
     action: <Link href="#protocol">Read the protocol</Link>,
   },
   parameters: describe({
-    use: 'for something worth knowing that is not an answer to an action.',
-    avoid: 'for faults (Alert) and for answers to an action (Toast).',
-    anatomy: 'sign in the colour of its tone · title · text · one link or button.',
-    words: 'The title names the thing, the text says how it works in two sentences at most.',
-    a11y: 'Plain text: it is not spoken by itself. The sign is decoration, so the words must say what the tone says.',
+    use: 'for general information that is not the result of an action.',
+    avoid: 'for errors (Alert) and for results of an action (Toast).',
+    anatomy: 'icon in the colour of its tone · title · text · one link or button.',
+    words: 'The title names the topic; the text explains it in at most two sentences.',
+    a11y: 'Plain text, not announced. The icon is decorative, so the text must contain the meaning of the tone.',
     keys: { Tab: 'reaches its link or button' },
   }),
 } satisfies Meta<typeof InfoCard>;

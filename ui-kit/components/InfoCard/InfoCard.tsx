@@ -52,7 +52,7 @@ const Action = styled.div`
   margin-block-start: var(--space-2);
 `;
 
-/** Something worth knowing that is not an answer to an action: how a thing works, what comes next. */
+/** General information that is not the result of an action: how a feature works, what comes next. */
 export function InfoCard({ title, icon, tone = 'info', children, action }: InfoCardProps) {
   return (
     <Root>

@@ -19,11 +19,11 @@ const meta = {
     ),
   },
   parameters: describe({
-    use: 'to put things beside each other; they go on in the next line where there is no room.',
+    use: 'to place elements side by side. They wrap to the next line if needed.',
     avoid: 'for equal columns (Grid) and for fields (FieldRow).',
     anatomy: 'its children, in a line; `gap` in steps of 4 px.',
-    words: 'It has none.',
-    a11y: 'It is nothing to assistive technology. Order in the page is order of reading, from right to left, too.',
+    words: 'It has no texts.',
+    a11y: 'It has no role for assistive technology. The reading order is the order of its children, also right to left.',
   }),
 } satisfies Meta<typeof Inline>;
 

@@ -7,7 +7,7 @@ export type InlineProps = {
   gap?: SpaceToken;
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'between';
-  /** Children move to the next line where there is no room; on unless said otherwise. */
+  /** Children wrap to the next line if needed. Default: true. */
   isWrapped?: boolean;
   children?: ReactNode;
 };
@@ -15,7 +15,7 @@ export type InlineProps = {
 const Root = styled.div`
   display: flex;
   min-inline-size: 0;
-  /* A long word breaks rather than stick out. */
+  /* Break a long word instead of overflowing. */
   > * {
     max-inline-size: 100%;
   }

@@ -51,7 +51,7 @@ const meta = {
   title: 'Overlays/KeyboardShortcuts',
   component: KeyboardShortcuts,
   subcomponents: { Keys },
-  // Not `render: Page`: the code panel calls that function once more, and its listeners would stand twice.
+  // Not `render: Page`: the code panel calls that function again, which would register the key listeners twice.
   render: (args) => <Page {...args} />,
   beforeEach: () => [create, openPalette, onClose].forEach((mock) => mock.mockClear()),
   args: {
@@ -73,12 +73,12 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'once, on every page: `?` opens it. Pages listen with `useShortcuts`.',
-    avoid: 'as the only way to learn of an action: each has a button, too.',
-    anatomy: 'title · close · switch for single keys · groups · a line for each shortcut with its keys.',
-    words: 'What happens, verb first: "Open the command palette". Keys as they are printed on the keyboard.',
-    a11y: 'Single characters never fire in fields and lists, nothing fires behind a dialog, and a switch turns them off (WCAG 2.1.4).',
-    keys: { '?': 'opens it', Escape: 'closes it, the focus goes back' },
+    use: 'once, on every page: `?` opens it. Pages handle shortcuts with `useShortcuts`.',
+    avoid: 'as the only place of an action: every action also has a button.',
+    anatomy: 'title · close · switch for single keys · groups · one line per shortcut with its keys.',
+    words: 'The action, verb first: "Open the command palette". Keys have the names on the keyboard.',
+    a11y: 'Single characters do nothing in fields and lists, and a switch turns them off (WCAG 2.1.4). No shortcut of the page works while a dialog is open.',
+    keys: { '?': 'opens it', Escape: 'closes it; the focus returns' },
   }),
 } satisfies Meta<typeof KeyboardShortcuts>;
 

@@ -27,9 +27,9 @@ export type KeyboardShortcutsProps = {
   title: string;
   closeLabel: string;
   groups: readonly ShortcutGroup[];
-  /** Keys by the names on the person's keyboard, where they are not the same in every language. */
+  /** Names of keys that differ by language. */
   keyNames?: KeyNames;
-  /** The switch that turns shortcuts of a single character off (WCAG 2.1.4); the caller keeps it. */
+  /** A switch that turns single-character shortcuts off (WCAG 2.1.4). The caller stores the value. */
   characterKeys?: { label: string; description?: string; value: boolean; onChange: (isOn: boolean) => void };
 };
 
@@ -60,7 +60,7 @@ const Row = styled.li`
   overflow-wrap: anywhere;
 `;
 
-function GroupOf({ group, keyNames }: { group: ShortcutGroup; keyNames?: KeyNames }) {
+function ShortcutGroupSection({ group, keyNames }: { group: ShortcutGroup; keyNames?: KeyNames }) {
   const id = useId();
   return (
     <Group aria-labelledby={id}>
@@ -77,7 +77,7 @@ function GroupOf({ group, keyNames }: { group: ShortcutGroup; keyNames?: KeyName
   );
 }
 
-/** What keys do on this page. The caller opens it on `?`, with `useShortcuts`. */
+/** Dialog with the keyboard shortcuts of the page. The caller opens it on `?` with `useShortcuts`. */
 export function KeyboardShortcuts({
   isOpen,
   onClose,
@@ -92,7 +92,7 @@ export function KeyboardShortcuts({
       {characterKeys && <Switch {...characterKeys} />}
       <Groups>
         {groups.map((group) => (
-          <GroupOf key={group.id} group={group} keyNames={keyNames} />
+          <ShortcutGroupSection key={group.id} group={group} keyNames={keyNames} />
         ))}
       </Groups>
     </Dialog>

@@ -24,7 +24,7 @@ const Key = styled.kbd`
   line-height: var(--line-small);
 `;
 
-/** The keys of a shortcut as they look on the keyboard: `Mod+K` is ⌘ K or Ctrl K. */
+/** The keys of a shortcut with their names on the keyboard: `Mod+K` is ⌘ K or Ctrl K. */
 export function Keys({ shortcut, names }: { shortcut: string; names?: KeyNames }) {
   return (
     <Root dir="ltr">

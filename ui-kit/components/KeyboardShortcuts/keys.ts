@@ -1,4 +1,4 @@
-/** Names of keys as people see them on their keyboard, in the page's language: `{ Shift: 'Maiúsculas' }`. */
+/** Names of keys on the keyboard, in the language of the page: `{ Shift: 'Maiúsculas' }`. */
 export type KeyNames = Readonly<Record<string, string>>;
 
 /** The keys of a shortcut: `Mod+K` is `['Mod', 'K']`, `+` and `Mod++` end in the plus key. */
@@ -7,17 +7,17 @@ export function keysOf(shortcut: string): readonly string[] {
   return shortcut.endsWith('++') ? [...shortcut.slice(0, -2).split('+'), '+'] : shortcut.split('+');
 }
 
-/** Apple's keyboards have the command key where others have Ctrl. */
+/** Apple keyboards use the Command key instead of Ctrl. */
 export const isApple = (): boolean => /mac|iphone|ipad/iu.test(navigator.platform);
 
 const appleSigns: KeyNames = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
 
-/** A key as it is written on the keyboard in front of the person. */
+/** Name of a key on the user's keyboard. */
 export function keyName(key: string, names: KeyNames = {}): string {
   return names[key] ?? (isApple() ? appleSigns[key] : undefined) ?? (key === 'Mod' ? 'Ctrl' : key);
 }
 
-/** What of a key press matters; a KeyboardEvent has it. */
+/** The properties of a KeyboardEvent that identify a shortcut. */
 export type KeyPress = {
   key: string;
   ctrlKey: boolean;
@@ -26,7 +26,7 @@ export type KeyPress = {
   shiftKey: boolean;
 };
 
-/** Whether a key press is this shortcut. `?` and other signs are compared as typed, whatever keys make them. */
+/** Whether a key press is this shortcut. `?` and other signs match the typed character, not the pressed keys. */
 export function isShortcut(press: KeyPress, shortcut: string, apple: boolean): boolean {
   const keys = keysOf(shortcut);
   const key = keys.at(-1) ?? '';
@@ -37,12 +37,12 @@ export function isShortcut(press: KeyPress, shortcut: string, apple: boolean): b
     press.key.toLowerCase() === key.toLowerCase() &&
     hasMod === keys.includes('Mod') &&
     !hasOther &&
-    // AltGr and Shift are how many keyboards type a sign.
+    // Many keyboards need AltGr or Shift to type a sign.
     (isSign || (press.altKey === keys.includes('Alt') && press.shiftKey === keys.includes('Shift')))
   );
 }
 
-/** A shortcut of one character without Ctrl, Command or Alt, which speech and typing may set off by mistake (WCAG 2.1.4). */
+/** Whether a shortcut is one character without Ctrl, Command or Alt. Speech input can trigger it (WCAG 2.1.4). */
 export function isCharacterKey(shortcut: string): boolean {
   const keys = keysOf(shortcut);
   return [...(keys.at(-1) ?? '')].length === 1 && !keys.includes('Mod') && !keys.includes('Alt');

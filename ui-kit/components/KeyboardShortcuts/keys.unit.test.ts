@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { isCharacterKey, isShortcut, keysOf } from './keys.ts';
 
-const press = (key: string, held: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) => ({
+const press = (key: string, modifiers: ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[] = []) => ({
   key,
-  ctrlKey: held.includes('ctrlKey'),
-  metaKey: held.includes('metaKey'),
-  altKey: held.includes('altKey'),
-  shiftKey: held.includes('shiftKey'),
+  ctrlKey: modifiers.includes('ctrlKey'),
+  metaKey: modifiers.includes('metaKey'),
+  altKey: modifiers.includes('altKey'),
+  shiftKey: modifiers.includes('shiftKey'),
 });
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   ['+', ['+']],
   ['Mod++', ['Mod', '+']],
   ['Mod+Shift+P', ['Mod', 'Shift', 'P']],
-])('%s is pressed as %j', (shortcut, keys) => {
+])('%s consists of the keys %j', (shortcut, keys) => {
   expect(keysOf(shortcut)).toEqual(keys);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ['a question mark with Ctrl', press('?', ['ctrlKey', 'shiftKey']), '?', false, false],
   ['a slash typed with Shift and 7', press('/', ['shiftKey']), '/', false, true],
   ['Escape', press('Escape'), 'Escape', false, true],
-])('%s', (_case, pressed, shortcut, apple, expected) => {
+])('isShortcut: %s', (_case, pressed, shortcut, apple, expected) => {
   expect(isShortcut(pressed, shortcut, apple)).toBe(expected);
 });
 

@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
 import { isApple, isCharacterKey, isShortcut } from './keys.ts';
 
-/** What keys do on a page; by the shortcut: `{ 'Mod+K': openPalette, '?': showShortcuts }`. */
+/** The actions of a page by shortcut: `{ 'Mod+K': openPalette, '?': showShortcuts }`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>;
 
 export type ShortcutOptions = {
-  /** Off: shortcuts of a single character do nothing. People must be able to turn them off (WCAG 2.1.4). */
+  /** False: single-character shortcuts do nothing. Users must be able to turn them off (WCAG 2.1.4). Default: true. */
   hasCharacterKeys?: boolean;
 };
 
 const typing = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-/** Here letters jump to an entry. */
+/** Letters jump to an entry in these elements. */
 const lists = '[role="menu"], [role="listbox"], [role="tree"], [role="grid"], [role="combobox"]';
-/** What is behind a dialog rests. */
+/** Shortcuts of the page do nothing inside a dialog. */
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether a press that came to this place may set off a shortcut. */
-function isFree(target: EventTarget | null, shortcut: string): boolean {
+/** Whether a key press on this element may trigger the shortcut. */
+function isAllowed(target: EventTarget | null, shortcut: string): boolean {
   if (!(target instanceof Element)) return true;
   if (target.closest(dialogs)) return false;
   return !isCharacterKey(shortcut) || !target.closest(`${typing}, ${lists}`);
 }
 
 /**
- * Listens for the shortcuts of a page while it is shown. Single characters never fire while somebody types or moves in a
- * list, nothing fires behind a dialog, and what another part has already handled is left alone.
+ * Handles the shortcuts of a page while it is mounted. It ignores single characters while the focus is in a field or
+ * list, all keys while it is in a dialog, and events that another component has handled.
  */
 export function useShortcuts(actions: ShortcutActions, { hasCharacterKeys = true }: ShortcutOptions = {}): void {
   const latest = useRef(actions);
@@ -37,7 +37,7 @@ export function useShortcuts(actions: ShortcutActions, { hasCharacterKeys = true
       const found = Object.entries(latest.current).find(([shortcut]) => isShortcut(event, shortcut, isApple()));
       if (!found) return;
       const [shortcut, act] = found;
-      if (!isFree(event.target, shortcut) || (isCharacterKey(shortcut) && !hasCharacterKeys)) return;
+      if (!isAllowed(event.target, shortcut) || (isCharacterKey(shortcut) && !hasCharacterKeys)) return;
       event.preventDefault();
       act();
     };

@@ -18,10 +18,10 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'in the header. Each language is named in itself.',
-    a11y: 'Entries carry their own `lang`; the chosen one is checked.',
-    anatomy: 'button with the short name · menu of the languages’ own names.',
-    words: 'Each language by its own name, never translated.',
+    use: 'in the header, to change the language of the page.',
+    a11y: 'Each entry has its `lang`; the chosen one is checked.',
+    anatomy: 'button with the language code · menu with the languages.',
+    words: 'The name of each language in that language: "Español". It is never translated.',
     avoid: 'inside forms: Select.',
   }),
 } satisfies Meta<typeof LanguageMenu>;

@@ -5,7 +5,7 @@ import { Menu } from '../Menu/Menu.tsx';
 export type LanguageMenuProps = {
   /** "Language" */
   label: string;
-  /** Each named in its own language. */
+  /** `name` is in the language itself: "Español". */
   languages: readonly { locale: string; name: string }[];
   value: string;
   onChange: (locale: string) => void;

@@ -9,12 +9,12 @@ const meta = {
   component: Link,
   args: { children: 'see who', href: '#employees' },
   parameters: describe({
-    use: 'for going somewhere. Within a paragraph it is underlined, so that colour is not its only sign.',
-    avoid: 'for changing something: Button. Without `href` it is a quiet button that shows more of the same page.',
-    words: 'Says where it leads: "682 employees", never "click here".',
-    keys: { Enter: 'follows it' },
-    anatomy: 'text · a mark where it opens a new tab.',
-    a11y: 'A native link where it has an address, else a button that looks like one; "opens in a new tab" is part of its name.',
+    use: 'for navigation. In a paragraph it is underlined, so that it differs not only by colour.',
+    avoid: 'for actions that change data: Button. Without `href` it is a button that shows more of the same page.',
+    words: 'The target: "682 employees", never "click here".',
+    keys: { Enter: 'opens it' },
+    anatomy: 'text · an icon if it opens a new tab.',
+    a11y: 'A native link if it has an address, else an element with the role of a link. "opens in a new tab" is part of its name.',
   }),
 } satisfies Meta<typeof Link>;
 

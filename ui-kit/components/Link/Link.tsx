@@ -7,11 +7,11 @@ import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
 export type LinkProps = {
-  /** Without it the link is a button that looks like a link ("see who", "show"). */
+  /** Without it the link acts as a button ("see who", "show"). */
   href?: string;
-  /** `subtle` takes the colour of the text around it: cells, breadcrumbs, figures. @selector [data-variant] */
+  /** `subtle` uses the colour of the surrounding text: cells, breadcrumbs, figures. @selector [data-variant] */
   variant?: 'default' | 'subtle';
-  /** Opens in a new tab; its words say so to a screen reader. */
+  /** Opens the link in a new tab. The text is for screen readers: "opens in a new tab". */
   newTabLabel?: string;
   children: ReactNode;
 } & Pick<AriaLinkProps, 'onPress' | 'rel' | 'download' | 'aria-label' | 'aria-current'>;
@@ -29,7 +29,7 @@ const Root = styled(AriaLink)`
   &[data-variant='subtle'] {
     color: inherit;
   }
-  /* Among other words a link must not be known by colour alone (WCAG 1.4.1). */
+  /* A link inside a text must differ by more than its colour (WCAG 1.4.1). */
   p > & {
     text-decoration: underline;
     text-decoration-color: color-mix(in srgb, currentcolor 45%, transparent);
@@ -43,7 +43,7 @@ const NewTab = styled.span`
   vertical-align: -2px;
 `;
 
-/** Leads somewhere. */
+/** A link to a page, or an action that looks like a link. */
 export function Link({ variant = 'default', newTabLabel, children, ...rest }: LinkProps) {
   return (
     <Root {...rest} target={newTabLabel ? '_blank' : undefined} data-variant={variant}>

@@ -37,18 +37,17 @@ const meta = {
     onBlur: fn(),
   },
   parameters: describe({
-    use: 'for a code of one known shape: CNPJ (letters and digits since July 2026), phone number, postal code. The value is the bare code, without points and dashes.',
+    use: 'for a code with a fixed format: CNPJ (letters and digits since July 2026), phone number, postal code. The value is the code without points and dashes.',
     avoid:
-      'for amounts (NumberField), days (DatePicker) or codes whose shape differs from country to country: TextField, checked when it is left.',
-    anatomy: 'a TextField whose text is kept in the shape of `pattern`: `0` a digit, `A` a letter or digit.',
-    words:
-      'The help says in words what is asked for: "12 letters or digits, then 2 digits". An error says what is missing.',
-    a11y: 'No placeholder of underscores: a screen reader reads what is there and nothing else. The order stays from left to right on pages written the other way.',
+      'for amounts (NumberField), dates (DatePicker) or codes with a format that depends on the country (TextField with a check on blur).',
+    anatomy: 'a TextField that formats its text by `pattern`: `0` is a digit, `A` a letter or digit.',
+    words: 'The help text describes the format: "12 letters or digits, then 2 digits". An error names what is missing.',
+    a11y: 'No placeholder with underscores, so that screen readers read only the typed text. The text stays left to right on a right-to-left page.',
     keys: {
-      'letters, digits': 'are taken where they fit; points and dashes come by themselves',
-      'Ctrl+V': 'takes formatted and bare text alike',
-      'Backspace, Delete': 'step over points and dashes',
-      'Ctrl+Z': 'takes back',
+      'letters, digits': 'are accepted if they match; the field inserts points and dashes',
+      'Ctrl+V': 'accepts formatted and unformatted text',
+      'Backspace, Delete': 'skip points and dashes',
+      'Ctrl+Z': 'undoes',
     },
   }),
 } satisfies Meta<typeof MaskedField>;
@@ -58,7 +57,7 @@ type Story = StoryObj<typeof meta>;
 
 const inputOf = (canvasElement: HTMLElement) => within(canvasElement).getByRole<HTMLInputElement>('textbox');
 
-/** Edits as a browser does, with its own events and its own caret; each edit is a task of its own. */
+/** Edits with the events and the caret of the browser. Each edit runs in a separate task. */
 async function edit(input: HTMLInputElement, command: 'insertText' | 'delete', text?: string): Promise<void> {
   input.focus();
   document.execCommand(command, false, text);
@@ -105,7 +104,7 @@ export const LongText: Story = {
 };
 
 export const Typing: Story = {
-  name: 'Typed by keyboard, it takes its shape and gives the bare code',
+  name: 'Formats typed text and returns the unformatted code',
   play: async ({ canvasElement, args }) => {
     await userEvent.tab();
     const input = inputOf(canvasElement);
@@ -113,7 +112,7 @@ export const Typing: Story = {
     await userEvent.keyboard('12abc34501de35');
     await expect(input).toHaveValue('12.ABC.345/01DE-35');
     await expect(args.onChange).toHaveBeenLastCalledWith('12ABC34501DE35');
-    // There is no room for more, and no letter where digits belong.
+    // The field is full: it ignores another digit.
     await userEvent.keyboard('9');
     await expect(input).toHaveValue('12.ABC.345/01DE-35');
     await userEvent.tab();
@@ -122,7 +121,7 @@ export const Typing: Story = {
 };
 
 export const PastingFormattedText: Story = {
-  name: 'Formatted text pasted into the mask',
+  name: 'Accepts pasted text with formatting',
   play: async ({ canvasElement, args }) => {
     const input = inputOf(canvasElement);
     await insert(input, ' 12.abc.345/01de-35\u00A0');
@@ -136,7 +135,7 @@ export const PastingFormattedText: Story = {
 };
 
 export const PastingAnInternationalNumber: Story = {
-  name: 'A phone number pasted with its country code',
+  name: 'Accepts a pasted phone number with its country code',
   args: { ...phone, description: undefined },
   play: async ({ canvasElement, args }) => {
     const input = inputOf(canvasElement);
@@ -152,7 +151,7 @@ export const PastingAnInternationalNumber: Story = {
 };
 
 export const PastingRubbish: Story = {
-  name: 'What cannot be part of it is left out',
+  name: 'Ignores characters that do not match the pattern',
   args: { label: 'Postal code', pattern: '00000-000', description: undefined },
   play: async ({ canvasElement, args }) => {
     const input = inputOf(canvasElement);
@@ -165,7 +164,7 @@ export const PastingRubbish: Story = {
 };
 
 export const CaretStays: Story = {
-  name: 'The caret stays where one types and deletes',
+  name: 'Keeps the caret position while typing and deleting',
   args: { value: '12345678000195' },
   play: async ({ canvasElement, args }) => {
     const input = inputOf(canvasElement);
@@ -188,7 +187,7 @@ export const NullIsEmpty: Story = {
 };
 
 export const ValueWithMask: Story = {
-  name: 'A value that comes with its mask is shown the same',
+  name: 'Accepts a formatted value',
   args: { value: '12.ABC.345/01DE-35' },
   play: async ({ canvasElement }) => {
     await expect(inputOf(canvasElement)).toHaveValue('12.ABC.345/01DE-35');
@@ -216,7 +215,7 @@ function InForm() {
 }
 
 export const WithReactHookForm: Story = {
-  name: 'In a form: focus on error, bare value, reset',
+  name: 'In a form: takes the focus on error, submits the unformatted value, resets',
   render: () => <InForm />,
   play: async ({ canvasElement }) => {
     save.mockClear();

@@ -6,21 +6,21 @@ import { maskOptions, takesDigitsOnly, unmask } from './mask.ts';
 
 export type MaskedFieldProps = {
   /**
-   * `0` is a digit, `A` a letter or digit, kept as a capital; what else stands in it is written by itself:
-   * `AA.AAA.AAA/AAAA-00`. Of several, shortest first, the first with room enough is taken.
+   * `0` is a digit, `A` a letter (stored in upper case) or digit. The field inserts all other characters:
+   * `AA.AAA.AAA/AAAA-00`. Of several patterns, shortest first, the field uses the first that is long enough.
    */
   pattern: string | readonly string[];
-  /** Letters and digits alone, without the mask; with it, they are understood too. null counts as empty. */
+  /** Letters and digits, with or without the other characters of the pattern. null: empty. */
   value?: string | null;
-  /** Gets letters and digits alone: `12ABC34501DE35`. */
+  /** Called with letters and digits only: `12ABC34501DE35`. */
   onChange?: (value: string) => void;
-  /** For phone numbers: taken away from a number pasted with it, "+55 11 …", where it would not fit otherwise. */
+  /** For phone numbers: removed from a pasted number, "+55 11 …", that is too long with it. */
   countryCode?: string;
   /** `tel` for phone numbers. */
   type?: 'text' | 'tel';
 } & Omit<TextFieldProps, 'type' | 'maxLength' | 'spellCheck' | 'dir'>;
 
-/** Puts the mask upon the input, and gives the input to the form's ref as well. */
+/** Applies the mask to the input and passes the input to the form's ref. */
 function useMask(options: MaskitoOptions, ref: Ref<HTMLInputElement> | undefined) {
   const mask = useMaskito({ options });
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ function useMask(options: MaskitoOptions, ref: Ref<HTMLInputElement> | undefined
   );
 }
 
-/** A code of a known shape. It is written in its shape as one types or pastes; the value is the bare code. */
+/** A code with a fixed format. The field formats typed and pasted text; its value is the unformatted code. */
 export function MaskedField({ pattern, countryCode, value, defaultValue, onChange, ref, ...rest }: MaskedFieldProps) {
   const patternKey = [pattern].flat().join('\n');
   const options = useMemo(() => maskOptions(patternKey.split('\n'), countryCode), [patternKey, countryCode]);

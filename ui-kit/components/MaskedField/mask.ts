@@ -1,31 +1,32 @@
 import type { MaskitoOptions } from '@maskito/core';
 
-/** Places of a pattern that a person fills; every other character of it stands there by itself. */
+/** Placeholders of a pattern. The mask inserts all other characters. */
 const places: Record<string, RegExp> = { '0': /\d/, A: /[A-Z\d]/ };
 
 const isPlace = (character: string): boolean => character in places;
 
-/** How many characters a pattern takes. */
+/** Number of characters that fit in a pattern. */
 const roomOf = (pattern: string): number => [...pattern].filter(isPlace).length;
 
-/** True where digits alone are asked for: a phone then shows its number pad. */
+/** Whether all patterns accept digits only: a phone then shows its number pad. */
 export const takesDigitsOnly = (patterns: readonly string[]): boolean =>
   patterns.every((pattern) => !pattern.includes('A'));
 
-/** Capitals and plain digits, whatever the keyboard or the copied text had: `ａ１` is `A1`. */
-const plain = (text: string): string => text.normalize('NFKC').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+/** Converts to upper case and to plain letters and digits: `ａ１` is `A1`. */
+const normalizeText = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
-/** What stays of a text when the mask is taken off: letters and digits. */
-export const unmask = (text: string): string => plain(text).replaceAll(/[^A-Z\d]/g, '');
+/** Letters and digits of a text, without the mask. */
+export const unmask = (text: string): string => normalizeText(text).replaceAll(/[^A-Z\d]/g, '');
 
-/** A number copied with its country code is longer than the mask; without the code it fits. */
-function withoutCountryCode(text: string, room: number, countryCode: string | undefined): string {
+/** Removes the country code from a number that is too long for the mask. */
+function removeCountryCode(text: string, room: number, countryCode: string | undefined): string {
   const characters = unmask(text);
   const isTooLong = countryCode !== undefined && characters.length > room;
   return isTooLong && characters.startsWith(countryCode) ? characters.slice(countryCode.length) : text;
 }
 
-/** The mask of one or several patterns, of which the first with room enough is taken. */
+/** The mask of one or several patterns. It uses the first that is long enough. */
 export function maskOptions(
   patterns: readonly string[],
   countryCode?: string,
@@ -39,8 +40,11 @@ export function maskOptions(
     },
     preprocessors: [
       ({ elementState, data }) => ({
-        elementState: { ...elementState, value: withoutCountryCode(plain(elementState.value), room, countryCode) },
-        data: withoutCountryCode(plain(data), room, countryCode),
+        elementState: {
+          ...elementState,
+          value: removeCountryCode(normalizeText(elementState.value), room, countryCode),
+        },
+        data: removeCountryCode(normalizeText(data), room, countryCode),
       }),
     ],
   };

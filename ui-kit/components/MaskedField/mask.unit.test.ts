@@ -18,7 +18,7 @@ describe('mask', () => {
     ['12.3', '12.3'],
     ['12ABC34501DEXY', '12.ABC.345/01DE'],
     ['', ''],
-  ])('writes the CNPJ %j as %j', (text, shown) => {
+  ])('formats the CNPJ %j as %j', (text, shown) => {
     expect(masked(text, cnpj)).toBe(shown);
   });
 
@@ -31,20 +31,20 @@ describe('mask', () => {
     ['55987654321', '(55) 98765-4321'],
     ['5533334444', '(55) 3333-4444'],
     ['no number', ''],
-  ])('writes the phone number %j as %j', (text, shown) => {
+  ])('formats the phone number %j as %j', (text, shown) => {
     expect(masked(text, phone, '55')).toBe(shown);
   });
 
-  it('writes a postal code', () => {
+  it('formats a postal code', () => {
     expect(masked('01310-100', ['00000-000'])).toBe('01310-100');
     expect(masked('CEP 01310 100', ['00000-000'])).toBe('01310-100');
   });
 
-  it('comes off again', () => {
+  it('can be removed: unmask returns the original text', () => {
     for (const text of ['12ABC34501DE35', '12A', '']) expect(unmask(masked(text, cnpj))).toBe(text);
   });
 
-  it('knows where a number pad is enough', () => {
+  it('detects patterns that accept digits only', () => {
     expect([takesDigitsOnly(phone), takesDigitsOnly(cnpj)]).toEqual([true, false]);
   });
 });

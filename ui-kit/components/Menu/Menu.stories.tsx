@@ -28,9 +28,9 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'for several actions or places behind one button.',
+    use: 'for several actions or links behind one button.',
     avoid: 'for choosing a value in a form: Select.',
-    words: 'Verb and noun. What destroys comes last.',
+    words: 'Verb and noun. Destructive actions are last.',
     keys: {
       'Enter, Space, ArrowDown': 'opens it',
       'ArrowUp, ArrowDown, Home, End': 'move',
@@ -38,7 +38,7 @@ const meta = {
       Escape: 'closes',
     },
     anatomy: 'button · entries in groups, each with icon, label, description.',
-    a11y: 'A menu button; checked entries say so; a disabled entry stays readable.',
+    a11y: 'A menu button. Selected entries are announced as checked. A disabled entry stays readable.',
   }),
 } satisfies Meta<typeof Menu>;
 

@@ -19,14 +19,14 @@ export type MenuEntry = {
   label: string;
   description?: string;
   icon?: IconType;
-  /** Leads somewhere instead of doing something. */
+  /** Opens an address instead of calling `onAction`. */
   href?: string;
   onAction?: () => void;
   tone?: 'default' | 'danger';
   isDisabled?: boolean;
-  /** Of entries that choose one of several: whether this one is chosen. */
+  /** For a choice of one entry: whether this one is selected. */
   isSelected?: boolean;
-  /** Language of the label where it is not the page's. */
+  /** Language of the label if it differs from the page. */
   lang?: string;
 };
 
@@ -34,18 +34,18 @@ export type MenuGroup = {
   id: string;
   /** Shown above the group. */
   title?: string;
-  /** Names the group where it has no title. */
+  /** Accessible name of a group without a title. */
   label?: string;
   entries: readonly MenuEntry[];
 };
 
 export type MenuProps = {
-  /** A kit button that opens it. */
+  /** A button of the kit that opens the menu. */
   trigger: ReactElement;
   label: string;
   entries?: readonly MenuEntry[];
   groups?: readonly MenuGroup[];
-  /** Above the entries: who is signed in. */
+  /** Above the entries, e.g. the signed-in user. */
   header?: ReactNode;
   placement?: Placement;
 };
@@ -148,7 +148,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-function MenuSectionOf({ group }: { group: MenuGroup }) {
+function MenuGroupSection({ group }: { group: MenuGroup }) {
   const choices = group.entries.filter((entry) => entry.isSelected !== undefined);
   const selection =
     choices.length > 0
@@ -168,7 +168,7 @@ function MenuSectionOf({ group }: { group: MenuGroup }) {
   );
 }
 
-/** Actions or places behind one button. Arrow keys move, letters jump, Escape closes. */
+/** Actions or links behind one button. Arrow keys move, letters jump to an entry, Escape closes. */
 export function Menu({ trigger, label, entries = [], groups, header, placement = 'bottom end' }: MenuProps) {
   const sections = groups ?? [{ id: 'all', label, entries }];
   return (
@@ -178,7 +178,7 @@ export function Menu({ trigger, label, entries = [], groups, header, placement =
         {header && <Top>{header}</Top>}
         <List aria-label={label}>
           {sections.map((group) => (
-            <MenuSectionOf key={group.id} group={group} />
+            <MenuGroupSection key={group.id} group={group} />
           ))}
         </List>
       </Surface>

@@ -36,15 +36,16 @@ const meta = {
     onChange: fn(),
   },
   parameters: describe({
-    use: 'for several of a list. With `searchLabel` the list can be searched: worth it from ten options on.',
-    avoid: 'for one of a list (Select) or for up to five options that may all be seen (a Checkbox each).',
-    anatomy: 'label · button that names what is chosen · list with an optional search, a tick at each chosen option.',
-    words: 'The label is a plural noun: "Cost centers". Options are what the records are called.',
-    a11y: 'A button that opens a listbox of which several may be chosen; the list stays open, so that one goes on choosing. What is chosen is the button’s value.',
+    use: 'to choose several options of a list. `searchLabel` adds a search; use it for ten or more options.',
+    avoid: 'for one option (Select) or for up to five options that can all be visible (Checkbox).',
+    anatomy:
+      'label · button with the chosen options · list with an optional search and a check mark at each chosen option.',
+    words: 'The label is a plural noun: "Cost centers". Options have the names of their records.',
+    a11y: 'A button that opens a listbox with multiple selection. The list stays open after a choice. The chosen options are the value of the button.',
     keys: {
       'Enter, Space, ArrowDown': 'opens the list',
       'Enter, Space': 'adds or removes the option',
-      Escape: 'closes, the choice stays',
+      Escape: 'closes; the choice stays',
     },
   }),
 } satisfies Meta<typeof MultiSelect>;
@@ -116,11 +117,11 @@ export const LongText: Story = {
 
 export const RightToLeft: Story = { args: { value: ['produção', 'logística'] }, globals: { direction: 'rtl' } };
 
-/** A busy machine takes its time over so many. */
+/** Many options need more time on a busy machine. */
 const slow = { timeout: 20_000 };
 
 export const TenThousandOptions: Story = {
-  name: '10,000 options: only those in sight are drawn',
+  name: 'Renders only the visible ones of 10,000 options',
   args: {
     searchLabel: 'Search cost centers',
     options: Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `Cost center ${index}` })),

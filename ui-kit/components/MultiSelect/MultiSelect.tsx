@@ -13,7 +13,7 @@ export type MultiSelectProps = {
   onChange?: (value: string[]) => void;
   placeholder: string;
   emptyText?: string;
-  /** Where given, the list starts with a search of this name. Worth it from ten options on. */
+  /** Adds a search with this label above the list. Use it for ten or more options. */
   searchLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 } & FieldProps;
@@ -39,7 +39,7 @@ function Options({ options, emptyText, searchLabel }: Pick<MultiSelectProps, 'op
   );
 }
 
-/** Several of a list. The box names what is chosen, in the page's language. */
+/** Choice of several options of a list. The box lists the chosen ones, in the language of the page. */
 export function MultiSelect({
   label,
   isLabelHidden,

@@ -25,12 +25,12 @@ const meta = {
   render: Controlled,
   args: { label: 'Quantity', onChange: fn(), minValue: 0, maxValue: 9999 },
   parameters: describe({
-    use: 'for amounts and limits. Reads and writes the number as the page’s language does.',
-    avoid: 'for codes made of digits (identification, postal code): TextField.',
-    a11y: 'Plus and minus are named by React Aria in the page’s language and stay out of the Tab order: arrows do the same.',
-    keys: { 'ArrowUp, ArrowDown': 'one step', 'Home, End': 'least and most', 'PageUp, PageDown': 'a larger step' },
-    anatomy: 'label · box with optional unit and steps · help or error.',
-    words: 'The label is a noun; the unit stands in the box, not in the label.',
+    use: 'for amounts and limits. The number has the format of the page’s language.',
+    avoid: 'for codes that consist of digits (identification, postal code): TextField.',
+    a11y: 'React Aria labels plus and minus in the language of the page. They are not Tab stops, since the arrow keys do the same.',
+    keys: { 'ArrowUp, ArrowDown': 'one step', 'Home, End': 'minimum and maximum', 'PageUp, PageDown': 'a larger step' },
+    anatomy: 'label · box with optional unit and step buttons · help or error.',
+    words: 'The label is a noun. The unit is in the box, not in the label.',
   }),
 } satisfies Meta<typeof NumberField>;
 
@@ -69,7 +69,7 @@ export const PointerSteps: Story = {
 };
 
 export const OutOfRange: Story = {
-  name: 'A number out of range becomes the nearest when the field is left',
+  name: 'Changes a number out of range to the nearest limit on blur',
   args: { minValue: 1, maxValue: 500, description: '1 to 500.' },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole('textbox', { name: 'Quantity' });
@@ -92,7 +92,7 @@ export const NullIsEmpty: Story = {
 };
 
 export const BadText: Story = {
-  name: 'What is no number is not taken',
+  name: 'Ignores characters that are not digits',
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole('textbox', { name: 'Quantity' });
     await userEvent.type(input, 'abc1e9');

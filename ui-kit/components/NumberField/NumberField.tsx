@@ -13,14 +13,14 @@ import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } fro
 import { Icon } from '../Icon/Icon.tsx';
 
 export type NumberFieldProps = {
-  /** null is the empty field. */
+  /** null: empty. */
   value?: number | null;
   defaultValue?: number;
   onChange?: (value: number | null) => void;
   placeholder?: string;
   /** Inside the box, after the number: "days", "pieces". */
   unit?: ReactNode;
-  /** Shows plus and minus; React Aria names them in the page's language. */
+  /** Shows plus and minus buttons. React Aria labels them in the language of the page. */
   hasStepper?: boolean;
   ref?: Ref<HTMLInputElement>;
 } & FieldProps &
@@ -75,7 +75,7 @@ const Step = styled(Button)`
 
 const fromAria = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** A number, written and read in the page's language. Arrow keys step, Home and End go to the limits. */
+/** A number in the format of the page's language. Arrow keys step, Home and End go to the limits. */
 export function NumberField({
   label,
   isLabelHidden,

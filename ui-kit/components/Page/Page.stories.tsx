@@ -19,11 +19,11 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     ...describe({
-      use: 'once within AppShell: the margins of a screen and the space between its parts.',
+      use: 'once within AppShell. It sets the margins of a screen and the space between its parts.',
       avoid: 'within another Page, and on the sign-in page (SignInLayout).',
       anatomy: 'PageHeader · cards, tables or a form. `narrow` keeps forms and texts readable.',
-      words: 'It has none of its own; the title stands in PageHeader.',
-      a11y: 'It is no landmark: AppShell has the main region, PageHeader the heading of level 1.',
+      words: 'It has no texts; the title is in PageHeader.',
+      a11y: 'It is not a landmark: AppShell has the main region, PageHeader the heading of level 1.',
     }),
   },
 } satisfies Meta<typeof Page>;

@@ -28,7 +28,7 @@ const Root = styled.div`
   }
 `;
 
-/** The body of a screen: its margins and the rhythm of what stands in it. */
+/** The body of a screen: margins and the space between its parts. */
 export function Page({ width = 'full', children }: PageProps) {
   return <Root data-width={width}>{children}</Root>;
 }

@@ -29,11 +29,11 @@ const meta = {
     ),
   },
   parameters: describe({
-    use: 'at the top of every page: where, what, and what can be done.',
-    words: 'The title is the thing; the subtitle says what it is for.',
-    a11y: 'Holds the only heading of level 1.',
+    use: 'at the top of every page: path, title and actions.',
+    words: 'The title names the content; the subtitle states its purpose.',
+    a11y: 'It contains the only heading of level 1.',
     anatomy: 'breadcrumbs · title with badge · subtitle · actions at the end.',
-    avoid: 'inside cards and drawers, which have titles of their own.',
+    avoid: 'in cards and drawers, which have their own titles.',
   }),
 } satisfies Meta<typeof PageHeader>;
 

@@ -9,10 +9,10 @@ import { LinkButton } from '../Button/LinkButton.tsx';
 export type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Beside the title: a StatusBadge. */
+  /** Next to the title: a StatusBadge. */
   badge?: ReactNode;
   breadcrumbs?: BreadcrumbsProps;
-  /** Where the back button leads. */
+  /** Label and target of the back button. */
   back?: { label: string; href: string };
   /** The page's actions, the primary one last. */
   actions?: ReactNode;
@@ -59,7 +59,7 @@ const Actions = styled.div`
   }
 `;
 
-/** What this page is and what can be done on it (N5). Holds the page's only heading of level 1. */
+/** Title and actions of a page (N5). It contains the only level-1 heading of the page. */
 export function PageHeader({ title, subtitle, badge, breadcrumbs, back, actions }: PageHeaderProps) {
   return (
     <Root>

@@ -21,12 +21,12 @@ const meta = {
     pageSize: { label: 'Rows per page', value: 25, onChange: onSize },
   },
   parameters: describe({
-    use: 'below a list that comes in pages.',
-    avoid: 'for steps of a task (Wizard) and for what fits on one page.',
+    use: 'below a list with pages.',
+    avoid: 'for steps of a task (Wizard) and for lists that fit on one page.',
     anatomy: 'range and total · rows per page, from 480 px on · previous and next.',
-    keys: { Tab: 'goes to the page size and the buttons', 'Enter, Space': 'goes to the page' },
-    words: 'Start, end, total: "26–50 of 409", in the page’s language.',
-    a11y: 'A navigation with a name; the range is spoken when it changes.',
+    keys: { Tab: 'moves to the page size and the buttons', 'Enter, Space': 'opens the page' },
+    words: 'Start, end, total: "26–50 of 409", in the language of the page.',
+    a11y: 'A navigation with a name. The range is announced when it changes.',
   }),
 } satisfies Meta<typeof Pagination>;
 

@@ -18,11 +18,11 @@ export type PaginationProps = {
   pageSize?: {
     label: string;
     value: number;
-    /** 10, 25, 50, 100 unless said otherwise. */
+    /** Default: 10, 25, 50, 100. */
     options?: readonly number[];
     onChange: (size: number) => void;
   };
-  /** While the next page is on its way. */
+  /** Set it while the next page loads. */
   isDisabled?: boolean;
 };
 
@@ -58,7 +58,7 @@ const Steps = styled.div`
 
 const DEFAULT_SIZES = [10, 25, 50, 100];
 
-/** Where one is in a long list, and the way on. */
+/** Current range of a long list, and buttons to the previous and next page. */
 export function Pagination({
   label,
   rangeText,

@@ -16,11 +16,11 @@ const meta = {
     isRequired: true,
   },
   parameters: describe({
-    use: 'for passwords and PINs. It can be shown; pasting and password managers work.',
-    a11y: 'The button names what it does next and is a step of its own in the Tab order.',
+    use: 'for passwords and PINs. Users can show the text. Pasting and password managers work.',
+    a11y: 'The name of the button is its next action. The button is a separate Tab stop.',
     anatomy: 'label · optional link · box with a button that shows the text.',
-    words: '"Password", "New password": never a hint of its content.',
-    avoid: 'for PINs of people and codes from mails: TextField.',
+    words: '"Password", "New password": never a hint about the content.',
+    avoid: 'for PINs of employees and codes from e-mails: TextField.',
   }),
 } satisfies Meta<typeof PasswordField>;
 

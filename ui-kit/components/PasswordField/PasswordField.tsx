@@ -4,15 +4,15 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 import { TextField, type TextFieldProps } from '../TextField/TextField.tsx';
 
 export type PasswordFieldProps = {
-  /** Lets password managers tell signing in from choosing. */
+  /** Tells password managers whether the user signs in or chooses a password. */
   autoComplete: 'current-password' | 'new-password';
-  /** Name of the button while the password is hidden. */
+  /** Label of the button while the password is hidden. */
   showLabel: string;
-  /** Name of the button while it is shown. */
+  /** Label of the button while the password is visible. */
   hideLabel: string;
 } & Omit<TextFieldProps, 'type' | 'end' | 'start' | 'autoComplete'>;
 
-/** A password that may be looked at; pasting is never hindered. */
+/** A password that the user can show or hide. Pasting is allowed. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

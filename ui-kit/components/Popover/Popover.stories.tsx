@@ -22,12 +22,12 @@ const meta = {
     ),
   },
   parameters: describe({
-    use: 'for a few controls tied to a button: filters, columns.',
-    avoid: 'for actions (Menu) and for explanations (write them down).',
-    keys: { Escape: 'closes, the focus comes back to the button' },
-    anatomy: 'button · a panel beside it.',
-    words: 'The button says what opens.',
-    a11y: 'A dialog without a veil: the focus goes in and comes back.',
+    use: 'for a few controls that belong to a button: filters, columns.',
+    avoid: 'for actions (Menu) and for explanations (show them on the page).',
+    keys: { Escape: 'closes; the focus returns to the button' },
+    anatomy: 'button · a panel next to it.',
+    words: 'The button names what it opens.',
+    a11y: 'A dialog without a backdrop. The focus moves into it and returns on close.',
   }),
 } satisfies Meta<typeof Popover>;
 

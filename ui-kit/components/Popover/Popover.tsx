@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { floatingSurface } from '../../theme/styles.ts';
 
 export type PopoverProps = {
-  /** A kit button that opens it. */
+  /** A button of the kit that opens the popover. */
   trigger: ReactElement;
   /** Names the content for a screen reader. */
   label: string;
@@ -28,7 +28,7 @@ const Body = styled(Dialog)`
   outline: none;
 `;
 
-/** A small surface tied to its button. Escape and a press outside close it, the focus comes back. */
+/** A small surface next to its button. Escape or a press outside closes it, and the focus returns to the button. */
 export function Popover({ trigger, label, placement = 'bottom start', isOpen, onOpenChange, children }: PopoverProps) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -9,11 +9,11 @@ const meta = {
   component: ProgressBar,
   args: { label: 'Importing employees', value: 120, maxValue: 400, valueLabel: '120 of 400' },
   parameters: describe({
-    use: 'for a task that takes more than a few seconds. Without a value nobody knows how far it is.',
-    avoid: 'for how full something is: FillBar.',
-    anatomy: 'label · value · track and fill; striped where the end is not known.',
-    words: 'What is going on, with -ing: "Importing employees".',
-    a11y: 'A progress bar with its name and value in words; without a value it is said to be busy.',
+    use: 'for a task of more than a few seconds. Omit the value if the progress is unknown.',
+    avoid: 'for a fill level: FillBar.',
+    anatomy: 'label · value · track and fill; a moving bar if the progress is unknown.',
+    words: 'The running task, with -ing: "Importing employees".',
+    a11y: 'A progress bar with its name and its value in words; without a value it is indeterminate.',
   }),
 } satisfies Meta<typeof ProgressBar>;
 

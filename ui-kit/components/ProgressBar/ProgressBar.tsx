@@ -4,11 +4,11 @@ import styled, { keyframes } from 'styled-components';
 export type ProgressBarProps = {
   label: string;
   isLabelHidden?: boolean;
-  /** 0 to `maxValue`; without it nobody knows how far. */
+  /** 0 to `maxValue`; undefined: unknown. */
   value?: number;
-  /** 100 unless said otherwise. */
+  /** Default: 100. */
   maxValue?: number;
-  /** "12 of 40"; the percentage unless given. */
+  /** "12 of 40". Default: the percentage. */
   valueLabel?: string;
 };
 
@@ -59,7 +59,7 @@ const Bar = styled.div`
   }
 `;
 
-/** How far a task is. */
+/** Progress of a task. */
 export function ProgressBar({ label, isLabelHidden, value, maxValue = 100, valueLabel }: ProgressBarProps) {
   const isIndeterminate = value === undefined;
   return (

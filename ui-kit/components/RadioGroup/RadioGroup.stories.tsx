@@ -17,12 +17,12 @@ const meta = {
     onChange: fn(),
   },
   parameters: describe({
-    use: 'for one of two to five options that should all be in view.',
-    avoid: 'for more: Select.',
+    use: 'to choose one of two to five options that are all visible.',
+    avoid: 'for more options: Select.',
     keys: { 'Arrow keys': 'choose', Tab: 'enters and leaves the group' },
     anatomy: 'label · options, each with an optional explanation · help or error.',
-    words: 'The options are of one kind and exclude one another.',
-    a11y: 'One stop of Tab; arrows move and choose; each explanation is read with its option.',
+    words: 'The options are of one kind and exclude each other.',
+    a11y: 'One Tab stop. Arrow keys move and choose. Screen readers read each explanation with its option.',
   }),
 } satisfies Meta<typeof RadioGroup>;
 

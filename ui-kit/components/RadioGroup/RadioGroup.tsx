@@ -75,7 +75,7 @@ const Detail = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** One of two to five, all in view. Arrow keys choose. */
+/** Choice of one of two to five visible options. Arrow keys choose. */
 export function RadioGroup({
   label,
   isLabelHidden,

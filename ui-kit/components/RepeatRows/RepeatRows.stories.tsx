@@ -8,11 +8,11 @@ import { NumberField } from '../NumberField/NumberField.tsx';
 import { Select } from '../Select/Select.tsx';
 import { RepeatRows, type RepeatRowsProps } from './RepeatRows.tsx';
 
-type SampleProps = {
+type RulesProps = {
   count?: number;
 } & Pick<RepeatRowsProps, 'errorMessage' | 'isDisabled'>;
 
-function Rules({ count = 2, ...args }: SampleProps) {
+function Rules({ count = 2, ...args }: RulesProps) {
   const [keys, setKeys] = useState(Array.from({ length: count }, (_, index) => index + 1));
   return (
     <RepeatRows
@@ -42,12 +42,12 @@ const meta = {
   component: Rules,
   subcomponents: { RepeatRows },
   parameters: describe({
-    use: 'for rows of fields that can be added and removed: rules of a group, sizes of a product.',
+    use: 'for rows of fields that users add and remove: rules of a group, sizes of a product.',
     a11y: 'A named group with a list. Adding moves the focus into the new row, removing moves it to the add button.',
-    keys: { Tab: 'goes through the fields, then the remove button' },
-    anatomy: 'rows of fields, each with a button that removes it · a button that adds one.',
-    words: '"Add product": the noun says of what.',
-    avoid: 'for more than some twenty rows: a page of its own.',
+    keys: { Tab: 'moves through the fields, then to the remove button' },
+    anatomy: 'rows of fields, each with a remove button · an add button.',
+    words: '"Add product": the noun names what a row is.',
+    avoid: 'for more than about twenty rows: use a separate page.',
   }),
 } satisfies Meta<typeof Rules>;
 

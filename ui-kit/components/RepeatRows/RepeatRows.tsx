@@ -6,27 +6,27 @@ import { FieldError } from '../Field/FieldError.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
 export type RepeatRow = {
-  /** Stays the same while the row lives: react-hook-form's `field.id`. */
+  /** Does not change while the row exists: `field.id` of react-hook-form. */
   key: string;
-  /** Name of the button that removes it: "Remove Luva nitrílica". */
+  /** Label of the remove button: "Remove Luva nitrílica". */
   removeLabel: string;
-  /** Where the row may not go. */
+  /** The row cannot be removed. */
   isRemoveDisabled?: boolean;
 };
 
 export type RepeatRowsProps = {
   label: string;
   description?: ReactNode;
-  /** An error of the list as a whole: "Add at least one product". */
+  /** An error of the whole list: "Add at least one product". */
   errorMessage?: string;
   isRequired?: boolean;
   rows: readonly RepeatRow[];
-  /** The fields of one row, most often a FieldRow. */
+  /** The fields of one row, usually a FieldRow. */
   children: (index: number) => ReactNode;
   addLabel: string;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   emptyText: string;
   isDisabled?: boolean;
 };
@@ -73,7 +73,7 @@ const Row = styled.li`
     flex: 1;
     min-inline-size: 0;
   }
-  /* Level with the inputs, below their labels. */
+  /* Aligned with the inputs, below their labels. */
   > button:last-child {
     margin-block-start: 26px;
   }
@@ -91,7 +91,7 @@ const FOCUSABLE = 'input, button, select, textarea, [role="spinbutton"]';
 
 type RowChange = 'added' | 'removed';
 
-/** Keeps the focus sensible: into a row that was added, to the add button when one was removed. */
+/** Moves the focus into an added row, and to the add button when a row was removed. */
 function useRowFocus(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
@@ -101,10 +101,10 @@ function useRowFocus(count: number) {
     if (lastChange.current === 'removed') add.current?.focus();
     lastChange.current = undefined;
   }, [count]);
-  const note = (change: RowChange) => {
+  const noteChange = (change: RowChange) => {
     lastChange.current = change;
   };
-  return { list, add, note };
+  return { list, add, noteChange };
 }
 
 /** Rows of fields that can be added and removed: rules of a group, sizes of a product. */
@@ -122,7 +122,7 @@ export function RepeatRows({
   isDisabled,
 }: RepeatRowsProps) {
   const id = useId();
-  const { list, add, note } = useRowFocus(rows.length);
+  const { list, add, noteChange } = useRowFocus(rows.length);
   return (
     <Root role="group" aria-labelledby={id} aria-describedby={errorMessage ? `${id}-error` : undefined}>
       <div>
@@ -142,7 +142,7 @@ export function RepeatRows({
               icon={Trash2}
               isDisabled={isDisabled || isRemoveDisabled}
               onPress={() => {
-                note('removed');
+                noteChange('removed');
                 onRemove(index);
               }}
             />
@@ -157,7 +157,7 @@ export function RepeatRows({
           size="small"
           isDisabled={isDisabled}
           onPress={() => {
-            note('added');
+            noteChange('added');
             onAdd();
           }}
         >

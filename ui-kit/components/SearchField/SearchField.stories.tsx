@@ -9,12 +9,12 @@ const meta = {
   component: SearchField,
   args: { label: 'Search employees', placeholder: 'Name, identification, e-mail', onChange: fn() },
   parameters: describe({
-    use: 'above a list or a table: searches as one types, after a pause.',
-    words: 'The placeholder names what is searched; the label stays for screen readers.',
+    use: 'above a list or a table. It searches while the user types, after a pause.',
+    words: 'The placeholder names what to search by; the label is for screen readers.',
     keys: { Enter: 'searches at once', Escape: 'clears' },
     anatomy: 'magnifier · text · clear button.',
     avoid: 'for choosing one record in a form: ComboBox.',
-    a11y: 'A search box named by its label; results are announced by the page.',
+    a11y: 'A search box named by its label. The page must announce the results.',
   }),
 } satisfies Meta<typeof SearchField>;
 

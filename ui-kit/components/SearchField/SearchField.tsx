@@ -11,11 +11,11 @@ export type SearchFieldProps = {
   label: string;
   isLabelHidden?: boolean;
   placeholder?: string;
-  /** What is searched for now, e.g. from the address. */
+  /** The current search text, e.g. from the address. */
   value?: string;
-  /** Called when typing rests for `delay`, at once on Enter and on clear. */
+  /** Called after a pause of `delay` in typing, and at once on Enter and on clear. */
   onChange?: (value: string) => void;
-  /** In ms; 0 reports each letter. */
+  /** In ms; 0 calls `onChange` for each letter. */
   delay?: number;
   isDisabled?: boolean;
   autoFocus?: boolean;
@@ -53,7 +53,7 @@ const Clear = styled(FieldButton)`
   }
 `;
 
-/** Searches as one types, with a pause so that not every letter is a question. Escape clears. */
+/** Searches while the user types, after a short pause. Escape clears. */
 export function SearchField({
   label,
   isLabelHidden = true,
@@ -68,7 +68,7 @@ export function SearchField({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reported = useRef(value);
 
-  // An address that changed elsewhere (Back, a chip cleared) wins over what stands in the box.
+  // A new value from outside (Back, a removed chip) replaces the text in the box.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
@@ -82,7 +82,7 @@ export function SearchField({
     reported.current = next;
     onChange?.(next);
   };
-  const type = (next: string) => {
+  const changeText = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
     if (next === '' || delay === 0) report(next);
@@ -90,7 +90,7 @@ export function SearchField({
   };
 
   return (
-    <Root {...rest} value={text} onChange={type} onSubmit={report}>
+    <Root {...rest} value={text} onChange={changeText} onSubmit={report}>
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
       <Box isDisabled={rest.isDisabled}>
         <Glass>

@@ -15,10 +15,10 @@ const meta = {
     children: <Text>Identified, requested, approved, delivered.</Text>,
   },
   parameters: describe({
-    use: 'for a titled part of a page, a card or a drawer that needs no frame of its own.',
-    avoid: 'for what stands alone on a page (Card) and for what may be closed (Accordion).',
+    use: 'for a part of a page, card or drawer with a title and without a frame.',
+    avoid: 'for an independent part of a page (Card) and for content that users can close (Accordion).',
     anatomy: 'title · description · actions at the end of the line · content.',
-    words: 'The title is a noun; the description says what one should know before reading.',
+    words: 'The title is a noun; the description contains what users should know before they read on.',
     a11y: 'A region named by its title. Set `headingLevel` to the outline: 2 on a page, 3 within a card.',
   }),
 } satisfies Meta<typeof Section>;

@@ -19,7 +19,7 @@ const Root = styled.section`
   min-inline-size: 0;
 `;
 
-/** A titled part of a page, a card or a drawer, without a frame of its own. */
+/** A part of a page, card or drawer with a title and without a frame. */
 export function Section({ title, description, actions, headingLevel = 2, children }: SectionProps) {
   const id = useId();
   return (

@@ -38,9 +38,9 @@ const meta = {
     use: 'for two to five short choices that change the view at once.',
     avoid: 'in forms: RadioGroup or Select.',
     keys: { 'ArrowLeft, ArrowRight': 'move', 'Space, Enter': 'choose' },
-    anatomy: 'two to five segments in one frame, one of them chosen.',
-    words: 'One or two words a segment, all of one kind.',
-    a11y: 'A radio group: one stop of Tab, arrows move and choose.',
+    anatomy: 'two to five segments in one frame, one of them selected.',
+    words: 'One or two words per segment, all of one kind.',
+    a11y: 'A radio group with one Tab stop. Arrow keys move, Space chooses.',
   }),
 } satisfies Meta<typeof SegmentedControl>;
 

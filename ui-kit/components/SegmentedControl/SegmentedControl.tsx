@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
 
 export type SegmentedControlProps = {
-  /** Names the choice: "Time range". */
+  /** Accessible name of the choice: "Time range". */
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
@@ -54,7 +54,7 @@ const Segment = styled(ToggleButton)`
   }
 `;
 
-/** One of two to five short choices that change the view at once. Arrow keys move, Space chooses. */
+/** Two to five short choices that change the view at once. Arrow keys move, Space chooses. */
 export function SegmentedControl({ label, options, value, onChange }: SegmentedControlProps) {
   return (
     <Root

@@ -6,7 +6,7 @@ import { floatingSurface } from '../../theme/styles.ts';
 import { density, space } from '../../theme/tokens.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
-/** One thing to choose. */
+/** An option of a list. */
 export type Option = {
   value: string;
   label: string;
@@ -20,7 +20,7 @@ const List = styled(ListBox<Option>)`
   overflow: auto;
   padding: var(--space-1);
   outline: none;
-  /* Options that are not drawn do not make their list wide. */
+  /* A virtualized list does not know the width of options that are not rendered. */
   &[data-long] {
     inline-size: max(var(--trigger-width), 240px);
     max-inline-size: 100%;
@@ -81,14 +81,14 @@ const Tick = styled.span`
   }
 `;
 
-/** From this many options on only those in sight are drawn. */
-const MANY = 100;
+/** Longer lists render only their visible options. */
+const MAX_RENDERED_OPTIONS = 100;
 
 const layoutOptions = { estimatedRowSize: density.comfortable.item, padding: space[1] };
 
-/** The list that Select, MultiSelect and ComboBox open. */
+/** The option list of Select, MultiSelect and ComboBox. */
 export function OptionList({ options, emptyText }: { options: readonly Option[]; emptyText?: ReactNode }) {
-  const isLong = options.length > MANY;
+  const isLong = options.length > MAX_RENDERED_OPTIONS;
   const list = (
     <List items={options} renderEmptyState={() => emptyText} data-long={isLong || undefined}>
       {(option) => (
@@ -113,7 +113,7 @@ export function OptionList({ options, emptyText }: { options: readonly Option[];
   );
 }
 
-/** The surface the list stands on, as wide as its field or wider. */
+/** The popover of an option list, at least as wide as its field. */
 export const OptionPopover = styled(Popover)`
   ${floatingSurface}
   min-inline-size: var(--trigger-width);

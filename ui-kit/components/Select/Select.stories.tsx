@@ -32,11 +32,12 @@ const meta = {
   render: Controlled,
   args: { label: 'Sector', placeholder: 'Choose a sector', options, onChange: fn() },
   parameters: describe({
-    use: 'for one of about four to fifteen known options.',
+    use: 'to choose one of about four to fifteen known options.',
     anatomy:
       'label · button with the chosen option · list of options, each with an optional second line · help or error.',
-    words: 'Label and options are nouns. The placeholder is verb and noun: "Choose a sector".',
-    avoid: 'for two or three (RadioGroup), for long or remote lists (ComboBox), for several (MultiSelect).',
+    words: 'Label and options are nouns. The placeholder is a verb and a noun: "Choose a sector".',
+    avoid:
+      'for two or three options (RadioGroup), for long or remote lists (ComboBox), for several choices (MultiSelect).',
     keys: {
       'Enter, Space, ArrowDown': 'opens the list',
       letters: 'jump to an option',
@@ -83,7 +84,7 @@ export const NullIsEmpty: Story = {
   },
 };
 export const UnknownValue: Story = {
-  name: 'A value that is no option counts as nothing chosen',
+  name: 'Shows the placeholder for a value that is not an option',
   args: { value: 'deleted long ago' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('button')).toHaveTextContent('Choose a sector');
@@ -136,11 +137,11 @@ export const Open: Story = {
   },
 };
 
-/** A busy machine takes its time over so many. */
+/** Many options need more time on a busy machine. */
 const slow = { timeout: 20_000 };
 
 export const TenThousandOptions: Story = {
-  name: '10,000 options: only those in sight are drawn',
+  name: 'Renders only the visible ones of 10,000 options',
   args: { options: Array.from({ length: 10_000 }, (_, index) => ({ value: String(index), label: `Sector ${index}` })) },
   play: async ({ canvasElement, args }) => {
     await userEvent.tab();

@@ -7,13 +7,13 @@ import { SelectBox } from './SelectBox.tsx';
 
 export type SelectProps = {
   options: readonly Option[];
-  /** null is nothing chosen. */
+  /** null: no choice. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string | null) => void;
-  /** Shown while nothing is chosen: "Choose a sector". */
+  /** Shown without a choice: "Choose a sector". */
   placeholder: string;
-  /** Shown where there are no options. */
+  /** Shown if there are no options. */
   emptyText?: string;
   ref?: Ref<HTMLButtonElement>;
 } & FieldProps;
@@ -24,7 +24,7 @@ const Root = styled(AriaSelect<Option>)`
 
 const toKey = (key: unknown): string | null => (key === null || key === undefined ? null : String(key));
 
-/** One of a known, short list. For long or remote lists take ComboBox, for two or three RadioGroup. */
+/** Choice of one option of a short list. For long or remote lists use ComboBox, for two or three options RadioGroup. */
 export function Select({
   label,
   isLabelHidden,

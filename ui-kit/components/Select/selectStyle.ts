@@ -2,7 +2,7 @@ import { Button, SelectValue } from 'react-aria-components';
 import styled from 'styled-components';
 import { fieldBox, truncate } from '../../theme/styles.ts';
 
-/** The button of Select and MultiSelect, shaped like an input. */
+/** The button of Select and MultiSelect, which looks like an input. */
 export const SelectButton = styled(Button)`
   ${fieldBox}
   justify-content: space-between;

@@ -18,12 +18,12 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     ...describe({
-      use: 'within AppShell. The item whose address is the longest start of the path is the current one.',
-      words: 'One or two words; a badge says what needs an eye: "1 offline".',
-      a11y: 'Lists of links under headings; the amber mark is repeated by `aria-current`.',
+      use: 'within AppShell. The current item is the one with the longest address that is the path or a parent of it.',
+      words: 'One or two words. A badge names what needs attention: "1 offline".',
+      a11y: 'Lists of links under headings. The item with the amber mark also has `aria-current`.',
       avoid: 'for parts of one page: LinkTabs.',
       anatomy: 'brand · groups with titles · items with icon, label and badge.',
-      keys: { Tab: 'goes from item to item', Enter: 'opens the page' },
+      keys: { Tab: 'moves from item to item', Enter: 'opens the page' },
     }),
   },
 } satisfies Meta<typeof Sidebar>;

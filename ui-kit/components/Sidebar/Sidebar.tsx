@@ -11,11 +11,11 @@ export type SidebarProps = {
   /** A BrandBlock. */
   brand?: ReactNode;
   groups: readonly NavigationGroup[];
-  /** Path of the page shown. */
+  /** Path of the current page. */
   currentPath: string;
   /** Icons only, 80 px instead of 250 (N8). @selector [data-collapsed] */
   isCollapsed?: boolean;
-  /** Called when an item is followed: a drawer closes. */
+  /** Called when the user opens an item, for example to close a drawer. */
   onNavigate?: () => void;
 };
 
@@ -158,13 +158,13 @@ type ItemLinkProps = {
 
 function ItemLink({ item, isCurrent, isCollapsed, onNavigate }: ItemLinkProps) {
   const { label, href, icon, badge } = item;
-  const spoken = badge === undefined ? label : `${label}, ${badge}`;
+  const fullLabel = badge === undefined ? label : `${label}, ${badge}`;
   const link = (
     <Item
       href={href}
       onPress={onNavigate}
       aria-current={isCurrent ? 'page' : undefined}
-      aria-label={isCollapsed ? spoken : undefined}
+      aria-label={isCollapsed ? fullLabel : undefined}
     >
       <Icon icon={icon} />
       {!isCollapsed && <Word>{label}</Word>}
@@ -172,7 +172,7 @@ function ItemLink({ item, isCurrent, isCollapsed, onNavigate }: ItemLinkProps) {
     </Item>
   );
   return isCollapsed ? (
-    <Tooltip text={spoken} placement="end">
+    <Tooltip text={fullLabel} placement="end">
       {link}
     </Tooltip>
   ) : (
@@ -180,7 +180,7 @@ function ItemLink({ item, isCurrent, isCollapsed, onNavigate }: ItemLinkProps) {
   );
 }
 
-/** The ways through the console. An amber mark shows where one is. */
+/** The main navigation. An amber mark shows the current page. */
 export function Sidebar({ label, brand, groups, currentPath, isCollapsed, onNavigate }: SidebarProps) {
   const currentId = findCurrentItem(groups, currentPath);
   return (

@@ -5,18 +5,18 @@ export type NavigationItem = {
   label: string;
   href: string;
   icon: IconType;
-  /** Asks for attention: "1 offline", 4. */
+  /** Something that needs attention: "1 offline", 4. */
   badge?: string | number;
 };
 
 export type NavigationGroup = {
   id: string;
-  /** Without a title the group stands alone, as the dashboard does. */
+  /** Heading of the group. A group without it shows only its items. */
   title?: string;
   items: readonly NavigationItem[];
 };
 
-/** The item whose place holds `path`: the longest address that is the path or a folder above it. */
+/** Id of the current item: the one with the longest address that is the path or a parent of it. */
 export function findCurrentItem(groups: readonly NavigationGroup[], path: string): string | undefined {
   const matching = groups
     .flatMap((group) => group.items)

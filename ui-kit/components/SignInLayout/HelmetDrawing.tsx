@@ -16,7 +16,7 @@ const Root = styled.svg`
   }
 `;
 
-/** The hard hat of the brand, large and faint. */
+/** The hard hat of the brand as a large, pale background drawing. */
 export function HelmetDrawing() {
   return (
     <Root viewBox="0 0 24 18.4" fill="none" stroke="currentColor" strokeWidth="0.8" aria-hidden="true">

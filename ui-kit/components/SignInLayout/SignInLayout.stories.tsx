@@ -33,12 +33,12 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     ...describe({
-      use: 'for pages of people who are not in yet: signing in, a forgotten password, an invitation.',
-      avoid: 'for pages within the product: AppShell.',
+      use: 'for pages without a session: sign-in, forgotten password, invitation.',
+      avoid: 'for pages with a session: AppShell.',
       anatomy:
-        'panel with brand, headline and subline · one task · languages below it. Below 992 px the panel is a bar with the brand alone.',
-      words: 'One task, one primary button. The headline is the promise of the product, the same on all these pages.',
-      a11y: 'Banner and main; the task starts with the heading of level 1. The drawing is decoration.',
+        'panel with brand, headline and subline · one task · languages below it. Below 992 px the panel is a bar with the brand only.',
+      words: 'One task, one primary button. The headline is the slogan of the product, the same on all these pages.',
+      a11y: 'Banner and main; the task starts with the heading of level 1. The drawing is decorative.',
     }),
   },
 } satisfies Meta<typeof SignInLayout>;

@@ -12,7 +12,7 @@ export type SignInLayoutProps = {
   subline?: string;
   /** One task: a heading and a form. */
   children: ReactNode;
-  /** Below the task: languages. */
+  /** Below the form: languages. */
   footer?: ReactNode;
 };
 
@@ -93,7 +93,7 @@ const Column = styled.div`
   max-inline-size: 360px;
 `;
 
-/** Pages for people who are not in yet: the tenant's brand at the start, one task at the end. */
+/** Layout of pages without a session: the tenant's brand on one side, one task on the other. */
 export function SignInLayout({ brand, headline, subline, children, footer }: SignInLayoutProps) {
   return (
     <Root>

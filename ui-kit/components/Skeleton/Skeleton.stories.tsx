@@ -10,11 +10,11 @@ const meta = {
   component: Skeleton,
   args: { width: '60%' },
   parameters: describe({
-    use: 'in the place and size of what is on its way, so that nothing jumps when it comes.',
-    avoid: 'for an answer to an action: a pending Button. Table and StatCard bring their own.',
-    a11y: 'Hidden; say once, outside, what is loading. It stands still with reduced motion.',
-    anatomy: 'a grey shape of the size of what will come.',
-    words: 'None; the place that waits says what it waits for.',
+    use: 'in the place and size of loading content, so that the layout does not move when it appears.',
+    avoid: 'while an action runs: a pending Button. Table and StatCard have their own skeletons.',
+    a11y: 'Hidden from screen readers; announce once elsewhere what is loading. It does not move with reduced motion.',
+    anatomy: 'a grey shape in the size of the expected content.',
+    words: 'It has no texts; the component around it names what is loading.',
   }),
 } satisfies Meta<typeof Skeleton>;
 

@@ -1,7 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 
 export type SkeletonProps = {
-  /** CSS length or a share: "60%". */
+  /** CSS length or percentage: "60%". */
   width?: string;
   /** In px. */
   height?: number;
@@ -29,7 +29,7 @@ const Bar = styled.span`
   }
 `;
 
-/** The place of something that is on its way, in the size it will have. Hidden from screen readers: say "loading" once, outside. */
+/** Placeholder of loading content. Hidden from screen readers: announce "loading" once elsewhere. */
 export function Skeleton({ width = '100%', height = 12, isRound }: SkeletonProps) {
   return (
     <Bar

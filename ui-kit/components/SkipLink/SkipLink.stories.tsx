@@ -20,12 +20,12 @@ const meta = {
     </Stack>
   ),
   parameters: describe({
-    use: 'once, as the first thing of a page; AppShell brings it along.',
+    use: 'once, as the first element of a page. AppShell contains it.',
     avoid: 'for links within a text: Link.',
-    anatomy: 'a link above the page, seen while it has the focus.',
+    anatomy: 'a link above the page, visible only while it has the focus.',
     words: '"Skip to content".',
-    a11y: 'The first stop of Tab. It moves the focus to the target, which has an id and `tabIndex={-1}`; the address stays.',
-    keys: { Tab: 'shows it, as the first stop of a page', Enter: 'goes to the content' },
+    a11y: 'The first Tab stop. It moves the focus to the target, which needs an id and `tabIndex={-1}`. The address does not change.',
+    keys: { Tab: 'focuses and shows it, as the first Tab stop of a page', Enter: 'moves to the content' },
   }),
 } satisfies Meta<typeof SkipLink>;
 
@@ -57,8 +57,8 @@ export const Pointer: Story = {
   },
 };
 
-/** The link where it is seen, and whether it stays within the page. */
-async function seenWithin(canvasElement: HTMLElement) {
+/** Focuses the link and checks that it is within the page. */
+async function expectWithinPage(canvasElement: HTMLElement) {
   await userEvent.tab();
   const { left, right } = within(canvasElement).getByRole('link').getBoundingClientRect();
   await expect(left).toBeGreaterThanOrEqual(0);
@@ -68,9 +68,9 @@ async function seenWithin(canvasElement: HTMLElement) {
 export const LongText: Story = {
   args: { label: `Skip to content ${'content'.repeat(20)}` },
   globals: { viewport: { value: 'phone' } },
-  play: ({ canvasElement }) => seenWithin(canvasElement),
+  play: ({ canvasElement }) => expectWithinPage(canvasElement),
 };
 export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
-  play: ({ canvasElement }) => seenWithin(canvasElement),
+  play: ({ canvasElement }) => expectWithinPage(canvasElement),
 };

@@ -26,13 +26,13 @@ const Root = styled.a`
   }
 `;
 
-/** The first thing Tab reaches: past header and navigation to the content. */
+/** The first Tab stop of the page: it skips header and navigation and moves the focus to the content. */
 export function SkipLink({ targetId, label }: SkipLinkProps) {
   return (
     <Root
       href={`#${targetId}`}
       onClick={(event) => {
-        // The address stays as it is: it holds the view's state.
+        // Keep the address: it contains the state of the view.
         event.preventDefault();
         document.getElementById(targetId)?.focus();
       }}

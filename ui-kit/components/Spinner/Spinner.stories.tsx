@@ -9,11 +9,11 @@ const meta = {
   component: Spinner,
   args: { label: 'Loading employees' },
   parameters: describe({
-    use: 'where the size of what comes is not known.',
+    use: 'while content of unknown size loads.',
     avoid: 'for lists and cards: Skeleton.',
-    a11y: 'An endless progress bar with a name. With reduced motion it breathes instead of turning.',
-    anatomy: 'a turning ring; a still one with reduced motion.',
-    words: 'The label says what is going on.',
+    a11y: 'An indeterminate progress bar with a name. With reduced motion it fades instead of turning.',
+    anatomy: 'a turning ring; a fading one with reduced motion.',
+    words: 'The label names what is loading.',
   }),
 } satisfies Meta<typeof Spinner>;
 

@@ -2,7 +2,7 @@ import { ProgressBar } from 'react-aria-components';
 import styled, { keyframes } from 'styled-components';
 
 export type SpinnerProps = {
-  /** What is waited for; spoken, not seen. */
+  /** What the user waits for. Only for screen readers. */
   label: string;
   size?: 16 | 20 | 32;
 };
@@ -36,7 +36,7 @@ const Root = styled(ProgressBar)`
   color: currentcolor;
 `;
 
-/** Something is on its way and nobody knows how far. */
+/** Shows that something is loading, without its progress. */
 export function Spinner({ label, size = 20 }: SpinnerProps) {
   return (
     <Root aria-label={label} isIndeterminate>

@@ -12,12 +12,15 @@ const meta = {
   parameters: {
     layout: 'fullscreen',
     ...describe({
-      use: 'before the console stands: while it starts, or when it could not.',
-      avoid: 'for waiting within a page: Skeleton or Spinner.',
-      anatomy: 'mark · what is going on · spinner, or what happened with a button and the technical details.',
-      words: 'Failed: what happened, what to do. The details are for whoever helps.',
-      keys: { Tab: 'reaches the button, then the details', 'Enter, Space': 'presses it, opens them' },
-      a11y: 'The page’s main part while it is shown; the wait has a name.',
+      use: 'while the console starts, or if it could not start.',
+      avoid: 'for loading within a page: Skeleton or Spinner.',
+      anatomy: 'logo mark · title · spinner, or after a failure: message, button and technical details.',
+      words: 'After a failure: what happened, what to do. The details are for support.',
+      keys: {
+        Tab: 'moves to the button, then to the details',
+        'Enter, Space': 'presses the button, opens the details',
+      },
+      a11y: 'The main landmark of the page while it is shown; the spinner has a name.',
     }),
   },
 } satisfies Meta<typeof Splash>;

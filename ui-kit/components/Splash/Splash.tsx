@@ -7,7 +7,7 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 export type SplashProps = {
   /** "Initializing…" or "Initialization failed". */
   title: string;
-  /** The start failed: no spinner, but what happened and what to do. */
+  /** If the start failed: no spinner, but what happened and what to do. */
   failure?: {
     message: string;
     /** A button: "Refresh page". */
@@ -75,7 +75,7 @@ const Details = styled.details`
   }
 `;
 
-/** What stands on the page before the console does. */
+/** Shown until the console has started. */
 export function Splash({ title, failure }: SplashProps) {
   return (
     <Root>

@@ -21,11 +21,11 @@ const meta = {
     ),
   },
   parameters: describe({
-    use: 'to put things below each other with the same space between them.',
-    avoid: 'for fields of a form (Form, FormSection) and for cards beside each other (Grid).',
-    anatomy: 'its children, one a line; `gap` in steps of 4 px.',
-    words: 'It has none.',
-    a11y: 'It is nothing to assistive technology: order in the page is order of reading.',
+    use: 'to place elements in a column with equal space between them.',
+    avoid: 'for fields of a form (Form, FormSection) and for cards side by side (Grid).',
+    anatomy: 'its children, one per line; `gap` in steps of 4 px.',
+    words: 'It has no texts.',
+    a11y: 'It has no role for assistive technology. The reading order is the order of its children.',
   }),
 } satisfies Meta<typeof Stack>;
 

@@ -15,10 +15,10 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'for one whole in a few states.',
-    a11y: 'The words below carry the figures; the bar is decoration.',
+    use: 'for a total divided into a few states.',
+    a11y: 'The legend below contains the figures as text; the bar is decorative.',
     anatomy: 'one bar of parts · a legend with words and values.',
-    words: 'Each part has a name; colour is never alone.',
+    words: 'Each part has a name, so that colour is not the only sign.',
     avoid: 'for more than five parts or for comparing bars: BarList.',
   }),
 } satisfies Meta<typeof StackedBar>;

@@ -50,7 +50,7 @@ const Item = styled.li`
   align-items: center;
   gap: 5px;
   max-inline-size: 100%;
-  /* Links of one line below each other are targets of their own (WCAG 2.5.8). */
+  /* Minimum target size (WCAG 2.5.8). */
   min-block-size: 24px;
   overflow-wrap: anywhere;
   &::before {
@@ -68,7 +68,7 @@ const Item = styled.li`
   }
 `;
 
-/** One whole in a few states: in stock, low, out. The words below say what the colours say. */
+/** A total divided by state: in stock, low, out. The legend below repeats the colours in words. */
 export function StackedBar({ label, parts }: { label: string; parts: readonly StackedBarPart[] }) {
   return (
     <div role="group" aria-label={label}>

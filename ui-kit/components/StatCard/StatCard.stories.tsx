@@ -24,12 +24,12 @@ const meta = {
     ),
   ],
   parameters: describe({
-    use: 'for one number, the list behind it and the reason to act.',
-    avoid: 'for figures nobody acts on, and for a trend over time (TrendChart).',
-    anatomy: 'label with its sign · figure, a link to the list behind it · trend against before · reason to act.',
-    words: 'The reason names the thing: "M-07 offline for 42 min".',
-    a11y: 'The figure is the link, named with its label; the whole card follows it for the pointer.',
-    keys: { Tab: 'reaches the figure, then links in the reason', Enter: 'follows them' },
+    use: 'for one number, a link to its list and the reason to act.',
+    avoid: 'for figures that need no action, and for a trend over time (TrendChart).',
+    anatomy: 'label with icon · figure with a link to its list · trend · reason to act.',
+    words: 'The reason names the record: "M-07 offline for 42 min".',
+    a11y: 'The figure is the link, and its name includes the label. A pointer can press anywhere on the card.',
+    keys: { Tab: 'moves to the figure, then to links in the reason', Enter: 'opens the link' },
   }),
 } satisfies Meta<typeof StatCard>;
 
@@ -75,7 +75,7 @@ export const WithoutLink: Story = { args: { href: undefined } };
 export const Loading: Story = { args: { isLoading: true } };
 export const Zero: Story = { args: { value: 0, reason: 'No machine is set up yet' } };
 export const NoValue: Story = {
-  name: 'A dash stands where there is no value',
+  name: 'Shows a dash without a value',
   args: { value: null, reason: 'Not measured yet' },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('link', { name: 'Machines online: –' })).toBeVisible();

@@ -9,13 +9,13 @@ import { Skeleton } from '../Skeleton/Skeleton.tsx';
 export type StatCardProps = {
   label: string;
   icon?: IconType;
-  /** Formatted: "1,284", "11 of 12"; a dash stands where there is none. */
+  /** Formatted: "1,284", "11 of 12". Without a value the card shows a dash. */
   value: ReactNode;
-  /** The list behind the figure; without it the figure is plain text. */
+  /** Address of the list that the figure counts. Without it the figure is plain text. */
   href?: string;
-  /** The reason to act: "M-07 Fundição offline for 42 min". May hold Text and Link. */
+  /** The reason to act: "M-07 Fundição offline for 42 min". May contain Text and Link. */
   reason?: ReactNode;
-  /** "8.2 % against last week"; `isGood` decides the colour, the arrow the direction. */
+  /** "8.2 % against last week". `isGood` sets the colour, `direction` the arrow. */
   trend?: { direction: 'up' | 'down'; isGood: boolean; figure: string; text: string };
   isLoading?: boolean;
 };
@@ -63,7 +63,7 @@ const FigureLink = styled(Link)`
   color: inherit;
   text-decoration: none;
   border-radius: 4px;
-  /* The whole card follows the figure's link; links within the reason stay above it. */
+  /* A press anywhere on the card opens the link of the figure. Links in the reason are above it. */
   &::after {
     content: '';
     position: absolute;
@@ -107,7 +107,7 @@ const Trend = styled.span`
   }
 `;
 
-/** One number, the list behind it and the reason to act. */
+/** One number, a link to its list and the reason to act. */
 export function StatCard({ label, icon, value, href, reason, trend, isLoading }: StatCardProps) {
   const figure = value === null || value === undefined || value === '' ? '–' : value;
   return (

@@ -10,10 +10,10 @@ const meta = {
   args: { tone: 'success', children: 'Active' },
   parameters: describe({
     use: 'for the state of a record, in one or a few words.',
-    words: 'Says what is wrong, not only that something is: "CA expires in 12 days".',
-    a11y: 'Word and sign carry the state; the colour only helps.',
+    words: 'The text names the problem, not only that there is one: "CA expires in 12 days".',
+    a11y: 'Word and icon show the state; the colour is additional.',
     anatomy: 'icon of the tone · one or two words.',
-    avoid: 'for what can be pressed (Tag, Button) or for a count.',
+    avoid: 'for buttons (Tag, Button) or for a count.',
   }),
 } satisfies Meta<typeof StatusBadge>;
 

@@ -6,9 +6,9 @@ import { Icon, type IconType } from '../Icon/Icon.tsx';
 
 export type StatusBadgeProps = {
   tone: Tone;
-  /** Other than the tone's own; `null` for none, where many stand in a column. */
+  /** Replaces the icon of the tone; `null` for none, for example in a column of badges. */
   icon?: IconType | null;
-  /** What the state is and, where it is bad, why: "CA expires in 12 days". */
+  /** The state and, if it is bad, the reason: "CA expires in 12 days". */
   children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const Root = styled.span`
   line-height: var(--line-small);
   font-weight: var(--weight-medium);
   text-align: start;
-  /* Within a table a column may be narrow; a state's words stay whole. */
+  /* In a narrow table column the words of a state do not break. */
   overflow-wrap: break-word;
   @media (forced-colors: active) {
     border: 1px solid CanvasText;

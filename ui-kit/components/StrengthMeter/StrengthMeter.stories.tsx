@@ -12,12 +12,11 @@ const meta = {
   component: StrengthMeter,
   args: { label: 'Password strength', level: 3, valueLabel: 'good' },
   parameters: describe({
-    use: 'below a PasswordField in which a new password is chosen, with a Checklist that says what is missing. The caller judges the password; the meter shows.',
-    avoid:
-      'where a password is only asked for (signing in), or for how full something is: FillBar. For a running task: ProgressBar.',
-    anatomy: 'name · the level in a word · as many bars as there are levels.',
-    words: 'The level is one plain word: "weak", "fair", "good", "strong". While nothing is typed it is empty.',
-    a11y: 'A meter whose value is the word. A new level is announced politely; colour says nothing that the word does not. It is not interactive: no key stops here.',
+    use: 'below a PasswordField for a new password, with a Checklist of its rules. The caller computes the level.',
+    avoid: 'for an existing password (sign-in). For a fill level: FillBar. For a running task: ProgressBar.',
+    anatomy: 'name · the level in a word · one bar per level.',
+    words: 'The level is one plain word: "weak", "fair", "good", "strong". It is empty while the field is empty.',
+    a11y: 'A meter with the word as its value. A new level is announced politely. The colour only repeats the word. It is not interactive and not a Tab stop.',
   }),
 } satisfies Meta<typeof StrengthMeter>;
 
@@ -47,7 +46,7 @@ export const LongText: Story = {
   globals: { viewport: { value: 'phone' } },
 };
 export const OutOfRange: Story = {
-  name: 'A level out of range counts as the nearest',
+  name: 'Limits a level out of range to the nearest one',
   render: (args) => (
     <Stack>
       <StrengthMeter {...args} level={12} />
@@ -61,16 +60,16 @@ export const OutOfRange: Story = {
 };
 
 const rules = [
-  { label: 'At least 12 characters', holds: (text: string) => text.length >= 12 },
-  { label: 'A capital letter', holds: (text: string) => /\p{Lu}/u.test(text) },
-  { label: 'A small letter', holds: (text: string) => /\p{Ll}/u.test(text) },
-  { label: 'A digit', holds: (text: string) => /\d/.test(text) },
+  { label: 'At least 12 characters', isMet: (text: string) => text.length >= 12 },
+  { label: 'A capital letter', isMet: (text: string) => /\p{Lu}/u.test(text) },
+  { label: 'A small letter', isMet: (text: string) => /\p{Ll}/u.test(text) },
+  { label: 'A digit', isMet: (text: string) => /\d/.test(text) },
 ];
 const words = ['weak', 'weak', 'fair', 'good', 'strong'];
 
 function NewPassword() {
   const [password, setPassword] = useState('');
-  const items = rules.map(({ label, holds }) => ({ label, isMet: holds(password) }));
+  const items = rules.map(({ label, isMet }) => ({ label, isMet: isMet(password) }));
   const level = items.filter(({ isMet }) => isMet).length;
   return (
     <Stack gap={2}>
@@ -96,7 +95,7 @@ function NewPassword() {
 }
 
 export const WithPasswordField: Story = {
-  name: 'With a PasswordField and its rules, typed by keyboard',
+  name: 'With a PasswordField and its rules, by keyboard',
   render: () => <NewPassword />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

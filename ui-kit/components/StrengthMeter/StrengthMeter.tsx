@@ -7,13 +7,13 @@ import { useAnnounce } from '../Announcer/Announcer.tsx';
 export type StrengthMeterProps = {
   /** "Password strength". */
   label: string;
-  /** 0 (nothing to judge yet) to `levels`; what lies outside counts as the nearest. */
+  /** 0 (no text yet) to `levels`; values outside are limited to this range. */
   level: number;
-  /** How many steps there are; 4 unless said otherwise. */
+  /** Number of levels. Default: 4. */
   levels?: number;
-  /** The level in a word: "weak". Seen, and spoken when it changes. */
+  /** The level in a word: "weak". Visible, and announced when it changes. */
   valueLabel: string;
-  /** Colour of the level; by default weak is red, middling amber, the highest green. */
+  /** Colour of the level. Default: low red, medium amber, highest green. */
   tone?: Tone;
 };
 
@@ -65,8 +65,8 @@ function toneOf(level: number, levels: number): Tone {
   return level > levels / 3 ? 'warning' : 'danger';
 }
 
-/** Speaks a text when it changes, not when the page comes. */
-function useSpokenChange(text: string): void {
+/** Announces a text when it changes, but not its first value. */
+function useChangeAnnouncement(text: string): void {
   const announce = useAnnounce();
   const last = useRef(text);
   useEffect(() => {
@@ -75,11 +75,11 @@ function useSpokenChange(text: string): void {
   }, [announce, text]);
 }
 
-/** How strong a password is, as it is typed. What makes it stronger stands in a Checklist beside it. */
+/** Strength of a password while the user types it. Show its rules in a Checklist next to it. */
 export function StrengthMeter({ label, level, levels = 4, valueLabel, tone }: StrengthMeterProps) {
   const steps = Math.max(1, Math.round(levels));
   const filled = Number.isFinite(level) ? Math.min(Math.max(Math.round(level), 0), steps) : 0;
-  useSpokenChange(valueLabel && `${label}: ${valueLabel}`);
+  useChangeAnnouncement(valueLabel && `${label}: ${valueLabel}`);
   return (
     <Root value={filled} maxValue={steps} valueLabel={valueLabel} data-tone={tone ?? toneOf(filled, steps)}>
       <Label>{label}</Label>

@@ -10,11 +10,11 @@ const meta = {
   args: { label: 'Receives e-mails', onChange: fn() },
   parameters: describe({
     use: 'to turn something on or off at once.',
-    avoid: 'within a form that is saved later: Checkbox.',
+    avoid: 'in a form that is saved later: Checkbox.',
     words: 'The label names what is on and never changes with the state.',
     keys: { 'Space, Enter': 'changes it' },
     anatomy: 'track and knob · label · optional help.',
-    a11y: 'A switch: on and off are said, not shown by colour alone.',
+    a11y: 'A switch. Its state is announced, and the position of the knob shows it without colour.',
   }),
 } satisfies Meta<typeof Switch>;
 

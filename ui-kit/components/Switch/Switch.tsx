@@ -5,7 +5,7 @@ import { choiceRow } from '../Field/choiceRow.ts';
 import { FieldHelp, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
 export type SwitchProps = {
-  /** Names what is on: "Receives e-mails". It does not change with the state. */
+  /** What is on: "Receives e-mails". It does not change with the state. */
   label: ReactNode;
   value?: boolean | null;
   defaultValue?: boolean;
@@ -76,7 +76,7 @@ const Track = styled.span`
   }
 `;
 
-/** Turns something on or off at once. Within a form that is saved later take Checkbox. */
+/** Turns something on or off at once. In a form that is saved later use Checkbox. */
 export function Switch({
   label,
   description,

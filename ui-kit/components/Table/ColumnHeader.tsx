@@ -6,20 +6,20 @@ import { HeaderCell, SortButton } from './tableStyle.ts';
 
 export type TableColumn<Row> = {
   id: string;
-  /** Always given; an actions column's is spoken only. */
+  /** Always required. The header of an actions column is for screen readers only. */
   header: string;
   cell: (row: Row) => ReactNode;
   isSortable?: boolean;
-  /** Names the row: a row header for screen readers, the link where the row has one, the top line of a card. */
+  /** Identifies the row: its row header for screen readers, its link if it has one, the top line of a card. */
   isIdentity?: boolean;
-  /** Holds buttons: no visible header, at the end, in a card's corner. */
+  /** Contains buttons: no visible header, at the end of the row or in the corner of a card. */
   isActions?: boolean;
   align?: 'start' | 'end';
-  /** Left out where the table's place is narrower than this (720 or 992 px). */
+  /** Hidden if the container of the table is narrower than 720 (`medium`) or 992 px (`large`). */
   hideBelow?: 'medium' | 'large';
   /** CSS length. */
   width?: string;
-  /** The shape of its skeleton; `two-lines` for identity cells. */
+  /** Shape of the skeleton; `two-lines` for identity cells. */
   skeleton?: 'line' | 'two-lines';
 };
 
@@ -36,7 +36,7 @@ type ColumnHeaderProps<Row> = {
 
 const signOf = { ascending: ArrowUp, descending: ArrowDown } as const;
 
-/** A column's title; of a sortable one it is a button, and `aria-sort` says the order. */
+/** The header of a column. A sortable column has a button, and `aria-sort` contains the order. */
 export function ColumnHeader<Row>({ column, sort, onSortChange }: ColumnHeaderProps<Row>) {
   const { id, header, isSortable, isActions } = column;
   const direction = sort?.column === id ? sort.direction : undefined;

@@ -7,16 +7,16 @@ import { Button } from '../Button/Button.tsx';
 export type SelectionBarProps = {
   /** Names the bar: "Selected employees". */
   label: string;
-  /** "3 selected", in the page's language. Seen and spoken. */
+  /** "3 selected", in the language of the page. Visible and announced. */
   countText: string;
-  /** "Select all 1,240 employees"; left out where all are chosen or where it makes no sense. */
+  /** "Select all 1,240 employees". Undefined if all are selected or the choice is not offered. */
   selectAllLabel?: string;
   onSelectAll: () => void;
   clearLabel: string;
   onClear: () => void;
-  /** Buttons for what can be done with what is chosen. */
+  /** Buttons with the actions on the selected rows. */
   actions?: ReactNode;
-  /** Gives the focus away when the bar goes while it has it. */
+  /** Called if the bar is removed while it has the focus; moves the focus elsewhere. */
   onFocusLost: () => void;
 };
 
@@ -45,7 +45,7 @@ const Actions = styled.span`
   margin-inline-start: auto;
 `;
 
-/** What is chosen and what can be done with it. It stands below the rows, so that none of them moves when it comes. */
+/** Count and actions of the selected rows. It is below the rows, so that no row moves when it appears. */
 export function SelectionBar({
   label,
   countText,
@@ -61,11 +61,11 @@ export function SelectionBar({
   const announce = useAnnounce();
 
   useEffect(() => announce(countText), [announce, countText]);
-  const leave = useEffectEvent(onFocusLost);
+  const moveFocus = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
     const node = bar.current;
     return () => {
-      if (node?.contains(document.activeElement)) leave();
+      if (node?.contains(document.activeElement)) moveFocus();
     };
   }, []);
 
@@ -78,7 +78,7 @@ export function SelectionBar({
           variant="ghost"
           onPress={() => {
             onSelectAll();
-            // This button goes; its neighbour stays.
+            // This button is removed; the next one stays.
             clear.current?.focus();
           }}
         >

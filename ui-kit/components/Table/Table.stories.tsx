@@ -16,16 +16,17 @@ const meta = {
   component: Machines,
   subcomponents: { Table },
   parameters: describe({
-    use: 'for a page of records, at most 100: long lists are paged, not virtualised, so that the browser’s search, print and screen readers find every row. Sorting, filtering and paging are the caller’s: it shows what it is given.',
+    use: 'for a page of records, at most 100: long lists are paged, not virtualised, so that the browser’s search, print and screen readers find every row. The caller sorts, filters and pages; the table shows all of `rows`.',
     avoid: 'for two or three facts: DescriptionList.',
     anatomy:
-      'sticky header with sort buttons · rows, with a box each where they can be chosen · identity cell that is the row’s link · actions at the end · a dash where there is no value.',
-    words: 'A header is a noun, short enough for its column. Empty says why: nothing yet, or nothing matches.',
-    a11y: 'A native table with a name; `aria-sort` on sorted columns; the identity cell is the row header. Narrower than 640 px each row is a card and the roles stay.',
+      'sticky header with sort buttons · rows, with a checkbox if selectable · identity cell with the link of the row · actions at the end · a dash instead of a missing value.',
+    words:
+      'A header is a noun, short enough for its column. The empty state names the reason: no records yet, or no match.',
+    a11y: 'A native table with a name; `aria-sort` on sorted columns; the identity cell is the row header. Below 640 px each row is a card and keeps its roles.',
     keys: {
-      Tab: 'goes to sort buttons, boxes, row links and actions',
+      Tab: 'moves to sort buttons, checkboxes, row links and actions',
       Enter: 'sorts, or opens the row',
-      Space: 'sorts, or changes a box',
+      Space: 'sorts, or changes a checkbox',
     },
   }),
 } satisfies Meta<typeof Machines>;
@@ -88,7 +89,7 @@ function TenThousand() {
 }
 
 export const TenThousandRecords: Story = {
-  name: '10,000 records come in pages of at most 100 rows',
+  name: 'Shows 10,000 records in pages of at most 100 rows',
   render: () => <TenThousand />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -107,7 +108,7 @@ const nulls: Machine[] = [
 ];
 
 export const NoValues: Story = {
-  name: 'A dash stands where there is no value; 0 is a value',
+  name: 'Shows a dash instead of a missing value; 0 is a value',
   args: {
     rows: nulls,
     noValueLabel: 'not set',
@@ -127,7 +128,7 @@ export const NoValues: Story = {
 export const CompactPage: Story = { globals: { density: 'compact' } };
 
 export const IdentityFirstInCards: Story = {
-  name: 'A card begins with what names the row, whatever the order of columns',
+  name: 'Starts a card with the identity cell, in any order of columns',
   args: { columns: columns.toReversed() },
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
@@ -149,7 +150,7 @@ function InScroller() {
 }
 
 export const StickyHeader: Story = {
-  name: 'The header stays while rows scroll below it',
+  name: 'Keeps the header visible while rows scroll',
   globals: { viewport: { value: 'desktop' } },
   render: () => <InScroller />,
   play: async ({ canvasElement }) => {
@@ -161,8 +162,8 @@ export const StickyHeader: Story = {
       expect(header.getBoundingClientRect().top - scroller.getBoundingClientRect().top).toBeLessThanOrEqual(1),
     );
     const { left, top, height } = header.getBoundingClientRect();
-    const seen = document.elementFromPoint(left + 20, top + height / 2);
-    await expect(header.contains(seen)).toBe(true);
+    const topElement = document.elementFromPoint(left + 20, top + height / 2);
+    await expect(header.contains(topElement)).toBe(true);
   },
 };
 

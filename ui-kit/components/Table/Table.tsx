@@ -11,41 +11,41 @@ import { type RowSelection, type TableSelection, useRowSelection } from './useRo
 export type { TableColumn, TableSort } from './ColumnHeader.tsx';
 
 export type TableProps<Row> = {
-  /** Names the table; seen only by assistive technology. */
+  /** Accessible name of the table; not visible. */
   caption: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row) => string;
-  /** Where a row leads; its identity cell becomes the link, a press anywhere on the row follows it. */
+  /** Address of a row. Its identity cell becomes a link, and a press anywhere on the row opens it. */
   getRowHref?: (row: Row) => string | undefined;
-  /** The row whose drawer is open. */
+  /** Key of the row with the open drawer. */
   currentRowKey?: string;
-  /** Rows that have just changed by themselves: they flash softly. */
+  /** Keys of rows that a live update has changed: they flash. */
   flashKeys?: ReadonlySet<string>;
   sort?: TableSort;
   onSortChange?: (sort: TableSort) => void;
-  /** Rows can be chosen, over pages too; a bar below them says how many and what can be done. */
+  /** Makes rows selectable, also across pages. A bar below them shows the count and the actions. */
   selection?: TableSelection<Row>;
-  /** Shows rows of the same shape instead of `rows`; `label` is spoken once. */
+  /** Shows skeleton rows instead of `rows`; `label` is announced once. */
   loading?: { label: string; rows?: number };
-  /** Stands where rows would be: an EmptyState or an ErrorState. */
+  /** Shown if there are no rows: an EmptyState or an ErrorState. */
   emptyState?: ReactNode;
-  /** Spoken for the dash that stands where a cell has nothing to show: "not set". */
+  /** Text for screen readers instead of the dash of an empty cell: "not set". */
   noValueLabel?: string;
-  /** Close rows, whatever the page's density. */
+  /** Compact rows, with any density of the page. */
   isDense?: boolean;
-  /** `embedded` stands within a card's text: no margins of its own, and it stays a table where it is narrow. For two or three short columns. */
+  /** `embedded`: no outer padding and never shown as cards. For two or three short columns in a card. */
   variant?: 'list' | 'embedded';
 };
 
-type PageBoxProps<Row> = {
+type PageCheckboxProps<Row> = {
   label: string;
   selection: RowSelection<Row>;
   ref: Ref<HTMLInputElement>;
 };
 
-/** The header's box: chooses all rows of the page or lets them go. */
-function PageBox<Row>({ label, selection, ref }: PageBoxProps<Row>) {
+/** The checkbox in the header: selects or clears all rows of the page. */
+function PageCheckbox<Row>({ label, selection, ref }: PageCheckboxProps<Row>) {
   return (
     <HeaderCell role="columnheader" scope="col" data-select="">
       <Checkbox
@@ -61,20 +61,22 @@ function PageBox<Row>({ label, selection, ref }: PageBoxProps<Row>) {
 }
 
 /**
- * Rows of records. Sorting, paging and filtering are the caller's: the table shows what it is given (at most a page of
- * 100, so it is paged and not virtualised). Where its place is narrower than 640 px each row becomes a small card.
+ * A table of records. The caller sorts, pages and filters; the table shows all of `rows` (one page, at most 100 rows,
+ * so it is not virtualised). If its container is narrower than 640 px, each row becomes a small card.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, sort, onSortChange, selection, loading, emptyState, isDense, getRowKey } = props;
   const isEmpty = !loading && rows.length === 0;
-  const boxes = useRowSelection(selection, loading ? [] : rows, getRowKey);
-  const pageBox = useRef<HTMLInputElement>(null);
+  const rowSelection = useRowSelection(selection, loading ? [] : rows, getRowKey);
+  const pageCheckbox = useRef<HTMLInputElement>(null);
   return (
     <Wrapper data-variant={props.variant ?? 'list'}>
       <Root role="table" aria-label={caption} aria-busy={loading ? true : undefined} data-dense={isDense || undefined}>
         <Head role="rowgroup">
           <tr role="row">
-            {boxes && selection && <PageBox ref={pageBox} label={selection.pageLabel} selection={boxes} />}
+            {rowSelection && selection && (
+              <PageCheckbox ref={pageCheckbox} label={selection.pageLabel} selection={rowSelection} />
+            )}
             {columns.map((column) => (
               <ColumnHeader key={column.id} column={column} sort={sort} onSortChange={onSortChange} />
             ))}
@@ -83,28 +85,28 @@ export function Table<Row>(props: TableProps<Row>) {
         <Body role="rowgroup">
           {loading
             ? Array.from({ length: loading.rows ?? 10 }, (_, index) => (
-                <SkeletonRow key={index} columns={columns} index={index} hasSelection={boxes !== undefined} />
+                <SkeletonRow key={index} columns={columns} index={index} hasSelection={rowSelection !== undefined} />
               ))
-            : rows.map((row) => <DataRow key={getRowKey(row)} row={row} table={props} selection={boxes} />)}
+            : rows.map((row) => <DataRow key={getRowKey(row)} row={row} table={props} selection={rowSelection} />)}
           {isEmpty && emptyState && (
             <tr role="row">
-              <EmptyCell role="cell" colSpan={columns.length + (boxes ? 1 : 0)}>
+              <EmptyCell role="cell" colSpan={columns.length + (rowSelection ? 1 : 0)}>
                 {emptyState}
               </EmptyCell>
             </tr>
           )}
         </Body>
       </Root>
-      {selection && boxes && countChosen(selection.selected, selection.totalCount) > 0 && (
+      {selection && rowSelection && countChosen(selection.selected, selection.totalCount) > 0 && (
         <SelectionBar
           label={selection.barLabel}
           countText={selection.countText(countChosen(selection.selected, selection.totalCount))}
-          selectAllLabel={offersAll(selection, boxes, rows.length) ? selection.selectAllLabel : undefined}
+          selectAllLabel={canSelectAll(selection, rowSelection, rows.length) ? selection.selectAllLabel : undefined}
           onSelectAll={() => selection.onChange('all')}
           clearLabel={selection.clearLabel}
           onClear={() => selection.onChange(new Set())}
           actions={selection.actions}
-          onFocusLost={() => pageBox.current?.focus()}
+          onFocusLost={() => pageCheckbox.current?.focus()}
         />
       )}
       {loading && (
@@ -116,7 +118,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** All records are offered once the page is chosen and there are more than those. */
-function offersAll<Row>(selection: TableSelection<Row>, boxes: RowSelection<Row>, rowCount: number): boolean {
-  return selection.selected !== 'all' && boxes.state === 'all' && selection.totalCount > rowCount;
+/** Whether to offer the selection of all records: the whole page is selected and there are more records. */
+function canSelectAll<Row>(selection: TableSelection<Row>, rowSelection: RowSelection<Row>, rowCount: number): boolean {
+  return selection.selected !== 'all' && rowSelection.state === 'all' && selection.totalCount > rowCount;
 }

@@ -6,7 +6,7 @@ import type { TableColumn } from './ColumnHeader.tsx';
 import { BodyRow, Cell, NoValue, RowLink, SelectCell } from './tableStyle.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
-/** What a row needs to know of its table. */
+/** The properties of a table that its rows need. */
 type RowTable<Row> = {
   columns: readonly TableColumn<Row>[];
   getRowKey: (row: Row) => string;
@@ -22,7 +22,7 @@ type DataRowProps<Row> = {
   selection?: RowSelection<Row>;
 };
 
-/** A press on a row follows its link, unless it meant a control in the row or marked text. */
+/** Opens the link of a pressed row, unless the press was on a control or selected text. */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, label, [role="button"], [data-select]')) return;
@@ -33,8 +33,8 @@ function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
     ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/** What React would show nothing for, and what is no number. */
-function isNothing(content: ReactNode): boolean {
+/** Whether React renders nothing for the content, or it is NaN. */
+function isEmptyContent(content: ReactNode): boolean {
   return (
     content === null || content === undefined || content === '' || typeof content === 'boolean' || Number.isNaN(content)
   );
@@ -44,7 +44,7 @@ function CellContent<Row>({ column, row, table }: { column: TableColumn<Row>; ro
   const value = column.cell(row);
   const href = table.getRowHref?.(row);
   const content =
-    isNothing(value) && !column.isActions ? (
+    isEmptyContent(value) && !column.isActions ? (
       <>
         <NoValue aria-hidden={table.noValueLabel ? 'true' : undefined}>–</NoValue>
         {table.noValueLabel && <VisuallyHidden>{table.noValueLabel}</VisuallyHidden>}
@@ -60,8 +60,8 @@ function CellContent<Row>({ column, row, table }: { column: TableColumn<Row>; ro
   );
 }
 
-/** The box that chooses a row; with Shift all rows from the last one on. */
-function RowBox<Row>({ row, rowKey, selection }: { row: Row; rowKey: string; selection: RowSelection<Row> }) {
+/** The checkbox of a row. With Shift it changes all rows from the last changed one to this one. */
+function RowCheckbox<Row>({ row, rowKey, selection }: { row: Row; rowKey: string; selection: RowSelection<Row> }) {
   const isRange = useRef(false);
   return (
     <SelectCell
@@ -84,7 +84,7 @@ function RowBox<Row>({ row, rowKey, selection }: { row: Row; rowKey: string; sel
   );
 }
 
-/** One record. */
+/** The row of one record. */
 export function DataRow<Row>({ row, table, selection }: DataRowProps<Row>) {
   const key = table.getRowKey(row);
   const href = table.getRowHref?.(row);
@@ -98,7 +98,7 @@ export function DataRow<Row>({ row, table, selection }: DataRowProps<Row>) {
       data-flash={table.flashKeys?.has(key) || undefined}
       onClick={href ? followRowLink : undefined}
     >
-      {selection && <RowBox row={row} rowKey={key} selection={selection} />}
+      {selection && <RowCheckbox row={row} rowKey={key} selection={selection} />}
       {table.columns.map((column) => (
         <Cell
           key={column.id}
@@ -124,7 +124,7 @@ type SkeletonRowProps<Row> = {
   hasSelection: boolean;
 };
 
-/** The place of a record that is on its way. */
+/** Placeholder row of a loading record. */
 export function SkeletonRow<Row>({ columns, index, hasSelection }: SkeletonRowProps<Row>) {
   return (
     <BodyRow role="row" aria-hidden="true" data-selectable={hasSelection ? '' : undefined}>
@@ -150,7 +150,7 @@ export function SkeletonRow<Row>({ columns, index, hasSelection }: SkeletonRowPr
   );
 }
 
-/** As high as what will stand there, so that nothing jumps. */
+/** As high as the expected content, so that the layout does not move. */
 function ColumnSkeleton<Row>({ column, share }: { column: TableColumn<Row>; share: number }) {
   if (column.skeleton === 'two-lines') {
     return (

@@ -61,17 +61,17 @@ const meta = {
   args: { rows: manyMachines(6) },
   beforeEach: () => [restart, onChange].forEach((mock) => mock.mockClear()),
   parameters: describe({
-    use: 'where several records get the same treatment. The caller keeps what is chosen; it outlives the page.',
-    avoid: 'where there is one action on one record: the row’s own menu.',
+    use: 'for actions on several records. The caller stores the selection; it stays when the page changes.',
+    avoid: 'for actions on one record: the menu of the row.',
     anatomy:
-      'a box in the header for the page · a box for each row · the bar below the rows: how many, all that match, clear, actions.',
+      'a checkbox in the header for the page · a checkbox per row · a bar below the rows: count, select all, clear, actions.',
     words:
-      'The bar says a number; the offer says what it adds: "Select all 1,240 machines". Actions are verb and noun.',
-    a11y: 'Each box names its row. The count is spoken when it changes; the bar is a toolbar with a name. When the bar goes, the focus goes to the header’s box.',
+      'The bar contains the count. The select-all button contains the total: "Select all 1,240 machines". Actions are a verb and a noun.',
+    a11y: 'The name of each checkbox contains its row. The count is announced when it changes. The bar is a toolbar with a name. When it is removed, the focus moves to the checkbox in the header.',
     keys: {
-      Tab: 'goes from box to box, then to the bar',
-      Space: 'changes a box',
-      'Shift+Space, Shift+click': 'changes all boxes from the last one on',
+      Tab: 'moves from checkbox to checkbox, then to the bar',
+      Space: 'changes a checkbox',
+      'Shift+Space, Shift+click': 'changes all checkboxes from the last changed one to this one',
       'ArrowLeft, ArrowRight': 'move within the bar',
     },
   }),
@@ -102,7 +102,7 @@ export const LongText: Story = {
 };
 
 export const Pointer: Story = {
-  name: 'Chooses rows, the page and all that match, and clears, by pointer',
+  name: 'Selects rows, the page and all matching records, and clears the selection, by pointer',
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const page = canvas.getByRole('checkbox', { name: 'Select all on this page' });
@@ -132,7 +132,7 @@ export const Pointer: Story = {
 };
 
 export const Keyboard: Story = {
-  name: 'Chooses a range and acts on it by keyboard',
+  name: 'Selects a range and runs an action by keyboard',
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     canvas.getByRole('checkbox', { name: 'Select M-1' }).focus();
@@ -173,7 +173,7 @@ export const ABoxDoesNotOpenTheRow: Story = {
 };
 
 export const RowsDoNotMove: Story = {
-  name: 'Rows stay where they are when the bar comes',
+  name: 'Does not move rows when the bar appears',
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const row = canvas.getByRole('rowheader', { name: /M-5/ });

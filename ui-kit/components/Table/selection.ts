@@ -1,14 +1,14 @@
-/** Keys of the chosen rows, those of other pages included; `all` is every record that matches, seen or not. */
+/** Keys of the selected rows, also of other pages. `all`: every record that matches, on all pages. */
 export type SelectedKeys = ReadonlySet<string> | 'all';
 
 export const isChosen = (selected: SelectedKeys, key: string): boolean => selected === 'all' || selected.has(key);
 
-/** How many records are chosen; `total` is how many match. */
+/** Number of selected records; `total` is the number of matching records. */
 export function countChosen(selected: SelectedKeys, total: number): number {
   return selected === 'all' ? total : selected.size;
 }
 
-/** Whether none, some or all of a page are chosen; of an empty page none is. */
+/** Whether none, some or all rows of a page are selected. Returns `none` for an empty page. */
 export function pageState(selected: SelectedKeys, pageKeys: readonly string[]): 'none' | 'some' | 'all' {
   const chosen = pageKeys.filter((key) => isChosen(selected, key)).length;
   if (chosen === 0) return 'none';
@@ -16,10 +16,10 @@ export function pageState(selected: SelectedKeys, pageKeys: readonly string[]): 
 }
 
 /**
- * Chooses rows or lets them go. Nobody can name all but one of the records that are not seen: letting one of `all` go
- * leaves the others of the page.
+ * Selects or clears rows. The keys of the other pages are unknown: if a row of `all` is cleared, only the other rows of
+ * the page stay selected.
  */
-export function choose(
+export function changeSelection(
   selected: SelectedKeys,
   keys: readonly string[],
   isOn: boolean,
@@ -33,8 +33,8 @@ export function choose(
   return next;
 }
 
-/** The keys of a page from one to another, both included, in either direction; only the latter where one is not there. */
-export function between(pageKeys: readonly string[], from: string | undefined, to: string): readonly string[] {
+/** The keys of a page between two keys, both included, in any direction. Only `to` if one is not on the page. */
+export function keysBetween(pageKeys: readonly string[], from: string | undefined, to: string): readonly string[] {
   const ends = [from === undefined ? -1 : pageKeys.indexOf(from), pageKeys.indexOf(to)];
   if (ends.includes(-1)) return [to];
   return pageKeys.slice(Math.min(...ends), Math.max(...ends) + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { between, choose, countChosen, isChosen, pageState } from './selection.ts';
+import { keysBetween, changeSelection, countChosen, isChosen, pageState } from './selection.ts';
 
 const page = ['a', 'b', 'c'];
 
@@ -10,34 +10,34 @@ describe('pageState', () => {
     [new Set(['b']), 'some'],
     [new Set(['a', 'b', 'c', 'x']), 'all'],
     ['all', 'all'],
-  ] as const)('of %j is %s', (selected, state) => {
+  ] as const)('for the selection %j it is %s', (selected, state) => {
     expect(pageState(selected, page)).toBe(state);
   });
 
-  it('is none on an empty page, also when all is chosen', () => {
+  it('is none for an empty page, also if all records are selected', () => {
     expect(pageState('all', [])).toBe('none');
   });
 });
 
-describe('choose', () => {
-  it('keeps what other pages chose', () => {
-    expect([...choose(new Set(['x']), page, true, page)]).toEqual(['x', 'a', 'b', 'c']);
-    expect([...choose(new Set(['x', 'a']), ['a'], false, page)]).toEqual(['x']);
+describe('changeSelection', () => {
+  it('keeps the selected rows of other pages', () => {
+    expect([...changeSelection(new Set(['x']), page, true, page)]).toEqual(['x', 'a', 'b', 'c']);
+    expect([...changeSelection(new Set(['x', 'a']), ['a'], false, page)]).toEqual(['x']);
   });
 
-  it('leaves the rest of the page when one of all is let go', () => {
-    expect([...choose('all', ['b'], false, page)]).toEqual(['a', 'c']);
-    expect([...choose('all', page, false, page)]).toEqual([]);
+  it('keeps the rest of the page when a row of all is cleared', () => {
+    expect([...changeSelection('all', ['b'], false, page)]).toEqual(['a', 'c']);
+    expect([...changeSelection('all', page, false, page)]).toEqual([]);
   });
 
-  it('does not change what it was given', () => {
+  it('does not change its argument', () => {
     const selected = new Set(['a']);
-    choose(selected, ['b'], true, page);
+    changeSelection(selected, ['b'], true, page);
     expect([...selected]).toEqual(['a']);
   });
 });
 
-it('counts all as everything that matches', () => {
+it('countChosen and isChosen: all means every matching record', () => {
   expect([countChosen('all', 10_000), countChosen(new Set(['a']), 10_000)]).toEqual([10_000, 1]);
   expect([isChosen('all', 'anything'), isChosen(new Set(['a']), 'b')]).toEqual([true, false]);
 });
@@ -48,6 +48,6 @@ it.each([
   ['b', 'b', ['b']],
   [undefined, 'b', ['b']],
   ['gone', 'b', ['b']],
-])('from %j to %j are %j', (from, to, keys) => {
-  expect(between(page, from, to)).toEqual(keys);
+])('keysBetween: from %j to %j are %j', (from, to, keys) => {
+  expect(keysBetween(page, from, to)).toEqual(keys);
 });

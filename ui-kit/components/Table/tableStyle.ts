@@ -3,10 +3,10 @@ import styled, { css, keyframes } from 'styled-components';
 import { focusRing, visuallyHidden } from '../../theme/styles.ts';
 import { density } from '../../theme/tokens.ts';
 
-/** Below this width of the table's own place rows become cards. */
+/** Below this width of the container, rows become cards. */
 const cards = '@container table (max-width: 639.98px)';
 
-/* No stronger: muted words on it must keep 4.5 : 1 in the dark theme, too. */
+/* A stronger colour would give muted text less than 4.5 : 1 in the dark theme. */
 const flash = keyframes`
   from { background-color: color-mix(in srgb, var(--color-accent) 22%, transparent); }
   to { background-color: transparent; }
@@ -15,7 +15,7 @@ const flash = keyframes`
 export const Wrapper = styled.div`
   container: table / inline-size;
   min-inline-size: 0;
-  /* Without the name no rule for cards applies. */
+  /* Without a named container the rules for cards do not apply. */
   &[data-variant='embedded'] {
     container: none;
     tr > :first-child {
@@ -167,7 +167,7 @@ export const BodyRow = styled.tr`
       animation: none;
     }
   }
-  /* Without motion a mark in the margin says the same. */
+  /* A mark at the edge shows the change also with reduced motion. */
   &[data-flash] > :first-child {
     box-shadow: inset 3px 0 0 var(--color-accent);
     &:dir(rtl) {
@@ -239,7 +239,7 @@ export const Cell = styled.td`
     font-size: var(--font-label);
     line-height: var(--line-label);
     text-align: start !important;
-    /* The label is decoration here: column headers stay tied to cells for assistive technology. */
+    /* The label is decorative: assistive technology still reads the column headers. */
     &:not([data-identity], [data-actions])::before {
       content: attr(data-label);
       content: attr(data-label) / '';
@@ -260,7 +260,7 @@ export const Cell = styled.td`
   }
 `;
 
-/** The box that chooses a row; in a card it stands in the corner. */
+/** The cell with the checkbox of a row; in the corner of a card. */
 export const SelectCell = styled.td`
   inline-size: 42px;
   padding-inline: var(--space-3) 0;
@@ -276,7 +276,7 @@ export const SelectCell = styled.td`
   }
 `;
 
-/** Stands where a cell has nothing to show. */
+/** The dash of an empty cell. */
 export const NoValue = styled.span`
   color: var(--color-text-muted);
 `;

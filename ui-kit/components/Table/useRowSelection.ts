@@ -1,43 +1,43 @@
 import { type ReactNode, useRef } from 'react';
-import { between, choose, isChosen, pageState, type SelectedKeys } from './selection.ts';
+import { keysBetween, changeSelection, isChosen, pageState, type SelectedKeys } from './selection.ts';
 
-/** Rows with a box each, one for the page in the header, and a bar while something is chosen. */
+/** Selection of a table: a checkbox per row and one for the page, and a bar while rows are selected. */
 export type TableSelection<Row> = {
-  /** Kept by the caller, so that it outlives pages, sorting and filters as the caller wants it. */
+  /** The caller stores it and decides when paging, sorting or filters clear it. */
   selected: SelectedKeys;
   onChange: (selected: SelectedKeys) => void;
-  /** How many records match on all pages. */
+  /** Number of matching records on all pages. */
   totalCount: number;
-  /** Names a row's box: "Select Ana Martins". */
+  /** Label of the checkbox of a row: "Select Ana Martins". */
   rowLabel: (row: Row) => string;
-  /** Names the header's box: "Select all on this page". */
+  /** Label of the checkbox in the header: "Select all on this page". */
   pageLabel: string;
   /** Names the bar: "Selected employees". */
   barLabel: string;
   /** "3 selected", in the page's language. */
   countText: (count: number) => string;
-  /** "Select all 1,240 employees", offered once the whole page is chosen and there are more. Without it, `all` is never chosen. */
+  /** "Select all 1,240 employees", shown if the whole page is selected. Without it `all` is not offered. */
   selectAllLabel?: string;
   clearLabel: string;
-  /** Buttons for what can be done with what is chosen. */
+  /** Buttons with the actions on the selected rows. */
   actions?: ReactNode;
-  /** Some rows cannot be chosen, e.g. one's own account. */
+  /** Returns false for rows that cannot be selected, e.g. the user's own account. */
   isSelectable?: (row: Row) => boolean;
 };
 
-/** The boxes of a page: what they show and what they do. */
+/** State and actions of the checkboxes of a page. */
 export type RowSelection<Row> = {
   state: 'none' | 'some' | 'all';
   isEmpty: boolean;
   isChosen: (key: string) => boolean;
   isSelectable: (row: Row) => boolean;
   rowLabel: (row: Row) => string;
-  /** `isRange`: with Shift, from the last box that was changed to this one. */
+  /** `isRange`: Shift is pressed; changes all rows from the last changed one to this one. */
   change: (key: string, isOn: boolean, isRange: boolean) => void;
   changePage: () => void;
 };
 
-/** Ties a table's selection to the rows it shows. */
+/** Combines the selection of a table with the rows of the page. */
 export function useRowSelection<Row>(
   selection: TableSelection<Row> | undefined,
   rows: readonly Row[],
@@ -55,10 +55,10 @@ export function useRowSelection<Row>(
     isSelectable,
     rowLabel,
     change: (key, isOn, isRange) => {
-      const keys = isRange ? between(pageKeys, lastKey.current, key) : [key];
+      const keys = isRange ? keysBetween(pageKeys, lastKey.current, key) : [key];
       lastKey.current = key;
-      onChange(choose(selected, keys, isOn, pageKeys));
+      onChange(changeSelection(selected, keys, isOn, pageKeys));
     },
-    changePage: () => onChange(choose(selected, pageKeys, state !== 'all', pageKeys)),
+    changePage: () => onChange(changeSelection(selected, pageKeys, state !== 'all', pageKeys)),
   };
 }

@@ -17,12 +17,12 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'for views of a list that have addresses. The count says whether it is worth a look.',
-    avoid: 'for parts of one thing: Tabs.',
-    a11y: 'A navigation with links; `aria-current` says which view is shown.',
+    use: 'for views of a list that have addresses. A count shows the number of records of a view.',
+    avoid: 'for panels without addresses: Tabs.',
+    a11y: 'A navigation with links; `aria-current` marks the current view.',
     anatomy: 'a row of links, with counts; the current one is underlined.',
     words: 'One or two words and a count.',
-    keys: { Tab: 'goes from link to link', Enter: 'follows it' },
+    keys: { Tab: 'moves from link to link', Enter: 'opens it' },
   }),
 } satisfies Meta<typeof LinkTabs>;
 

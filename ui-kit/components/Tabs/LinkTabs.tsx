@@ -29,7 +29,7 @@ const Items = styled.ul`
   gap: var(--space-1);
 `;
 
-const One = styled(Link)`
+const TabLink = styled(Link)`
   ${tab}
 `;
 
@@ -44,10 +44,10 @@ export function LinkTabs({ label, items, currentId, end }: LinkTabsProps) {
       <Items>
         {items.map((item) => (
           <li key={item.id}>
-            <One href={item.href} aria-current={item.id === currentId ? 'page' : undefined}>
+            <TabLink href={item.href} aria-current={item.id === currentId ? 'page' : undefined}>
               {item.label}
               {item.count !== undefined && <Count>{item.count}</Count>}
-            </One>
+            </TabLink>
           </li>
         ))}
       </Items>

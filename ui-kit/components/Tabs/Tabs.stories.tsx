@@ -17,12 +17,12 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'for parts of one thing, one seen at a time.',
+    use: 'for panels of one record, of which one is visible.',
     avoid: 'for views with addresses: LinkTabs.',
-    keys: { 'ArrowLeft, ArrowRight': 'change the part', 'Home, End': 'first and last', Tab: 'goes into the part' },
-    anatomy: 'a row of tabs · the panel of the chosen one.',
+    keys: { 'ArrowLeft, ArrowRight': 'change the panel', 'Home, End': 'first and last', Tab: 'moves into the panel' },
+    anatomy: 'a row of tabs · the panel of the selected tab.',
     words: 'Nouns of one or two words.',
-    a11y: 'A tab list: one stop of Tab, arrows move; the panel is named by its tab.',
+    a11y: 'A tab list with one Tab stop; arrow keys move. The tab names its panel.',
   }),
 } satisfies Meta<typeof Tabs>;
 

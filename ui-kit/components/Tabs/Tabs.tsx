@@ -23,7 +23,7 @@ const List = styled(TabList<TabItem>)`
   ${tabList}
 `;
 
-const One = styled(Tab)`
+const TabBox = styled(Tab)`
   ${tab}
 `;
 
@@ -36,16 +36,16 @@ const Panel = styled(TabPanel)`
   outline-offset: 2px;
 `;
 
-/** Parts of one thing, one seen at a time. Arrow keys change the part. For views with addresses take LinkTabs. */
+/** Panels of which one is visible. Arrow keys change the panel. For views with addresses use LinkTabs. */
 export function Tabs({ label, items, selectedId, onChange }: TabsProps) {
   return (
     <AriaTabs selectedKey={selectedId} onSelectionChange={onChange && ((key) => onChange(String(key)))}>
       <List aria-label={label}>
         {items.map((item) => (
-          <One key={item.id} id={item.id} isDisabled={item.isDisabled}>
+          <TabBox key={item.id} id={item.id} isDisabled={item.isDisabled}>
             {item.label}
             {item.count !== undefined && <Count>{item.count}</Count>}
-          </One>
+          </TabBox>
         ))}
       </List>
       {items.map((item) => (

@@ -9,12 +9,12 @@ const meta = {
   component: Tag,
   args: { children: 'Status: Active', removeLabel: 'Remove filter Status', onRemove: fn() },
   parameters: describe({
-    use: 'for an active filter or a short fact that can be taken away.',
+    use: 'for a short fact, or an active filter that the user can remove.',
     avoid: 'for states: StatusBadge.',
     keys: { 'Enter, Space': 'removes it' },
-    anatomy: 'text · a button that removes it.',
+    anatomy: 'text · a remove button.',
     words: 'Filter and value: "Status: Active".',
-    a11y: 'The button’s name says what it removes.',
+    a11y: 'The name of the button contains what it removes.',
   }),
 } satisfies Meta<typeof Tag>;
 

@@ -7,7 +7,7 @@ import { Icon } from '../Icon/Icon.tsx';
 
 export type TagProps = {
   children: ReactNode;
-  /** Name of the button that removes it: "Remove filter Status: Active". */
+  /** Label of the remove button: "Remove filter Status: Active". */
   removeLabel?: string;
   onRemove?: () => void;
 };
@@ -52,7 +52,7 @@ const Remove = styled(Button)`
   }
 `;
 
-/** A short fact or an active filter that can be taken away. */
+/** A short fact, or an active filter that the user can remove. */
 export function Tag({ children, removeLabel, onRemove }: TagProps) {
   return (
     <Root data-removable={onRemove ? '' : undefined}>

@@ -9,11 +9,11 @@ const meta = {
   component: Text,
   args: { children: 'One of four left in 30 days.' },
   parameters: describe({
-    use: 'for words between components: a note, a figure, a code.',
-    avoid: 'for titles (Heading) and for a state (StatusBadge says it with a sign, too).',
-    anatomy: 'one run of text; size, tone and weight are those of the tokens.',
-    words: 'A sentence has a full stop, a fact of a few words has none.',
-    a11y: 'A tone is colour alone: the words must say it, too. What `isTruncated` cuts off must be found whole elsewhere.',
+    use: 'for text between components: a note, a figure, a code.',
+    avoid: 'for titles (Heading) and for states (StatusBadge, which also has an icon).',
+    anatomy: 'one run of text; size, tone and weight come from the tokens.',
+    words: 'A sentence ends with a full stop; a fact of a few words does not.',
+    a11y: 'A tone is only a colour: the text must contain its meaning. A text with `isTruncated` must be complete elsewhere.',
   }),
 } satisfies Meta<typeof Text>;
 

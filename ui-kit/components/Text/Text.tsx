@@ -8,7 +8,7 @@ export type TextProps = {
   tone?: 'default' | 'muted' | 'success' | 'warning' | 'danger' | 'info';
   weight?: 'regular' | 'medium' | 'strong';
   align?: 'start' | 'center' | 'end';
-  /** One line, cut with an ellipsis; give the whole text elsewhere. */
+  /** One line with an ellipsis. Show the whole text elsewhere. */
   isTruncated?: boolean;
   /** For codes, keys and request ids. */
   isMono?: boolean;

@@ -9,12 +9,12 @@ const meta = {
   component: TextArea,
   args: { label: 'Observation', onChange: fn() },
   parameters: describe({
-    use: 'for a text of several lines; it grows with what is written.',
+    use: 'for a text of several lines. The field grows with the text.',
     avoid: 'for one line (TextField).',
     keys: { Enter: 'starts a new line', Tab: 'leaves the field' },
-    anatomy: 'label · box that grows · count of letters · help or error.',
-    words: 'As TextField; say in the help what a reader of it needs.',
-    a11y: 'Label, help, count and error are tied to the text.',
+    anatomy: 'label · box that grows · help or error.',
+    words: 'Like TextField. The help text names what readers of the text need.',
+    a11y: 'Label, help and error are connected to the input.',
   }),
 } satisfies Meta<typeof TextArea>;
 

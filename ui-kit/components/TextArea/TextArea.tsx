@@ -5,12 +5,12 @@ import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
 export type TextAreaProps = {
-  /** null counts as empty. */
+  /** null: empty. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string) => void;
   placeholder?: string;
-  /** Lines shown before it grows with the text. */
+  /** Initial number of lines; the field grows with the text. */
   rows?: number;
   maxLength?: number;
   ref?: Ref<HTMLTextAreaElement>;
@@ -42,7 +42,7 @@ const Box = styled(AriaTextArea)`
   }
 `;
 
-/** Text of several lines; grows with what is written. */
+/** Text of several lines. The field grows with the text. */
 export function TextArea({
   label,
   isLabelHidden,

@@ -13,11 +13,11 @@ const meta = {
   args: { label: 'Name', onChange: fn(), onBlur: fn() },
   parameters: describe({
     use: 'for a short text of one line: a name, a code, an e-mail.',
-    avoid: 'for several lines (TextArea), numbers (NumberField), days (DatePicker) or a choice (Select, ComboBox).',
+    avoid: 'for several lines (TextArea), numbers (NumberField), dates (DatePicker) or a choice (Select, ComboBox).',
     anatomy: 'label · optional action at the end of its line · box with start, text, end · help or error.',
-    words: 'The label is a noun. The error says what to do: "Enter a name".',
-    a11y: 'Label, help and error are tied to the input; the error is spoken with it. The mark of a required field is decoration, `required` is set.',
-    keys: { Tab: 'reaches the input, then a button inside the box' },
+    words: 'The label is a noun. The error tells what to do: "Enter a name".',
+    a11y: 'Label, help and error are connected to the input, and screen readers read them with it. The mark of a required field is decorative; the input has the required state.',
+    keys: { Tab: 'moves to the input, then to a button inside the box' },
   }),
 } satisfies Meta<typeof TextField>;
 

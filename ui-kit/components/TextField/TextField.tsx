@@ -10,18 +10,18 @@ import { bareInput, fieldBox } from '../../theme/styles.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 
 export type TextFieldProps = {
-  /** null counts as empty. */
+  /** null: empty. */
   value?: string | null;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** An example of the form expected, never a label. */
+  /** An example of the expected format, not a label. */
   placeholder?: string;
   /** Inside the box, before the text: an icon, a unit. */
   start?: ReactNode;
   /** Inside the box, after the text: a unit, a button. */
   end?: ReactNode;
   autoCapitalize?: 'off' | 'sentences' | 'words' | 'characters';
-  /** Codes and numbers keep their own order on a page written from right to left. */
+  /** Keeps codes and numbers left to right on a right-to-left page. */
   dir?: 'ltr';
   ref?: Ref<HTMLInputElement>;
 } & FieldProps &

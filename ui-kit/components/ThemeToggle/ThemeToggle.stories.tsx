@@ -22,8 +22,8 @@ function Sample() {
   );
 }
 
-/** A device whose colour scheme can be changed, in the place of the real one. */
-function pretendDevice(isDark: boolean) {
+/** Replaces `matchMedia` to simulate the colour scheme of the device. */
+function mockDevice(isDark: boolean) {
   const real = window.matchMedia;
   const device = new EventTarget();
   let matches = isDark;
@@ -39,7 +39,7 @@ function pretendDevice(isDark: boolean) {
     );
   };
   return {
-    turn: (dark: boolean) => {
+    setDark: (dark: boolean) => {
       matches = dark;
       device.dispatchEvent(new Event('change'));
     },
@@ -49,7 +49,7 @@ function pretendDevice(isDark: boolean) {
   };
 }
 
-let device: ReturnType<typeof pretendDevice>;
+let device: ReturnType<typeof mockDevice>;
 
 const meta = {
   title: 'Shell/ThemeToggle',
@@ -57,23 +57,23 @@ const meta = {
   subcomponents: { ThemeToggle },
   beforeEach: () => {
     localStorage.removeItem('theme');
-    device = pretendDevice(false);
+    device = mockDevice(false);
     return () => {
       device.restore();
       localStorage.removeItem('theme');
     };
   },
   parameters: describe({
-    use: 'in the header, with `useThemeChoice`: light, dark, or as the device says.',
-    avoid: 'for other settings of a person: they have a page.',
-    anatomy: 'button with the sign of the choice · menu of three, the chosen one checked.',
+    use: 'in the header, with `useThemeChoice`: light, dark or the theme of the device.',
+    avoid: 'for other settings of a user: they have a page.',
+    anatomy: 'button with the icon of the choice · menu of three choices, the current one checked.',
     words: '"Light", "Dark", "As the device".',
-    a11y: 'The button says which theme is chosen; the menu checks it.',
+    a11y: 'The name of the button contains the choice; the menu marks it as checked.',
     keys: {
       'Enter, Space, ArrowDown': 'opens the menu',
       'ArrowUp, ArrowDown': 'move',
       Enter: 'chooses',
-      Escape: 'closes, nothing changes',
+      Escape: 'closes without changes',
     },
   }),
 } satisfies Meta<typeof Sample>;
@@ -129,18 +129,18 @@ export const Keyboard: Story = {
 };
 
 export const FollowsTheSystemUntilAPersonChooses: Story = {
-  name: 'Follows the system and its changes until a person chooses; the choice is kept [T9]',
+  name: 'Follows the system and its changes until the user chooses a theme; stores the choice [T9]',
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText('Shown: light')).toBeVisible();
-    device.turn(true);
+    device.setDark(true);
     await expect(await canvas.findByText('Shown: dark')).toBeVisible();
-    device.turn(false);
+    device.setDark(false);
     await expect(await canvas.findByText('Shown: light')).toBeVisible();
     await choose(canvasElement, 'Dark');
     await expect(canvas.getByText('Shown: dark')).toBeVisible();
-    device.turn(true);
-    device.turn(false);
+    device.setDark(true);
+    device.setDark(false);
     await expect(canvas.getByText('Shown: dark')).toBeVisible();
     await expect(localStorage.getItem('theme')).toBe('dark');
     await choose(canvasElement, 'As the device');
@@ -150,7 +150,7 @@ export const FollowsTheSystemUntilAPersonChooses: Story = {
 };
 
 export const StartsWithTheKeptChoice: Story = {
-  name: 'Starts with the kept choice [T9]',
+  name: 'Starts with the stored choice [T9]',
   beforeEach: () => localStorage.setItem('theme', 'dark'),
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText('Shown: dark')).toBeVisible();

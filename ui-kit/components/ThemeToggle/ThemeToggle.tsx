@@ -14,7 +14,7 @@ export type ThemeToggleProps = {
 const icons = { light: Sun, dark: Moon, system: Monitor } as const;
 const order: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
-/** Light, dark, or as the device says. */
+/** Menu to choose the theme: light, dark or the theme of the device. */
 export function ThemeToggle({ label, labels, value, onChange }: ThemeToggleProps) {
   return (
     <Menu

@@ -30,11 +30,11 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'for what happened to one record, step by step.',
-    avoid: 'for what happens all over the company: ActivityList.',
-    anatomy: 'a dot for each step, hollow where it has not happened · what, why · when.',
-    words: 'Past tense; the reason stands with the fault.',
-    a11y: 'An ordered list. A step that has not happened is hollow and muted; say it in words where it matters.',
+    use: 'for the events of one record, in order.',
+    avoid: 'for events of the whole company: ActivityList.',
+    anatomy: 'per event: a dot, hollow if it has not happened · what, why · when.',
+    words: 'Past tense; an error includes its reason.',
+    a11y: 'An ordered list. An event that has not happened is hollow and muted; add it in words if it matters.',
   }),
 } satisfies Meta<typeof Timeline>;
 

@@ -8,14 +8,14 @@ export type TimelineItem = {
   /** What happened: "Delivery failed: motor timeout". */
   title: ReactNode;
   detail?: ReactNode;
-  /** As people read it: "10:42:18". */
+  /** Formatted time: "10:42:18". */
   time?: string;
-  /** For machines: ISO 8601. */
+  /** ISO 8601, for the `datetime` attribute. */
   dateTime?: string;
   tone: Tone;
-  /** Spoken before the title where the words do not say the state: "failed". */
+  /** Read by screen readers before a title that does not contain the state: "failed". */
   toneLabel?: string;
-  /** Has not happened (yet): the dot is hollow. */
+  /** Has not happened yet: the dot is hollow. */
   isPending?: boolean;
 };
 
@@ -82,11 +82,11 @@ export type TimelineProps = {
   /** Names the list: "What happened". */
   label: string;
   items: readonly TimelineItem[];
-  /** Shown where there are none. */
+  /** Shown if there are no items. */
   emptyState?: ReactNode;
 };
 
-/** What happened, step by step. */
+/** A list of events in order. */
 export function Timeline({ label, items, emptyState }: TimelineProps) {
   if (items.length === 0) return emptyState;
   return (

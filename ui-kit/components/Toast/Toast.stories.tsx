@@ -5,13 +5,13 @@ import { Button } from '../Button/Button.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { showToast, type ToastMessage, ToastRegion } from './Toast.tsx';
 
-/** What closes the toasts of a story. */
-const shown: (() => void)[] = [];
+/** Functions that close the toasts of a story. */
+const closeFunctions: (() => void)[] = [];
 
 function Sample({ message, ...region }: { label: string; closeLabel: string; message: ToastMessage }) {
   return (
     <Inline>
-      <Button onPress={() => shown.push(showToast(message))}>Show toast</Button>
+      <Button onPress={() => closeFunctions.push(showToast(message))}>Show toast</Button>
       <ToastRegion {...region} />
     </Inline>
   );
@@ -32,8 +32,8 @@ async function closeAll() {
 const meta = {
   title: 'Feedback/Toast',
   component: Sample,
-  // What a story shows is not left to the next one.
-  beforeEach: () => () => shown.splice(0).forEach((close) => close()),
+  // Close the toasts of a story before the next one.
+  beforeEach: () => () => closeFunctions.splice(0).forEach((close) => close()),
   subcomponents: { ToastRegion },
   args: {
     label: 'Notifications',
@@ -41,13 +41,13 @@ const meta = {
     message: { tone: 'success', title: 'Rita Souza deactivated', description: 'She can no longer withdraw.' },
   },
   parameters: describe({
-    use: 'for the answer to a person’s own action. `showToast()` from anywhere; one `ToastRegion` near the root.',
+    use: 'for the result of an action of the user. Call `showToast()` anywhere; render one `ToastRegion` near the root.',
     avoid:
-      'for what must not be missed: Alert or Dialog. Errors stay until they are closed, the rest 8 s, with an action 10 s.',
+      'for messages that users must not miss: Alert or Dialog. Errors stay until the user closes them, others for 8 s, with an action for 10 s.',
     words: 'What was done: "Rita Souza deactivated".',
-    keys: { F6: 'goes to the toasts and back', Tab: 'moves among their buttons' },
-    a11y: 'A landmark with a live region; timers stop while the pointer or the focus is on it.',
-    anatomy: 'tone’s icon · title · text · one action · close button.',
+    keys: { F6: 'moves to the toasts and back', Tab: 'moves between their buttons' },
+    a11y: 'A landmark with a live region; the time stops while the pointer or the focus is on it.',
+    anatomy: 'icon of the tone · title · text · one action · close button.',
   }),
 } satisfies Meta<typeof Sample>;
 
@@ -97,7 +97,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** Shows it and sees that nothing sticks out of it or of the page. */
+/** Shows a toast and checks that it and its content do not overflow. */
 const shownWithin: Story = {
   play: async ({ canvasElement }) => {
     await show(canvasElement);
@@ -125,7 +125,7 @@ export const LongText: Story = {
 export const RightToLeft: Story = { ...shownWithin, globals: { direction: 'rtl' } };
 
 export const FourAtOnce: Story = {
-  name: 'Three at most are shown; the fourth waits until one is closed',
+  name: 'Shows at most three toasts; the fourth waits until one is closed',
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button', { name: 'Show toast' });
     for (let count = 0; count < 4; count += 1) await userEvent.click(button);

@@ -19,17 +19,17 @@ export type ToastMessage = {
   /** What was done: "Rita Souza deactivated". */
   title: string;
   description?: string;
-  /** "Undo", for what can be undone. */
+  /** "Undo", if the action can be undone. */
   action?: { label: string; onAction: () => void };
 };
 
-/** In ms. Long enough to read and to undo; errors stay until they are closed. */
+/** In ms. Long enough to read and to undo. Errors stay until the user closes them. */
 const LIFETIME_MS = 8000;
 const LIFETIME_WITH_ACTION_MS = 10_000;
 
 const queue = new AriaToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
 
-/** Shows the answer to a person's own action. Returns what closes it. */
+/** Shows the result of an action of the user. Returns a function that closes the toast. */
 export function showToast(message: ToastMessage): () => void {
   const lifetime = message.action ? LIFETIME_WITH_ACTION_MS : LIFETIME_MS;
   const key = queue.add(message, message.tone === 'danger' ? {} : { timeout: lifetime });
@@ -53,7 +53,7 @@ const Region = styled(AriaToastRegion<ToastMessage>)`
   }
 `;
 
-const One = styled(AriaToast<ToastMessage>)`
+const ToastBox = styled(AriaToast<ToastMessage>)`
   ${toneSolid}
   display: flex;
   align-items: flex-start;
@@ -112,21 +112,21 @@ const subscribe = (listener: () => void) => queue.subscribe(listener);
 const isShowing = () => queue.visibleToasts.length > 0;
 
 export type ToastRegionProps = {
-  /** Names the landmark: "Notifications". F6 goes there. */
+  /** Names the landmark: "Notifications". F6 moves the focus there. */
   label: string;
   closeLabel: string;
 };
 
-/** Where toasts appear; once, near the root of the page. A live region speaks them. */
+/** The place of the toasts. Render it once, near the root of the page. It is a live region. */
 export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
-  // React Aria makes it known to F6 when it is mounted, which must be with a toast: without one there is no element.
+  // React Aria registers the region for F6 when it mounts. Without a toast it renders no element, so mount it with one.
   if (!useSyncExternalStore(subscribe, isShowing)) return null;
   return (
     <Region queue={queue} aria-label={label}>
       {({ toast }) => {
         const { tone, title, description, action } = toast.content;
         return (
-          <One toast={toast} data-tone={tone}>
+          <ToastBox toast={toast} data-tone={tone}>
             <Sign data-tone={tone}>
               <Icon icon={toneIcon[tone]} />
             </Sign>
@@ -146,7 +146,7 @@ export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
               )}
             </Content>
             <IconButton slot="close" size="small" label={closeLabel} icon={X} hasTooltip={false} />
-          </One>
+          </ToastBox>
         );
       }}
     </Region>

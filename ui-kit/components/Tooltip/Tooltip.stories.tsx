@@ -10,12 +10,12 @@ const meta = {
   component: Tooltip,
   args: { text: 'Last seen 2 s ago', children: <Button>M-05 Logística</Button> },
   parameters: describe({
-    use: 'to name an icon or to add a fact that nobody needs for the task.',
-    avoid: 'for what must be read: write it down. Touch screens show no tooltips.',
-    keys: { Tab: 'focus shows it at once', Escape: 'hides it' },
-    anatomy: 'the control · one short line beside it.',
+    use: 'to name an icon or to add a fact that no task depends on.',
+    avoid: 'for necessary information: show it on the page. Touch screens show no tooltips.',
+    keys: { Tab: 'focuses the control, which shows the tooltip at once', Escape: 'hides it' },
+    anatomy: 'the control · one short line next to it.',
     words: 'Three to six words, no full stop.',
-    a11y: 'Shown on hover and focus, gone with Escape; never the only place of what one must know.',
+    a11y: 'Shown on hover and focus, hidden by Escape. Necessary information must not be only here.',
   }),
 } satisfies Meta<typeof Tooltip>;
 
@@ -36,7 +36,7 @@ export const Keyboard: Story = {
 export const Pointer: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole('button');
-    // A pointer comes from somewhere: React Aria opens nothing for one that the keyboard was used before.
+    // Move the pointer first: React Aria opens no tooltip on hover if the last input was the keyboard.
     await userEvent.hover(canvasElement);
     await userEvent.hover(button);
     await expect(await screen.findByRole('tooltip', {}, { timeout: 5000 })).toHaveTextContent('Last seen 2 s ago');

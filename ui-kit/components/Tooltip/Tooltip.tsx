@@ -3,11 +3,11 @@ import { type Placement, Tooltip as AriaTooltip, TooltipTrigger } from 'react-ar
 import styled from 'styled-components';
 
 export type TooltipProps = {
-  /** A few words; never needed to complete a task. */
+  /** A few words. No task may depend on it. */
   text: string;
   placement?: Placement;
   isDisabled?: boolean;
-  /** One focusable child: a kit button or link. */
+  /** One focusable child: a button or link of the kit. */
   children: ReactElement;
 };
 
@@ -31,7 +31,7 @@ const Bubble = styled(AriaTooltip)`
   }
 `;
 
-/** Names a control that shows only an icon. Opens on hover and on keyboard focus, Escape closes it. */
+/** Shows the name of an icon-only control on hover and on keyboard focus. Escape closes it. */
 export function Tooltip({ text, placement = 'bottom', isDisabled, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0} isDisabled={isDisabled}>

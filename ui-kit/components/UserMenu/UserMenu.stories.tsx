@@ -24,11 +24,11 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'at the end of the header: who is signed in, and the way out.',
+    use: 'at the end of the header: the signed-in user and sign-out.',
     avoid: 'for settings of the company.',
     anatomy: 'avatar · menu with name, e-mail, entries, sign out.',
-    words: '"Sign out" comes last.',
-    a11y: 'A menu button named after the person.',
+    words: '"Sign out" is last.',
+    a11y: 'A menu button; its name contains the name of the user.',
     keys: { 'Enter, Space, ArrowDown': 'opens it', 'ArrowUp, ArrowDown': 'move', Escape: 'closes' },
   }),
 } satisfies Meta<typeof UserMenu>;

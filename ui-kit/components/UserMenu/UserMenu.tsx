@@ -30,12 +30,12 @@ const Trigger = styled(AriaButton)`
   }
 `;
 
-const Who = styled.div`
+const UserInfo = styled.div`
   display: flex;
   flex-direction: column;
 `;
 
-/** Who is signed in, and the way out. */
+/** Menu of the signed-in user, with sign-out. */
 export function UserMenu({ label, name, detail, groups }: UserMenuProps) {
   return (
     <Menu
@@ -47,14 +47,14 @@ export function UserMenu({ label, name, detail, groups }: UserMenuProps) {
         </Trigger>
       }
       header={
-        <Who>
+        <UserInfo>
           <Text weight="strong">{name}</Text>
           {detail && (
             <Text size="small" tone="muted">
               {detail}
             </Text>
           )}
-        </Who>
+        </UserInfo>
       }
     />
   );

@@ -17,11 +17,11 @@ const meta = {
     </Inline>
   ),
   parameters: describe({
-    use: 'for words that the eye has already by place, form or colour, and that others need.',
-    avoid: 'for the name of a control: its `label` is for that. And for what everybody should read: show it.',
-    anatomy: 'nothing that is seen.',
-    words: 'Short and whole: it is read within the sentence where it stands.',
-    a11y: 'Read and found, not seen; it takes no place.',
+    use: 'for text that only screen readers need, because position, shape or colour shows it visually.',
+    avoid: 'for the name of a control (use its `label`) and for text for all users (show it).',
+    anatomy: 'nothing visible.',
+    words: 'Short and complete: screen readers read it as part of the text around it.',
+    a11y: 'Screen readers read it; it is invisible and takes no space.',
   }),
 } satisfies Meta<typeof VisuallyHidden>;
 

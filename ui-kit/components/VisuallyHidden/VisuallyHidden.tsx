@@ -8,12 +8,12 @@ const Root = styled.span`
 
 export type VisuallyHiddenProps = {
   id?: string;
-  /** Spoken when it comes, by those who listen to the page. */
+  /** Screen readers announce the text when it appears. */
   role?: 'status';
   children: ReactNode;
 };
 
-/** Text for assistive technology where the eye has enough already. */
+/** Invisible text for assistive technology. */
 export function VisuallyHidden({ id, role, children }: VisuallyHiddenProps) {
   return (
     <Root id={id} role={role}>

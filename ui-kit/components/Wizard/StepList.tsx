@@ -13,14 +13,14 @@ export type StepListItem = {
   description?: string;
   state: StepState;
   isCurrent: boolean;
-  /** The step's own address; without it the step is a button. */
+  /** Address of the step. Without it the step is a button. */
   href?: string;
 };
 
 type StepListProps = {
   label: string;
   steps: readonly StepListItem[];
-  /** Spoken after the label: "complete", "has errors", "not open yet". */
+  /** Read by screen readers after the label: "complete", "has errors", "not open yet". */
   stateLabels: Record<StepState, string>;
   onSelect: (id: string) => void;
 };
@@ -29,7 +29,7 @@ const List = styled.ol`
   display: flex;
   flex-direction: column;
   gap: var(--space-1);
-  /* Where there is no room beside the step, one line stands above it. */
+  /* If the container is narrow, the list is one line above the step. */
   @container wizard (max-width: 719.98px) {
     flex-direction: row;
     gap: 4px;
@@ -177,7 +177,7 @@ function StepContent({ step, number, stateLabel }: { step: StepListItem; number:
   );
 }
 
-/** The steps of a wizard: where one is, what is done, what is open. */
+/** The steps of a wizard with their states. */
 export function StepList({ label, steps, stateLabels, onSelect }: StepListProps) {
   return (
     <nav aria-label={label}>

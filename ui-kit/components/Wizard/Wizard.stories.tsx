@@ -29,7 +29,7 @@ type Machine = {
 
 const finish = fn();
 
-/** A machine in three steps, with react-hook-form over all of them. */
+/** A new machine in three steps, with one react-hook-form form for all. */
 function NewMachine() {
   const [current, setCurrent] = useState('machine');
   const form = useForm<Machine>({ defaultValues: { name: '', place: '', channels: null }, mode: 'onTouched' });
@@ -159,17 +159,17 @@ const meta = {
   render: Controlled,
   args: { steps: plain, currentId: 'b', onStepChange: fn(), onFinish: fn(), texts },
   parameters: describe({
-    use: 'for a long task that has an order, where later steps depend on earlier ones: a new machine, an import.',
+    use: 'for a long task with ordered steps that depend on each other: a new machine, an import.',
     avoid: 'for one screen of fields (Form with sections) or for parts in any order (Tabs).',
     anatomy:
-      'list of steps: number or sign, label, description · position and title · errors · the step · back, others, next. Where it is narrow the list is a line of bars.',
+      'list of steps: number or icon, label, description · position and title · errors · the step · back, other actions, next. In a narrow container the list is a line of bars.',
     words:
-      'A step is a noun. The last button says what it does: "Create machine". The last step shows what was entered, each part with a link to change it.',
-    a11y: 'The list is a navigation with a name; the step shown is `aria-current="step"`, the state of each is in words, locked ones are no buttons. A new step’s title takes the focus; after a failed check the summary of errors does. What was typed is the caller’s and stays.',
+      'A step is a noun. The last button names its action: "Create machine". The last step shows the entered values, each with a link to change it.',
+    a11y: 'The list is a navigation with a name. The current step has `aria-current="step"`. The state of each step is in words. Locked steps are not buttons. The title of a new step takes the focus; after a failed check the error summary does.',
     keys: {
-      Tab: 'goes to the open steps, the fields, the buttons',
-      'Enter in a field': 'goes on, as the button does',
-      'Enter, Space on a step': 'goes to it',
+      Tab: 'moves to the open steps, the fields, the buttons',
+      'Enter in a field': 'opens the next step, like the button',
+      'Enter, Space on a step': 'opens it',
     },
   }),
 } satisfies Meta<typeof Wizard>;
@@ -223,7 +223,7 @@ export const LongText: Story = {
 };
 
 export const LockedAddress: Story = {
-  name: 'A step whose turn has not come is not shown, even when asked for',
+  name: 'Does not show a locked step, even if the caller requests it',
   args: { currentId: 'd' },
   play: async ({ canvasElement }) => {
     await expect(title(canvasElement, 'Channels')).toBeVisible();
@@ -237,7 +237,7 @@ export const LockedAddress: Story = {
 };
 
 export const Keyboard: Story = {
-  name: 'From the first step to the end by keyboard; errors, back and what was typed',
+  name: 'Runs from the first step to the end by keyboard; errors and Back keep the typed values',
   render: () => <NewMachine />,
   play: async ({ canvasElement }) => {
     finish.mockClear();
@@ -265,7 +265,7 @@ export const Keyboard: Story = {
 };
 
 export const Pointer: Story = {
-  name: 'By pointer: next, and back by the list of steps',
+  name: 'By pointer: opens the next step, and an earlier one in the list of steps',
   args: {
     currentId: 'a',
     steps: plain.map((step) => ({ ...step, isComplete: step.id === 'a' || step.id === 'b' })),
@@ -284,7 +284,7 @@ export const Pointer: Story = {
 };
 
 export const IncompleteStep: Story = {
-  name: 'Neither Next nor Enter in a field leaves a step that is not complete',
+  name: 'Stays on an incomplete step after Next and after Enter in a field',
   args: { errors: [{ message: 'Number of channels: enter how many it has.' }] },
   play: async ({ canvasElement, args }) => {
     within(canvasElement).getByRole('textbox').focus();
@@ -297,7 +297,7 @@ export const IncompleteStep: Story = {
 };
 
 export const LinkedSteps: Story = {
-  name: 'Steps with addresses are links',
+  name: 'Shows steps with addresses as links',
   args: { steps: plain.map((step) => ({ ...step, href: `#step-${step.id}` })) },
   play: async ({ canvasElement }) => {
     const link = within(canvasElement).getByRole('link', { name: /^Machine/ });

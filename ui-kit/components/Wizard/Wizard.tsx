@@ -10,7 +10,7 @@ export type WizardStep = {
   label: string;
   /** Under the label: "optional", "3 products". */
   description?: string;
-  /** The step's own address, so that it can be linked and gone back to. */
+  /** Address of the step, for links and the Back button of the browser. */
   href?: string;
   content: ReactNode;
 } & StepProgress;
@@ -22,9 +22,9 @@ export type WizardTexts = {
   position: (step: number, total: number) => string;
   back: string;
   next: string;
-  /** Of the last step's button: "Create machine". */
+  /** Label of the button of the last step: "Create machine". */
   finish: string;
-  /** Spoken after a step's label; empty where there is nothing to say. */
+  /** Read by screen readers after the label of a step; may be empty. */
   states: Record<StepState, string>;
   /** "Check 2 fields". */
   errorTitle: (count: number) => string;
@@ -32,22 +32,22 @@ export type WizardTexts = {
 
 export type WizardProps = {
   steps: readonly WizardStep[];
-  /** The step asked for; a locked or unknown one gives way to the first that is not complete. */
+  /** Id of the step to show. If it is locked or unknown, the wizard shows the first incomplete step. */
   currentId: string;
   onStepChange: (id: string) => void;
   /**
-   * Checks the current step, by react-hook-form's `trigger` for its fields: true goes on. Without it a step has to be
-   * complete.
+   * Checks the current step, for example with `trigger` of react-hook-form; true opens the next step. Without it
+   * `isComplete` and `hasError` decide.
    */
   onCheck?: (id: string) => boolean | Promise<boolean>;
   onFinish: () => void;
-  /** What keeps the current step from being complete, shown above it after a failed check. */
+  /** Errors of the current step, shown above it after a failed check. */
   errors?: readonly FormErrorItem[];
-  /** Moves the focus to a field: react-hook-form's `setFocus`. */
+  /** Moves the focus to a field: `setFocus` of react-hook-form. */
   onSelectError?: (name: string) => void;
-  /** The button that goes on waits for an answer: of the last step, or of a check by the server. */
+  /** The next button waits for a result: of the last step, or of a check by the server. */
   isPending?: boolean;
-  /** Beside the buttons: "Cancel", "Save for later". */
+  /** Next to the buttons: "Cancel", "Save for later". */
   actions?: ReactNode;
   texts: WizardTexts;
 };
@@ -96,28 +96,28 @@ const Actions = styled.div`
   }
 `;
 
-/** Moves the focus to the title of a step that has just come, never to the one the page came with. */
+/** Moves the focus to the title when the step changes, but not on the first render. */
 function useFocusOnNewStep(id: string) {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(id);
   useEffect(() => {
     if (last.current === id) return undefined;
     last.current = id;
-    // Once the step is drawn: the button that was pressed may have gone with the step before.
+    // Wait until the new step is rendered: the pressed button may be removed with the old one.
     const frame = requestAnimationFrame(() => title.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [id]);
   return title;
 }
 
-/** Counts failed checks of a step, so that the summary of errors takes the focus each time; a new step starts anew. */
-function useFailures(id: string): [number, () => void] {
+/** Counts failed checks of a step, so that the error summary takes the focus each time. A new step starts at 0. */
+function useFailureCount(id: string): [number, () => void] {
   const [failures, setFailures] = useState({ id, count: 0 });
   const count = failures.id === id ? failures.count : 0;
   return [count, () => setFailures({ id, count: count + 1 })];
 }
 
-/** A long task in steps, each of which has to be complete before the next. What is typed is the caller's: it stays. */
+/** A long task in steps. Each step must be complete before the next one opens. The caller stores the values. */
 export function Wizard({
   steps,
   currentId,
@@ -134,19 +134,19 @@ export function Wizard({
   const index = reachableStep(steps, currentId);
   const step = steps[index];
   const title = useFocusOnNewStep(step?.id ?? '');
-  const [failures, countFailure] = useFailures(step?.id ?? '');
+  const [failures, countFailure] = useFailureCount(step?.id ?? '');
   const isChecking = useRef(false);
   if (!step) return null;
 
   const previous = steps[index - 1];
   const following = steps[index + 1];
 
-  const goOn = async () => {
+  const goToNextStep = async () => {
     if (isChecking.current || isPending) return;
     isChecking.current = true;
     try {
-      const isFine = onCheck ? await onCheck(step.id) : step.isComplete && !step.hasError;
-      if (!isFine) countFailure();
+      const isValid = onCheck ? await onCheck(step.id) : step.isComplete && !step.hasError;
+      if (!isValid) countFailure();
       else if (following) onStepChange(following.id);
       else onFinish();
     } finally {
@@ -170,7 +170,7 @@ export function Wizard({
             isCurrent: place === index,
           }))}
         />
-        <Form aria-label={step.label} onSubmit={() => void goOn()}>
+        <Form aria-label={step.label} onSubmit={() => void goToNextStep()}>
           <div>
             <Position>{texts.position(index + 1, steps.length)}</Position>
             <Title ref={title} tabIndex={-1}>

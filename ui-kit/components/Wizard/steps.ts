@@ -1,4 +1,4 @@
-/** `open` may be gone to and is not complete; `locked` waits for those before it. */
+/** `open`: available and incomplete. `locked`: an earlier step is incomplete. */
 export type StepState = 'complete' | 'error' | 'open' | 'locked';
 
 export type StepProgress = {
@@ -7,7 +7,7 @@ export type StepProgress = {
   hasError?: boolean;
 };
 
-/** The state of each step: it is locked as long as one before it is not complete. */
+/** The state of each step. A step is locked while an earlier one is incomplete. */
 export function stepStates(steps: readonly StepProgress[]): StepState[] {
   const firstIncomplete = steps.findIndex((step) => !step.isComplete || step.hasError);
   return steps.map((step, index) => {
@@ -17,10 +17,10 @@ export function stepStates(steps: readonly StepProgress[]): StepState[] {
   });
 }
 
-/** The step that can be shown: the one asked for, or where that is locked or unknown the first that is not complete. */
-export function reachableStep(steps: readonly StepProgress[], asked: string): number {
+/** Index of the step to show: the requested one, or the first incomplete one if it is locked or unknown. */
+export function reachableStep(steps: readonly StepProgress[], requestedId: string): number {
   const states = stepStates(steps);
-  const index = steps.findIndex(({ id }) => id === asked);
+  const index = steps.findIndex(({ id }) => id === requestedId);
   if (index !== -1 && states[index] !== 'locked') return index;
   return Math.max(
     0,

@@ -22,12 +22,12 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'to compare one to four figures over a few periods.',
-    avoid: 'for many points (TrendChart), for long names (BarList: the name has a line of its own).',
+    use: 'to compare one to four series over a few periods.',
+    avoid: 'for many points (TrendChart) and for long names (BarList, with a separate line for the name).',
     anatomy: 'title and detail · button to the table · plot with axes · legend.',
-    words: 'The title names what is counted, the detail the time.',
-    a11y: 'The same figures are a table at the press of a button. Series differ by hatching, not only by colour.',
-    keys: { Tab: 'reaches the chart', 'ArrowLeft, ArrowRight': 'go from group to group' },
+    words: 'The title names what is counted, the detail the period.',
+    a11y: 'A button shows the values as a table. Series differ by hatching, not only by colour.',
+    keys: { Tab: 'moves to the chart', 'ArrowLeft, ArrowRight': 'move from group to group' },
   }),
 } satisfies Meta<typeof BarChart>;
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Bar, BarChart as Bars, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useMediaQuery } from '../../provider/useMediaQuery.ts';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
-import { axisLabel, type ChartPoint, type ChartSeries, drawable, thinOut } from './chartData.ts';
+import { axisLabel, type ChartPoint, type ChartSeries, finiteOrNull, downsample } from './chartData.ts';
 import { ChartLegend, colorOf, type MarkProps } from './ChartLegend.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { axis, Plot, useReadingDirection } from './plotStyle.ts';
@@ -10,20 +10,20 @@ import { SeriesTable } from './SeriesTable.tsx';
 
 export type BarChartProps = {
   series: readonly ChartSeries[];
-  /** A group of bars each. Of very many the plot shows the ends and all peaks; the table has all of them. */
+  /** Each is a group of bars. If there are too many, the plot shows both ends and all peaks; the table shows all. */
   points: readonly ChartPoint[];
   /** Header of the table's first column: "Month". */
   pointHeader: string;
-  /** Bars of a group stand upon each other instead of side by side: parts of a whole. */
+  /** Stacks the bars of a group instead of placing them side by side: for parts of a total. */
   isStacked?: boolean;
   /** In px. */
   height?: number;
 } & ChartProps;
 
-/** Bars are wider than dots: fewer of them can be told apart. */
-const MOST_GROUPS = 120;
+/** Maximum number of groups in the plot. Lower than MAX_POINTS, since bars need more space than points. */
+const MAX_GROUPS = 120;
 
-/** Stripes of a series that is known without its colour. */
+/** Hatching, which distinguishes a series without colour. */
 function Hatching({ id, series }: { id: string; series: ChartSeries }) {
   return (
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -32,7 +32,7 @@ function Hatching({ id, series }: { id: string; series: ChartSeries }) {
   );
 }
 
-/** A bar of the legend, hatched as its series is. */
+/** A bar in the legend, with the hatching of its series. */
 function BarMark({ series }: MarkProps) {
   const id = useId();
   return (
@@ -54,13 +54,13 @@ function BarMark({ series }: MarkProps) {
   );
 }
 
-function PlotOf({ series, points, formatValue, isStacked, height = 240 }: BarChartProps) {
+function BarPlot({ series, points, formatValue, isStacked, height = 240 }: BarChartProps) {
   const id = useId();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const reading = useReadingDirection();
   const hatchOf = (one: ChartSeries) => `${id}-${one.id}`;
-  const data = thinOut(points, series, MOST_GROUPS).map(({ shortLabel, label, values }) => ({
-    ...Object.fromEntries(series.map((one) => [one.id, drawable(values[one.id])])),
+  const data = downsample(points, series, MAX_GROUPS).map(({ shortLabel, label, values }) => ({
+    ...Object.fromEntries(series.map((one) => [one.id, finiteOrNull(values[one.id])])),
     shortLabel,
     label,
   }));
@@ -111,7 +111,7 @@ function PlotOf({ series, points, formatValue, isStacked, height = 240 }: BarCha
   );
 }
 
-/** Upright bars, in a card: how a few figures compare over a few periods. The same figures are a table at the press of a button. */
+/** Vertical bars in a card: compares a few values over a few periods. A button shows the values as a table. */
 export function BarChart(props: BarChartProps) {
   return (
     <ChartCard
@@ -119,7 +119,7 @@ export function BarChart(props: BarChartProps) {
       isEmpty={props.points.length === 0}
       chart={() => (
         <>
-          <PlotOf {...props} />
+          <BarPlot {...props} />
           <ChartLegend series={props.series} mark={BarMark} />
         </>
       )}

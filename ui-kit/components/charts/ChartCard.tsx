@@ -2,16 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { Card } from '../Card/Card.tsx';
 import { Link } from '../Link/Link.tsx';
 
-/** What every chart has beside its figures. */
+/** Props of every chart, without its data. */
 export type ChartProps = {
   title: string;
   /** "last 14 days" */
   detail?: string;
-  /** Names of the button that changes the view. */
+  /** Labels of the button that changes the view. */
   viewAsTableLabel: string;
   viewAsChartLabel: string;
   formatValue?: (value: number) => string;
-  /** Stands in for the chart where there is nothing to draw. */
+  /** Shown instead of a chart without data. */
   emptyState?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ type ChartCardProps = {
   table: () => ReactNode;
 } & Omit<ChartProps, 'formatValue'>;
 
-/** A chart in its card. The same figures are a table at the press of a button. */
+/** A chart in a card. A button shows its values as a table. */
 export function ChartCard({
   title,
   detail,

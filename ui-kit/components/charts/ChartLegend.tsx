@@ -40,11 +40,11 @@ function LineMark({ series }: MarkProps) {
 
 type ChartLegendProps = {
   series: readonly ChartSeries[];
-  /** What stands before a name, as the plot draws the series; a line unless given. */
+  /** Mark before a name, drawn like the series. Default: a line. */
   mark?: ComponentType<MarkProps>;
 };
 
-/** The names of a chart's series, each with what it is drawn as. */
+/** The names of the series of a chart with their marks. */
 export function ChartLegend({ series, mark: Mark = LineMark }: ChartLegendProps) {
   return (
     <Root>

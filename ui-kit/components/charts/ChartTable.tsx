@@ -8,22 +8,22 @@ type ChartTableProps<Row extends { id: string }> = {
   columns: readonly TableColumn<Row>[];
 };
 
-/** Rows that are drawn at first, and that are added whenever the end comes into sight. */
-const STEP = 100;
+/** Number of rows rendered initially, and added when the end becomes visible. */
+const ROWS_PER_STEP = 100;
 
 const Scroller = styled.div`
   max-block-size: 360px;
   overflow: auto;
 `;
 
-/** How many rows to draw, and what must stand below them. */
+/** Number of rows to render, and the ref of an element below them. */
 function useGrowingCount(total: number) {
-  const [count, setCount] = useState(STEP);
+  const [count, setCount] = useState(ROWS_PER_STEP);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current || count >= total) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setCount(count + STEP);
+      if (entries.some((entry) => entry.isIntersecting)) setCount(count + ROWS_PER_STEP);
     });
     observer.observe(end.current);
     return () => observer.disconnect();
@@ -31,7 +31,7 @@ function useGrowingCount(total: number) {
   return { count: Math.min(count, total), end };
 }
 
-/** The figures of a chart. Many thousands of them are drawn as one comes to them. */
+/** The values of a chart as a table. It renders more rows while the user scrolls. */
 export function ChartTable<Row extends { id: string }>({ caption, rows, columns }: ChartTableProps<Row>) {
   const { count, end } = useGrowingCount(rows.length);
   const table = (
@@ -44,7 +44,7 @@ export function ChartTable<Row extends { id: string }>({ caption, rows, columns 
       columns={columns}
     />
   );
-  if (rows.length <= STEP) return table;
+  if (rows.length <= ROWS_PER_STEP) return table;
   return (
     <Scroller role="group" aria-label={caption} tabIndex={0}>
       {table}

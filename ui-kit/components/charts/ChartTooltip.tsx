@@ -28,13 +28,13 @@ type ChartTooltipProps = {
   formatValue?: (value: number) => string;
 } & Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>>;
 
-/** The whole label of a point: the axis has only its short one. */
+/** The full label of a point; the axis shows the short one. */
 function fullLabel(point: unknown): string | undefined {
   if (typeof point !== 'object' || point === null || !('label' in point)) return undefined;
   return typeof point.label === 'string' ? point.label : undefined;
 }
 
-/** The figures of one point; recharts hands in what is pointed at. */
+/** The values of one point. Recharts passes the point under the pointer. */
 export function ChartTooltip({ active, payload, label, labelOf, formatValue = String }: ChartTooltipProps) {
   if (!active || !payload || payload.length === 0) return null;
   return (

@@ -28,13 +28,13 @@ const meta = {
     headers: { part: 'Sector', value: 'Employees', share: 'Share' },
   },
   parameters: describe({
-    use: 'for two to five parts of one whole, when the share matters more than the figure.',
-    avoid: 'for comparing (BarList: lengths are seen better than angles) and for states (StackedBar).',
+    use: 'for two to five parts of a total, if the share is more important than the value.',
+    avoid: 'for comparisons (BarList, since lengths are easier to compare than angles) and for states (StackedBar).',
     anatomy:
-      'title and detail · button to the table · ring with the total in the middle · each part with figure and share.',
-    words: 'The total says of what: "593 employees". More than five parts: the small ones are "Others".',
-    a11y: 'The ring is decoration: names, figures and shares are text beside it, and a table at the press of a button.',
-    keys: { Tab: 'goes to the button and to parts that lead somewhere', Enter: 'follows them' },
+      'title and detail · button to the table · ring with the total in the middle · legend with value and share of each part.',
+    words: 'The total has a noun: "593 employees". If there are more than five parts, the smallest are "Others".',
+    a11y: 'The ring is decorative: names, values and shares are text next to it. A button shows them as a table.',
+    keys: { Tab: 'moves to the button and to parts with a link', Enter: 'opens the link' },
   }),
 } satisfies Meta<typeof DonutChart>;
 
@@ -63,7 +63,7 @@ export const AllZero: Story = {
   },
 };
 export const OddValues: Story = {
-  name: 'Less than nothing and no number count as 0; the table shows a dash',
+  name: 'Counts 0 for a negative value and for no number; the table shows a dash for no number',
   args: {
     parts: [
       ...sectors.slice(0, 2),
@@ -86,7 +86,7 @@ export const LongText: Story = {
   },
 };
 export const ManyParts: Story = {
-  name: '10,000 parts: the four largest and the others; the table has all',
+  name: 'Shows the four largest of 10,000 parts and the others; the table shows all',
   args: {
     parts: Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), label: `Part ${index}`, value: index })),
   },

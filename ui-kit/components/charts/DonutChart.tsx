@@ -4,12 +4,12 @@ import { useMediaQuery } from '../../provider/useMediaQuery.ts';
 import { Link } from '../Link/Link.tsx';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
 import { ChartTable } from './ChartTable.tsx';
-import { type DonutPart, type DonutSlice, drawable, MOST_SLICES, slicesOf, totalOf } from './chartData.ts';
+import { type DonutPart, type DonutSlice, finiteOrNull, MAX_SLICES, slicesOf, totalOf } from './chartData.ts';
 
 export type DonutChartProps = {
-  /** Up to five are drawn; of more the four largest and the sum of the others. The table has all of them. */
+  /** If there are more than five, the ring shows the four largest and the sum of the others. The table shows all. */
   parts: readonly DonutPart[];
-  /** Share of the whole, 0 to 1, in the page's language: "39 %". */
+  /** Formats a share of the total, 0 to 1, in the language of the page: "39 %". */
   formatShare: (share: number) => string;
   /** Below the total in the middle: "employees". */
   totalLabel: string;
@@ -90,17 +90,17 @@ const Share = styled.span`
   text-align: end;
 `;
 
-/** In letters; what is longer stands smaller, so that it fits into the ring. */
-const LONGEST_TOTAL = 7;
+/** In letters. A longer total has a smaller font, so that it fits into the ring. */
+const MAX_TOTAL_LENGTH = 7;
 
 const colors = [1, 2, 3, 4].map((number) => `var(--color-chart-${number})`);
-/** The last of five is "others", or a fifth part: no chart colour, but told by its place and the gap. */
+/** The fifth slice has a neutral colour; its position and the gap distinguish it. */
 const colorAt = (index: number): string => colors[index] ?? 'var(--color-neutral-solid)';
 
-function RingOf({ slices }: { slices: readonly DonutSlice[] }) {
+function DonutRing({ slices }: { slices: readonly DonutSlice[] }) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const drawn = slices.map(({ value }, index) => ({ value, fill: colorAt(index) })).filter(({ value }) => value > 0);
-  // An empty ring says: all is 0.
+  // An empty ring means that all values are 0.
   const data = drawn.length > 0 ? drawn : [{ value: 1, fill: 'var(--color-track)' }];
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -123,22 +123,22 @@ function RingOf({ slices }: { slices: readonly DonutSlice[] }) {
   );
 }
 
-function ChartOf({ parts, othersLabel, totalLabel, formatShare, formatValue = String }: DonutChartProps) {
+function DonutWithLegend({ parts, othersLabel, totalLabel, formatShare, formatValue = String }: DonutChartProps) {
   const slices = slicesOf(parts, othersLabel);
   const total = formatValue(totalOf(parts));
   return (
     <Root>
       <Ring>
         <div aria-hidden="true" style={{ blockSize: '100%' }}>
-          <RingOf slices={slices} />
+          <DonutRing slices={slices} />
         </div>
-        <Middle data-long={total.length > LONGEST_TOTAL || undefined}>
+        <Middle data-long={total.length > MAX_TOTAL_LENGTH || undefined}>
           <b>{total}</b>
           {totalLabel}
         </Middle>
       </Ring>
       <Legend>
-        {slices.slice(0, MOST_SLICES).map(({ id, label, value, share, href }, index) => (
+        {slices.slice(0, MAX_SLICES).map(({ id, label, value, share, href }, index) => (
           <Item key={id} style={{ '--slice': colorAt(index) }}>
             {href ? (
               <Link href={href} variant="subtle">
@@ -156,10 +156,11 @@ function ChartOf({ parts, othersLabel, totalLabel, formatShare, formatValue = St
   );
 }
 
-function TableOf({ title, parts, headers, formatShare, formatValue = String }: DonutChartProps) {
+function DonutTable({ title, parts, headers, formatShare, formatValue = String }: DonutChartProps) {
   const total = totalOf(parts);
   const shareOf = (value: number) => (total > 0 ? Math.max(value, 0) / total : 0);
-  const shown = (value: number, format: (value: number) => string) => (drawable(value) === null ? null : format(value));
+  const shown = (value: number, format: (value: number) => string) =>
+    finiteOrNull(value) === null ? null : format(value);
   return (
     <ChartTable
       caption={title}
@@ -178,14 +179,14 @@ function TableOf({ title, parts, headers, formatShare, formatValue = String }: D
   );
 }
 
-/** Parts of a whole, in a card: a ring, and each part with its figure and share in words. The same figures are a table at the press of a button. */
+/** Parts of a total in a card: a ring, and a legend with values and shares. A button shows the values as a table. */
 export function DonutChart(props: DonutChartProps) {
   return (
     <ChartCard
       {...props}
       isEmpty={props.parts.length === 0}
-      chart={() => <ChartOf {...props} />}
-      table={() => <TableOf {...props} />}
+      chart={() => <DonutWithLegend {...props} />}
+      table={() => <DonutTable {...props} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ChartPoint, type ChartSeries, drawable } from './chartData.ts';
+import { type ChartPoint, type ChartSeries, finiteOrNull } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
 
 type SeriesTableProps = {
@@ -10,7 +10,7 @@ type SeriesTableProps = {
   formatValue?: (value: number) => string;
 };
 
-/** All points of a chart, a column for each series; a dash where nothing was measured. */
+/** All points of a chart with a column per series. A dash replaces a missing value. */
 export function SeriesTable({ title, pointHeader, series, points, formatValue = String }: SeriesTableProps) {
   return (
     <ChartTable
@@ -23,7 +23,7 @@ export function SeriesTable({ title, pointHeader, series, points, formatValue = 
           header: one.label,
           align: 'end' as const,
           cell: ({ values }: ChartPoint) => {
-            const value = drawable(values[one.id]);
+            const value = finiteOrNull(values[one.id]);
             return value === null ? null : formatValue(value);
           },
         })),

@@ -22,12 +22,12 @@ const meta = {
     ],
   },
   parameters: describe({
-    use: 'for one to four figures over time.',
-    avoid: 'for parts of a whole (DonutChart, StackedBar) and for things without an order (BarList, BarChart).',
+    use: 'for one to four series over time.',
+    avoid: 'for parts of a total (DonutChart, StackedBar) and for values without an order (BarList, BarChart).',
     anatomy: 'title and detail · button to the table · plot with axes · legend.',
-    words: 'The title names what is counted, the detail the time: "Withdrawals, last 14 days".',
-    a11y: 'The same figures are a table at the press of a button. Lines differ by dashes, not only by colour.',
-    keys: { Tab: 'reaches the chart', 'ArrowLeft, ArrowRight': 'go from point to point' },
+    words: 'The title names what is counted, the detail the period: "Withdrawals, last 14 days".',
+    a11y: 'A button shows the values as a table. Lines differ by dashes, not only by colour.',
+    keys: { Tab: 'moves to the chart', 'ArrowLeft, ArrowRight': 'move from point to point' },
   }),
 } satisfies Meta<typeof TrendChart>;
 
@@ -52,7 +52,7 @@ export const AllZero: Story = {
   args: { points: trendPoints.map((point) => ({ ...point, values: { delivered: 0, failed: 0 } })) },
 };
 export const NoNumbers: Story = {
-  name: 'What is no number is a gap',
+  name: 'Shows a gap for a value that is not a number',
   args: {
     points: trendPoints.map((point, index) =>
       index % 4 === 2 ? { ...point, values: { delivered: Number.NaN, failed: Number.POSITIVE_INFINITY } } : point,
@@ -93,7 +93,7 @@ const tenThousand = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 
 export const TenThousandPoints: Story = {
-  name: '10,000 points: the plot keeps all peaks, the table has all rows',
+  name: 'Keeps all peaks of 10,000 points in the plot; the table has all rows',
   args: { points: tenThousand },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

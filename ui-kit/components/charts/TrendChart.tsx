@@ -1,14 +1,14 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useMediaQuery } from '../../provider/useMediaQuery.ts';
 import { ChartCard, type ChartProps } from './ChartCard.tsx';
-import { axisLabel, type ChartPoint, type ChartSeries, drawable, thinOut } from './chartData.ts';
+import { axisLabel, type ChartPoint, type ChartSeries, finiteOrNull, downsample } from './chartData.ts';
 import { ChartLegend, colorOf, dashOf } from './ChartLegend.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { axis, Plot, useReadingDirection } from './plotStyle.ts';
 import { SeriesTable } from './SeriesTable.tsx';
 
 export type TrendSeries = {
-  /** Fills the ground below the line; for the main series. */
+  /** Fills the area below the line; for the main series. */
   isArea?: boolean;
 } & ChartSeries;
 
@@ -16,7 +16,7 @@ export type TrendPoint = ChartPoint;
 
 export type TrendChartProps = {
   series: readonly TrendSeries[];
-  /** Of very many points the plot shows the ends and all peaks; the table has all of them. */
+  /** If there are too many, the plot shows both ends and all peaks; the table shows all. */
   points: readonly TrendPoint[];
   /** Header of the table's first column: "Day". */
   pointHeader: string;
@@ -24,17 +24,17 @@ export type TrendChartProps = {
   height?: number;
 } & ChartProps;
 
-function PlotOf({ series, points, formatValue, height = 240 }: TrendChartProps) {
+function TrendPlot({ series, points, formatValue, height = 240 }: TrendChartProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const reading = useReadingDirection();
-  const data = thinOut(points, series).map(({ shortLabel, label, values }) => ({
-    ...Object.fromEntries(series.map(({ id }) => [id, drawable(values[id])])),
+  const data = downsample(points, series).map(({ shortLabel, label, values }) => ({
+    ...Object.fromEntries(series.map(({ id }) => [id, finiteOrNull(values[id])])),
     shortLabel,
     label,
   }));
   const labelOf = new Map(series.map(({ id, label }) => [id, label]));
   const shared = { type: 'linear', strokeWidth: 2, isAnimationActive: !isStill, animationDuration: 200 } as const;
-  // A single point has no line: it is a dot.
+  // A single point has no line: draw a dot.
   const dot = data.length === 1;
   return (
     <Plot>
@@ -85,7 +85,7 @@ function PlotOf({ series, points, formatValue, height = 240 }: TrendChartProps) 
   );
 }
 
-/** Lines over time, in a card. The same figures are a table at the press of a button. */
+/** Lines over time in a card. A button shows the values as a table. */
 export function TrendChart(props: TrendChartProps) {
   return (
     <ChartCard
@@ -93,7 +93,7 @@ export function TrendChart(props: TrendChartProps) {
       isEmpty={props.points.length === 0}
       chart={() => (
         <>
-          <PlotOf {...props} />
+          <TrendPlot {...props} />
           <ChartLegend series={props.series} />
         </>
       )}

@@ -1,11 +1,11 @@
 import { useLocale } from 'react-aria-components';
 import styled from 'styled-components';
 
-/** Place of a plot: its own text size, axis colours and focus ring. */
+/** Container of a plot: text size, axis colours and focus ring. */
 export const Plot = styled.div`
   font-size: var(--font-caption);
   min-inline-size: 0;
-  /* Where a text of an axis begins is reckoned from the left, also on a page from right to left. */
+  /* Recharts computes the start of axis texts from the left, also on a right-to-left page. */
   .recharts-surface {
     direction: ltr;
   }
@@ -20,7 +20,7 @@ export const Plot = styled.div`
   }
 `;
 
-/** Time runs as the page is read: from right to left the figures stand at the right and the first day beside them. */
+/** Axis props for the reading direction. Right to left: the value axis is on the right, the first day next to it. */
 export function useReadingDirection() {
   const isRtl = useLocale().direction === 'rtl';
   return {
@@ -30,5 +30,5 @@ export function useReadingDirection() {
   } as const;
 }
 
-/** Axes of every plot: no lines, room for the figures. */
+/** Props of the axes of every plot: no lines. */
 export const axis = { tickLine: false, axisLine: false } as const;
