@@ -15,6 +15,7 @@ type Demand = {
 /** A component with the sources that `judge` reads. */
 export type Component = { title: string; code: string; stories: string };
 
+/** Result of a demand for one component. */
 export type Verdict = 'has' | 'lacks' | 'excepted' | 'not applicable';
 
 /** Demands that these components need not meet, with the reason. A component is named by the last part of its title. */
@@ -47,6 +48,7 @@ const section = (name: string, key: string, appliesTo: (code: string) => boolean
   isMet: (stories) => new RegExp(`(^|\\s)${key}:`).test(notes(stories)),
 });
 
+/** All demands, in the order of the status page. */
 export const DEMANDS: readonly Demand[] = [
   {
     name: 'axe, both themes',
@@ -90,10 +92,12 @@ export const DEMANDS: readonly Demand[] = [
   section('assistive technology', 'a11y'),
 ];
 
+/** Names of the exported stories in a source. */
 export const storyNames = (stories: string): string[] =>
   [...stories.matchAll(/^export const (\w+): Story\b/gm)].map((match) => match[1] ?? '');
 
 const titleOf = (stories: string) => /title: '([^']+)'/.exec(stories)?.[1] ?? '';
+/** Last part of a story title: the name of the component. */
 export const nameOf = (title: string): string => title.split('/').at(-1) ?? title;
 
 /** The components that an index exports: names with a capital letter, from .tsx files. */

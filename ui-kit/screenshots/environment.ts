@@ -13,6 +13,7 @@ export type MachineEnvironment = {
   font: string;
 };
 
+/** The recorded environment. */
 export type Environment = MachineEnvironment & {
   /** Hash of a sample drawing of the browser. It also depends on the system's fonts and font smoothing. */
   drawing: string;

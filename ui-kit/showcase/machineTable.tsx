@@ -7,6 +7,7 @@ import { IdentityCell } from '../components/IdentityCell/IdentityCell.tsx';
 import { StatusBadge } from '../components/StatusBadge/StatusBadge.tsx';
 import { Table, type TableColumn, type TableProps, type TableSort } from '../components/Table/Table.tsx';
 
+/** A sample machine. */
 export type Machine = {
   id: string;
   name: string;

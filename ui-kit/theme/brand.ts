@@ -6,6 +6,7 @@ import { type ColorToken, darkColors, lightColors } from './tokens.ts';
 export type BrandToken =
   'primary' | 'primaryHover' | 'primaryPressed' | 'onPrimary' | 'primaryBorder' | 'primaryText' | 'surfaceSelected';
 
+/** Values of the brand tokens, `#rrggbb`. */
 export type BrandColors = Record<BrandToken, string>;
 
 /** Minimum contrast ratios of WCAG 2.2 AA. */

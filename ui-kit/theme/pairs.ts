@@ -14,6 +14,7 @@ const tones = ['success', 'warning', 'danger', 'info', 'neutral'] as const;
 const text = (foreground: ColorToken, background: ColorToken): ColorPair => ({ foreground, background, least: 4.5 });
 const graphic = (foreground: ColorToken, background: ColorToken): ColorPair => ({ foreground, background, least: 3 });
 
+/** All pairs of colours that the kit uses; the tests check their contrast. */
 export const colorPairs: ColorPair[] = [
   ...texts.flatMap((foreground) => surfaces.map((background) => text(foreground, background))),
   ...tones.map((tone) => text(`${tone}Text`, `${tone}Bg`)),

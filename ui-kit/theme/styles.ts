@@ -24,6 +24,7 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
+/** One line with an ellipsis. */
 export const truncate = css`
   min-width: 0;
   overflow: hidden;

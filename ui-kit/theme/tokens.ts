@@ -135,7 +135,9 @@ export const type = {
 } as const;
 export type TypeToken = keyof typeof type;
 
+/** Font weights. */
 export const weight = { regular: 450, medium: 550, strong: 650 } as const;
+/** Corner radii in px. */
 export const radius = { small: 6, control: 8, card: 12, full: 999 } as const;
 export const shadow = {
   card: '0 1px 2px rgb(15 27 45 / 6%)',
@@ -144,6 +146,7 @@ export const shadow = {
 } as const;
 /** In ms; all are 0 if the user prefers reduced motion. */
 export const motion = { fast: 120, base: 160, slow: 200 } as const;
+/** Values of `z-index`. */
 export const layer = { sticky: 10, header: 20, drawer: 40, overlay: 50, toast: 60, skipLink: 70 } as const;
 
 /** In px: widths of the sidebar (N8), height of controls on touch screens, height of the header. */
@@ -157,6 +160,7 @@ export const density = {
   comfortable: { control: 36, controlForm: 40, item: 36, cell: 40, cellGap: 9 },
   compact: { control: 30, controlForm: 32, item: 28, cell: 28, cellGap: 4 },
 } as const;
+/** Name of a density. */
 export type Density = keyof typeof density;
 
 /** Viewport widths in px. Below `large` the sidebar is a drawer (N8). */

@@ -4,6 +4,7 @@ import { Button, Disclosure, DisclosureGroup, DisclosurePanel, Heading } from 'r
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 
+/** A section of an Accordion. */
 export type AccordionItem = {
   id: string;
   title: string;

@@ -4,6 +4,7 @@ import { type Tone, toneSurface } from '../../theme/tone.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
 
+/** An event of an ActivityList. */
 export type ActivityItem = {
   id: string;
   icon: IconType;

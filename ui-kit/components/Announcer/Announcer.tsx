@@ -4,6 +4,7 @@ import { visuallyHidden } from '../../theme/styles.ts';
 
 /** `assertive` interrupts and is for errors only. */
 export type Politeness = 'polite' | 'assertive';
+/** Announces a message to screen readers. Default politeness: polite. */
 export type Announce = (message: string, politeness?: Politeness) => void;
 
 /** Time in ms until an announcement is removed from the page (K2). */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
 
+/** A bar of a BarList. */
 export type BarListItem = {
   id: string;
   label: string;

@@ -2,6 +2,7 @@ import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs } from 'react-aria-component
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
 
+/** A page or group in the path to the current page. */
 export type BreadcrumbItem = {
   id: string;
   label: string;

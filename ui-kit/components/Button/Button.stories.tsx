@@ -19,7 +19,7 @@ const meta = {
     use: 'for actions that change something: save, add, retry. One primary button per view.',
     avoid: 'for navigation (Link, LinkButton) or for an icon without text (IconButton).',
     words: 'Verb and noun: "Restock machine", never "OK".',
-    keys: { 'Enter, Space': 'presses it', Tab: 'reaches it, also while it is pending' },
+    keys: { 'Enter, Space': 'presses it', Tab: 'moves to it, also while it is pending' },
     a11y: 'A native button. A pending button keeps the focus and is announced. A disabled button gives no reason: prefer a message.',
     anatomy:
       'optional icon · label · optional icon at the end · optional keys of a shortcut; a spinner covers them while it is pending.',

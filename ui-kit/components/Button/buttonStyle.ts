@@ -1,7 +1,9 @@
 import { css } from 'styled-components';
 import { focusRing } from '../../theme/styles.ts';
 
+/** Visual importance of a button. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+/** Size of a button; `medium` follows the density. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** Style of buttons and of links that look like buttons. */

@@ -7,6 +7,7 @@ import { Box, channelGrid, channelItem, Fill, Foot, Legend, LegendItem, Product,
 /** Current state of a machine's channel. */
 export type ChannelState = 'available' | 'low' | 'empty' | 'error' | 'maintenance';
 
+/** A channel of a machine. */
 export type Channel = {
   id: string;
   /** The number on the front of the machine: "14". */

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
+/** A rule with its result. */
 export type ChecklistItem = {
   /** The rule: "At least 12 characters". */
   label: string;

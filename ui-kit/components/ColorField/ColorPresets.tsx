@@ -5,6 +5,7 @@ import { normalizeColor } from '../../theme/brand.ts';
 import { contrastRatio } from '../../theme/contrast.ts';
 import { Icon } from '../Icon/Icon.tsx';
 
+/** A suggested colour. */
 export type ColorPreset = {
   /** `#rrggbb`. */
   color: string;

@@ -1,5 +1,6 @@
 import type { IconType } from '../Icon/Icon.tsx';
 
+/** An entry of the command palette: an action or a page. */
 export type Command = {
   id: string;
   /** The action or the page: "New employee", "Machines". */
@@ -16,6 +17,7 @@ export type Command = {
   onAction?: () => void;
 };
 
+/** Commands under one title. */
 export type CommandGroup = {
   id: string;
   /** "Go to", "Actions", "Employees" */

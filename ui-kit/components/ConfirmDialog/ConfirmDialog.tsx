@@ -8,6 +8,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
+/** A state of the record, shown as a StatusBadge. */
 export type ConfirmStatus = {
   label: string;
   tone: Tone;

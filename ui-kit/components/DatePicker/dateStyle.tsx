@@ -73,6 +73,7 @@ export function CalendarButton() {
   );
 }
 
+/** Clears a date field. */
 export function ClearDateButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <FieldButton slot={null} aria-label={label} onPress={onPress}>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 
+/** A name with its value. */
 export type DescriptionItem = {
   id?: string;
   label: string;

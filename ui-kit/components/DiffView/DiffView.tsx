@@ -5,6 +5,7 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { type DiffEntry, type DiffKind, kindOf } from './diffEntries.ts';
 import { Field, Group, Head, Name, Nothing, Root, Value, Wrapper } from './diffStyle.ts';
 
+/** Texts of a DiffView, in the language of the page. */
 export type DiffTexts = {
   /** Headings of the columns: "Field", "Before", "After". */
   field: string;

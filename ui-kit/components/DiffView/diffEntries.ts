@@ -14,6 +14,7 @@ export type DiffEntry = {
   children?: readonly DiffEntry[];
 };
 
+/** How to name and format the fields of two records. */
 export type CompareOptions = {
   /** Name of a field: `['address', 'city']` is "City". The index of a list item is a number from 0. */
   labelOf: (path: readonly (string | number)[]) => string;

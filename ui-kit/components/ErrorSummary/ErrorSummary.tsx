@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { Link } from '../Link/Link.tsx';
 
+/** An error of a form, with its field if it has one. */
 export type FormErrorItem = {
   /** Name of the field, passed to `onSelect`. Without it the line is plain text. */
   name?: string;

@@ -30,6 +30,7 @@ export type FieldHandle = {
   focus: () => void;
 };
 
+/** Layout of a field: label, box and help in a column. */
 export const fieldRoot = css`
   display: flex;
   flex-direction: column;

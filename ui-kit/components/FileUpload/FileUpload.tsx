@@ -17,6 +17,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { checkFiles, type Refusal } from './fileChecks.ts';
 import { type UploadItem, UploadList, type UploadListTexts } from './UploadList.tsx';
 
+/** Texts of a FileUpload, in the language of the page. */
 export type FileUploadTexts = {
   /** "Drop files here", also the accessible name of the drop zone. */
   drop: string;

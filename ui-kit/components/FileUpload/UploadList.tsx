@@ -7,6 +7,7 @@ import { Icon, type IconType } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { ProgressBar } from '../ProgressBar/ProgressBar.tsx';
 
+/** State of the upload of a file. */
 export type UploadState = 'waiting' | 'uploading' | 'done' | 'failed';
 
 /** A file and the state of its upload. */
@@ -22,6 +23,7 @@ export type UploadItem = {
   sizeText?: string;
 };
 
+/** Texts of the list of files. */
 export type UploadListTexts = {
   /** Names the list: "Files". */
   list: string;

@@ -1,6 +1,7 @@
 /** Why a file was refused: wrong type, too large, empty, too many files. */
 export type RefusalReason = 'type' | 'size' | 'empty' | 'count';
 
+/** Which files are allowed. */
 export type FileRules = {
   /** Like `accept` of an input: `image/*`, `text/csv`, `.csv`. Default: all types. */
   acceptedTypes?: readonly string[];
@@ -10,6 +11,7 @@ export type FileRules = {
   room: number;
 };
 
+/** A refused file with the reason. */
 export type Refusal = {
   name: string;
   reason: RefusalReason;

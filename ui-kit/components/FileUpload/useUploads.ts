@@ -7,6 +7,7 @@ export type Upload = (
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<unknown>;
 
+/** Options of `useUploads`. */
 export type UploadsOptions = {
   upload: Upload;
   /** Text for the user, what happened and what to do: "The connection was lost. Try again." */
@@ -19,6 +20,7 @@ export type UploadsOptions = {
   isSingle?: boolean;
 };
 
+/** The files of a FileUpload and the functions that change them. */
 export type Uploads = {
   files: readonly UploadItem[];
   add: (files: readonly File[]) => void;

@@ -10,6 +10,7 @@ import { Tag } from '../Tag/Tag.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { FilterPresets, type FilterPresetsProps } from './FilterPresets.tsx';
 
+/** An active filter that the user can remove. */
 export type FilterChip = {
   id: string;
   /** Name and value: "Sector: Produção, Fundição". */
@@ -19,6 +20,7 @@ export type FilterChip = {
   onRemove: () => void;
 };
 
+/** The popover with the filter fields. */
 export type FilterPanel = {
   /** "Filters". */
   label: string;

@@ -10,6 +10,7 @@ import { Switch } from '../Switch/Switch.tsx';
 import { Tag } from '../Tag/Tag.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 
+/** Filters saved under a name. */
 export type FilterPreset = {
   id: string;
   /** "Training expired" */

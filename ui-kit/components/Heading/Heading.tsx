@@ -38,6 +38,7 @@ const Root = styled.h2`
 
 const sizeOfLevel = { 1: 'title', 2: 'section', 3: 'body', 4: 'body' } as const;
 
+/** A heading. The size may differ from its level in the outline. */
 export function Heading({ level, size = sizeOfLevel[level], id, children }: HeadingProps) {
   return (
     <Root as={`h${level}`} data-size={size} id={id}>

@@ -22,7 +22,7 @@ const meta = {
     anatomy: 'icon in the colour of its tone · title · text · one link or button.',
     words: 'The title names the topic; the text explains it in at most two sentences.',
     a11y: 'Plain text, not announced. The icon is decorative, so the text must contain the meaning of the tone.',
-    keys: { Tab: 'reaches its link or button' },
+    keys: { Tab: 'moves to its link or button' },
   }),
 } satisfies Meta<typeof InfoCard>;
 

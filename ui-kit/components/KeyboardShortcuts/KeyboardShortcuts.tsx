@@ -5,6 +5,7 @@ import { Switch } from '../Switch/Switch.tsx';
 import { Keys } from './Keys.tsx';
 import type { KeyNames } from './keys.ts';
 
+/** A keyboard shortcut with its description. */
 export type ShortcutItem = {
   id: string;
   /** "Mod+K", "?", "Shift+N": `Mod` is Command on Apple's keyboards, else Ctrl. */
@@ -13,6 +14,7 @@ export type ShortcutItem = {
   label: string;
 };
 
+/** Shortcuts under one title. */
 export type ShortcutGroup = {
   id: string;
   /** "Everywhere", "Lists" */

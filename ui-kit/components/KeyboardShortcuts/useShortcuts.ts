@@ -4,6 +4,7 @@ import { isApple, isCharacterKey, isShortcut } from './keys.ts';
 /** The actions of a page by shortcut: `{ 'Mod+K': openPalette, '?': showShortcuts }`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>;
 
+/** Options of `useShortcuts`. */
 export type ShortcutOptions = {
   /** False: single-character shortcuts do nothing. Users must be able to turn them off (WCAG 2.1.4). Default: true. */
   hasCharacterKeys?: boolean;

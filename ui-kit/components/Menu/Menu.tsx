@@ -13,6 +13,7 @@ import styled from 'styled-components';
 import { floatingSurface } from '../../theme/styles.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
 
+/** An action, link or choice of a menu. */
 export type MenuEntry = {
   id: string;
   /** Verb and noun: "Rotate credential". */
@@ -30,6 +31,7 @@ export type MenuEntry = {
   lang?: string;
 };
 
+/** Entries under one title or label. */
 export type MenuGroup = {
   id: string;
   /** Shown above the group. */

@@ -5,6 +5,7 @@ import { Button } from '../Button/Button.tsx';
 import { FieldError } from '../Field/FieldError.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
+/** A row of RepeatRows; its fields come from `children`. */
 export type RepeatRow = {
   /** Does not change while the row exists: `field.id` of react-hook-form. */
   key: string;

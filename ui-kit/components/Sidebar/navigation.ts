@@ -1,5 +1,6 @@
 import type { IconType } from '../Icon/Icon.tsx';
 
+/** A link of the sidebar. */
 export type NavigationItem = {
   id: string;
   label: string;
@@ -9,6 +10,7 @@ export type NavigationItem = {
   badge?: string | number;
 };
 
+/** Links of the sidebar under one title. */
 export type NavigationGroup = {
   id: string;
   /** Heading of the group. A group without it shows only its items. */

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { Link } from '../Link/Link.tsx';
 
+/** A part of a StackedBar. */
 export type StackedBarPart = {
   id: string;
   /** "in stock" */

@@ -4,6 +4,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { HeaderCell, SortButton } from './tableStyle.ts';
 
+/** A column of a table. */
 export type TableColumn<Row> = {
   id: string;
   /** Always required. The header of an actions column is for screen readers only. */
@@ -23,6 +24,7 @@ export type TableColumn<Row> = {
   skeleton?: 'line' | 'two-lines';
 };
 
+/** Sorted column and direction of a table. */
 export type TableSort = {
   column: string;
   direction: 'ascending' | 'descending';

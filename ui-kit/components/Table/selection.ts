@@ -1,6 +1,7 @@
 /** Keys of the selected rows, also of other pages. `all`: every record that matches, on all pages. */
 export type SelectedKeys = ReadonlySet<string> | 'all';
 
+/** Whether the row with this key is selected. */
 export const isChosen = (selected: SelectedKeys, key: string): boolean => selected === 'all' || selected.has(key);
 
 /** Number of selected records; `total` is the number of matching records. */

@@ -3,6 +3,7 @@ import { Link } from 'react-aria-components';
 import styled from 'styled-components';
 import { tab, tabCount, tabList } from './tabStyle.ts';
 
+/** A view with its address. */
 export type LinkTabItem = {
   id: string;
   label: string;

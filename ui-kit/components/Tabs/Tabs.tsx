@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import styled from 'styled-components';
 import { tab, tabCount, tabList } from './tabStyle.ts';
 
+/** A tab with its panel. */
 export type TabItem = {
   id: string;
   label: string;

@@ -45,6 +45,7 @@ const Root = styled.span`
   }
 `;
 
+/** A text with size, tone and weight of the tokens. */
 export function Text({
   element = 'span',
   size = 'body',

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { type Tone, toneSolid } from '../../theme/tone.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 
+/** An event of a Timeline. */
 export type TimelineItem = {
   id: string;
   /** What happened: "Delivery failed: motor timeout". */

@@ -14,6 +14,7 @@ import { Button } from '../Button/Button.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 
+/** The content of a toast. */
 export type ToastMessage = {
   tone: Tone;
   /** What was done: "Rita Souza deactivated". */

@@ -6,6 +6,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import type { StepState } from './steps.ts';
 
+/** A step in the list of a Wizard. */
 export type StepListItem = {
   id: string;
   label: string;

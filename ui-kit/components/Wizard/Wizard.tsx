@@ -6,6 +6,7 @@ import { Form } from '../Form/Form.tsx';
 import { StepList } from './StepList.tsx';
 import { reachableStep, type StepProgress, type StepState, stepStates } from './steps.ts';
 
+/** A step of a Wizard. */
 export type WizardStep = {
   label: string;
   /** Under the label: "optional", "3 products". */
@@ -15,6 +16,7 @@ export type WizardStep = {
   content: ReactNode;
 } & StepProgress;
 
+/** Texts of a Wizard, in the language of the page. */
 export type WizardTexts = {
   /** Names the list of steps: "Steps of a new machine". */
   steps: string;

@@ -1,6 +1,7 @@
 /** `open`: available and incomplete. `locked`: an earlier step is incomplete. */
 export type StepState = 'complete' | 'error' | 'open' | 'locked';
 
+/** Progress of a step, set by the caller. */
 export type StepProgress = {
   id: string;
   isComplete: boolean;

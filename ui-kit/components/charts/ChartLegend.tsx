@@ -22,7 +22,9 @@ const Item = styled.li`
   }
 `;
 
+/** CSS colour of a series. */
 export const colorOf = ({ color }: Pick<ChartSeries, 'color'>): string => `var(--color-chart-${color})`;
+/** SVG `stroke-dasharray` of a series; undefined for a solid line. */
 export const dashOf = ({ isDashed }: Pick<ChartSeries, 'isDashed'>): string | undefined =>
   isDashed ? '5 4' : undefined;
 

@@ -7,11 +7,13 @@ import { ChartTooltip } from './ChartTooltip.tsx';
 import { axis, Plot, useReadingDirection } from './plotStyle.ts';
 import { SeriesTable } from './SeriesTable.tsx';
 
+/** A line of a TrendChart. */
 export type TrendSeries = {
   /** Fills the area below the line; for the main series. */
   isArea?: boolean;
 } & ChartSeries;
 
+/** A point in time with the values of all series. */
 export type TrendPoint = ChartPoint;
 
 export type TrendChartProps = {

@@ -8,6 +8,7 @@ export type ChartSeries = {
   isDashed?: boolean;
 };
 
+/** A point of the horizontal axis with the values of all series. */
 export type ChartPoint = {
   id: string;
   /** Label on the axis: "14". */
@@ -67,6 +68,7 @@ export function downsample(
   return points.filter((_point, index) => kept.has(index));
 }
 
+/** A part of the total of a DonutChart. */
 export type DonutPart = {
   id: string;
   /** "Produção" */
@@ -76,6 +78,7 @@ export type DonutPart = {
   href?: string;
 };
 
+/** A part with its share, as drawn. */
 export type DonutSlice = {
   /** Share of the total, 0 to 1. */
   share: number;
@@ -86,6 +89,7 @@ export const MAX_SLICES = 5;
 
 const sizeOf = ({ value }: DonutPart): number => Math.max(finiteOrNull(value) ?? 0, 0);
 
+/** Sum of the parts. A negative value or no number counts as 0. */
 export const totalOf = (parts: readonly DonutPart[]): number => parts.reduce((sum, part) => sum + sizeOf(part), 0);
 
 /** The slices to draw: all parts, or the largest and the sum of the others. A negative value counts as 0. */
