@@ -1,4 +1,4 @@
-/** The parts of bootstrap.mjs that are tested. */
+/** Types of the parts of bootstrap.mjs that are tested. */
 export const OLDEST_TO_INSTALL: readonly [number, number];
 
 export function isAtLeast(version: string, minimum: readonly [number, number]): boolean;

@@ -1,8 +1,8 @@
 /**
- * The door of every npm script: `node stack/bootstrap.mjs <script.ts> [arguments]`. It runs under the Node that happens
- * to be there, installs the packages when they are missing or older than package-lock.json, generates code when the
- * schema or an operation changed, and runs the script under Node 24. Plain JavaScript, since an old Node cannot read
- * TypeScript, and nothing but Node's own modules, since there may be no packages yet.
+ * Entry point of the npm scripts: `node stack/bootstrap.mjs <script.ts> [arguments]`. It runs under any installed Node,
+ * installs the packages if they are missing or differ from package-lock.json, generates code if the schema or an
+ * operation changed, and runs the script under Node 24. It is plain JavaScript, because an old Node cannot read
+ * TypeScript, and imports only Node's own modules, because there may be no packages yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,15 +11,17 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Oldest Node whose npm installs the platform's own binaries, and oldest one that runs TypeScript as it is. */
+/** Oldest Node whose npm installs the binaries of the platform. */
 export const OLDEST_TO_INSTALL = [20, 19];
+/** Oldest Node that runs TypeScript without a build. */
 const OLDEST_TO_RUN = [22, 18];
-/** npm and codegen say what is wrong first. */
+/** Lines of output in an error; npm and codegen print the reason first. */
 const SHOWN_LINES = 40;
-const PARENT_LOOK_MS = 500;
+/** Interval of the check that npm still runs. */
+const PARENT_CHECK_MS = 500;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'generated', '.git', '.stack', '.vitest', 'coverage']);
-/** These must work while an operation or a noun is being written and does not generate. */
+/** Scripts that must work while codegen fails, for example with a half-written noun. */
 const WITHOUT_CODEGEN = ['stack/cli.ts', 'api/nouns/check-nouns.ts'];
 const GENERATED_FOLDERS = ['api/graphql/generated', 'console/generated'];
 
@@ -32,8 +34,8 @@ export function isAtLeast(version, [major, minor]) {
 }
 
 /**
- * Whether what npm installed (its own `node_modules/.package-lock.json`) is what package-lock.json asks for. Optional
- * packages may be absent: they belong to other platforms.
+ * Whether the installed packages (npm's `node_modules/.package-lock.json`) match package-lock.json. Optional packages may
+ * be missing: they belong to other platforms.
  */
 export function packagesMatch(wanted, installed) {
   const isSame = (name) =>
@@ -42,7 +44,7 @@ export function packagesMatch(wanted, installed) {
   return needed.every(isSame) && Object.keys(installed).every(isSame);
 }
 
-/** One hash of the contents of the files that generated code depends on. */
+/** One hash of the names and contents of the files. */
 export function hashFiles(root, files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
@@ -56,10 +58,10 @@ export function hashFiles(root, files) {
 
 const CODEGEN_INPUT = /(\.graphql|\.entity\.ts|\bcodegen\.ts|^locales\/en\/\w+\.json)$/;
 
-/** Written from the others. */
+/** Files that codegen writes. */
 const GENERATED_FILES = ['schema.graphql'];
 
-/** The schema of each noun, the operations, the entities that types map to, the texts, and the generator's own files. */
+/** The inputs of codegen: schema of each noun, operations, entities that types map to, texts, and codegen.ts. */
 export function findCodegenInputs(root, folder = '') {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = path.join(folder, entry.name);
@@ -80,7 +82,7 @@ function say(text) {
   process.stderr.write(`  ${text}\n`);
 }
 
-/** Runs a program to its end; its output is shown only when it fails. */
+/** Runs a program to its end; shows its output only if it fails. */
 function run(title, command, args, env = process.env) {
   const begun = Date.now();
   say(`… ${title}`);
@@ -120,7 +122,7 @@ function install() {
   writeFileSync(installedMarker, lockHash());
 }
 
-/** Node 24 from the optional package, else the Node that runs this, if it can run TypeScript. */
+/** Node 24 from the optional package, else the Node that runs this script if it can run TypeScript. */
 function chooseNode() {
   const own = path.join(binaries, 'node');
   if (existsSync(own)) return own;
@@ -151,7 +153,7 @@ function generate(node, env) {
   });
 }
 
-/** Two runs at once must not install at once. The lock of a process that died is taken over. */
+/** Prevents that two runs install at the same time. The lock of a dead process is taken over. */
 function withLock(work) {
   const file = path.join(root, '.stack', 'bootstrap.lock');
   const draft = `${file}.${process.pid}`;
@@ -200,13 +202,13 @@ function runScript(node, env, script, args) {
   });
 }
 
-/** npm passes signals on to its shell only: when that is gone, the script must not stay behind. */
+/** npm sends signals only to its shell: when the shell has ended, the script must end too. */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) stop();
-  }, PARENT_LOOK_MS).unref();
+  }, PARENT_CHECK_MS).unref();
 }
 
 function main() {

@@ -4,41 +4,41 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findCodegenInputs, hashFiles, isAtLeast, packagesMatch } from './bootstrap.mjs';
 
-describe('the packages', () => {
+describe('packagesMatch', () => {
   const wanted = {
     '': { version: '0.1.0' },
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
     'node_modules/mac-only': { version: '2.0.0', integrity: 'sha512-m', optional: true },
   };
 
-  it('match when only other platforms’ ones are absent', () => {
+  it('accepts missing optional packages of other platforms', () => {
     expect(packagesMatch(wanted, { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } })).toBe(true);
   });
 
   it.each([
-    ['one is missing', {}],
-    ['one has another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
-    ['one has another content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } }],
+    ['a package is missing', {}],
+    ['a package has another version', { 'node_modules/a': { version: '1.0.1', integrity: 'sha512-a' } }],
+    ['a package has another content', { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } }],
     [
-      'one is too many',
+      'there is a package too many',
       {
         'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
         'node_modules/b': { version: '1.0.0', integrity: '' },
       },
     ],
-  ])('do not match when %s', (_, installed) => {
+  ])('fails if %s', (_, installed) => {
     expect(packagesMatch(wanted, installed)).toBe(false);
   });
 });
 
-describe('the inputs of generated code', () => {
+describe('the inputs of codegen', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'ppe-inputs-'));
   afterAll(() => rmSync(root, { recursive: true }));
   for (const folder of ['api/graphql', 'console', 'node_modules/x', 'console/generated', 'locales/en', 'locales/es'])
     mkdirSync(path.join(root, folder), { recursive: true });
   const write = (file: string, text: string): void => writeFileSync(path.join(root, file), text);
   write('api/graphql/a.graphql', 'type A');
-  write('schema.graphql', 'an output, too');
+  write('schema.graphql', 'also an output');
   write('codegen.ts', 'export {}');
   write('console/a.graphql', 'query A');
   write('locales/en/a.json', '{}');
@@ -56,7 +56,7 @@ describe('the inputs of generated code', () => {
     ]);
   });
 
-  it('have another hash when one changes, and the same in any order', () => {
+  it('have another hash if one changes, and the same hash in any order', () => {
     const files = findCodegenInputs(root);
     const first = hashFiles(root, files);
     expect(hashFiles(root, files.toReversed())).toBe(first);
@@ -65,13 +65,13 @@ describe('the inputs of generated code', () => {
   });
 });
 
-describe('the version of Node', () => {
+describe('isAtLeast', () => {
   it.each([
     ['v22.18.0', true],
     ['v24.0.0', true],
     ['v22.17.9', false],
     ['v20.20.2', false],
-  ])('%s: can it run TypeScript? %s', (version, can) => {
+  ])('%s can run TypeScript: %s', (version, can) => {
     expect(isAtLeast(version, [22, 18])).toBe(can);
   });
 });

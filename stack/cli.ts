@@ -11,25 +11,25 @@ import { type Daemon, killDaemon, runningProcess, stopDaemon } from './system/su
 
 const HELP = `npm run stack -- <command> [name…] [--profile dev|test]
 
-  status   what runs, and where
+  status   shows which servers run, and on which ports
   start    installs and starts servers; they run until they are stopped
-  stop     asks to end
-  kill     takes away at once, as a crash would; nothing restarts it
+  stop     ends them with SIGTERM
+  kill     ends them with SIGKILL, like a crash; nothing restarts them
   logs     shows the logs
-  env      prints the environment that the product is started with
+  env      prints the environment of the product
 
-Servers: ${allServers.map(({ name }) => name).join(', ')}; all of them when nothing is named.
-What npm start runs besides, ${product.name} and ${simulator.name}, can be named too, but not started.`;
+Servers: ${allServers.map(({ name }) => name).join(', ')}; all of them if you name none.
+You can also name ${product.name} and ${simulator.name}, which npm start runs, but not start them.`;
 
 type Request = {
   command: string;
   servers: readonly Server[];
-  /** The product's own processes, as far as they are named. */
+  /** The named processes of the product itself. */
   others: readonly Daemon[];
   profile: Profile;
 };
 
-/** Reads the command line; a fault in it names the word. */
+/** Reads the command line. Throws a StackError that names the wrong word. */
 export function parseRequest(words: readonly string[]): Request {
   const rest = [...words];
   const profile = takeProfile(rest);
@@ -77,7 +77,7 @@ async function execute(request: Request): Promise<number> {
   }
 }
 
-/** Exit code 3 when one of them does not run, as service managers answer. */
+/** Answers exit code 3 if a server does not run, like service managers. */
 function showStatus({ servers, others, profile }: Request): number {
   const ports = readPorts(profile);
   let allRun = true;

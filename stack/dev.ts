@@ -17,7 +17,7 @@ import { waitUntil } from './system/wait.ts';
 
 const READY_WITHIN_MS = 60_000;
 
-/** `npm run dev`: the servers, the api that restarts when its code changes, the console that updates in the browser. */
+/** `npm run dev`: starts the servers, the api (restarts when its code changes) and the console (hot reload). */
 async function main(): Promise<number> {
   claimRun('npm run dev');
   const started = new Set<Server>();
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
       children.push(...startChildren(own, pagePort));
       await waitUntil(() => isReady(own), { withinMs: READY_WITHIN_MS });
       printSummary(own, { port: String(pagePort), log: 'above and below' }, secondsSince(begun));
-      await oneEnds(children);
+      await failWhenOneEnds(children);
     },
     async () => {
       await Promise.all(children.map(endChild));
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** The api, which starts anew when its code changes, and the console's dev server. */
+/** Starts the api, which restarts when its code changes, and the console's dev server. */
 function startChildren(environment: Record<string, string>, pagePort: number): ChildProcess[] {
   const options = { cwd: repositoryRoot, env: { ...process.env, ...environment } };
   const apiArgs = ['--watch', '--watch-preserve-output', 'api/main.ts'];
@@ -63,9 +63,9 @@ function startChildren(environment: Record<string, string>, pagePort: number): C
   return [api, spawn(process.execPath, [vite, ...viteArgs], { ...options, stdio: 'inherit' })];
 }
 
-async function oneEnds(children: readonly ChildProcess[]): Promise<void> {
+async function failWhenOneEnds(children: readonly ChildProcess[]): Promise<void> {
   await Promise.race(children.map((child) => once(child, 'exit')));
-  throw new StackError('The api’s watcher or the console’s dev server has ended; what it said last stands above.');
+  throw new StackError('The api’s watcher or the console’s dev server has ended; see its last output above.');
 }
 
 async function endChild(child: ChildProcess): Promise<void> {

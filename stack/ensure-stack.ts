@@ -14,17 +14,17 @@ import { runningProcess, startDaemon, waitForHealth } from './system/supervisor.
 export type StackOptions = {
   /** Only these servers; all of them when left out. */
   servers?: readonly ServerName[];
-  /** MySQL survives a crash without losing a commit. Default: yes in dev, no in test. */
+  /** Whether MySQL survives a crash without losing a commit. Default: true in dev, false in test. */
   durable?: boolean;
-  /** Gets each server that this call starts, as soon as it does: whoever called stops these, and no others. */
+  /** This call adds each server that it starts, so that the caller stops these and no others. */
   started?: Set<Server>;
-  /** When it aborts, nothing more is started. */
+  /** After it aborts, no more servers are started. */
   signal?: AbortSignal;
 };
 
 /**
- * Brings the local servers of a profile up and answers the environment the product finds them by. What already runs is
- * used as it is; a server whose address is in the environment is left alone.
+ * Starts the local servers of a profile and returns the environment with their addresses. Servers that already run are
+ * used; a server with an address in the environment is not started.
  */
 export async function ensureStack(profile: Profile, options: StackOptions = {}): Promise<Record<string, string>> {
   const wanted = allServers.filter(({ name }) => options.servers?.includes(name) ?? true);
@@ -39,7 +39,7 @@ export async function ensureStack(profile: Profile, options: StackOptions = {}):
   return stackEnvironment(profile);
 }
 
-/** The environment as `ensureStack` answers it, without starting anything. */
+/** The environment that `ensureStack` returns, without starting anything. */
 export function stackEnvironment(profile: Profile): Record<string, string> {
   const ports = { ...USUAL_PORTS, ...readPorts(profile) };
   const secrets = profileSecrets(profile);
@@ -50,7 +50,7 @@ export function stackEnvironment(profile: Profile): Record<string, string> {
   return Object.assign({}, ...servers, productEnvironment(profile, ports.product, secrets));
 }
 
-/** Whether the environment gives the address of a server that already runs. */
+/** Whether the environment contains the address of this server. */
 export function isExternal(server: Server): boolean {
   return Boolean(process.env[server.addressVariables[0]]);
 }
@@ -59,7 +59,7 @@ function fromOutside(server: Server, names: readonly string[]): Record<string, s
   const missing = server.addressVariables.filter((name) => !process.env[name]);
   if (missing.length > 0) {
     throw new StackError(
-      `${server.addressVariables[0]} is set, so that ${server.title} is used; ${missing.join(' and ')} must be set too.`,
+      `${server.addressVariables[0]} selects your own ${server.title}; ${missing.join(' and ')} must be set too.`,
     );
   }
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']).filter(([, value]) => value !== ''));

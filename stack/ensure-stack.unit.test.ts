@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the environment of the product', () => {
-  it('holds every address and secret that the product asks for', () => {
+  it('contains every address and secret that the product needs', () => {
     expect(Object.keys(stackEnvironment('dev')).toSorted()).toEqual(
       [
         ['MYSQL_ADMIN_URL', 'KEYCLOAK_URL', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD', 'VALKEY_URL'],
@@ -40,7 +40,7 @@ describe('the environment of the product', () => {
     );
   });
 
-  it('keeps its secrets, which differ between profiles and are for their owner’s eyes only', () => {
+  it('keeps its secrets, which differ between profiles, in a file that only its owner can read', () => {
     const dev = stackEnvironment('dev');
     expect(stackEnvironment('dev')).toEqual(dev);
     expect(stackEnvironment('test')['APP_SECRET']).not.toBe(dev['APP_SECRET']);
@@ -48,14 +48,14 @@ describe('the environment of the product', () => {
     expect(statSync(path.join(profileDirectory('dev'), 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps what the person has set', () => {
+  it('keeps the variables that are already set', () => {
     process.env['LOG_LEVEL'] = 'debug';
     expect(stackEnvironment('dev')['LOG_LEVEL']).toBe('debug');
   });
 });
 
-describe('a server whose address is in the environment', () => {
-  it('is used as it is, and nothing is started for it', async () => {
+describe('a server with an address in the environment', () => {
+  it('is used and not started', async () => {
     process.env['MYSQL_ADMIN_URL'] = 'mysql://root@db.example:3306';
     const started = new Set<never>();
     const environment = await ensureStack('dev', { servers: ['mysql'], started });
@@ -63,14 +63,14 @@ describe('a server whose address is in the environment', () => {
     expect(started.size).toBe(0);
   });
 
-  it('must come with all that it takes: the missing variables are named', () => {
+  it('needs all its variables: the error names the missing ones', () => {
     process.env['KEYCLOAK_URL'] = 'https://id.example';
     delete process.env['KEYCLOAK_ADMIN_USER'];
     delete process.env['KEYCLOAK_ADMIN_PASSWORD'];
     expect(() => stackEnvironment('dev')).toThrow('KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD must be set too');
   });
 
-  it('gives no password of ours to a Keycloak of somebody else', () => {
+  it('does not send our password to another Keycloak', () => {
     process.env['KEYCLOAK_URL'] = 'https://id.example';
     process.env['KEYCLOAK_ADMIN_USER'] = 'root';
     process.env['KEYCLOAK_ADMIN_PASSWORD'] = 'theirs';

@@ -4,11 +4,11 @@ import { importsOf, sourceFiles } from './imports.ts';
 
 const files = sourceFiles(['api', 'console', 'ui-kit', 'stack', 'load-tests']);
 
-/** Kinds of files that every folder may have: tests and their parts, and files that a tool wants to be named so. */
+/** Kinds of files allowed in every folder: tests and their parts, and names that a tool requires. */
 const EVERYWHERE =
   'task full.test full.e2e test unit.test rules.test e2e testing stories rules config projects codegen d'.split(' ');
 
-/** Kinds of files of one folder; CONTRIBUTING.md explains them. */
+/** Kinds of files allowed in one folder; CONTRIBUTING.md explains them. */
 const BY_FOLDER: Record<string, readonly string[]> = {
   'api/features': ['card', 'entity', 'resolvers', 'queries', 'mutations', 'service', 'factory'],
   'api/db': ['entity'],
@@ -22,8 +22,8 @@ const kindOf = (file: string): string | undefined => /^[^.]+\.(.+)\.m?tsx?$/.exe
 /** The noun of the api that a file belongs to. */
 const nounOf = (file: string): string | undefined => /^api\/features\/([^/]+)\//.exec(file)?.[1];
 
-describe('names of files', () => {
-  it('end with the suffix of their kind, of which there is one each', () => {
+describe('file names', () => {
+  it('end with a known suffix, and have at most one', () => {
     const isKnown = (file: string): boolean => {
       const kind = kindOf(file);
       const folder = Object.keys(BY_FOLDER).find((one) => file.startsWith(`${one}/`));
@@ -32,12 +32,12 @@ describe('names of files', () => {
     expect(files.filter((file) => !isKnown(file))).toEqual([]);
   });
 
-  it('do not hide the kind within the name', () => {
+  it('do not contain the kind without a dot', () => {
     const hidden = /-(entity|resolvers|queries|mutations|service|factory|changes?|operations)\.ts$/;
     expect(files.filter((file) => nounOf(file) && hidden.test(file))).toEqual([]);
   });
 
-  it('say service only where another folder uses the file', () => {
+  it('end with service only if another folder uses the file', () => {
     const users = importsOf(files.filter((file) => !/\.(test|factory|testing)\.ts$/.test(file)));
     const isUsedElsewhere = (file: string): boolean =>
       users.some(({ from, to }) => to === file && nounOf(from) !== nounOf(file));

@@ -7,8 +7,8 @@ import { repositoryRoot } from './system/paths.ts';
 const imports = importsOf(sourceFiles(['api', 'console', 'ui-kit', 'load-tests', 'locales', 'stack']));
 
 /**
- * The floors of the api, the lowest first: a folder imports from itself and from what is named here. `generated` holds
- * the schema's enumerations; `services` the types of what lives as long as the process.
+ * The layers of the api, the lowest first: a folder may import from itself and from the folders listed here. `generated`
+ * contains the schema's enumerations; `services` the types of the services that exist once per process.
  */
 const API_ZONES: Record<string, readonly string[]> = {
   generated: [],
@@ -32,7 +32,7 @@ const API_ZONES: Record<string, readonly string[]> = {
   server: 'config.ts audit-chain db features graphql identity machines mail platform rest services tasks'.split(' '),
 };
 
-/** The same for the console; of other top folders see below. */
+/** The same for the console. Rules for other top folders are below. */
 const CONSOLE_ZONES: Record<string, readonly string[]> = {
   generated: [],
   i18n: ['generated'],
@@ -61,15 +61,15 @@ const CONSOLE_ZONES: Record<string, readonly string[]> = {
   ],
 };
 
-/** Tests may reach for whatever they need to set a scene. */
+/** Tests may import anything that they need to prepare data. */
 const isTest = (file: string): boolean =>
   /\.(test|e2e|stories|factory|testing)\.tsx?$|\/testing\/|^console\/(e2e|stories)\//.test(file);
 const isOurs = (file: string): boolean => /^(api|console|ui-kit|locales|load-tests|stack)\//.test(file);
-/** api/rules/validate.ts answers with the api's errors, so it is no rule. */
+/** api/rules/validate.ts throws the api's errors, so it does not count as rules. */
 const isRules = (file: string): boolean =>
   file.endsWith('.rules.ts') || (file.startsWith('api/rules/') && file !== 'api/rules/validate.ts');
 
-/** Cards are read by the console, too. */
+/** The console reads cards too. */
 const isCard = (file: string): boolean =>
   file.endsWith('.card.ts') || ['api/nouns/noun-card.ts', 'api/nouns/label-places.ts'].includes(file);
 
@@ -84,23 +84,23 @@ function broken(inZone: (from: string) => boolean, isAllowed: (found: Import) =>
     .map(({ from, to }) => `${from} → ${to}`);
 }
 
-/** The folder or file that a path belongs to within the top folder: `api/crud/rows.ts` is of `crud`. */
+/** The folder or file within the top folder: `crud` for `api/crud/rows.ts`. */
 const zoneOf = (top: string, file: string): string | undefined =>
   file.startsWith(`${top}/`) ? file.split('/')[1] : undefined;
 
-/** Folders that serve tests only, and what the browser takes as it is. */
-const isScaffold = (top: string, folder: string): boolean =>
+/** Folders without a zone: those for tests, and static files for the browser. */
+const hasNoZone = (top: string, folder: string): boolean =>
   [`api/testing`, `console/e2e`, `console/stories`, `console/public`].includes(`${top}/${folder}`);
 
 const foldersOf = (top: string): string[] =>
   readdirSync(path.join(repositoryRoot, top), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && !isScaffold(top, entry.name))
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && !hasNoZone(top, entry.name))
     .map(({ name }) => name);
 
 const ZONES = { api: API_ZONES, console: CONSOLE_ZONES };
 
 describe.each(Object.entries(ZONES))('the folders of %s', (top, zones) => {
-  it('have a zone each', () => {
+  it('all have a zone', () => {
     expect(foldersOf(top).filter((folder) => !Object.hasOwn(zones, folder))).toEqual([]);
   });
 
@@ -114,38 +114,38 @@ describe.each(Object.entries(ZONES))('the folders of %s', (top, zones) => {
 });
 
 describe('the folders of api', () => {
-  it('form floors: no folder imports from one that imports from it', () => {
+  it('form layers: no folder imports from a folder that imports from it', () => {
     const imports = Object.entries(API_ZONES).flatMap(([from, allowed]) => allowed.map((to) => ({ from, to })));
     expect(findCircles(imports)).toEqual([]);
   });
 });
 
-describe('who may import whom', () => {
-  it('rules import other rules, and yup by api/rules/yup.ts only, so that they are safe in a browser', () => {
+describe('allowed imports', () => {
+  it('rules import only other rules, and yup only through api/rules/yup.ts, because the browser loads them', () => {
     const inZone = (from: string): boolean => isRules(from) && from !== 'api/rules/yup.ts';
     expect(broken(inZone, ({ to }) => isRules(to))).toEqual([]);
   });
 
-  it('cards import rules, enumerations and their own type only, so that they are safe in a browser', () => {
+  it('cards import only rules, enumerations and their own type, because the browser loads them', () => {
     expect(broken(isCard, ({ to }) => isRules(to) || isCard(to) || to === 'api/generated/enums.ts')).toEqual([]);
   });
 
-  it('what is outside a noun of the api takes its entity, its card, its rules, its services and its tasks only', () => {
+  it('other folders import only entity, card, rules, services and tasks of a noun of the api', () => {
     const isAllowed = ({ from, to }: Import): boolean =>
       !to.startsWith('api/features/') || noun(to) === noun(from) || /\.(entity|card|rules|service|task)\.ts$/.test(to);
-    // The server starts what a noun does in the background.
+    // The server also registers resolvers and background work of nouns.
     const inZone = (from: string): boolean => from.startsWith('api/') && !from.startsWith('api/server/');
     expect(broken(inZone, isAllowed)).toEqual([]);
   });
 
-  it('a noun of the console takes nothing of another noun: what they share is in crud and pickers', () => {
+  it('a noun of the console imports nothing of another noun: shared code is in crud and pickers', () => {
     const inZone = (from: string): boolean => from.startsWith('console/features/');
     const isOther = (from: string, to: string): boolean =>
       to.startsWith('console/features/') && noun(to) !== noun(from);
     expect(broken(inZone, ({ from, to }) => !isOther(from, to))).toEqual([]);
   });
 
-  it('the console takes of the api its rules and cards only', () => {
+  it('the console imports only rules and cards of the api', () => {
     expect(
       broken(
         (from) => from.startsWith('console/'),
@@ -154,18 +154,18 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
-  it('the kit takes nothing of ours', () => {
+  it('the kit imports nothing from other folders', () => {
     const isConfig = (from: string): boolean => /\/\.storybook\/|vitest\./.test(from);
     const inZone = (from: string): boolean => from.startsWith('ui-kit/') && !isConfig(from);
     expect(broken(inZone, ({ to }) => !isOurs(to) || to.startsWith('ui-kit/'))).toEqual([]);
   });
 
-  it('styled-components are used in the kit only', () => {
+  it('only the kit imports styled-components', () => {
     const inZone = (from: string): boolean => !from.startsWith('ui-kit/');
     expect(broken(inZone, ({ to }) => to !== 'styled-components')).toEqual([]);
   });
 
-  it('the product does without the stack that serves its developers', () => {
+  it('the product does not import the stack', () => {
     const inZone = (from: string): boolean => /^(api|console|ui-kit)\//.test(from) && !/vitest\./.test(from);
     expect(broken(inZone, ({ to }) => !to.startsWith('stack/'))).toEqual([]);
   });

@@ -7,7 +7,7 @@ export type Import = { from: string; to: string };
 
 const SPECIFIER = /(?:^|\s)(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/g;
 
-/** Our source files below these folders; generated ones only when asked for. */
+/** Source files below these folders; generated files only if `generated` is true. */
 export const sourceFiles = (folders: readonly string[], options = { generated: false }): string[] =>
   folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mts}`, { cwd: repositoryRoot }))
@@ -28,7 +28,7 @@ function resolve(from: string, specifier: string): string {
   return specifier.startsWith('.') ? path.join(path.dirname(from), specifier) : specifier;
 }
 
-/** Groups of files that import each other, by whatever way round (Tarjan's strongly connected components). */
+/** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
 export function findCircles(imports: readonly Import[]): string[][] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
@@ -36,7 +36,7 @@ export function findCircles(imports: readonly Import[]): string[][] {
   const open: string[] = [];
   const circles: string[][] = [];
 
-  /** Answers the earliest open file that can be reached from this one. */
+  /** Returns the earliest open file that can be reached from this one. */
   function visit(file: string): number {
     const place = order.size;
     order.set(file, place);

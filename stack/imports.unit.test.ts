@@ -10,7 +10,7 @@ describe('imports', () => {
     expect(imports).toContainEqual({ from: 'stack/imports.ts', to: 'stack/system/paths.ts' });
   });
 
-  it('form no circle, imports of types and generated files included', () => {
+  it('form no circle; this includes types and generated files', () => {
     expect(findCircles(imports)).toEqual([]);
   });
 });
@@ -27,7 +27,7 @@ describe('findCircles', () => {
     expect(findCircles(imports)).toEqual([['b', 'c']]);
   });
 
-  it('finds none where two ways lead to one file', () => {
+  it('finds none if two paths lead to one file', () => {
     const imports = [
       { from: 'a', to: 'b' },
       { from: 'a', to: 'c' },

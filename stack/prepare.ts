@@ -4,8 +4,8 @@ import { errorMessage } from './system/errors.ts';
 import { say, step } from './system/progress.ts';
 
 /**
- * Brings the dev servers up, migrates the schema, fills in the demo data, and answers the product's environment. Storage
- * may come later: it takes minutes to build the first time, and the product does without it until then.
+ * Starts the dev servers, migrates the schema, adds the demo data, and returns the product's environment. Does not wait
+ * for the storage: its first build takes minutes, and the product works without it until then.
  */
 export async function prepareProduct(options: StackOptions): Promise<Record<string, string>> {
   void ensureStorage(options);
@@ -15,15 +15,15 @@ export async function prepareProduct(options: StackOptions): Promise<Record<stri
     mysqlReady.then((known) => runProductScript('api/db/migrate.ts', known)),
   ]);
   options.signal?.throwIfAborted();
-  await step('filling in the demo data', () => runProductScript('api/seed/seed.ts', environment));
+  await step('adding the demo data', () => runProductScript('api/seed/seed.ts', environment));
   return environment;
 }
 
-/** Never rejects: without storage all else works, and the product says so itself. */
+/** Never rejects: without storage everything else works, and the product reports it. */
 async function ensureStorage(options: StackOptions): Promise<void> {
   try {
     await ensureStack('dev', { ...options, servers: ['storage'] });
   } catch (error) {
-    if (!options.signal?.aborted) say(`  ! S3 storage is not there, all else works: ${errorMessage(error)}`);
+    if (!options.signal?.aborted) say(`  ! S3 storage is missing, everything else works: ${errorMessage(error)}`);
   }
 }

@@ -3,7 +3,7 @@ import { type Profile, profileDirectory } from './system/paths.ts';
 import type { Secrets } from './system/secrets.ts';
 
 /**
- * What the product itself is told (api/config.ts explains each variable). A variable that is already set in the
+ * The product's own environment variables (api/config.ts explains each). A variable that is already set in the
  * environment keeps its value.
  */
 export function productEnvironment(profile: Profile, port: number, secrets: Secrets): Record<string, string> {

@@ -16,7 +16,7 @@ export const simulator: Daemon = {
   stopsWithin: 10,
 };
 
-/** Runs one of the product's own scripts to its end and answers what it printed. */
+/** Runs one of the product's own scripts to its end and returns its output. */
 export async function runProductScript(
   script: string,
   environment: Environment,
@@ -29,14 +29,14 @@ export async function runProductScript(
   });
 }
 
-/** Starts the product in the background; it is ready when it says so itself. */
+/** Starts the product in the background and waits until it reports that it is ready. */
 export async function startProduct(profile: Profile, environment: Environment): Promise<void> {
   await stopDaemon(product, profile);
   const launch = { command: process.execPath, args: ['api/main.ts'], env: environment, cwd: repositoryRoot };
   await startDaemon(product, profile, launch, () => isReady(environment));
 }
 
-/** True when GET /health/ready answers 200. */
+/** Whether GET /health/ready answers 200. */
 export async function isReady(environment: Environment): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/health/ready`, {
     signal: AbortSignal.timeout(3_000),
@@ -47,7 +47,7 @@ export async function isReady(environment: Environment): Promise<boolean> {
 
 const SIMULATOR_SCRIPT = 'load-tests/machine.ts';
 
-/** Starts the demo's machines in the background. */
+/** Starts the simulated machines of the demo in the background. */
 export async function startSimulator(profile: Profile, environment: Environment): Promise<void> {
   if (!existsSync(path.join(repositoryRoot, SIMULATOR_SCRIPT))) {
     throw new StackError(`${SIMULATOR_SCRIPT} is missing: no machine is simulated.`);

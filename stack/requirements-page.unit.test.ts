@@ -5,7 +5,7 @@ import { repositoryRoot } from './system/paths.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-/** Each line of the page: its id, and what it says of how far it has come. */
+/** Each line of the page: its id and its state. */
 const lines = read('docs/requirements.md')
   .split(/^- (?=\*\*[A-Z]\d+\*\*)/m)
   .slice(1)
@@ -14,7 +14,7 @@ const lines = read('docs/requirements.md')
     state: line.split('\n').slice(1).join('\n').split('\n\n')[0]?.trim() ?? '',
   }));
 
-/** All files with titles of tests; stories are tests of the kit, `*.testing.ts` what several tests share. */
+/** All files with test titles; stories are tests of the kit, `*.testing.ts` contain shared tests. */
 const tests = globSync(
   '{api,console,ui-kit,load-tests,locales,stack}/**/*.{test.ts,test.tsx,e2e.ts,stories.tsx,testing.ts}',
   {
@@ -36,20 +36,20 @@ describe('docs/requirements.md', () => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it('says of each line that it is whole, what of it is missing, or that it is not built', () => {
-    const silent = lines.filter(({ state }) => !isWhole(state) && !isNotBuilt(state) && !isPart(state));
-    expect(silent).toEqual([]);
+  it('gives each line a state: whole, part (with the missing or untested part), or not built', () => {
+    const withoutState = lines.filter(({ state }) => !isWhole(state) && !isNotBuilt(state) && !isPart(state));
+    expect(withoutState).toEqual([]);
   });
 
-  it('calls whole only what the title of a test names', () => {
+  it('calls a line whole only if the title of a test contains its id', () => {
     expect(lines.filter(({ id, state }) => isWhole(state) && !isNamed(id))).toEqual([]);
   });
 
-  it('calls nothing not built that the title of a test names', () => {
+  it('calls no line not built if the title of a test contains its id', () => {
     expect(lines.filter(({ id, state }) => isNotBuilt(state) && isNamed(id))).toEqual([]);
   });
 
-  it('has a line for each id that a test names', () => {
+  it('has a line for each id in a test title', () => {
     const known = new Set(lines.map(({ id }) => id));
     const named = tests.flatMap((text) =>
       [...text.matchAll(/\[([A-Z]\d{1,2})\](?=[^\n]*['`])/g)].map(([, id = '']) => id),

@@ -5,10 +5,11 @@ import { profileDirectory } from './system/paths.ts';
 import { readRunning, thisProcess } from './system/processes.ts';
 
 /**
- * Makes this process the one that runs the product on the dev data: two would share its database and its machines.
+ * Ensures that only this process runs the product on the dev data: two would share its database and its machines.
  * The claim ends with the process.
  *
- * @param command what is running, as a person would type it: `npm start`
+ * @param command the command as typed, for the error message: `npm start`
+ * @throws StackError if another process runs the product
  */
 export function claimRun(command: string): void {
   const file = path.join(profileDirectory('dev'), 'pids', 'run.json');

@@ -10,13 +10,13 @@ import { runMain } from './system/errors.ts';
 import { logFile } from './system/paths.ts';
 import { choosePorts } from './system/ports.ts';
 import { say, secondsSince, step } from './system/progress.ts';
-import { runningProcess, stopDaemon, trouble } from './system/supervisor.ts';
+import { runningProcess, stopDaemon, describeFailure } from './system/supervisor.ts';
 import { untilStopped } from './system/until-stopped.ts';
 
-/** Between two looks whether the product still runs. */
-const LOOK_EVERY_MS = 1_000;
+/** Interval of the check that the product still runs. */
+const CHECK_EVERY_MS = 1_000;
 
-/** `npm start`: brings everything up, and keeps it up until Ctrl-C. */
+/** `npm start`: starts everything, and stops it at Ctrl-C. */
 async function main(): Promise<number> {
   claimRun('npm start');
   const started = new Set<Server>();
@@ -39,7 +39,7 @@ async function startAll(options: StackOptions): Promise<void> {
   const begun = performance.now();
   say('Starting');
   const consoleBuild = buildConsole();
-  // A failure of the build is told when its turn comes; until then it must not count as unhandled.
+  // A failure of the build is thrown at the await below; until then it must not count as unhandled.
   consoleBuild.catch(() => undefined);
   const environment = await prepareProduct(options);
   await consoleBuild;
@@ -60,16 +60,22 @@ async function productSettings() {
   };
 }
 
-/** Tells when the product or the simulator ends by itself. Nothing is restarted, so that a fault is seen. */
+/** Reports when the product or the simulator ends by itself. It restarts nothing, so that a developer sees the failure. */
 async function watch(signal: AbortSignal): Promise<void> {
   const watched = new Set([product, simulator]);
   while (!signal.aborted) {
     for (const daemon of watched) {
       if (runningProcess('dev', daemon)) continue;
       watched.delete(daemon);
-      say(trouble(daemon, 'dev', 'has ended. The servers still run; Ctrl-C stops them, `npm start` starts all anew'));
+      say(
+        describeFailure(
+          daemon,
+          'dev',
+          'has ended. The servers still run; Ctrl-C stops them, then `npm start` starts everything again',
+        ),
+      );
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal });
+    await pause(CHECK_EVERY_MS, undefined, { signal });
   }
 }
 

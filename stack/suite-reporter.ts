@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import type { FileReport } from './test-report.ts';
 
-/** Writes into vitest's `outputFile` what `npm test` reports of a suite (test-report.ts). */
+/** Writes the report of a suite for `npm test` (test-report.ts) into vitest's `outputFile`. */
 export default class SuiteReporter implements Reporter {
   #outputFile: string | undefined;
 

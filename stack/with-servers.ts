@@ -7,7 +7,7 @@ import { repositoryRoot } from './system/paths.ts';
 
 /**
  * `node stack/with-servers.ts <script.ts> [arguments]`: runs one of the product's scripts with the environment of the
- * dev servers, which are brought up when they do not run and go on running.
+ * dev servers. Servers that do not run are started and keep running.
  */
 async function main(): Promise<number> {
   const [script, ...args] = process.argv.slice(2);

@@ -11,15 +11,15 @@ import { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { repositoryRoot } from '../system/paths.ts';
 
-/** A cold Keycloak on a busy machine. */
+/** Allows for the first start of Keycloak on a busy machine. */
 const START_MS = 300_000;
 const HOOK_MS = START_MS + 30_000;
 const STOP_MS = 60_000;
 
-/** What a shell has; nothing that names a server, so that `npm start` brings up its own. */
+/** Variables of a shell, without addresses of servers, so that `npm start` starts its own. */
 const SHELL = ['PATH', 'HOME', 'PPE_CACHE', 'CHROMIUM_PATH', 'JAVA_HOME'];
 
-/** `npm start` as in a terminal of its own, where Ctrl-C reaches every process. */
+/** Runs `npm start` as in its own terminal: Ctrl-C reaches every process. */
 class Terminal {
   output = '';
   readonly exited: Promise<unknown>;
@@ -51,7 +51,7 @@ class Terminal {
     await this.exited;
   }
 
-  /** The address that the summary gives an account. */
+  /** The address of an account in the printed summary. */
   addressOf(email: string): string {
     const line = this.output.split('\n').find((text) => text.includes(email));
     const address = line && /http:\/\/\S+/.exec(line)?.[0];
@@ -72,7 +72,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-describe('npm start, on a machine where nothing runs', () => {
+describe('npm start, without running servers', () => {
   let state: string;
   let terminal: Terminal;
 
@@ -87,19 +87,19 @@ describe('npm start, on a machine where nothing runs', () => {
     rmSync(state, { recursive: true, force: true });
   }, STOP_MS);
 
-  it('has every server up that the product uses [O1] [O2]', async () => {
+  it('starts every server that the product uses [O1] [O2]', async () => {
     const response = await fetch(`${terminal.addressOf('marcela@acme.example')}/health/ready`);
     const health: Health = JSON.parse(await response.text());
     expect(health.dependencies).toEqual({ mysql: 'up', keycloak: 'up', valkey: 'up', storage: 'up', mail: 'up' });
   });
 
-  it.each(demoAccounts)('lets $email in at the address it prints [O1]', async ({ email, password }) => {
+  it.each(demoAccounts)('lets $email sign in at the printed address [O1]', async ({ email, password }) => {
     const { status, session } = await new AuthClient(terminal.addressOf(email)).signIn(email, password);
     expect(status).toBe(200);
     expect(session.accessToken).toEqual(expect.any(String));
   });
 
-  it('serves the console, and has machines that come online [O1]', async () => {
+  it('serves the console, and starts machines that become online [O1]', async () => {
     const address = terminal.addressOf('marcela@acme.example');
     expect(await (await fetch(address)).text()).toContain('<div id="root">');
     const { session } = await new AuthClient(address).signIn('marcela@acme.example', 'Helmet-2026!');
@@ -116,14 +116,14 @@ describe('npm start, on a machine where nothing runs', () => {
     );
   });
 
-  it('is refused a second time while it runs, and says why', async () => {
+  it('refuses a second run, and says why', async () => {
     const second = new Terminal(state);
     await second.exited;
     expect(second.output).toContain('already runs here');
     expect((await fetch(`${terminal.addressOf('bruno@bolt.example')}/health/live`)).status).toBe(200);
   });
 
-  it('stops all that it started at Ctrl-C, and starts again on what is there [O1]', async () => {
+  it('stops everything that it started at Ctrl-C, and starts again on the same data [O1]', async () => {
     const ports = terminal.ports();
     expect(ports.length).toBeGreaterThanOrEqual(5);
     await terminal.stop();

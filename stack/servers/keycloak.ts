@@ -11,7 +11,7 @@ import type { Server, ServerContext } from './server.ts';
 
 const ADMIN_USER = 'admin';
 
-/** Keycloak from its Maven artifact, built once for a file database, so that it starts in seconds. */
+/** Keycloak from its Maven artifact; built once for a file database, because then it starts in seconds. */
 export const keycloak: Server = {
   name: 'keycloak',
   title: 'Keycloak',
@@ -32,7 +32,7 @@ export const keycloak: Server = {
   async launch(context) {
     const java = await findJava();
     const home = path.join(cacheDirectory(), cacheName());
-    // Read when it starts; a folder there needs no build.
+    // Keycloak reads themes at the start; they need no build.
     cpSync(path.join(repositoryRoot, 'keycloak/themes'), path.join(home, 'themes'), { recursive: true });
     return {
       command: path.join(java.home, 'bin', 'java'),
@@ -67,7 +67,7 @@ function requireMaven(): void {
   if (findProgram('mvn')) return;
   throw new StackError(
     'mvn (Maven) not found: it downloads Keycloak. Install it (apt-get install maven), or set KEYCLOAK_URL, ' +
-      'KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD to a Keycloak of your own.',
+      'KEYCLOAK_ADMIN_USER and KEYCLOAK_ADMIN_PASSWORD to your own Keycloak.',
   );
 }
 
@@ -90,7 +90,7 @@ async function downloadInto(folder: string): Promise<void> {
   rmSync(archive);
 }
 
-/** What must be the same at build and start: features and the kind of database. */
+/** Options that must be the same at build and start: features and the kind of database. */
 async function build(folder: string, java: Java): Promise<void> {
   await run(path.join(folder, 'bin', 'kc.sh'), ['build', '--db=dev-file', '--health-enabled=true'], {
     env: { JAVA_HOME: java.home },
@@ -105,11 +105,11 @@ function settings(context: ServerContext): string[] {
     `--http-management-port=${managementPort}`,
     '--http-host=127.0.0.1',
     '--http-enabled=true',
-    // Fixed, since the issuer would follow the requested host otherwise.
+    // Fixed, because otherwise the issuer would depend on the requested host.
     `--hostname=http://localhost:${port}`,
     '--cache=local',
     '--shutdown-delay=0s',
-    // The health check would tell of every look that comes before it is ready.
+    // The health check would log every request before Keycloak is ready.
     '--log-level=info,io.smallrye.health:warn',
   ];
 }
@@ -122,14 +122,14 @@ function administrator(context: ServerContext): Record<string, string> {
 }
 
 /**
- * Java is started without kc.sh, which stays as its parent (a SIGKILL would leave Java behind) and insists on G1. The
- * options are kc.sh's own but for the collector, the compiler's limit and the class archive, which make a start three
- * times as fast. The archive is written when Keycloak ends for the first time.
+ * Starts Java without kc.sh: kc.sh would stay as the parent (a SIGKILL would not end Java) and requires G1. The options
+ * are those of kc.sh, except the collector, the compiler's limit and the class archive, which make a start three times as
+ * fast. Java writes the archive when Keycloak ends for the first time.
  */
 function javaArguments(java: Java, home: string, context: ServerContext): string[] {
   return [
     ...JVM_OPTIONS,
-    // Tests do little else for half an hour.
+    // Tests use Keycloak for half an hour, so there the optimising compiler pays off.
     ...(context.profile === 'test' ? [] : [QUICK_START]),
     ...(java.major >= 19 ? ['-XX:+AutoCreateSharedArchive', `-XX:SharedArchiveFile=${classArchive(java)}`] : []),
     ...(java.major >= 22 ? ['--enable-native-access=ALL-UNNAMED'] : []),
@@ -149,19 +149,19 @@ function classArchive(java: Java): string {
 
 const OPENED_PACKAGES = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang'];
 
-/** Enough for some tens of realms. */
-export const MOST_MEMORY = '-Xmx512m';
+/** Maximum heap; enough for some tens of realms. */
+export const MAX_HEAP = '-Xmx512m';
 
-/** A start is quicker without the optimising compiler, and signing in and making a realm three times as slow. */
+/** Without the optimising compiler a start is faster, but sign-ins and new realms take three times as long. */
 const QUICK_START = '-XX:TieredStopAtLevel=1';
 
 const JVM_OPTIONS = [
   '-Xms128m',
-  MOST_MEMORY,
+  MAX_HEAP,
   '-XX:MaxMetaspaceSize=256m',
   '-XX:+UseSerialGC',
   '-XX:+ExitOnOutOfMemoryError',
-  // Writing the class archive would tell of every class that does not fit into it.
+  // Writing the class archive would log every class that does not fit into it.
   '-Xlog:disable',
   '-Xlog:all=error:stderr',
   '-Dfile.encoding=UTF-8',

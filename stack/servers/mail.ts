@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../system/paths.ts';
 import type { Server } from './server.ts';
 
-/** maildev, an npm package of ours: it takes every mail, sends none on, and shows them on a page. */
+/** maildev, an npm package: it accepts every mail, forwards none, and shows them on a page. */
 export const mail: Server = {
   name: 'mail',
   title: 'Mail catcher',

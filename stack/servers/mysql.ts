@@ -15,13 +15,13 @@ const PROGRAM: SidProgram = {
   packages: [versions.mysql.package],
   minimum: versions.mysql.minimum,
   instead:
-    'Use `docker compose up` (compose.yaml), or set MYSQL_ADMIN_URL to a MySQL 9.7 or 8.4 of your own ' +
+    'Use `docker compose up` (compose.yaml), or set MYSQL_ADMIN_URL to your own MySQL 9.7 or 8.4 ' +
     '(docs/development.md).',
 };
 
 /**
- * Oracle's MySQL from Debian sid, with all its libraries, libc included: it runs on any Debian through its own loader
- * and touches nothing of the system.
+ * Oracle's MySQL from Debian sid, with all its libraries, libc included: it runs on any Debian with its own dynamic loader
+ * and changes nothing in the system.
  */
 export const mysql: Server = {
   name: 'mysql',

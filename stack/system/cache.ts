@@ -7,10 +7,10 @@ import { withLock } from './lock.ts';
 import { cacheDirectory } from './paths.ts';
 
 /**
- * A folder in the cache that is filled once. It is built under another name and renamed when whole, so a broken-off
- * install leaves nothing that looks finished; a lock keeps two runs from building the same thing.
+ * Installs a program into a folder of the cache, once, and returns the folder. It is built under another name and renamed
+ * at the end, so an interrupted install does not look finished. A lock prevents that two runs build the same program.
  *
- * @param name what is in it and in which version: `keycloak-26.7.3`
+ * @param name program and version: `keycloak-26.7.3`
  */
 export async function installOnce(name: string, build: (folder: string) => Promise<void>): Promise<string> {
   const finished = path.join(cacheDirectory(), name);
@@ -26,14 +26,14 @@ export async function installOnce(name: string, build: (folder: string) => Promi
   });
 }
 
-/** Refuses a file whose SHA-256 is not the pinned one. */
+/** Throws a StackError if the SHA-256 of a file differs from the pinned one. */
 export async function verifyChecksum(file: string, expected: string): Promise<void> {
   const actual = await sha256(file);
   if (actual === expected) return;
   throw new StackError(
     `${path.basename(file)} does not have the pinned checksum, so it is not used.\n` +
       `    expected sha256 ${expected}\n    got      sha256 ${actual}\n` +
-      'Try again; if it stays so, the package was changed after it was pinned in stack/versions.ts.',
+      'Try again; if the error remains, the package was changed after it was pinned in stack/versions.ts.',
   );
 }
 

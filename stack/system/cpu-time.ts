@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time that a process has used by itself so far, as /proc tells it. */
+/** CPU time that a process has used so far, without its children, from /proc. */
 export type ProcessTime = {
   pid: number;
   parent: number;
-  /** Ticks since boot: tells a process from a later one with the same id. */
+  /** Ticks since boot: distinguishes a process from a later one with the same id. */
   startedAt: string;
   seconds: number;
 };
 
-/** Between two looks at all processes. One look takes some 5 ms. */
+/** Interval of the samples. One sample of all processes takes about 5 ms. */
 const SAMPLE_EVERY_MS = 250;
 
-/** Linux counts in hundredths of a second on every machine that we run on. */
+/** Linux counts in hundredths of a second on all our platforms. */
 const TICKS_PER_SECOND = 100;
 
-/** Reads one /proc/<pid>/stat; the program's name may hold spaces and brackets. */
+/** Parses one /proc/<pid>/stat; the program's name may contain spaces and parentheses. */
 export function parseStat(stat: string): ProcessTime {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
@@ -27,7 +27,7 @@ export function parseStat(stat: string): ProcessTime {
   };
 }
 
-/** The time of one process; 0 where it has ended or there is no /proc. */
+/** CPU seconds of one process; 0 if it has ended or there is no /proc. */
 export function cpuSecondsOf(pid: number): number {
   return readStat(pid)?.seconds ?? 0;
 }
@@ -46,8 +46,8 @@ function readProcesses(): ProcessTime[] {
 }
 
 /**
- * Adds up the CPU time of a process and all its descendants from samples. Who was seen as a descendant once remains one,
- * also after its parent has ended. What a process uses after its last sample is missing: less than 1 % of a suite.
+ * Adds up the CPU time of a process and all its descendants from samples. A process that was a descendant once remains
+ * one, also after its parent has ended. The time after the last sample is missing: less than 1 % of a suite.
  */
 export class TreeTime {
   #members: Set<number>;
@@ -65,7 +65,7 @@ export class TreeTime {
     } while (this.#members.size > before);
     const running = processes.filter(({ pid }) => this.#members.has(pid));
     for (const { pid, startedAt, seconds } of running) this.#seconds.set(`${pid}@${startedAt}`, seconds);
-    // The id of a process that has ended may be another's soon.
+    // The id of an ended process may soon belong to another process.
     this.#members = new Set(running.map(({ pid }) => pid));
   }
 
@@ -74,7 +74,7 @@ export class TreeTime {
   }
 }
 
-/** Measures the CPU time of a running program and its descendants; `stop` answers the seconds. */
+/** Measures the CPU time of a running program and its descendants; `stop` returns the seconds. */
 export function measureTree(pid: number): { stop: () => number } {
   const tree = new TreeTime(pid);
   const sample = () => tree.add(readProcesses());

@@ -1,9 +1,9 @@
-/** A failure a person can act on: its message says what happened and what to do, so no stack trace is printed. */
+/** A failure that the developer can fix: the message says what happened and what to do; no stack trace is printed. */
 export class StackError extends Error {
   override name = 'StackError';
 }
 
-/** The system's code of an error (`ENOENT`, `EADDRINUSE`…), or undefined when it has none. */
+/** The system's code of an error (`ENOENT`, `EADDRINUSE`…), or undefined if it has none. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -6,21 +6,23 @@ import { readRunning, thisProcess } from './processes.ts';
 import { say } from './progress.ts';
 
 /**
- * Runs `work` while holding a lock file, so that two runs at once neither install nor start the same thing twice.
- * The lock of a process that died is taken over.
+ * Runs `work` while it holds a lock file, so that two parallel runs do not install or start the same program twice.
+ * The lock of a dead process is taken over.
+ *
+ * @param purpose the work, for the message to a waiting run: `starting MySQL`
  */
 export async function withLock<T>(file: string, purpose: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
+  let isReported = false;
   while (!tryLock(file)) {
     const owner = readRunning(file);
     if (!owner) {
       takeOver(file);
       continue;
     }
-    if (!told && owner.pid !== process.pid) {
+    if (!isReported && owner.pid !== process.pid) {
       say(`  … waiting for another run (process ${owner.pid}) that is ${purpose}`);
-      told = true;
+      isReported = true;
     }
     await pause(100);
   }
@@ -31,7 +33,7 @@ export async function withLock<T>(file: string, purpose: string, work: () => Pro
   }
 }
 
-/** A hard link appears whole or not at all, so a half-written lock file is never seen. */
+/** A hard link is atomic, so no process sees a half-written lock file. */
 function tryLock(file: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(thisProcess()));
@@ -46,7 +48,7 @@ function tryLock(file: string): boolean {
   }
 }
 
-/** Another waiter may have replaced the dead lock in between: what was moved aside by mistake is put back. */
+/** Removes a dead lock. Another waiter may have replaced it meanwhile: then its new lock is put back. */
 function takeOver(file: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {

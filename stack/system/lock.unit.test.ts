@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ppe-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a lock', () => {
-  it('lets one after the other through', async () => {
+  it('admits one caller at a time', async () => {
     const file = path.join(folder, 'turns');
     let inside = 0;
     let most = 0;
@@ -26,13 +26,13 @@ describe('a lock', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is taken over from a process that died', async () => {
+  it('is taken over from a dead process', async () => {
     const file = path.join(folder, 'stale');
     writeFileSync(file, JSON.stringify({ ...thisProcess(), startedAt: '1' }));
     expect(await withLock(file, 'testing', () => Promise.resolve('done'))).toBe('done');
   });
 
-  it('is given back when the work fails', async () => {
+  it('is released when the work fails', async () => {
     const file = path.join(folder, 'failing');
     await expect(withLock(file, 'testing', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(existsSync(file)).toBe(false);

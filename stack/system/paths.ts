@@ -1,19 +1,19 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** `dev` is what `npm start` and `npm run dev` use, `test` what `npm test` uses; they share neither data nor ports. */
+/** `npm start` and `npm run dev` use `dev`, `npm test` uses `test`; they share no data and no ports. */
 export type Profile = 'dev' | 'test';
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '..', '..');
 
-/** Where downloaded and built programs are kept, outside the repository: `PPE_CACHE`, else the user's cache folder. */
+/** Folder of downloaded and built programs, outside the repository: `PPE_CACHE`, else in the user's cache folder. */
 export function cacheDirectory(): string {
   const chosen = process.env['PPE_CACHE'];
   if (chosen) return path.resolve(chosen);
   return path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'ppe-console');
 }
 
-/** Data, logs, ports and secrets of one profile: in `.stack` of the repository, or where `PPE_STATE` says. */
+/** Folder of data, logs, ports and secrets of one profile: in `PPE_STATE`, else in `.stack` of the repository. */
 export function profileDirectory(profile: Profile): string {
   return path.join(process.env['PPE_STATE'] || path.join(repositoryRoot, '.stack'), profile);
 }

@@ -6,7 +6,7 @@ import { errorCode, StackError } from './errors.ts';
 import { withLock } from './lock.ts';
 import { type Profile, profileDirectory } from './paths.ts';
 
-/** What each port is when nothing else holds it; the test profile lets the system choose instead. */
+/** The default ports of the dev profile; in the test profile the system chooses. */
 export const USUAL_PORTS: Ports = {
   mysql: 3306,
   keycloak: 8080,
@@ -19,7 +19,7 @@ export const USUAL_PORTS: Ports = {
   devServer: 5173,
 };
 
-/** The variable by which a person insists on a port; it is then never replaced by another. */
+/** The variables that force a port; a forced port is never replaced by another. */
 export const FORCED_PORT_VARIABLES: Readonly<Record<PortName, string>> = {
   mysql: 'STACK_MYSQL_PORT',
   keycloak: 'STACK_KEYCLOAK_PORT',
@@ -44,15 +44,15 @@ const PORT_NAMES: readonly PortName[] = [
   'devServer',
 ];
 
-/** How far above the usual port a free one is looked for before the system chooses. */
+/** Number of ports to try from the default port on, before the system chooses. */
 const SEARCH_WIDTH = 50;
 
 /**
- * Chooses ports for what is about to be started: the remembered ones where they are free, else the usual ones or the
- * next free ones. They are remembered with the data, since Keycloak's issuer contains its port.
+ * Chooses ports for the servers that will be started: the stored ports if they are free, else the default ports or the
+ * next free ones. They are stored with the data, because Keycloak's issuer contains its port.
  *
- * @param wanted what is about to be started; the other ports stay as they are
- * @throws StackError when a forced port is taken
+ * @param wanted ports of the servers that will be started; all other ports keep their number
+ * @throws StackError if a forced port is in use
  */
 export async function choosePorts(profile: Profile, wanted: ReadonlySet<PortName>): Promise<Ports> {
   const folder = profileDirectory(profile);
@@ -74,7 +74,7 @@ export async function choosePorts(profile: Profile, wanted: ReadonlySet<PortName
   });
 }
 
-/** The ports a profile used last, as far as it has any. */
+/** The stored ports of a profile. */
 export function readPorts(profile: Profile): Partial<Ports> {
   const file = portsFile(profile);
   const kept: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -91,15 +91,15 @@ function portsFile(profile: Profile): string {
   return path.join(profileDirectory(profile), 'ports.json');
 }
 
-/** All ports are held until the last is chosen, so that none is given out twice. */
+/** Listens on the chosen port. The caller holds all ports until the last is chosen, so that none is chosen twice. */
 async function holdPort(name: PortName, profile: Profile, remembered: number | undefined): Promise<Server> {
   const forced = profile === 'dev' ? forcedPort(name) : undefined;
   if (forced !== undefined) {
     const server = await tryHold(forced);
     if (server) return server;
     throw new StackError(
-      `port ${forced} is taken by ${portHolder(forced) ?? 'another program'}: stop it, or set ` +
-        `${FORCED_PORT_VARIABLES[name]} to another port (without it a free one is found).`,
+      `port ${forced} is used by ${portHolder(forced) ?? 'another program'}: stop it, or set ` +
+        `${FORCED_PORT_VARIABLES[name]} to another port (if it is unset, a free port is chosen).`,
     );
   }
   for (const port of candidates(name, profile, remembered)) {
@@ -125,7 +125,7 @@ function candidates(name: PortName, profile: Profile, remembered: number | undef
   return [...first, ...Array.from({ length: SEARCH_WIDTH }, (_, offset) => USUAL_PORTS[name] + offset), 0];
 }
 
-/** Listens on a port on both loopback addresses, or answers undefined when another program does. */
+/** Listens on a port on both loopback addresses; undefined if another program uses it. */
 async function tryHold(port: number): Promise<Server | undefined> {
   const server = await listen(port, '127.0.0.1');
   if (!server) return undefined;
@@ -168,7 +168,7 @@ async function release(server: Server): Promise<void> {
   await promise;
 }
 
-/** The program that listens on a port, as `name (process 123)`; undefined where the system does not tell. */
+/** The program that listens on a port, as `name (process 123)`; undefined if the system does not show it. */
 export function portHolder(port: number): string | undefined {
   const inodes = new Set([...listeningInodes('/proc/net/tcp', port), ...listeningInodes('/proc/net/tcp6', port)]);
   if (inodes.size === 0) return undefined;

@@ -15,7 +15,7 @@ const hasIpv6 = networkInterfaces()['lo']?.some(({ address }) => address === '::
 
 const listeners: Server[] = [];
 
-/** Takes a port as another program would. */
+/** Listens on a port like another program. */
 async function takePort(port = 0, host = '127.0.0.1'): Promise<number> {
   const server = createServer();
   server.listen(port, host);
@@ -34,34 +34,34 @@ afterEach(async () => {
 const only = (...names: PortName[]): ReadonlySet<PortName> => new Set(names);
 
 describe('choosing ports', () => {
-  it('gives every server of a profile another one and remembers them', async () => {
+  it('gives every server of a profile a different port and stores the ports', async () => {
     const chosen = await choosePorts('test', only('mysql', 'keycloak', 'valkey', 'storage'));
     const own = [chosen.mysql, chosen.keycloak, chosen.valkey, chosen.storage];
     expect(new Set(own).size).toBe(4);
     expect(readPorts('test')).toEqual(chosen);
   });
 
-  it('takes the remembered port again', async () => {
+  it('uses the stored port again', async () => {
     const first = await choosePorts('test', only('mysql'));
     const second = await choosePorts('test', only('mysql'));
     expect(second.mysql).toBe(first.mysql);
   });
 
-  it('moves on when another program has taken the remembered port', async () => {
+  it('chooses another port if another program uses the stored one', async () => {
     const first = await choosePorts('test', only('mysql'));
     await takePort(first.mysql);
     const second = await choosePorts('test', only('mysql'));
     expect(second.mysql).not.toBe(first.mysql);
   });
 
-  it.skipIf(!hasIpv6)('sees a program that listens on the other loopback address only', async () => {
+  it.skipIf(!hasIpv6)('detects a program that listens only on the other loopback address', async () => {
     const first = await choosePorts('test', only('mysql'));
     await takePort(first.mysql, '::1');
     const second = await choosePorts('test', only('mysql'));
     expect(second.mysql).not.toBe(first.mysql);
   });
 
-  it('leaves the ports of servers that are not about to start as they are', async () => {
+  it('does not change the ports of servers that will not be started', async () => {
     const first = await choosePorts('test', only('mysql', 'keycloak'));
     await takePort(first.keycloak);
     const second = await choosePorts('test', only('mysql'));
@@ -75,7 +75,7 @@ describe('choosing ports', () => {
     expect(test.valkey).not.toBe(dev.valkey);
   });
 
-  it('survives a ports.json that lacks a port or holds nonsense', async () => {
+  it('accepts a ports.json with missing or invalid ports', async () => {
     const { mysql } = await choosePorts('test', only('mysql'));
     writeFileSync(path.join(profileDirectory('test'), 'ports.json'), JSON.stringify({ mysql, keycloak: 'eighty' }));
     const chosen = await choosePorts('test', only('keycloak'));
@@ -92,16 +92,16 @@ describe('a forced port', () => {
     expect((await choosePorts('dev', only('mysql'))).mysql).toBe(free);
   });
 
-  it('that is taken is refused with the name of who has it and what to do', async () => {
+  it('that is in use is refused; the error names the program and the solution', async () => {
     const taken = await takePort();
     process.env['STACK_MYSQL_PORT'] = String(taken);
     const own = readFileSync('/proc/self/comm', 'utf8').trim();
     await expect(choosePorts('dev', only('mysql'))).rejects.toThrow(
-      `port ${taken} is taken by ${own} (process ${process.pid}): stop it, or set STACK_MYSQL_PORT`,
+      `port ${taken} is used by ${own} (process ${process.pid}): stop it, or set STACK_MYSQL_PORT`,
     );
   });
 
-  it.each(['abc', '0', '70000', '33.5'])('of %s is refused', async (text) => {
+  it.each(['abc', '0', '70000', '33.5'])('with the value %s is refused', async (text) => {
     process.env['STACK_MYSQL_PORT'] = text;
     await expect(choosePorts('dev', only('mysql'))).rejects.toThrow(`STACK_MYSQL_PORT is "${text}"`);
   });
@@ -113,7 +113,7 @@ describe('the holder of a port', () => {
     expect(portHolder(port)).toContain(`(process ${process.pid})`);
   });
 
-  it('is nobody when the port is free', async () => {
+  it('is undefined if the port is free', async () => {
     const port = await takePort();
     await once(listeners.splice(0)[0]?.close() ?? createServer(), 'close');
     expect(portHolder(port)).toBeUndefined();

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { StackError } from './errors.ts';
 import { waitUntil } from './wait.ts';
 
-/** A process that was started in the background: its start time tells it from a later process with the same id. */
+/** A background process; its start time distinguishes it from a later process with the same id. */
 export type KnownProcess = {
   pid: number;
-  /** Ticks since boot at which the kernel started it (field 22 of /proc/<pid>/stat); empty where there is no /proc. */
+  /** Start time in ticks since boot (field 22 of /proc/<pid>/stat); empty if there is no /proc. */
   startedAt: string;
 };
 
@@ -18,7 +18,7 @@ export type Launch = {
   cwd?: string;
 };
 
-/** Starts a program that outlives this process, with its output in `log`, and remembers it in `pidFile`. */
+/** Starts a program that keeps running after this process; writes its output to `log` and its id to `pidFile`. */
 export function startDetached(launch: Launch, log: string, pidFile: string): KnownProcess {
   mkdirSync(path.dirname(log), { recursive: true });
   mkdirSync(path.dirname(pidFile), { recursive: true });
@@ -32,13 +32,14 @@ export function startDetached(launch: Launch, log: string, pidFile: string): Kno
   closeSync(output);
   child.unref();
   child.on('error', () => undefined);
-  if (child.pid === undefined) throw new StackError(`${launch.command} cannot be started: is it there and executable?`);
+  if (child.pid === undefined)
+    throw new StackError(`${launch.command} cannot be started: does it exist, and is it executable?`);
   const known = { pid: child.pid, startedAt: startTime(child.pid) ?? '' };
   writeFileSync(pidFile, JSON.stringify(known));
   return known;
 }
 
-/** The process a pid file names, if it still runs. */
+/** The process in a pid file, if it still runs. */
 export function readRunning(pidFile: string): KnownProcess | undefined {
   let parsed: unknown;
   try {
@@ -69,12 +70,12 @@ export function isRunning(known: KnownProcess): boolean {
   return startTime(known.pid) === known.startedAt;
 }
 
-/** This very process, to be written into lock files. */
+/** This process, for lock files. */
 export function thisProcess(): KnownProcess {
   return { pid: process.pid, startedAt: startTime(process.pid) ?? '' };
 }
 
-/** Asks a process to end, waits for it, and kills it when it does not within `patienceMs`. */
+/** Sends SIGTERM, waits for the end of the process, and kills it after `patienceMs`. */
 export async function stopProcess(known: KnownProcess, pidFile: string, patienceMs: number): Promise<void> {
   signal(known, 'SIGTERM');
   try {
@@ -85,7 +86,7 @@ export async function stopProcess(known: KnownProcess, pidFile: string, patience
   rmSync(pidFile, { force: true });
 }
 
-/** SIGKILL, and waits until the kernel has taken the process away. */
+/** Sends SIGKILL and waits until the process is gone. */
 export async function killProcess(known: KnownProcess, pidFile: string): Promise<void> {
   signal(known, 'SIGKILL');
   await waitUntil(() => Promise.resolve(!isRunning(known)), { withinMs: 10_000, everyMs: 10 });
@@ -101,7 +102,7 @@ function signal(known: KnownProcess, name: NodeJS.Signals): void {
   }
 }
 
-/** A zombie has ended, though its entry waits for its parent: it counts as gone. */
+/** Start time of a running process. A zombie counts as ended. */
 function startTime(pid: number): string | undefined {
   let stat: string;
   try {

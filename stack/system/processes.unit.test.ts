@@ -27,7 +27,7 @@ describe('a background process', () => {
     expect(readRunning(pidFile)).toBeUndefined();
   });
 
-  it('that does not listen is killed when its time is over', async () => {
+  it('that ignores SIGTERM is killed after the patience', async () => {
     const { known, pidFile, log } = startNode(`process.on('SIGTERM', () => {}); console.log('deaf'); ${UNTIL_KILLED}`);
     await waitUntil(async () => readFileSync(log, 'utf8').includes('deaf'), { withinMs: 5_000 });
     await stopProcess(known, pidFile, 200);
@@ -40,20 +40,20 @@ describe('a background process', () => {
     expect(isRunning(known)).toBe(false);
   });
 
-  it('leaves what it printed in its log', async () => {
+  it('writes its output to its log', async () => {
     const { log } = startNode(`console.log('out'); console.error('err')`);
     await waitUntil(async () => /out[^]*err|err[^]*out/.test(readFileSync(log, 'utf8')), { withinMs: 5_000 });
   });
 });
 
 describe('a pid file', () => {
-  it('of another process that got the same id later names nobody, so that nothing foreign is ever stopped', () => {
+  it('names no process if another process has got the same id, so that we never stop a foreign process', () => {
     const file = path.join(folder, 'recycled.json');
     writeFileSync(file, JSON.stringify({ ...thisProcess(), startedAt: '1' }));
     expect(readRunning(file)).toBeUndefined();
   });
 
-  it.each(['', '{', '[]', '{"pid":"1"}'])('that holds %j names nobody', (text) => {
+  it.each(['', '{', '[]', '{"pid":"1"}'])('with the content %j names no process', (text) => {
     const file = path.join(folder, 'broken.json');
     writeFileSync(file, text);
     expect(readRunning(file)).toBeUndefined();

@@ -1,3 +1,4 @@
+/** Interval of the messages during a long step. */
 const STILL_WORKING_MS = 15_000;
 
 /** Seconds since `since` (from `performance.now()`), as text: `3.2 s`. */
@@ -10,8 +11,8 @@ export function say(text: string): void {
 }
 
 /**
- * Runs one long step and tells about it: a line when it begins, one every 15 seconds while it lasts, one when it is
- * done. Everything goes to stderr, so that the output of `stack env` stays clean.
+ * Runs one long step and reports it: a line at the beginning, one every 15 seconds, one at the end. It writes to stderr,
+ * so that the output of `stack env` stays clean.
  */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now();

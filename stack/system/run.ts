@@ -4,7 +4,7 @@ import { accessSync, constants, createWriteStream, mkdirSync, statSync } from 'n
 import path from 'node:path';
 import { errorMessage, StackError } from './errors.ts';
 
-/** How many of a program's last lines an error shows. */
+/** Number of last lines of a program's output in an error. */
 const SHOWN_LINES = 15;
 
 export type RunOptions = {
@@ -12,27 +12,27 @@ export type RunOptions = {
   env?: Record<string, string | undefined>;
   /** A file that gets all output; an error then names it. */
   log?: string;
-  /** What the step is, for the error: `unpacking Keycloak`. */
+  /** Name of the step, for the error: `unpacking Keycloak`. */
   what?: string;
-  /** Appended to the error: what the person can do about it. */
+  /** Appended to the error: how to fix it. */
   advice?: string;
-  /** Runs at low priority, so that a long build leaves the processor to the servers that start meanwhile. */
+  /** Runs with low priority, so that a long build does not slow down servers that start meanwhile. */
   gently?: boolean;
-  /** Answers what was written to standard error as well. */
+  /** Also returns the standard error. */
   mergeOutput?: boolean;
-  /** How many of the last lines an error shows. */
+  /** Number of last lines in an error. */
   shownLines?: number;
-  /** Gets the id of the process once it runs. */
+  /** Called with the id of the process after its start. */
   onStart?: (pid: number) => void;
 };
 
-/** Programs that run just now: they end with this process, also when it is told to stop in the middle of a build. */
+/** Programs that run now: they end with this process, also if it stops during a build. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Runs a program to its end and answers its standard output; a StackError with its last lines when it fails. */
+/** Runs a program to its end and returns its standard output. Throws a StackError with its last lines if it fails. */
 export async function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const program = options.gently ? 'nice' : command;
   const programArgs = options.gently ? ['-n', '15', command, ...args] : [...args];
@@ -84,7 +84,7 @@ function failureText(what: string, reason: string, output: string, options: RunO
     .join('\n');
 }
 
-/** Runs a program to its end with its output shown as it comes, and answers its exit code. */
+/** Runs a program to its end, shows its output at once, and returns its exit code. */
 export async function runShown(
   command: string,
   args: readonly string[],

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { type Profile, profileDirectory } from './paths.ts';
 
-/** The secrets of one profile: random, made with its data and kept with it. */
+/** The secrets of one profile: random, created and stored with its data. */
 export type Secrets = {
-  /** Signs tokens and seals refresh tokens; 32 bytes, base64url. */
+  /** Signs page tokens and encrypts refresh tokens; 32 bytes, base64url. */
   appSecret: string;
   /** Pepper of the machines' credentials; 32 bytes, base64url. */
   machinePepper: string;
@@ -27,7 +27,7 @@ export function profileSecrets(profile: Profile): Secrets {
   return secrets;
 }
 
-/** Whole or not at all: other runs read it at any time. */
+/** Writes the file atomically, because other runs read it at any time. */
 function write(file: string, secrets: Secrets): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

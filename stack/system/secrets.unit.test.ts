@@ -16,14 +16,14 @@ afterEach(() => {
   rmSync(state, { recursive: true });
 });
 
-it('are made once, and their file is not touched again: another run may be reading it', () => {
+it('profileSecrets creates the file once and does not write it again, because another run may read it', () => {
   const made = profileSecrets('test');
   const { ino, mtimeMs } = statSync(file());
   expect(profileSecrets('test')).toEqual(made);
   expect(statSync(file())).toMatchObject({ ino, mtimeMs });
 });
 
-it('get what they lack in a file that takes the place of the old one as a whole', () => {
+it('profileSecrets adds missing secrets by replacing the file atomically', () => {
   mkdirSync(path.dirname(file()), { recursive: true });
   writeFileSync(file(), JSON.stringify({ appSecret: 'kept' }));
   const { ino } = statSync(file());

@@ -14,18 +14,18 @@ import {
 import { lastLines } from './run.ts';
 import { waitUntil } from './wait.ts';
 
-/** Between two looks at a server that is starting. */
-const LOOK_EVERY_MS = 100;
+/** Interval of the health checks while a server starts. */
+const CHECK_EVERY_MS = 100;
 
-/** A program that runs in the background, with a pid file and a log of its own: a server, the product, the simulator. */
+/** A program in the background with its own pid file and log: a server, the product, the simulator. */
 export type Daemon = {
   /** The name of its pid file and log. */
   readonly name: string;
-  /** As people call it: `MySQL`. */
+  /** Name in messages: `MySQL`. */
   readonly title: string;
-  /** How long it may take from its start until it answers, in seconds. */
+  /** Maximum time from its start until it is healthy, in seconds. */
   readonly readyWithin: number;
-  /** How long it may take to end by itself before it is killed, in seconds. */
+  /** Maximum time to end after SIGTERM before it is killed, in seconds. */
   readonly stopsWithin: number;
 };
 
@@ -37,7 +37,7 @@ export function runningProcess(profile: Profile, daemon: Daemon): KnownProcess |
   return readRunning(pidFile(profile, daemon));
 }
 
-/** Starts a program in the background and waits until it is healthy; it outlives this process. */
+/** Starts a program in the background and waits until it is healthy; it keeps running after this process. */
 export async function startDaemon(
   daemon: Daemon,
   profile: Profile,
@@ -50,9 +50,9 @@ export async function startDaemon(
 }
 
 /**
- * Waits until a started program answers.
+ * Waits until a started program is healthy.
  *
- * @throws StackError with the last lines of its log when it ended or took too long
+ * @throws StackError with the last lines of its log if it ended or took too long
  */
 export async function waitForHealth(
   daemon: Daemon,
@@ -67,24 +67,24 @@ export async function waitForHealth(
         alive = isRunning(known);
         return !alive || (await isHealthy());
       },
-      { withinMs: daemon.readyWithin * 1_000, everyMs: LOOK_EVERY_MS },
+      { withinMs: daemon.readyWithin * 1_000, everyMs: CHECK_EVERY_MS },
     );
   } catch (error) {
     throw new StackError(
-      trouble(daemon, profile, `does not answer after ${daemon.readyWithin} s (${errorMessage(error)})`),
+      describeFailure(daemon, profile, `does not answer after ${daemon.readyWithin} s (${errorMessage(error)})`),
     );
   }
-  if (!alive) throw new StackError(trouble(daemon, profile, 'ended right after its start'));
+  if (!alive) throw new StackError(describeFailure(daemon, profile, 'ended right after its start'));
 }
 
-/** What went wrong with a program, with the path and the last lines of its log. */
-export function trouble(daemon: Daemon, profile: Profile, reason: string): string {
+/** Describes a failure of a program, with the path and the last lines of its log. */
+export function describeFailure(daemon: Daemon, profile: Profile, reason: string): string {
   const log = logFile(profile, daemon.name);
   const lines = existsSync(log) ? lastLines(readFileSync(log, 'utf8')) : '';
   return `${daemon.title} ${reason}. Its log is ${log}${lines ? `, and ends with\n${lines}` : '.'}`;
 }
 
-/** Asks a program to end and waits for it; false when it did not run. */
+/** Stops a program and waits for its end; false if it did not run. */
 export async function stopDaemon(daemon: Daemon, profile: Profile): Promise<boolean> {
   const known = runningProcess(profile, daemon);
   if (!known) return false;
@@ -92,7 +92,7 @@ export async function stopDaemon(daemon: Daemon, profile: Profile): Promise<bool
   return true;
 }
 
-/** Takes a program away as a crash would; false when it did not run. */
+/** Kills a program, like a crash; false if it did not run. */
 export async function killDaemon(daemon: Daemon, profile: Profile): Promise<boolean> {
   const known = runningProcess(profile, daemon);
   if (!known) return false;

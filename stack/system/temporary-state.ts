@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** Gives every test of a file a state folder of its own, so that it sees and changes nobody's servers. */
+/** Gives every test of a file its own state folder, so that it does not see or change other servers. */
 export function useTemporaryState(): void {
   let folder = '';
   const before = process.env['PPE_STATE'];

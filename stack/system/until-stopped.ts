@@ -3,17 +3,17 @@ import { say } from './progress.ts';
 const STOP_SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs `work` until it ends or a person stops it (Ctrl-C, or the signals that mean the same), then `cleanUp`, whichever
- * came first. More signals change nothing: npm and the terminal may both pass on the same Ctrl-C.
+ * Runs `work` until it ends or a signal stops it (Ctrl-C, SIGTERM, SIGHUP), then runs `cleanUp`. Further signals are
+ * ignored: npm and the terminal may both send the same Ctrl-C.
  *
- * @param work gets a signal that aborts when it is to stop
- * @returns whether a person stopped it
+ * @param work gets a signal that aborts when it must stop
+ * @returns whether a signal stopped it
  */
 export async function untilStopped(
   work: (signal: AbortSignal) => Promise<void>,
   cleanUp: () => Promise<void>,
 ): Promise<boolean> {
-  // A closed terminal or pipe must not keep the servers from being stopped.
+  // Servers must be stopped even if the terminal or pipe is closed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const controller = new AbortController();
   const stopped = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ export async function untilStopped(
     });
   }
   const working = work(controller.signal);
-  // Once it is stopped, what the work says does not matter any more.
+  // After a stop, errors of the work do not matter.
   working.catch(() => undefined);
   try {
     await Promise.race([working, stopped.promise]);

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type WaitOptions = {
   withinMs: number;
-  /** The pause between two looks. */
+  /** Pause between two checks, in ms. Default 50. */
   everyMs?: number;
 };
 
-/** Looks until `condition` answers true; rejects with the last error, or a plain one, when the time is over. */
+/** Repeats `condition` until it returns true. After `withinMs` it throws the last error, or a timeout error. */
 export async function waitUntil(condition: () => Promise<boolean>, options: WaitOptions): Promise<void> {
   const deadline = performance.now() + options.withinMs;
-  let lastError = new Error(`still not so after ${Math.round(options.withinMs / 1000)} s`);
+  let lastError = new Error(`condition still false after ${Math.round(options.withinMs / 1000)} s`);
   for (;;) {
     try {
       if (await condition()) return;

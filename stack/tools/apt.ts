@@ -4,15 +4,15 @@ import { sha256 } from '../system/cache.ts';
 import { cacheDirectory } from '../system/paths.ts';
 import { findProgram, run } from '../system/run.ts';
 
-/** Where a Debian mirror is, as the machine's own apt sources say. */
+/** A Debian mirror from the apt sources of this machine. */
 export type DebianSource = {
   uri: string;
   suite: string;
-  /** The keyring that signs it; empty when the machine's trusted keys do. */
+  /** The keyring that signs it; empty for the machine's trusted keys. */
   signedBy: string;
 };
 
-/** One package that was unpacked, as recorded in packages.json. */
+/** One unpacked package in packages.json. */
 export type RecordedPackage = {
   file: string;
   sha256: string;
@@ -26,7 +26,7 @@ export type PrivateApt = {
 const SOURCE_FILES = ['/etc/apt/sources.list'];
 const SOURCE_FOLDER = '/etc/apt/sources.list.d';
 
-/** Says so when this machine has no apt-get. */
+/** The error message if this machine has no apt-get. */
 export function aptGetMissing(): string | undefined {
   return findProgram('apt-get') ? undefined : 'apt-get not found';
 }
@@ -42,7 +42,7 @@ export function debianSources(): DebianSource[] {
     .filter((source) => /\/debian(-security)?\/?$/.test(source.uri));
 }
 
-/** Reads the sources of one file; `deb822` is the form of `.sources` files. */
+/** Parses the sources of one file; `deb822` is the format of `.sources` files. */
 export function parseSources(text: string, deb822: boolean): DebianSource[] {
   return deb822 ? parseStanzas(text) : parseLines(text);
 }
@@ -71,8 +71,8 @@ function parseLines(text: string): DebianSource[] {
  * Prepares a private apt and reads its package lists; apt checks the signatures.
  *
  * @param name its folder in the cache
- * @param sources what it may install from
- * @param statusFile `/var/lib/dpkg/status` to be told only what this machine lacks; nothing to be told everything
+ * @param sources the mirrors to use
+ * @param statusFile `/var/lib/dpkg/status` to list only packages that this machine lacks; undefined to list all
  */
 export async function openPrivateApt(name: string, sources: DebianSource[], statusFile?: string): Promise<PrivateApt> {
   const root = path.join(cacheDirectory(), 'apt', name);
@@ -95,7 +95,7 @@ function sourceLine(source: DebianSource): string {
   return `deb ${source.signedBy ? `[signed-by=${source.signedBy}] ` : ''}${source.uri} ${source.suite} main\n`;
 }
 
-/** The Release file of a mirror may be old, so its expiry is not looked at; its signature still is. */
+/** The Release file of a mirror may be old, so its expiry is not checked; its signature is. */
 function aptConfiguration(root: string, status: string): string {
   return `Dir::State "${root}/state";
 Dir::State::status "${status}";
@@ -118,7 +118,7 @@ function aptEnvironment(apt: PrivateApt): Record<string, string> {
   return { APT_CONFIG: apt.configuration, LC_ALL: 'C' };
 }
 
-/** The names of the packages that installing `wanted` would bring. */
+/** The names of the packages that an installation of `wanted` needs. */
 export async function packagesFor(apt: PrivateApt, wanted: readonly string[]): Promise<string[]> {
   const listed = await run('apt-get', ['--quiet', '--yes', '--print-uris', 'install', ...wanted], {
     env: aptEnvironment(apt),
@@ -138,7 +138,7 @@ export async function candidateVersion(apt: PrivateApt, name: string): Promise<s
 
 /**
  * Downloads packages (apt checks them against the signed lists), keeps them in the cache, and unpacks them into
- * `folder`; no maintainer script runs. What was taken is recorded in `packages.json`.
+ * `folder`; no maintainer script runs. `packages.json` records the files and their hashes.
  */
 export async function unpackPackages(apt: PrivateApt, names: readonly string[], folder: string): Promise<void> {
   const archives = path.join(cacheDirectory(), 'apt', 'archives', path.basename(folder, '.partial'));

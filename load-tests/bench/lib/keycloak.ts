@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keycloak, MOST_MEMORY } from '#stack/servers/keycloak.ts';
+import { keycloak, MAX_HEAP } from '#stack/servers/keycloak.ts';
 import { USUAL_PORTS } from '#stack/system/ports.ts';
 import { profileSecrets } from '#stack/system/secrets.ts';
 import { freePort, loadDirectory, type Program, startProgram } from '../../lib/program.ts';
@@ -21,7 +21,7 @@ export type BenchKeycloak = {
 const READY_WITHIN_MS = 300_000;
 
 /** For the caches of hundreds of realms. */
-const withMemory = (option: string): string => (option === MOST_MEMORY ? '-Xmx2g' : option);
+const withMemory = (option: string): string => (option === MAX_HEAP ? '-Xmx2g' : option);
 
 export async function startKeycloak(): Promise<BenchKeycloak> {
   await keycloak.install();
