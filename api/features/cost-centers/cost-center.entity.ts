@@ -13,6 +13,6 @@ const CostCenterSchema = defineEntity({
   },
 });
 
-/** What a delivery is booked on (requirements D10). */
+/** An account for the costs of deliveries (requirements D10). */
 export class CostCenter extends CostCenterSchema.class {}
 CostCenterSchema.setClass(CostCenter);

@@ -5,7 +5,7 @@ import { unique } from '#api/testing/unique.ts';
 
 export type MadeCostCenter = { id: string; version: number; name: string };
 
-/** A record as an admin of the tenant creates it. */
+/** Creates a record as an admin of the tenant. */
 export async function makeCostCenter(
   app: TestApp,
   overrides: Partial<CreateCostCenterInput> = {},
@@ -20,7 +20,7 @@ export async function makeCostCenter(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   cost_center: { name: numbered('Center'), code: numbered('C'), ...RECORD_VALUES },
 };

@@ -13,7 +13,7 @@ describe('the code of a cost center', () => {
     (code) => expect(broken(code)).toEqual({ code: 'costCenterCode' }),
   );
 
-  it('is required and short', () => {
+  it('is required and has at most 50 characters', () => {
     expect(broken('')).toEqual({ code: 'required' });
     expect(broken('C'.repeat(51))).toEqual({ code: 'maxLength' });
   });

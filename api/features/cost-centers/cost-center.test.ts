@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('a cost center', () => {
-  it('is created, read, changed, found and deleted, with an entry for each change [D10] [D12]', async () => {
+  it('is created, read, changed, found and deleted, with an audit entry for each change [D10] [D12]', async () => {
     const code = unique('CC').toUpperCase();
     const { made } = await admin.data<{ made: { id: string } }>(CREATE, {
       input: { name: 'Assembly', code, description: 'Line 1' },
@@ -51,12 +51,12 @@ describe('a cost center', () => {
     ]);
   });
 
-  it.each(['cc-1', 'CC 1', 'Ç'])('refuses the code “%s” by name [V9]', async (code) => {
+  it.each(['cc-1', 'CC 1', 'Ç'])('refuses the code “%s” and names the field [V9]', async (code) => {
     const error = await admin.error(CREATE, { input: { name: 'x', code } });
     expect(error.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'code', key: 'costCenterCode' }] });
   });
 
-  it('refuses a code that is taken [E1]', async () => {
+  it('refuses a code that another cost center has [E1]', async () => {
     const code = unique('CC').toUpperCase();
     await makeCostCenter(app, { code });
     expect((await admin.error(CREATE, { input: { name: 'x', code } })).extensions).toMatchObject({
@@ -64,7 +64,7 @@ describe('a cost center', () => {
     });
   });
 
-  it('is not deleted while employees are booked on it [E1]', async () => {
+  it('cannot be deleted while employees are assigned to it [E1]', async () => {
     const { id, version } = await makeCostCenter(app);
     const employee = await makeEmployee(app, { costCenterIds: [id] });
     expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({
@@ -76,7 +76,7 @@ describe('a cost center', () => {
     await admin.data(DELETE, { id, version });
   });
 
-  it('hides its records from another tenant [T10] [E3]', async () => {
+  it('is hidden from another tenant [T10] [E3]', async () => {
     const { id, version } = await makeCostCenter(app);
     for (const [query, variables] of [
       [GET, { id }],

@@ -11,16 +11,16 @@ import { GraphqlClient } from '#api/testing/client.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { watch } from '#api/testing/watch.ts';
-import { seeCustomer, type SeenCustomer } from './customer.factory.ts';
+import { readCustomer, type TestCustomer } from './customer.factory.ts';
 
 let app: TestApp;
-/** The cable to Keycloak. */
-let cable: TcpProxy;
+/** Proxy between the api and Keycloak. */
+let keycloakProxy: TcpProxy;
 let keycloak: KeycloakAdminClient;
 
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
-  cable = proxy;
+  keycloakProxy = proxy;
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: address });
   keycloak = new KeycloakAdminClient({ baseUrl: app.config.KEYCLOAK_URL });
   await keycloak.auth({
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await cable?.close();
+  await keycloakProxy?.close();
 });
 
-/** Deactivates, restores or deletes as a system administrator, from the version that the customer has now. */
-async function move(name: 'deactivateCustomer' | 'restoreCustomer' | 'deleteCustomer', { id }: TestTenant) {
+/** Deactivates, restores or deletes the present version of a customer, as a system administrator. */
+async function changeStatus(name: 'deactivateCustomer' | 'restoreCustomer' | 'deleteCustomer', { id }: TestTenant) {
   const system = await app.as('system');
   const { version } = await system
-    .data<{ list: { items: SeenCustomer[] } }>(
+    .data<{ list: { items: TestCustomer[] } }>(
       '{ list: listCustomers(limit: 100, filter: { status: [ACTIVE, INACTIVE, DELETED] }) { items { id version } } }',
     )
     .then(({ list }) => list.items.find((item) => item.id === id) ?? { version: 0 });
@@ -49,7 +49,7 @@ async function move(name: 'deactivateCustomer' | 'restoreCustomer' | 'deleteCust
   });
 }
 
-async function signedIn(tenant: TestTenant): Promise<{ browser: AuthClient; client: GraphqlClient }> {
+async function signInAdmin(tenant: TestTenant): Promise<{ browser: AuthClient; client: GraphqlClient }> {
   const { email, password } = accountOf('admin', tenant.subdomain);
   const browser = new AuthClient(app.originOf(tenant));
   const { session } = await browser.signIn(email, password);
@@ -63,12 +63,12 @@ const sessionsOf = ({ id }: TestTenant) =>
   rows(app.services.orm.em.fork(), sql`select 1 from session where customer_id = ${id}`);
 
 describe('a customer that is deactivated', () => {
-  it('is shut at once for whoever is in, and opens again when it is restored [E2] REL-25', async () => {
+  it('refuses signed-in people at once, and accepts sign-ins after a restore [E2] REL-25', async () => {
     const tenant = app.acme;
     const { email, password } = accountOf('admin', tenant.subdomain);
-    const { browser, client } = await signedIn(tenant);
+    const { browser, client } = await signInAdmin(tenant);
     const watching = await watch(client, 'subscription { onMachineChanged { id } }');
-    await move('deactivateCustomer', tenant);
+    await changeStatus('deactivateCustomer', tenant);
     await expect(watching.next()).rejects.toMatchObject({ code: CloseCode.Forbidden });
     expect((await client.error('{ getCompanyInfo { id } }')).extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await browser.refresh()).status).toBe(401);
@@ -81,45 +81,45 @@ describe('a customer that is deactivated', () => {
     );
     expect((await (await app.as('admin', app.bolt)).ask('{ getCompanyInfo { id } }')).errors).toEqual([]);
 
-    await move('restoreCustomer', tenant);
+    await changeStatus('restoreCustomer', tenant);
     await waitFor('the realm to be open', async () => (await isRealmEnabled(tenant)) === true, 20_000);
     expect((await browser.refresh()).status).toBe(401);
     expect((await browser.signIn(email, password)).status).toBe(200);
   }, 120_000);
 
-  it('is shut while Keycloak is away too, which hears of it later [E2]', async () => {
+  it('refuses access also while Keycloak is unavailable; the realm is disabled later [E2]', async () => {
     const tenant = app.bolt;
-    const { browser, client } = await signedIn(tenant);
+    const { browser, client } = await signInAdmin(tenant);
     await app.as('system');
-    await cable.cut();
+    await keycloakProxy.cut();
     try {
-      await move('deactivateCustomer', tenant);
+      await changeStatus('deactivateCustomer', tenant);
       expect((await client.error('{ getCompanyInfo { id } }')).extensions.code).toBe('UNAUTHENTICATED');
       expect((await browser.refresh()).status).toBe(401);
       expect(await isRealmEnabled(tenant)).toBe(true);
-      await waitFor('the first try to fail', async () => (await seeCustomer(app, tenant.id)).setup.errorCode, 30_000);
+      await waitFor('the first try to fail', async () => (await readCustomer(app, tenant.id)).setup.errorCode, 30_000);
     } finally {
-      await cable.join();
+      await keycloakProxy.join();
     }
     await waitFor('the realm to be closed', async () => (await isRealmEnabled(tenant)) === false, 60_000);
-    await waitFor('the error to go', async () => (await seeCustomer(app, tenant.id)).setup.errorCode === null, 20_000);
-    await move('restoreCustomer', tenant);
+    await waitFor('the error to go', async () => (await readCustomer(app, tenant.id)).setup.errorCode === null, 20_000);
+    await changeStatus('restoreCustomer', tenant);
     await waitFor('the realm to be open', async () => (await isRealmEnabled(tenant)) === true, 20_000);
   }, 150_000);
 });
 
 describe('a customer that is deleted', () => {
-  it('is nobody’s address any more, keeps its realm closed, and comes back whole [E2]', async () => {
+  it('has no branding, no sessions and a disabled realm, and works again after a restore [E2]', async () => {
     const tenant = app.bolt;
-    const { browser, client } = await signedIn(tenant);
-    await move('deleteCustomer', tenant);
+    const { browser, client } = await signInAdmin(tenant);
+    await changeStatus('deleteCustomer', tenant);
     expect((await client.error('{ getCompanyInfo { id } }')).extensions.code).toBe('UNAUTHENTICATED');
     const branding = '{ found: getCustomerBySubdomain(subdomain: "bolt") { id } }';
     expect(await app.asGuest(null).data(branding)).toEqual({ found: null });
     expect(await sessionsOf(tenant)).toEqual([]);
     await waitFor('the realm to be closed', async () => (await isRealmEnabled(tenant)) === false, 20_000);
 
-    await move('restoreCustomer', tenant);
+    await changeStatus('restoreCustomer', tenant);
     await waitFor('the realm to be open', async () => (await isRealmEnabled(tenant)) === true, 20_000);
     const { email, password } = accountOf('admin', tenant.subdomain);
     expect((await browser.signIn(email, password)).status).toBe(200);

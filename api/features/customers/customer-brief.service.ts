@@ -1,12 +1,12 @@
 import { rows, sql } from '#api/db/sql.ts';
 import type { Context } from '#api/graphql/context.ts';
 
-/** What records of a customer need to know of it. */
+/** The fields of a customer that its records need. */
 export type CustomerBrief = { id: string; displayName: string; timeZone: string };
 
 /**
- * A customer by id, deleted ones included (history refers to them), all of a page in one statement; the caller's own
- * tenant in none. Null when there is none.
+ * A customer by id, deleted ones included, because history refers to them; null when unknown. One statement for all
+ * customers of a page, none for the caller's own tenant.
  */
 export async function customerBrief(
   { em, load, tenant }: Pick<Context, 'em' | 'load' | 'tenant'>,

@@ -12,32 +12,32 @@ import { AppError, invalid, invalidField, type FieldFault } from '#api/platform/
 import { newId } from '#api/platform/ids.ts';
 import { validate } from '#api/rules/validate.ts';
 import { beginSetup } from './customer-setup.service.ts';
-import { refuseTaken } from './customer-unique.ts';
+import { requireUniqueValues } from './customer-unique.ts';
 import { Customer } from './customer.entity.ts';
 import { newCustomerRules } from './customer.rules.ts';
 import { customerRow } from './customer.service.ts';
 
 /**
- * Writes a customer with its administrator and machines in one transaction, all still waiting for what is made on other
- * servers: realm, account and invitation follow (customer-setup.task.ts), also where this process ends right after it.
+ * Writes a customer with its administrator and machines in one transaction. Status is PENDING: a task then creates
+ * realm, account and invitation (customer-setup.task.ts), also when this process ends right after the commit.
  */
 export async function createCustomer(ctx: Context, input: CreateCustomerInput): Promise<Customer> {
   const { administrator, machines, ...values } = validate(newCustomerRules, input);
-  refuseNamedCustomers(input.machines ?? []);
+  refuseCustomerIds(input.machines ?? []);
   const { config, identity } = ctx.services;
   const max = config.MACHINES_PER_CUSTOMER;
   if (machines && machines.length > max) throw invalidField('machines', 'machineLimit', { max });
   const id = newId();
   const language = await languageOf(ctx);
   await write({ ...ctx, tenant: { id } }, async (tx) => {
-    await refuseTaken(tx, id, values);
-    const realm = await freeRealmName(tx, identity.realmName(values.subdomain), id);
-    const shard = await emptiestShard(tx, Object.keys(keycloakShards(config)));
+    await requireUniqueValues(tx, id, values);
+    const realm = await chooseRealmName(tx, identity.realmName(values.subdomain), id);
+    const shard = await chooseShard(tx, Object.keys(keycloakShards(config)));
     const administratorId = administrator ? newId() : null;
     const by = { createdBy: tx.actor.id, updatedBy: tx.actor.id };
     const customer = { ...withoutUndefined(values), id, realm, shard, administratorId, status: 'PENDING', ...by };
     tx.em.persist(Object.assign(new Customer(), customer));
-    // Everything else refers to it.
+    // The following rows refer to the customer.
     await tx.em.flush();
     await takeLogo(tx, values.logoUrl, { current: null, fromPlatform: true });
     if (administrator && administratorId) {
@@ -52,39 +52,42 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
   return customerRow(ctx.em, id);
 }
 
-/** The customer that a machine could name does not exist yet. */
-function refuseNamedCustomers(machines: readonly { customerId?: string | null }[]): void {
+/** VALIDATION when a machine names a customer: the new customer has no id yet. */
+function refuseCustomerIds(machines: readonly { customerId?: string | null }[]): void {
   const named = machines.flatMap(({ customerId }, index) => (customerId ? [index] : []));
   if (named.length > 0)
     throw invalid(named.map((index) => ({ path: `machines[${index}].customerId`, key: 'unknown' })));
 }
 
-/** The realm of a customer that was deleted stays until it is removed for good, and is nobody else's. */
-async function freeRealmName(tx: Tx, name: string, id: string): Promise<string> {
+/** A name that no other customer's realm has. The realm of a deleted customer exists until the customer is purged. */
+async function chooseRealmName(tx: Tx, name: string, id: string): Promise<string> {
   const taken = await firstRow(tx.em, sql`select 1 from customer where realm = ${name} limit 1`);
-  // No subdomain holds an underscore.
+  // A subdomain cannot contain an underscore, so the new name is unique.
   return taken ? `${name}_${id.toLowerCase()}` : name;
 }
 
-/** The Keycloak with the fewest realms, those of deleted customers among them: they stand there until they are purged. */
-async function emptiestShard(tx: Tx, shards: readonly string[]): Promise<string> {
+/** The Keycloak shard with the fewest realms. Counts deleted customers, too: their realms exist until the purge. */
+async function chooseShard(tx: Tx, shards: readonly string[]): Promise<string> {
   const counted = await rows(
     tx.em,
     sql<{ shard: string; realms: number }>`select shard, count(*) as realms from customer group by shard`,
   );
   const realms = new Map(counted.map((row) => [row.shard, Number(row.realms)]));
-  const emptier = (one: string, other: string) => ((realms.get(other) ?? 0) < (realms.get(one) ?? 0) ? other : one);
-  return shards.reduce(emptier, 'default');
+  const smaller = (one: string, other: string) => ((realms.get(other) ?? 0) < (realms.get(one) ?? 0) ? other : one);
+  return shards.reduce(smaller, 'default');
 }
 
-/** Two customers at once under one subdomain want one realm, too; which key tells the second is up to MySQL. */
+/**
+ * Whether the realm name was taken. Two simultaneous customers with one subdomain also get the same realm name, and
+ * MySQL may report either unique key.
+ */
 function isRealmTaken(error: unknown): boolean {
   if (!(error instanceof AppError) || !('fields' in error.details)) return false;
   const fields: FieldFault[] = error.details.fields;
   return fields.some(({ path }) => path === 'realm');
 }
 
-/** As the person has chosen, else as their browser asks. */
+/** The language that the person chose, or else that of the browser. */
 async function languageOf({ em, viewer, language }: Context): Promise<MailLanguage> {
   const person = await firstRow(
     em,

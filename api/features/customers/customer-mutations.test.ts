@@ -8,24 +8,24 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient, SeenError } from '#api/testing/client.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
-import { CUSTOMER, newCnpj, newCustomer, seeCustomer, type SeenCustomer } from './customer.factory.ts';
+import { CUSTOMER, newCnpj, newCustomer, readCustomer, type TestCustomer } from './customer.factory.ts';
 
 let app: TestApp;
 let system: GraphqlClient;
-/** The cable to Keycloak: cut, since no realm is wanted of what is made here. */
-let cable: TcpProxy;
+/** Proxy between the api and Keycloak. Disconnected, because these tests need no realms. */
+let keycloakProxy: TcpProxy;
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
-  cable = proxy;
+  keycloakProxy = proxy;
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: address, MACHINES_PER_CUSTOMER: 2 });
   system = await app.as('system');
   await app.as('admin');
-  await cable.cut();
+  await keycloakProxy.cut();
 });
 afterAll(async () => {
-  await cable?.join();
+  await keycloakProxy?.join();
   await app?.close();
-  await cable?.close();
+  await keycloakProxy?.close();
 });
 
 const em = () => app.services.orm.em.fork();
@@ -34,14 +34,14 @@ const CREATE = `mutation ($input: CreateCustomerInput!) { done: createCustomer(i
 const UPDATE = `mutation ($input: UpdateCustomerInput!) { done: updateCustomer(input: $input) { ${CUSTOMER} } }`;
 const DELETE =
   'mutation ($id: ID!, $version: Int!) { done: deleteCustomer(id: $id, version: $version) { id deletedAt } }';
-const move = (name: string) =>
+const statusMutation = (name: string) =>
   `mutation ($id: ID!, $version: Int!) { done: ${name}(id: $id, version: $version) { ${CUSTOMER} } }`;
 
 const keysOf = ({ extensions: { fields } }: SeenError): Record<string, string> =>
   Object.fromEntries(Array.isArray(fields) ? fields.map(({ path, key }) => [path, key]) : []);
 
-/** An active customer without a realm or people: what is asked here never gets as far as Keycloak. */
-async function insertActive(values: { subdomain?: string; status?: string } = {}): Promise<SeenCustomer> {
+/** An active customer without realm and people, for calls that do not reach Keycloak. */
+async function insertActive(values: { subdomain?: string; status?: string } = {}): Promise<TestCustomer> {
   const { displayName, businessId, customerCode, subdomain } = newCustomer(values);
   const id = newId();
   await insertCustomer(em(), {
@@ -55,7 +55,7 @@ async function insertActive(values: { subdomain?: string; status?: string } = {}
     realm: `none-${id}`,
   });
   if (values.status) await change(em(), sql`update customer set status = ${values.status} where id = ${id}`);
-  return { ...(await seeCustomer(app, id)) };
+  return { ...(await readCustomer(app, id)) };
 }
 
 const countAll = async () =>
@@ -67,7 +67,7 @@ const countAll = async () =>
   )?.text;
 
 describe('createCustomer', () => {
-  it('names every broken rule at once, and writes nothing [V5] [S4]', async () => {
+  it('reports all broken rules together, and writes nothing [V5] [S4]', async () => {
     const before = await countAll();
     const error = await system.error(CREATE, {
       input: {
@@ -97,7 +97,7 @@ describe('createCustomer', () => {
     expect(await countAll()).toBe(before);
   });
 
-  it('names every value that is taken, whatever its case, but not a deleted customer’s [E1]', async () => {
+  it('refuses every value of another customer, ignoring case; values of deleted customers are free [E1]', async () => {
     const taken = await insertActive();
     const input = newCustomer({ businessId: taken.businessId, customerCode: taken.customerCode.toUpperCase() });
     const before = await countAll();
@@ -108,12 +108,12 @@ describe('createCustomer', () => {
     });
     expect(await countAll()).toBe(before);
     await system.data(DELETE, { id: taken.id, version: taken.version });
-    const { done } = await system.data<{ done: SeenCustomer }>(CREATE, { input });
+    const { done } = await system.data<{ done: TestCustomer }>(CREATE, { input });
     expect(done).toMatchObject({ status: 'PENDING', businessId: taken.businessId });
   });
 
   it.each(['subdomain', 'businessId', 'customerCode'] as const)(
-    'lets one of many at once have a %s [E1] SEC-55',
+    'accepts one of many simultaneous calls with the same %s [E1] SEC-55',
     async (field) => {
       const wanted = newCustomer()[field];
       const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('createCustomer', () => {
     },
   );
 
-  it('takes no more machines than the installation allows, none of another customer, and no name twice [V5]', async () => {
+  it('refuses too many machines, machines of another customer, and repeated names [V5]', async () => {
     const ask = (input: object) => system.error(CREATE, { input: { ...newCustomer(), ...input } });
     const machine = (name: string) => ({ name, model: 'ICEPLUS_MACHINE' });
     const before = await countAll();
@@ -140,7 +140,7 @@ describe('createCustomer', () => {
     expect(await countAll()).toBe(before);
   });
 
-  it('is for system administrators alone [R2]', async () => {
+  it('is allowed only for system administrators [R2]', async () => {
     const admin = await app.as('admin');
     expect((await admin.error(CREATE, { input: newCustomer() })).extensions.code).toBe('FORBIDDEN');
     expect((await app.asGuest(null).error(CREATE, { input: newCustomer() })).extensions.code).toBe('UNAUTHENTICATED');
@@ -148,10 +148,10 @@ describe('createCustomer', () => {
 });
 
 describe('updateCustomer', () => {
-  it('changes what is given, clears what is null, and writes who did it [D1] [D18]', async () => {
+  it('changes present fields, clears null fields, and records the actor [D1] [D18]', async () => {
     const customer = await insertActive();
     const businessId = newCnpj();
-    const { done } = await system.data<{ done: SeenCustomer }>(UPDATE, {
+    const { done } = await system.data<{ done: TestCustomer }>(UPDATE, {
       input: { id: customer.id, version: 1, displayName: '  New Name ', businessId, legalName: null },
     });
     expect(done).toMatchObject({
@@ -181,14 +181,14 @@ describe('updateCustomer', () => {
     for (const [query, variables] of [
       [UPDATE, { input: { id: customer.id, version: 1, displayName: 'Second' } }],
       [DELETE, { id: customer.id, version: 1 }],
-      [move('deactivateCustomer'), { id: customer.id, version: 1 }],
-      [move('restoreCustomer'), { id: customer.id, version: 1 }],
+      [statusMutation('deactivateCustomer'), { id: customer.id, version: 1 }],
+      [statusMutation('restoreCustomer'), { id: customer.id, version: 1 }],
     ] as const)
       expect((await system.error(query, variables)).extensions).toMatchObject({ code: 'CONFLICT', currentVersion: 2 });
-    expect(await seeCustomer(app, customer.id)).toMatchObject({ displayName: 'First', version: 2, status: 'ACTIVE' });
+    expect(await readCustomer(app, customer.id)).toMatchObject({ displayName: 'First', version: 2, status: 'ACTIVE' });
   });
 
-  it('refuses what another has, also when many ask at once [E1]', async () => {
+  it('refuses values of another customer, also in simultaneous calls [E1]', async () => {
     const other = await insertActive();
     const mine = await insertActive();
     const input = { id: mine.id, version: 1, businessId: other.businessId, customerCode: other.customerCode };
@@ -203,9 +203,9 @@ describe('updateCustomer', () => {
     );
   });
 
-  it('never takes licences below the active employees [V5]', async () => {
+  it('refuses fewer licences than active employees [V5]', async () => {
     for (let index = 0; index < 2; index++) await makeEmployee(app);
-    const { version } = await seeCustomer(app, app.acme.id);
+    const { version } = await readCustomer(app, app.acme.id);
     const update = (licensesCount: number) => ({ input: { id: app.acme.id, version, licensesCount } });
     expect((await system.error(UPDATE, update(1))).extensions).toMatchObject({
       fields: [{ path: 'licensesCount', key: 'licensesInUse', values: { count: 2 } }],
@@ -213,7 +213,7 @@ describe('updateCustomer', () => {
     await system.data(UPDATE, update(1000));
   });
 
-  it('finds no customer that is deleted or never was', async () => {
+  it('does not find deleted or unknown customers', async () => {
     const deleted = await insertActive();
     await system.data(DELETE, { id: deleted.id, version: 1 });
     for (const id of [deleted.id, newId()])
@@ -225,22 +225,25 @@ describe('updateCustomer', () => {
 });
 
 describe('the status of a customer', () => {
-  const POSSIBLE: Record<string, Record<string, string>> = {
+  const ALLOWED: Record<string, Record<string, string>> = {
     ACTIVE: { deactivateCustomer: 'INACTIVE', deleteCustomer: 'DELETED' },
     INACTIVE: { restoreCustomer: 'ACTIVE', deleteCustomer: 'DELETED' },
     DELETED: { restoreCustomer: 'ACTIVE' },
     PENDING: { deleteCustomer: 'DELETED' },
   };
-  const MOVES = ['deactivateCustomer', 'restoreCustomer', 'deleteCustomer'] as const;
+  const MUTATIONS = ['deactivateCustomer', 'restoreCustomer', 'deleteCustomer'] as const;
 
-  it.each(Object.keys(POSSIBLE).flatMap((from) => MOVES.map((name) => [from, name] as const)))(
-    'that is %s is moved by %s only where that makes sense [E2] [S4]',
+  it.each(Object.keys(ALLOWED).flatMap((from) => MUTATIONS.map((name) => [from, name] as const)))(
+    '%s is changed by %s only if that is allowed [E2] [S4]',
     async (from, name) => {
       const { id } = await insertActive();
       const deletedAt = from === 'DELETED' ? sql`now(3)` : null;
       await change(em(), sql`update customer set status = ${from}, deleted_at = ${deletedAt} where id = ${id}`);
-      const to = POSSIBLE[from]?.[name];
-      const { errors } = await system.ask(name === 'deleteCustomer' ? DELETE : move(name), { id, version: 1 });
+      const to = ALLOWED[from]?.[name];
+      const { errors } = await system.ask(name === 'deleteCustomer' ? DELETE : statusMutation(name), {
+        id,
+        version: 1,
+      });
       if (!to) expect(errors.map(keysOf)).toEqual([{ status: 'wrongStatus' }]);
       const row = await firstRow<{ status: string; version: number; deleted: string | null }>(
         em(),
@@ -251,12 +254,12 @@ describe('the status of a customer', () => {
     },
   );
 
-  it('is not restored where somebody else has its subdomain, CNPJ or code by now, also in a race [E2] [E1]', async () => {
+  it('is not restored when another customer has its subdomain, CNPJ or code, also in a race [E2] [E1]', async () => {
     const gone = await insertActive();
     await system.data(DELETE, { id: gone.id, version: 1 });
     const { subdomain, businessId, customerCode } = gone;
     await system.data(CREATE, { input: newCustomer({ subdomain, businessId, customerCode }) });
-    expect(keysOf(await system.error(move('restoreCustomer'), { id: gone.id, version: 2 }))).toEqual({
+    expect(keysOf(await system.error(statusMutation('restoreCustomer'), { id: gone.id, version: 2 }))).toEqual({
       subdomain: 'taken',
       businessId: 'taken',
       customerCode: 'taken',
@@ -266,7 +269,7 @@ describe('the status of a customer', () => {
     await system.data(DELETE, { id: racing.id, version: 1 });
     const input = newCustomer({ subdomain: racing.subdomain });
     const answers = await Promise.all([
-      system.ask(move('restoreCustomer'), { id: racing.id, version: 2 }),
+      system.ask(statusMutation('restoreCustomer'), { id: racing.id, version: 2 }),
       system.ask(CREATE, { input }),
     ]);
     expect(answers.flatMap(({ errors }) => errors).map(keysOf)).toEqual([{ subdomain: 'taken' }]);
@@ -274,7 +277,7 @@ describe('the status of a customer', () => {
 });
 
 describe('the list of customers', () => {
-  it('tells of each when somebody signed in last, and how many machines it has [S4] [D1]', async () => {
+  it('shows last sign-in and number of machines of each customer [S4] [D1]', async () => {
     type Listed = { list: { items: { lastLoginAt: string | null; machines: { totalCount: number } }[] } };
     const list =
       '{ list: listCustomers(filter: { search: "acme" }) { items { lastLoginAt machines { totalCount } } } }';

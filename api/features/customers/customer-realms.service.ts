@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { rows, sql } from '#api/db/sql.ts';
 
-/** A customer as far as its realm follows it. */
+/** The fields of a customer that its realm depends on. */
 export type RealmRow = { realm: string; subdomain: string; shard: string; displayName: string; status: string };
 
-/** Every customer whose realm has been made and not been removed; for operators' commands, which look at all of them. */
+/** All customers with a realm; for operators' commands on all realms. */
 export const listRealmRows = (em: SqlEntityManager): Promise<RealmRow[]> =>
   rows(
     em,

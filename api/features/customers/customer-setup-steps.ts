@@ -14,20 +14,20 @@ import { Customer } from './customer.entity.ts';
 
 type Services = Context['services'];
 
-/** A customer as far as its setup needs it. */
+/** The fields of a customer that its setup needs. */
 export type Setup = {
   id: string;
   status: string;
   displayName: string;
   subdomain: string;
-  /** Null: the customer is made, and its realm follows its status. */
+  /** Null when all steps are done; then the task only updates the realm. */
   step: CustomerSetupStep | null;
   administratorId: string | null;
-  /** Of the invitation. */
+  /** Language of the invitation. */
   language: MailLanguage | null;
 };
 
-/** As it stands now; undefined when the customer was removed for good. */
+/** The present state; undefined when the customer was purged. */
 export const readSetup = ({ orm }: Services, id: string): Promise<Setup | undefined> =>
   firstRow(
     orm.em.fork(),
@@ -35,20 +35,20 @@ export const readSetup = ({ orm }: Services, id: string): Promise<Setup | undefi
         administrator_id as administratorId, setup_language as language from customer where id = ${id}`,
   );
 
-/** Answers whether another step follows. Throws when the step has to be tried again. */
+/** Returns whether another step follows. Throws when the step must be tried again. */
 type Step = (services: Services, setup: Setup) => Promise<boolean>;
 
-/** Each may be repeated: what it finds done it leaves, or does again to the same end. */
+/** Each step may be repeated: it skips finished work, or does it again with the same result. */
 const STEPS: Record<CustomerSetupStep, Step> = {
   async REALM(services, setup) {
     await services.identity.ensureRealm(setup.id, setup.displayName);
-    if (!setup.administratorId) return openCustomer(services, setup, null);
+    if (!setup.administratorId) return activateCustomer(services, setup, null);
     return advance(services.orm.em.fork(), setup, 'ADMINISTRATOR');
   },
 
   async ADMINISTRATOR(services, setup) {
     const person = await administratorOf(services, setup);
-    if (!person) return openCustomer(services, setup, null);
+    if (!person) return activateCustomer(services, setup, null);
     const { subject } = await services.identity.prepareAccount({ home: setup.id, person });
     return services.orm.em.fork().transactional(async (em) => {
       await linkConsoleUser(em, setup.id, person.id, subject);
@@ -57,46 +57,46 @@ const STEPS: Record<CustomerSetupStep, Step> = {
   },
 
   /**
-   * Password and letter belong together: a second try sets another password and sends another letter. The one before was
-   * of no use to anybody, since the customer is not open yet. Where mail is off no try would do: the customer opens, and
-   * its administrator stays PENDING until somebody invites them.
+   * A repeated step sets another password and sends another mail. The earlier password was never usable, because the
+   * customer is not active yet. When mail is off, the customer becomes ACTIVE without an invitation, and its
+   * administrator stays PENDING until inviteConsoleUser is called.
    */
   async INVITATION(services, setup) {
     const person = await administratorOf(services, setup);
-    if (!person) return openCustomer(services, setup, null);
+    if (!person) return activateCustomer(services, setup, null);
     if (!services.mail) {
       services.log.warn({ customerId: setup.id }, 'customer made without an invitation: mail is off');
-      return openCustomer(services, setup, null);
+      return activateCustomer(services, setup, null);
     }
     const { id: home, displayName: company, language } = setup;
     await services.identity.invite({ home, person, language: language ?? 'en', company });
-    return openCustomer(services, setup, person.id);
+    return activateCustomer(services, setup, person.id);
   },
 };
 
-/** Takes the step at which a customer stands; one that is made gets its realm opened or closed as its status says. */
-export async function takeStep(services: Services, setup: Setup): Promise<boolean> {
+/** Runs the present step of a PENDING customer. For other customers, updates the realm to status and name. */
+export async function runStep(services: Services, setup: Setup): Promise<boolean> {
   if (setup.status === 'PENDING' && setup.step) return STEPS[setup.step](services, setup);
   const enabled = setup.status === 'ACTIVE';
-  const isThere = await services.identity.setRealm(setup.id, { enabled, displayName: setup.displayName });
-  if (!isThere && enabled) throw notFound('Realm');
+  const exists = await services.identity.setRealm(setup.id, { enabled, displayName: setup.displayName });
+  if (!exists && enabled) throw notFound('Realm');
   return false;
 }
 
 const administratorOf = async ({ orm }: Services, { id, administratorId }: Setup): Promise<ConsoleUser | null> =>
   administratorId ? consoleUserById(orm.em.fork(), id, administratorId) : null;
 
-/** Goes on to another step (null: all are done). Not for a customer that was deleted, or went on, meanwhile. */
+/** Saves the next step (null: all are done). Returns false when the customer was deleted or has another step by now. */
 async function advance(em: SqlEntityManager, { id, step }: Setup, next: CustomerSetupStep | null): Promise<boolean> {
-  const met = await change(
+  const updated = await change(
     em,
     sql`update customer set setup_step = ${next} where id = ${id} and setup_step = ${step} and status = 'PENDING'`,
   );
-  return met === 1;
+  return updated === 1;
 }
 
-/** Opens the customer, and the access of its administrator where one was invited, in one transaction. */
-async function openCustomer({ orm, identity }: Services, setup: Setup, invitedId: string | null): Promise<boolean> {
+/** Makes the customer and its invited administrator ACTIVE in one transaction. Returns false: no step follows. */
+async function activateCustomer({ orm, identity }: Services, setup: Setup, invitedId: string | null): Promise<boolean> {
   const { id, subdomain } = setup;
   await write({ em: orm.em, tenant: { id }, actor: SYSTEM }, async (tx) => {
     if (!(await advance(tx.em, setup, null))) return;

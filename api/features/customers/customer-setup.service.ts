@@ -7,7 +7,7 @@ import { customerSetupTask } from './customer-setup.task.ts';
 
 type Services = Pick<Context['services'], 'tasks'>;
 
-/** The customer is to be made, from this step on. Written by a statement of its own: no edit, so no version changes. */
+/** Starts the setup of a customer at this step. It does not change the version, because it is not an edit. */
 export async function beginSetup(
   services: Services,
   tx: Tx,
@@ -18,6 +18,6 @@ export async function beginSetup(
   await scheduleSetup(services, tx, id);
 }
 
-/** Its realm, or the rest of its setup, is to follow a change of the customer. */
+/** Enqueues the task that continues the setup, or updates the realm after a change of the customer. */
 export const scheduleSetup = ({ tasks }: Services, tx: Tx, id: string): Promise<void> =>
   tasks.enqueue(tx, customerSetupTask, {}, { customerId: id, subject: id });

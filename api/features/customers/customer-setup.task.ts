@@ -1,11 +1,12 @@
 import type { Context } from '#api/graphql/context.ts';
 import { yup } from '#api/rules/yup.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
-import { readSetup, takeStep } from './customer-setup-steps.ts';
+import { readSetup, runStep } from './customer-setup-steps.ts';
 
 /**
- * Makes what a customer needs on other servers, step by step, and afterwards has its realm follow its name and status.
- * It never gives up: somebody waits for the customer. A Keycloak that hangs takes the places of its own customers only.
+ * Creates realm, account and invitation of a customer step by step; later it updates the realm to name and status. It
+ * repeats without limit, because a person waits for the customer. `perTenant` limits the slots that a hanging Keycloak
+ * can block.
  */
 export const customerSetupTask = defineTask({
   kind: 'customer-setup',
@@ -17,7 +18,7 @@ export const customerSetupTask = defineTask({
   payload: yup.object({}),
   async run(_, { services, subject, ending, signal }: TaskRun<Context['services']>) {
     let setup = await readSetup(services, subject);
-    while (setup && (await takeStep(services, setup))) {
+    while (setup && (await runStep(services, setup))) {
       signal.throwIfAborted();
       ending.throwIfAborted();
       setup = await readSetup(services, subject);

@@ -10,10 +10,10 @@ import { startProduct } from '#api/testing/product-process.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { unique } from '#api/testing/unique.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { makeCustomer, seeCustomer, waitForSetup, type SeenCustomer } from './customer.factory.ts';
+import { makeCustomer, readCustomer, waitForSetup, type TestCustomer } from './customer.factory.ts';
 
 let app: TestApp;
-/** The cables to Keycloak and to the mail server. */
+/** Proxies to Keycloak and to the mail server. */
 let keycloak: TcpProxy;
 let smtp: TcpProxy;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [keycloak, smtp] = [toKeycloak.proxy, toSmtp.proxy];
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: toKeycloak.address, SMTP_URL: toSmtp.address });
 });
-/** A test that fails leaves no cable cut. */
+/** Reconnects the proxies, also after a failed test. */
 afterEach(async () => {
   await keycloak.join();
   await smtp.join();
@@ -49,15 +49,15 @@ const branding = async (subdomain: string) =>
   ).found;
 
 const resume = async (id: string) =>
-  (await app.as('system')).data<{ resumed: SeenCustomer }>(
+  (await app.as('system')).data<{ resumed: TestCustomer }>(
     'mutation ($id: ID!) { resumed: resumeCustomerSetup(id: $id) { id setup { state step errorCode } } }',
     { id },
   );
 
-/** Signs in with the password of the letter, chooses an own one, and is in. */
-async function enter({ subdomain }: SeenCustomer, email: string, letter: CaughtMail): Promise<AuthClient> {
+/** Signs in with the password of the mail and sets a new one. */
+async function enter({ subdomain }: TestCustomer, email: string, mail: CaughtMail): Promise<AuthClient> {
   const browser = browserAt(subdomain);
-  const challenged = await browser.signIn(email, temporaryPasswordIn(letter));
+  const challenged = await browser.signIn(email, temporaryPasswordIn(mail));
   expect(challenged.error).toMatchObject({ code: 'UNAUTHENTICATED', challenge: 'NEW_PASSWORD_REQUIRED' });
   const { challengeToken: challenge } = { challengeToken: '', ...challenged.error };
   const { status, session } = await browser.call('confirm', { body: { challenge, newPassword: NEW_PASSWORD } });
@@ -69,7 +69,7 @@ async function enter({ subdomain }: SeenCustomer, email: string, letter: CaughtM
 }
 
 describe('a new customer', () => {
-  it('is answered at once, gets realm, administrator and machines, and lets in whoever the letter invites [S4] [D1]', async () => {
+  it('is returned at once, gets realm, administrator and machines, and accepts its invited administrator [S4] [D1]', async () => {
     await change(em(), sql`update system_admin set language = 'pt-BR'`);
     const email = `${unique('Boss')}@new.example`;
     const administrator = { name: 'Bia Boss', email };
@@ -93,16 +93,16 @@ describe('a new customer', () => {
       administrator: { status: 'ACTIVE' },
     });
     expect(await branding(made.subdomain)).toEqual({ id: made.id });
-    const [letter, ...more] = await waitForMails(email, 1);
+    const [mail, ...more] = await waitForMails(email, 1);
     expect(more).toEqual([]);
-    expect(letter?.headers['content-language']).toBe('pt-BR');
-    expect(letter?.text).toContain(`http://${made.subdomain}.localhost`);
-    if (!letter) throw new Error('No letter came');
+    expect(mail?.headers['content-language']).toBe('pt-BR');
+    expect(mail?.text).toContain(`http://${made.subdomain}.localhost`);
+    if (!mail) throw new Error('No mail came');
 
-    const browser = await enter(made, email, letter);
+    const browser = await enter(made, email, mail);
     const { accessToken } = (await browser.session()).session;
-    const inside = new GraphqlClient(browser.origin, accessToken);
-    const { listMachines } = await inside.data<{ listMachines: { items: { name: string }[] } }>(
+    const client = new GraphqlClient(browser.origin, accessToken);
+    const { listMachines } = await client.data<{ listMachines: { items: { name: string }[] } }>(
       '{ listMachines { items { name } } getCompanyInfo { id } }',
     );
     expect(listMachines.items.map(({ name }) => name)).toEqual(['Gate', 'Hall']);
@@ -121,10 +121,10 @@ describe('a new customer', () => {
       await rows(em(), sql`select * from console_user where customer_id = ${made.id}`),
       await rows(em(), sql`select * from audit_log where customer_id = ${made.id}`),
     ]);
-    expect(stored).not.toContain(temporaryPasswordIn(letter));
+    expect(stored).not.toContain(temporaryPasswordIn(mail));
   }, 120_000);
 
-  it('without an administrator is open once its realm stands, and nobody gets a letter [D1]', async () => {
+  it('without an administrator is active after the REALM step and sends no mail [D1]', async () => {
     const made = await makeCustomer(app);
     expect(made.administrator).toBeNull();
     const ready = await waitForSetup(app, made.id);
@@ -135,9 +135,9 @@ describe('a new customer', () => {
   }, 90_000);
 });
 
-describe('a setup that is stopped half way REL-36', () => {
-  /** What the server says to Keycloak first in each step. */
-  const FIRST_WORDS = {
+describe('an interrupted setup REL-36', () => {
+  /** The first request to Keycloak in each step. */
+  const FIRST_REQUESTS = {
     REALM: 'POST /admin/realms',
     ADMINISTRATOR: '/users/?',
     INVITATION: '/reset-password',
@@ -147,19 +147,19 @@ describe('a setup that is stopped half way REL-36', () => {
     waitFor(
       `the setup to fail at ${step}`,
       async () => {
-        const { setup } = await seeCustomer(app, id);
+        const { setup } = await readCustomer(app, id);
         return setup.state === 'FAILED' && setup.step === step && setup;
       },
       30_000,
     );
 
-  it('keeps its step at each of them, tells why, and ends complete when it is resumed', async () => {
+  it('keeps its step, shows the error, and completes after it is resumed, at each step', async () => {
     const email = `${unique('boss')}@half.example`;
-    keycloak.hang(FIRST_WORDS.REALM);
+    keycloak.hang(FIRST_REQUESTS.REALM);
     const made = await makeCustomer(app, { administrator: { name: 'Hal', email } });
     for (const [step, next] of [
-      ['REALM', FIRST_WORDS.ADMINISTRATOR],
-      ['ADMINISTRATOR', FIRST_WORDS.INVITATION],
+      ['REALM', FIRST_REQUESTS.ADMINISTRATOR],
+      ['ADMINISTRATOR', FIRST_REQUESTS.INVITATION],
       ['INVITATION', null],
     ] as const) {
       await waitFor(`Keycloak to hang at ${step}`, () => keycloak.isHanging, 60_000);
@@ -171,32 +171,32 @@ describe('a setup that is stopped half way REL-36', () => {
       expect((await resume(made.id)).resumed.setup.step).toBe(step);
     }
     expect(await waitForSetup(app, made.id)).toMatchObject({ status: 'ACTIVE' });
-    const letter = (await waitForMails(email, 1)).at(-1);
-    if (letter) await enter(made, email, letter);
+    const mail = (await waitForMails(email, 1)).at(-1);
+    if (mail) await enter(made, email, mail);
   }, 180_000);
 
-  it('since no mail was taken goes on by itself, and the newest letter is good', async () => {
+  it('continues by itself after a mail failure, and the newest mail is valid', async () => {
     const email = `${unique('boss')}@mail.example`;
     await smtp.cut();
     const made = await makeCustomer(app, { administrator: { name: 'Max', email } });
     await waitFor(
-      'the letter to be refused',
-      async () => (await seeCustomer(app, made.id)).setup.errorCode === 'UNAVAILABLE',
+      'the mail to be refused',
+      async () => (await readCustomer(app, made.id)).setup.errorCode === 'UNAVAILABLE',
       60_000,
     );
-    expect(await seeCustomer(app, made.id)).toMatchObject({ status: 'PENDING', setup: { step: 'INVITATION' } });
+    expect(await readCustomer(app, made.id)).toMatchObject({ status: 'PENDING', setup: { step: 'INVITATION' } });
     await smtp.join();
     await waitForSetup(app, made.id);
-    const letter = (await waitForMails(email, 1)).at(-1);
-    if (letter) await enter(made, email, letter);
+    const mail = (await waitForMails(email, 1)).at(-1);
+    if (mail) await enter(made, email, mail);
   }, 120_000);
 
-  it('by the end of its process is taken over by another, not before its lease has ended', async () => {
+  it('of a killed process is continued by another one after the end of the lease', async () => {
     const email = `${unique('boss')}@crash.example`;
-    // Apart from the others' events, so that it is the first to hear of the customer.
+    // Without Valkey, other processes get no event of the new customer, so this one runs the task.
     const dying = await startProduct({ ...app.config, VALKEY_URL: undefined });
     const { token } = await app.as('system');
-    keycloak.hang(FIRST_WORDS.INVITATION);
+    keycloak.hang(FIRST_REQUESTS.INVITATION);
     const there = new GraphqlClient(dying.origin, token);
     const made = await makeCustomer(app, { administrator: { name: 'Cy', email } }, there);
     await waitFor('the process to be in the middle of it', () => keycloak.isHanging, 60_000);
@@ -215,11 +215,11 @@ describe('a setup that is stopped half way REL-36', () => {
     expect(await task()).toEqual(before);
     await change(em(), sql`update task set due_at = now(3) where subject = ${made.id}`);
     expect(await waitForSetup(app, made.id)).toMatchObject({ status: 'ACTIVE' });
-    const letter = (await waitForMails(email, 1)).at(-1);
-    if (letter) await enter(made, email, letter);
+    const mail = (await waitForMails(email, 1)).at(-1);
+    if (mail) await enter(made, email, mail);
   }, 150_000);
 
-  it('by a delete stays deleted, and goes on where it stood when it is restored [E2]', async () => {
+  it('of a deleted customer stops, and continues after a restore [E2]', async () => {
     await keycloak.cut();
     const made = await makeCustomer(app);
     await failedAt(made.id, 'REALM');
@@ -227,7 +227,7 @@ describe('a setup that is stopped half way REL-36', () => {
     const key = { id: made.id, version: made.version };
     await system.data('mutation ($id: ID!, $version: Int!) { deleteCustomer(id: $id, version: $version) { id } }', key);
     await keycloak.join();
-    const { restored } = await system.data<{ restored: SeenCustomer }>(
+    const { restored } = await system.data<{ restored: TestCustomer }>(
       'mutation ($id: ID!, $version: Int!) { restored: restoreCustomer(id: $id, version: $version) { status } }',
       { id: made.id, version: made.version + 1 },
     );
@@ -237,7 +237,7 @@ describe('a setup that is stopped half way REL-36', () => {
 });
 
 describe('several replicas', () => {
-  it('make each customer once: one letter REL-36', async () => {
+  it('set up each customer once and send one mail REL-36', async () => {
     await app.startReplica();
     const made = await Promise.all(
       [1, 2].map(async () => {

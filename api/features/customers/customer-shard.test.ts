@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstRow, sql } from '#api/db/sql.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
-import { makeCustomer, seeCustomer, waitForSetup } from './customer.factory.ts';
+import { makeCustomer, readCustomer, waitForSetup } from './customer.factory.ts';
 
-/** Two Keycloaks, as far as the product can tell. The tenants that every test has live at the first. */
+/** One Keycloak under two addresses, so that the product sees two. The default tenants belong to the first. */
 let app: TestApp;
 let second: TcpProxy;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const shardOf = async (id: string) =>
     ?.shard;
 
 describe('a new customer of an installation with several Keycloaks', () => {
-  it('gets its realm where the fewest are, deleted customers’ among them, and at the first of equals', async () => {
+  it('gets its realm on the Keycloak with the fewest realms (deleted customers count), or on the first of equals', async () => {
     const system = await app.as('system');
     const shards: unknown[] = [];
     for (let made = 0; made < 4; made++) {
@@ -38,14 +38,14 @@ describe('a new customer of an installation with several Keycloaks', () => {
     expect(shards).toEqual(['second', 'second', 'default', 'second']);
   });
 
-  it('waits for that Keycloak alone', async () => {
+  it('waits only for its own Keycloak', async () => {
     await second.cut();
     const made = [await makeCustomer(app), await makeCustomer(app)];
     const shards = await Promise.all(made.map(({ id }) => shardOf(id)));
     expect(shards).toEqual(['default', 'second']);
     const [here, there] = made;
     expect(await waitForSetup(app, here?.id ?? '')).toMatchObject({ status: 'ACTIVE' });
-    expect(await seeCustomer(app, there?.id ?? '')).toMatchObject({ status: 'PENDING', setup: { step: 'REALM' } });
+    expect(await readCustomer(app, there?.id ?? '')).toMatchObject({ status: 'PENDING', setup: { step: 'REALM' } });
     await second.join();
     expect(await waitForSetup(app, there?.id ?? '')).toMatchObject({ status: 'ACTIVE' });
   }, 120_000);

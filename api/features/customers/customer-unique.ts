@@ -2,17 +2,17 @@ import type { Tx } from '#api/crud/write.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { invalid } from '#api/platform/errors.ts';
 
-/** What no two customers share over all tenants, deleted ones apart (requirements E1). */
+/** Values that are unique among all customers that are not deleted (requirements E1). */
 export type UniqueValues = { subdomain?: string; businessId?: string; customerCode?: string };
 
 const COLUMNS = { subdomain: 'subdomain', businessId: 'business_id', customerCode: 'customer_code' } as const;
 const FIELDS = ['subdomain', 'businessId', 'customerCode'] as const;
 
 /**
- * VALIDATION on every one of the values that another customer has. Two at once may both pass here; the table's unique
- * keys then refuse the second by the same name.
+ * VALIDATION on each value that another customer has. Two simultaneous calls may both pass here; then the unique keys
+ * of the table refuse the second with the same error.
  */
-export async function refuseTaken(tx: Tx, customerId: string, values: UniqueValues): Promise<void> {
+export async function requireUniqueValues(tx: Tx, customerId: string, values: UniqueValues): Promise<void> {
   const named = FIELDS.flatMap((field) => {
     const value = values[field];
     return value === undefined ? [] : [{ field, value }];
@@ -28,5 +28,5 @@ export async function refuseTaken(tx: Tx, customerId: string, values: UniqueValu
   if (taken.length > 0) throw invalid(taken.map(({ field }) => ({ path: field, key: 'taken' })));
 }
 
-/** As the columns compare: case makes no other value. */
+/** Compares like the columns: ignores case. */
 const isEqual = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -13,56 +13,58 @@ import { conflict, invalidField, notFound } from '#api/platform/errors.ts';
 import { validatePartial } from '#api/rules/validate.ts';
 import { scheduleSetup } from './customer-setup.service.ts';
 import { customerSetupTask } from './customer-setup.task.ts';
-import { refuseTaken } from './customer-unique.ts';
+import { requireUniqueValues } from './customer-unique.ts';
 import { Customer } from './customer.entity.ts';
 import { customerChangeRules } from './customer.rules.ts';
 import { customerById, customerRow } from './customer.service.ts';
 
 type Key = { id: string; version: number };
 
+/** Changes a customer. VALIDATION when another customer has a unique value, or licences are below active employees. */
 export async function updateCustomer(ctx: Context, input: UpdateCustomerInput): Promise<Customer> {
   const values = withoutUndefined(validatePartial(customerChangeRules, input));
   await change(ctx, input, async (tx, customer) => {
     if (customer.status === 'DELETED') throw notFound('Customer');
-    await refuseTaken(tx, customer.id, values);
-    await refuseTooFewLicenses(tx, values.licensesCount);
+    await requireUniqueValues(tx, customer.id, values);
+    await requireEnoughLicenses(tx, values.licensesCount);
     await takeLogo(tx, values.logoUrl, { current: customer.logoUrl, fromPlatform: true });
     Object.assign(customer, values);
   });
   return customerRow(ctx.em, input.id);
 }
 
-/** Access ends with this transaction; that the realm refuses sign-in, too, follows as soon as Keycloak can be told. */
+/** Suspends access in this transaction. The realm refuses sign-in when the task has reached Keycloak. */
 export async function deactivateCustomer(ctx: Context, key: Key): Promise<Customer> {
   await change(ctx, key, async (tx, customer) => {
-    moveFrom(customer, ['ACTIVE'], 'INACTIVE');
+    setStatus(customer, ['ACTIVE'], 'INACTIVE');
     await endSessionsOfTenant(tx.em, customer.id);
   });
   return customerRow(ctx.em, key.id);
 }
 
-/** Out of use, one that is still being made too; row and realm stay. */
+/** Marks a customer as DELETED, also a PENDING one. Row and realm stay. */
 export async function deleteCustomer(ctx: Context, key: Key): Promise<{ id: string; deletedAt: Date }> {
   const deletedAt = clock.now();
   await change(ctx, key, async (tx, customer) => {
-    moveFrom(customer, ['ACTIVE', 'INACTIVE', 'PENDING'], 'DELETED');
+    setStatus(customer, ['ACTIVE', 'INACTIVE', 'PENDING'], 'DELETED');
     customer.deletedAt = deletedAt;
     await endSessionsOfTenant(tx.em, customer.id);
   });
   return { id: key.id, deletedAt };
 }
 
-/** One whose making had not come to its end goes on with that. */
+/** Restores a deleted or inactive customer. An unfinished setup continues. */
 export async function restoreCustomer(ctx: Context, key: Key): Promise<Customer> {
   await change(ctx, key, async (tx, customer) => {
     const { setupStep, subdomain, businessId, customerCode } = customer;
-    moveFrom(customer, ['DELETED', 'INACTIVE'], setupStep ? 'PENDING' : 'ACTIVE');
+    setStatus(customer, ['DELETED', 'INACTIVE'], setupStep ? 'PENDING' : 'ACTIVE');
     customer.deletedAt = null;
-    await refuseTaken(tx, customer.id, { subdomain, businessId, customerCode });
+    await requireUniqueValues(tx, customer.id, { subdomain, businessId, customerCode });
   });
   return customerRow(ctx.em, key.id);
 }
 
+/** Makes a waiting setup task due now. */
 export async function resumeCustomerSetup(ctx: Context, id: string): Promise<Customer> {
   await customerById(ctx.em, id);
   await write({ ...ctx, tenant: { id } }, async (tx) => {
@@ -73,7 +75,10 @@ export async function resumeCustomerSetup(ctx: Context, id: string): Promise<Cus
   return customerById(ctx.em, id);
 }
 
-/** Changes a customer that is locked and of the version that the caller saw; all replicas and its realm follow. */
+/**
+ * Locks a customer, checks its version, and changes it. Notifies all replicas, and updates the realm when status or
+ * name changed.
+ */
 function change(
   ctx: Context,
   { id, version }: Key,
@@ -95,13 +100,13 @@ function change(
   });
 }
 
-function moveFrom(customer: Customer, from: readonly Status[], to: Status): void {
+function setStatus(customer: Customer, from: readonly Status[], to: Status): void {
   if (!from.includes(customer.status)) throw invalidField('status', 'wrongStatus');
   customer.status = to;
 }
 
-/** Licences limit active employees (requirements V5); whoever takes one waits for the lock that this transaction has. */
-async function refuseTooFewLicenses(tx: Tx, licensesCount: number | undefined): Promise<void> {
+/** Licences limit active employees (requirements V5). New active employees wait for the lock of this transaction. */
+async function requireEnoughLicenses(tx: Tx, licensesCount: number | undefined): Promise<void> {
   if (licensesCount === undefined) return;
   const count = await countRows(tx.em, 'employee', [sql`customer_id = ${tx.customerId}`, sql`status = 'ACTIVE'`]);
   if (licensesCount < count) throw invalidField('licensesCount', 'licensesInUse', { count });

@@ -12,19 +12,19 @@ import { taskStates, type TaskState } from '#api/tasks/queue.ts';
 import type { Customer } from './customer.entity.ts';
 import { customerSetupTask } from './customer-setup.task.ts';
 
-/** How far the making of a customer has come. */
+/** Progress of the setup of a customer. */
 export async function setupOf(ctx: Context, customer: Customer): Promise<CustomerSetup> {
   const { id, setupStep: step } = customer;
   const task = await setupTaskOf(ctx, id);
   const [errorCode, attempts] = [task?.errorCode ?? null, task?.delays ?? 0];
   if (step) return { state: errorCode ? 'FAILED' : 'RUNNING', step, errorCode, attempts };
-  // The realm of one that was made long ago follows its status, too.
+  // The task also updates the realm of a finished customer, and may fail.
   if (errorCode) return { state: 'DONE', step: null, errorCode, attempts };
   const isInvited = (await administratorOf(ctx, customer))?.status !== 'PENDING';
   return { state: 'DONE', step: null, errorCode: isInvited ? null : 'INVITATION_NOT_SENT', attempts };
 }
 
-/** The task that works at a customer's setup, null where nothing is left to do; those of a page in one statement. */
+/** The open setup task of a customer, or null. One statement for all customers of a page. */
 const setupTaskOf = ({ em, load }: Context, id: string): Promise<TaskState | null> =>
   load
     .batch('customer.setupTask', async (ids): Promise<(TaskState | null)[]> => {
@@ -34,14 +34,14 @@ const setupTaskOf = ({ em, load }: Context, id: string): Promise<TaskState | nul
     })
     .load(id);
 
-/** Who was made administrator with the customer, deleted or not; those of a page in one statement. */
+/** The administrator created with the customer, also when deleted. One statement for all customers of a page. */
 export async function administratorOf({ em, load }: Context, customer: Customer): Promise<ConsoleUser | null> {
   if (!customer.administratorId) return null;
   const key = { customerId: customer.id, id: customer.administratorId };
   return loadByKey(load, 'customer.administrator', key, (keys) => entityRows(em, ConsoleUser, [among(keys)]));
 }
 
-/** When one of a customer's people signed in last; those of a page in one statement. */
+/** Latest sign-in of a customer's people. One statement for all customers of a page. */
 export async function lastLoginOf({ em, load }: Context, { id }: Customer): Promise<Date | null> {
   const found = await load.one('customer.lastLogin', id, {
     find: (ids) =>
@@ -55,7 +55,7 @@ export async function lastLoginOf({ em, load }: Context, { id }: Customer): Prom
   return found?.latest ? toInstant(found.latest) : null;
 }
 
-/** A page of a customer's machines, by name; the first pages of all customers of a page in two statements. */
+/** A page of a customer's machines, by name. Two statements for the first pages of all customers of a page. */
 export async function machinesOf(
   ctx: Context,
   { id, subdomain, displayName, timeZone, status }: Customer,

@@ -17,7 +17,7 @@ import { Customer } from './customer.entity.ts';
 import { isSubdomain } from './customer.rules.ts';
 import { customerBySubdomain, customerRow } from './customer.service.ts';
 
-/** Lookups that find nobody, per address: enough for typing errors, too few to list our customers by guessing. */
+/** Lookups without a result, per network: enough for typing errors, too few to guess a list of our customers. */
 const LOOKUP_LIMIT: Limit = { tries: 30, seconds: 60 };
 
 export const resolvers = {
@@ -41,7 +41,7 @@ export const resolvers = {
         Customer,
         args,
         {
-          where: searched(args.filter?.search),
+          where: searchConditions(args.filter?.search),
           defaultSort: 'DISPLAY_NAME_ASC',
         },
         'platform',
@@ -63,8 +63,8 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** Columns of ASCII cannot be compared with other letters, and never hold them. A CNPJ is found with its punctuation too. */
-function searched(search: string | null | undefined): Sql[] {
+/** ASCII columns cannot be compared with other characters. A CNPJ is found with and without punctuation. */
+function searchConditions(search: string | null | undefined): Sql[] {
   const isAscii = /^[\u0000-\u007f]*$/.test(search ?? '');
   const names = contains(isAscii ? ['display_name', 'customer_code', 'subdomain'] : ['display_name'], search);
   const numbers = isAscii ? contains(['business_id'], normalizeCnpj(search ?? '')) : [];

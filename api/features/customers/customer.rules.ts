@@ -5,7 +5,10 @@ import { timeZone } from '#api/rules/time-zone.ts';
 import { logoAddress } from '#api/rules/url.ts';
 import { emptyToNull, line, name, ruleMessage, yup } from '#api/rules/yup.ts';
 
-/** Shortest and longest values, in characters, and how many licences; the database, the API and the form agree on them. */
+/**
+ * Shortest and longest values, in characters, and number of licences. The database, the API and the form use the same
+ * limits.
+ */
 export const CUSTOMER_LIMITS = {
   displayName: { min: 2, max: 100 },
   legalName: 200,
@@ -15,29 +18,29 @@ export const CUSTOMER_LIMITS = {
   licensesCount: { min: 1, max: 10_000 },
 };
 
-/** Lower-case letters, digits, hyphens, these not at the ends: what is left would be no host name (RFC 1123 §2.1). */
+/** A host name: lower-case letters, digits, and hyphens that are not at the ends (RFC 1123 §2.1). */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Subdomains that show a fallback branding and are nobody's (requirements T5), and the platform's own realm. */
+/** Subdomains of the fallback branding (requirements T5), and the name of the platform's realm. */
 const RESERVED: ReadonlySet<string> = new Set(['demo', 'test', 'localhost', 'platform']);
 
 const CUSTOMER_CODE = /^[A-Za-z0-9_-]*$/;
 
-/** A fault per rule, in this order: how long it is, what it is made of, whether it is free to have (requirements V5). */
+/** The order of the rules is that of the messages: length, characters, reserved (requirements V5). */
 const subdomainRule = line(CUSTOMER_LIMITS.subdomain.max)
   .required()
   .min(CUSTOMER_LIMITS.subdomain.min)
   .matches(SUBDOMAIN, { message: ruleMessage('subdomain'), excludeEmptyString: true })
   .test('reserved', ruleMessage('subdomainReserved'), (value) => !RESERVED.has(value ?? ''));
 
-/** Whether a customer may live under this name. */
+/** Whether a customer may have this subdomain. */
 export const isSubdomain = (subdomain: string): boolean =>
   subdomain.length >= CUSTOMER_LIMITS.subdomain.min &&
   subdomain.length <= CUSTOMER_LIMITS.subdomain.max &&
   SUBDOMAIN.test(subdomain) &&
   !RESERVED.has(subdomain);
 
-/** What a customer must look like (requirements D1, V5). */
+/** Input of a customer (requirements D1, V5). */
 export const customerRules = yup.object({
   displayName: line(CUSTOMER_LIMITS.displayName.max).required().min(CUSTOMER_LIMITS.displayName.min),
   legalName: line(CUSTOMER_LIMITS.legalName).transform(emptyToNull).nullable(),
@@ -57,42 +60,45 @@ export const customerRules = yup.object({
   timeZone: timeZone.min(1),
 });
 
-/** Who is made administrator together with the customer. */
+/** The administrator that is created together with the customer. */
 export const customerAdministratorRules = yup.object({
   name: name(CONSOLE_USER_LIMITS.name),
   email: signInEmail,
 });
 
-/** A machine that is made together with the customer: name and model required (requirements V5). */
+/** A machine that is created together with the customer: name and model are required (requirements V5). */
 export const customerMachineRules = machineRules.pick(['name', 'model', 'observation', 'status']);
 
-/** All four steps of the wizard. How many machines there may be is a setting of the installation. */
+/** Input of all four steps of the wizard. The limit of machines is a setting of the installation. */
 export const newCustomerRules = customerRules.shape({
   administrator: customerAdministratorRules.nullable().default(undefined),
-  machines: yup.array(customerMachineRules.required()).nullable().test('names', ruleMessage('duplicate'), eachNameOnce),
+  machines: yup
+    .array(customerMachineRules.required())
+    .nullable()
+    .test('names', ruleMessage('duplicate'), requireUniqueNames),
 });
 
-/** What may be changed of one: realm, sessions and machines' papers carry the subdomain. */
+/** Input of an update. Without the subdomain, because realm, sessions and machine credentials contain it. */
 export const customerChangeRules = customerRules.omit(['subdomain']);
 
-/** As the database compares names: case and accents make none another. */
-const sameNames = new Intl.Collator('en', { sensitivity: 'base' });
+/** Compares names like the database: ignores case and accents. */
+const nameCollator = new Intl.Collator('en', { sensitivity: 'base' });
 
-function eachNameOnce(
+function requireUniqueNames(
   machines: readonly { name?: string }[] | null | undefined,
   test: yup.TestContext,
 ): true | yup.ValidationError {
-  const again = firstRepeated(machines?.map((machine) => machine?.name ?? '') ?? []);
-  return again === -1 || test.createError({ path: `${test.path}[${again}].name`, message: ruleMessage('duplicate') });
+  const index = findRepeatedName(machines?.map((machine) => machine?.name ?? '') ?? []);
+  return index === -1 || test.createError({ path: `${test.path}[${index}].name`, message: ruleMessage('duplicate') });
 }
 
-/** Sorted, so that a thousand names are not compared with each other. */
-function firstRepeated(names: readonly string[]): number {
+/** Index of the first repeated name, or -1. Sorts the names, so that a thousand names need few comparisons. */
+function findRepeatedName(names: readonly string[]): number {
   const sorted = names
     .map((text, index) => ({ text, index }))
-    .toSorted((one, other) => sameNames.compare(one.text, other.text) || one.index - other.index);
+    .toSorted((one, other) => nameCollator.compare(one.text, other.text) || one.index - other.index);
   const repeated = sorted.filter(
-    ({ text }, at) => text !== '' && at > 0 && sameNames.compare(sorted[at - 1]?.text ?? '', text) === 0,
+    ({ text }, at) => text !== '' && at > 0 && nameCollator.compare(sorted[at - 1]?.text ?? '', text) === 0,
   );
   return repeated.length === 0 ? -1 : Math.min(...repeated.map(({ index }) => index));
 }

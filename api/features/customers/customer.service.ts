@@ -4,14 +4,14 @@ import { sql, type Sql } from '#api/db/sql.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { Customer } from './customer.entity.ts';
 
-/** A customer that is not deleted; NOT_FOUND else. */
+/** A customer that is not deleted; otherwise NOT_FOUND. */
 export async function customerById(em: SqlEntityManager, id: string): Promise<Customer> {
   const customer = await findCustomer(em, [sql`id = ${id}`, sql`status <> 'DELETED'`]);
   if (!customer) throw notFound('Customer');
   return customer;
 }
 
-/** The customer at a subdomain, suspended ones included; null when there is none, or it is still being made. */
+/** The customer with a subdomain, also when suspended; null when it is unknown, deleted or still PENDING. */
 export const customerBySubdomain = (em: SqlEntityManager, subdomain: string): Promise<Customer | null> =>
   findCustomer(em, [sql`subdomain = ${subdomain}`, sql`live = 1`, sql`status in ('ACTIVE', 'INACTIVE')`]);
 
@@ -22,7 +22,7 @@ export async function customerRow(em: SqlEntityManager, id: string): Promise<Cus
   return customer;
 }
 
-/** Where a customer's realm is, whatever its status; NOT_FOUND when there is no such customer. */
+/** Name and shard of a customer's realm, for any status; NOT_FOUND when there is no such customer. */
 export async function realmRowOf(
   em: SqlEntityManager,
   id: string,

@@ -49,7 +49,7 @@ async function newCustomer(
 }
 
 describe('a tenant’s branding', () => {
-  it('is public: id, name, subdomain, logo and nothing else [R6]', async () => {
+  it('is public, with only id, name, subdomain and logo [R6]', async () => {
     for (const guest of [app.asGuest(), app.asGuest(app.bolt), app.asGuest(null)]) {
       expect(await guest.data(BRANDING, { subdomain: 'acme' })).toEqual({
         getCustomerBySubdomain: { id: app.acme.id, displayName: 'Acme', subdomain: 'acme', logoUrl: null },
@@ -59,7 +59,7 @@ describe('a tenant’s branding', () => {
     expect(more.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
   });
 
-  it('is shown of a suspended tenant, not of one that is deleted, unfinished, unknown or a fallback [T5]', async () => {
+  it('is returned for a suspended tenant, not for a deleted, unfinished, unknown or reserved one [T5]', async () => {
     await newCustomer('suspended', { status: 'INACTIVE' });
     await newCustomer('deleted', { status: 'DELETED' });
     await newCustomer('unfinished', { status: 'PENDING' });
@@ -83,7 +83,7 @@ describe('a tenant’s branding', () => {
       expect(await lookup(subdomain)).toBeNull();
   });
 
-  it('cannot be listed by guessing, whatever address is claimed; known ones are not counted SEC-10', async () => {
+  it('limits guesses, ignores forged client addresses, and does not count known tenants SEC-10', async () => {
     const replica = await app.startReplica();
     const lookup = async (subdomain: string, claimed: string) => {
       const response = await fetch(`http://acme.localhost:${replica.port}/graphql`, {
@@ -109,7 +109,7 @@ describe('a tenant’s branding', () => {
 });
 
 describe('the own company and rights', () => {
-  it('are those of the host’s tenant and the person', async () => {
+  it('belong to the tenant of the host and to the person', async () => {
     for (const [tenant, displayName] of [
       [app.acme, 'Acme'],
       [app.bolt, 'Bolt'],
@@ -135,7 +135,7 @@ describe('the own company and rights', () => {
 });
 
 describe('the list of customers', () => {
-  it('is for system administrators only', async () => {
+  it('is allowed only for system administrators', async () => {
     for (const client of [await app.as('admin'), await app.as('regular')]) {
       expect((await client.error(CUSTOMERS)).extensions.code).toBe('FORBIDDEN');
       expect((await client.error(`{ getCustomer(id: "${app.acme.id}") { id } }`)).extensions.code).toBe('FORBIDDEN');
@@ -143,7 +143,7 @@ describe('the list of customers', () => {
     expect((await app.asGuest(null).error(CUSTOMERS)).extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is searched by name, CNPJ, code and subdomain, sorted, paged, and leaves deleted ones out', async () => {
+  it('can be searched by name, CNPJ, code and subdomain, is sorted and paged, and leaves out deleted customers', async () => {
     const system = await app.as('system');
     for (const index of [1, 2, 3])
       await newCustomer(`list-${index}`, { displayName: `Listé ${index}`, businessId: `9999999900010${index}` });
@@ -169,7 +169,7 @@ describe('the list of customers', () => {
     expect(second).toMatchObject({ start: 3, items: [{ displayName: 'Listé 3' }], nextToken: null });
   });
 
-  it('answers one by its id, a deleted one too, which can be restored, and NOT_FOUND for what is not there [E2]', async () => {
+  it('returns a customer by id, also a deleted one, and NOT_FOUND for an unknown id [E2]', async () => {
     const system = await app.as('system');
     const get = 'query ($id: ID!) { getCustomer(id: $id) { id displayName customerCode licensesCount timeZone } }';
     expect(await system.data(get, { id: app.bolt.id })).toEqual({

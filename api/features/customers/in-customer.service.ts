@@ -4,8 +4,8 @@ import type { Tenant } from '#api/platform/caller.ts';
 import { invalidField, notFound, unauthenticated } from '#api/platform/errors.ts';
 
 /**
- * The tenant of a call that @allow opens to system administrators too: the host's own or, at the bare root domain, the
- * one that `customerId` names. A tenant's people may name none but their own; another answers NOT_FOUND.
+ * The tenant of a call that system administrators may make, too: the tenant of the host or, at the root domain, the
+ * customer with `customerId`. NOT_FOUND when a user of a tenant names another customer.
  */
 export async function inCustomer(ctx: Context, customerId: string | null | undefined): Promise<TenantContext> {
   if (ctx.tenant) {
