@@ -4,23 +4,23 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { DashboardSector, DashboardStockItem, DashboardTrendPoint } from '#api/graphql/generated/types.ts';
 import type { Period } from './dashboard-range.service.ts';
 
-const MOST_OFFLINE = 5;
-const MOST_STOCK = 8;
-const MOST_SECTORS = 100;
+const MAX_OFFLINE = 5;
+const MAX_STOCK = 8;
+const MAX_SECTORS = 100;
 
-type Counted = { label: string; status: string; total: number };
+type CountRow = { label: string; status: string; total: number };
 
-/** Named, so that the index on status and time answers alone. */
+/** Listed in the condition, so that the index on status and time covers the query. */
 const SETTLED = ['DELIVERED', 'FAILED_DELIVERY', 'REJECTED'];
 
-/** Withdrawals of the period by label; labels without any are there too. */
+/** Withdrawals of the period by label, with zeros for labels without withdrawals. */
 export async function trendOf(
   { em, tenant }: Pick<TenantContext, 'em' | 'tenant'>,
   { since, until, labels, label }: Period,
 ): Promise<DashboardTrendPoint[]> {
   const counted = await rows(
     em,
-    sql<Counted>`
+    sql<CountRow>`
       select ${label(sql`requested_at`)} as label, withdrawal_status as status, count(*) as total from withdrawal
       where customer_id = ${tenant.id} and withdrawal_status in (${sql.join(SETTLED)}) and requested_at >= ${since} and requested_at <= ${until}
       group by 1, 2`,
@@ -35,7 +35,7 @@ export async function trendOf(
   }));
 }
 
-/** Deliveries of the period before, and what waits for a result now. */
+/** Deliveries of the previous period, and withdrawals that wait for a result now. */
 export async function comparisonOf(
   { em, tenant }: Pick<TenantContext, 'em' | 'tenant'>,
   { before }: Period,
@@ -50,7 +50,7 @@ export async function comparisonOf(
   return { deliveredBefore: Number(found?.deliveredBefore ?? 0), pending: Number(found?.pending ?? 0) };
 }
 
-/** Active machines: how many, how many online, and those that have been offline longest. */
+/** Active machines: number in total, number online, and the machines with the longest offline time. */
 export async function machinesOf(ctx: TenantContext) {
   const found = await rows(
     ctx.em,
@@ -61,7 +61,7 @@ export async function machinesOf(ctx: TenantContext) {
         from machine
         left join machine_presence presence on presence.customer_id = machine.customer_id and presence.machine_id = machine.id
         where machine.customer_id = ${ctx.tenant.id} and machine.status = 'ACTIVE') known
-      order by online, lastSeenMs, name limit ${MOST_OFFLINE}`,
+      order by online, lastSeenMs, name limit ${MAX_OFFLINE}`,
   );
   return {
     machinesTotal: Number(found[0]?.total ?? 0),
@@ -76,7 +76,7 @@ export async function machinesOf(ctx: TenantContext) {
   };
 }
 
-/** Channels of active machines: how many are low (but not empty), out, in error. */
+/** Channels of active machines: number in total, low (but not empty), empty, and in error. */
 export async function channelsOf({ em, tenant }: TenantContext) {
   const found = await firstRow(
     em,
@@ -94,7 +94,7 @@ export async function channelsOf({ em, tenant }: TenantContext) {
   };
 }
 
-/** Channels that somebody should fill: empty ones first, then the lowest. */
+/** Channels that need a restock: empty ones first, then the lowest. */
 export const stockToActOnOf = ({ em, tenant }: TenantContext): Promise<DashboardStockItem[]> =>
   rows(
     em,
@@ -106,7 +106,7 @@ export const stockToActOnOf = ({ em, tenant }: TenantContext): Promise<Dashboard
       join product on product.customer_id = channel.customer_id and product.id = channel.product_id
       join product_size size on size.customer_id = channel.customer_id and size.id = channel.size_id
       where channel.customer_id = ${tenant.id} and channel.quantity <= channel.low_level
-      order by channel.quantity, machine.name, channel.channel limit ${MOST_STOCK}`,
+      order by channel.quantity, machine.name, channel.channel limit ${MAX_STOCK}`,
   );
 
 /** Active employees by sector, largest first. */
@@ -120,7 +120,7 @@ export async function employeesOf({
       select employee.sector_id as sectorId, sector.name, count(*) as employees, sum(count(*)) over () as total
       from employee left join sector on sector.customer_id = employee.customer_id and sector.id = employee.sector_id
       where employee.customer_id = ${tenant.id} and employee.status = 'ACTIVE'
-      group by employee.sector_id, sector.name order by employees desc, sector.name limit ${MOST_SECTORS}`,
+      group by employee.sector_id, sector.name order by employees desc, sector.name limit ${MAX_SECTORS}`,
   );
   return {
     employeesActive: Number(found[0]?.total ?? 0),

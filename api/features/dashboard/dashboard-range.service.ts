@@ -2,22 +2,22 @@ import { sql, type Sql } from '#api/db/sql.ts';
 import type { DashboardRange } from '#api/graphql/generated/types.ts';
 import { addDays, dayIn, hourIn, offsetSpans, startOfDay } from '#api/platform/time-zone.ts';
 
-/** Calendar days of each range, today among them (requirements S1). */
+/** Calendar days of each range, today included (requirements S1). */
 const DAYS: Record<DashboardRange, number> = { TODAY: 1, WEEK: 7, MONTH: 30, YEAR: 365 };
 
-/** The stretch of time that a dashboard tells of. */
+/** The period of a dashboard. */
 export type Period = {
   since: Date;
   until: Date;
-  /** The same stretch one range earlier: what is compared covers the same hours. */
+  /** The period for comparison: one range earlier, with the same hours. */
   before: { since: Date; until: Date };
-  /** Every label of the trend, in order: hours of today, else days. */
+  /** All labels of the trend, in order: hours for TODAY, otherwise days. */
   labels: string[];
-  /** SQL that turns a column of instants into such a label. */
+  /** SQL that converts a column of instants to a label. */
   label(column: Sql): Sql;
 };
 
-/** The range's period in the tenant's time zone, as of now. */
+/** The period of a range in the tenant's time zone, until now. */
 export function periodOf(range: DashboardRange, timeZone: string, now: Date): Period {
   const today = dayIn(timeZone, now);
   const days = DAYS[range];
@@ -39,7 +39,7 @@ export function periodOf(range: DashboardRange, timeZone: string, now: Date): Pe
   };
 }
 
-/** Minutes ahead of UTC at the instant in the column. */
+/** SQL: offset from UTC, in minutes, at the instant in the column. */
 function minutesOf(column: Sql, spans: ReturnType<typeof offsetSpans>): Sql {
   const [only, ...later] = [...spans].reverse();
   if (!only) return sql`0`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#api/platform/time-zone.ts';
 import { periodOf } from './dashboard-range.service.ts';
 
-/** Where it is 21 November in Kiritimati, 20 November in São Paulo, and both differ from UTC at some hour of the day. */
+/** At this instant the date is 21 November in Kiritimati and Tokyo, and 20 November in São Paulo. */
 const NOW = new Date('2026-11-20T23:30:00.000Z');
 
 describe('the period of a dashboard [S1]', () => {
@@ -11,7 +11,7 @@ describe('the period of a dashboard [S1]', () => {
     ['WEEK', 7],
     ['MONTH', 30],
     ['YEAR', 365],
-  ] as const)('%s is %i calendar days of the tenant, today among them, and its labels are those', (range, days) => {
+  ] as const)('%s covers %i calendar days of the tenant, today included, with one label each', (range, days) => {
     const period = periodOf(range, 'Asia/Tokyo', NOW);
     const first = addDays('2026-11-21', 1 - days);
     expect(period.since).toEqual(new Date(Date.parse(`${first}T00:00:00+09:00`)));
@@ -27,7 +27,7 @@ describe('the period of a dashboard [S1]', () => {
     ['Asia/Tokyo', '2026-11-20T15:00:00.000Z', '2026-11-20T15:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-20T09:59:59.999Z', '2026-11-19T10:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z'],
-  ])('begins in %s at %s with the tenant’s own midnight, %s', (zone, now, since) => {
+  ])('in %s at %s begins at midnight of the tenant, %s', (zone, now, since) => {
     expect(periodOf('TODAY', zone, new Date(now)).since).toEqual(new Date(since));
   });
 
@@ -36,7 +36,7 @@ describe('the period of a dashboard [S1]', () => {
     ['WEEK', '2026-11-07T15:00:00.000Z', '2026-11-13T23:30:00.000Z'],
     ['MONTH', '2026-09-22T15:00:00.000Z', '2026-10-21T23:30:00.000Z'],
     ['YEAR', '2024-11-21T15:00:00.000Z', '2025-11-20T23:30:00.000Z'],
-  ] as const)('%s is compared with the range before up to the same hour: %s to %s', (range, since, until) => {
+  ] as const)('%s is compared with the previous range up to the same hour: %s to %s', (range, since, until) => {
     expect(periodOf(range, 'Asia/Tokyo', NOW).before).toEqual({ since: new Date(since), until: new Date(until) });
   });
 });

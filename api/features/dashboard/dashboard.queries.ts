@@ -16,7 +16,7 @@ import { periodOf } from './dashboard-range.service.ts';
 
 const LATEST = 8;
 
-/** All that the dashboard shows, in seven statements whatever the range (requirements S1). */
+/** All data of the dashboard, in seven statements for any range (requirements S1). */
 export async function loadDashboard(ctx: TenantContext, range: DashboardRange): Promise<Dashboard> {
   const { timeZone } = ctx.tenant;
   const period = periodOf(range, timeZone, clock.now());
@@ -47,7 +47,7 @@ export async function loadDashboard(ctx: TenantContext, range: DashboardRange): 
   };
 }
 
-/** The latest withdrawals; who received only for those who may read withdrawals (requirements N3). */
+/** The latest withdrawals. Names of employees are null for users who may not read withdrawals (requirements N3). */
 async function latestWithdrawalsOf(ctx: TenantContext): Promise<DashboardWithdrawal[]> {
   const found = await rows(
     ctx.em,

@@ -4,8 +4,8 @@ import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { loadDashboard } from './dashboard.queries.ts';
 
-/** Screens fetch the whole anew for each event, so more often than this helps nobody. */
-const EVERY_MS = 1000;
+/** Shortest time between events: screens fetch the whole dashboard for each event. */
+const EVENT_INTERVAL_MS = 1000;
 
 export const resolvers = {
   Query: {
@@ -14,7 +14,7 @@ export const resolvers = {
   Subscription: {
     onDashboardChanged: {
       subscribe: (_, __, ctx) =>
-        eventStream(inTenant(ctx), ['withdrawal', 'machine'], { key: () => 'dashboard', everyMs: EVERY_MS }),
+        eventStream(inTenant(ctx), ['withdrawal', 'machine'], { key: () => 'dashboard', everyMs: EVENT_INTERVAL_MS }),
       resolve: () => clock.now(),
     },
   },

@@ -14,7 +14,7 @@ import { insertWithdrawal, type WithdrawalRow } from '#api/testing/withdrawal-ro
 import { periodOf } from './dashboard-range.service.ts';
 import { comparisonOf, trendOf } from './dashboard-figures.queries.ts';
 
-const ASK = `query ($range: DashboardRange) {
+const QUERY = `query ($range: DashboardRange) {
   getDashboard(range: $range) {
     range timeZone since delivered deliveredBefore failed refused pending machinesOnline machinesTotal
     offlineMachines { id name lastKeepAlive } channelsTotal channelsLow channelsOut channelsError
@@ -31,13 +31,17 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const ask = async (client: GraphqlClient, range?: string) =>
-  (await client.data<{ getDashboard: Dashboard }>(ASK, { range })).getDashboard;
+const readDashboard = async (client: GraphqlClient, range?: string) =>
+  (await client.data<{ getDashboard: Dashboard }>(QUERY, { range })).getDashboard;
 
-const happened = (tenant: TestTenant, requested_at: Date, withdrawal_status = 'DELIVERED', rest: WithdrawalRow = {}) =>
-  insertWithdrawal(app, tenant, { requested_at, withdrawal_status, ...rest });
+const addWithdrawal = (
+  tenant: TestTenant,
+  requested_at: Date,
+  withdrawal_status = 'DELIVERED',
+  rest: WithdrawalRow = {},
+) => insertWithdrawal(app, tenant, { requested_at, withdrawal_status, ...rest });
 
-const beat = (tenant: TestTenant, machine: MadeMachine, at: number) =>
+const addKeepAlive = (tenant: TestTenant, machine: MadeMachine, at: number) =>
   change(
     app.services.orm.em.fork(),
     sql`insert into machine_presence (customer_id, machine_id, replica, last_seen_ms) values (${tenant.id}, ${machine.id}, 'test', ${at})`,
@@ -46,23 +50,23 @@ const beat = (tenant: TestTenant, machine: MadeMachine, at: number) =>
 describe('withdrawals on the dashboard', () => {
   const minute = 60_000;
 
-  it('are counted by what became of them, within the range in the tenant’s time zone [S1]', async () => {
+  it('are counted by result, within the range in the tenant’s time zone [S1]', async () => {
     const now = Date.now();
     const midnight = startOfDay(ZONE, dayIn(ZONE, new Date(now))).getTime();
     const justNow = new Date(Math.max(midnight, now - minute));
-    await happened(app.acme, justNow);
-    await happened(app.acme, justNow, 'FAILED_DELIVERY');
-    await happened(app.acme, justNow, 'REJECTED', { refusal_code: 'NO_RULE' });
-    await happened(app.acme, new Date(midnight));
-    await happened(app.acme, new Date(midnight - 1));
-    await happened(app.acme, new Date(now - 20 * 24 * 60 * minute));
-    await happened(app.acme, new Date(now - 200 * 24 * 60 * minute));
-    await happened(app.acme, new Date(now - 500 * 24 * 60 * minute));
-    await happened(app.acme, justNow, 'PENDING_DELIVERY');
-    await happened(app.acme, justNow, 'CANCELLED');
-    await happened(app.bolt, justNow);
+    await addWithdrawal(app.acme, justNow);
+    await addWithdrawal(app.acme, justNow, 'FAILED_DELIVERY');
+    await addWithdrawal(app.acme, justNow, 'REJECTED', { refusal_code: 'NO_RULE' });
+    await addWithdrawal(app.acme, new Date(midnight));
+    await addWithdrawal(app.acme, new Date(midnight - 1));
+    await addWithdrawal(app.acme, new Date(now - 20 * 24 * 60 * minute));
+    await addWithdrawal(app.acme, new Date(now - 200 * 24 * 60 * minute));
+    await addWithdrawal(app.acme, new Date(now - 500 * 24 * 60 * minute));
+    await addWithdrawal(app.acme, justNow, 'PENDING_DELIVERY');
+    await addWithdrawal(app.acme, justNow, 'CANCELLED');
+    await addWithdrawal(app.bolt, justNow);
     const admin = await app.as('admin');
-    const today = await ask(admin, 'TODAY');
+    const today = await readDashboard(admin, 'TODAY');
     expect(today).toMatchObject({
       range: 'TODAY',
       timeZone: ZONE,
@@ -72,22 +76,26 @@ describe('withdrawals on the dashboard', () => {
       refused: 1,
       pending: 1,
     });
-    expect(await ask(admin)).toMatchObject({ range: 'TODAY' });
-    expect(await ask(admin, 'WEEK')).toMatchObject({
+    expect(await readDashboard(admin)).toMatchObject({ range: 'TODAY' });
+    expect(await readDashboard(admin, 'WEEK')).toMatchObject({
       since: startOfDay(ZONE, addDays(dayIn(ZONE, new Date(now)), -6)).toISOString(),
       delivered: 3,
       failed: 1,
       refused: 1,
       pending: 1,
     });
-    expect((await ask(admin, 'MONTH')).delivered).toBe(4);
-    expect(await ask(admin, 'YEAR')).toMatchObject({ delivered: 5, deliveredBefore: 1 });
-    expect((await ask(await app.as('admin', app.bolt), 'YEAR')).delivered).toBe(1);
+    expect((await readDashboard(admin, 'MONTH')).delivered).toBe(4);
+    expect(await readDashboard(admin, 'YEAR')).toMatchObject({ delivered: 5, deliveredBefore: 1 });
+    expect((await readDashboard(await app.as('admin', app.bolt), 'YEAR')).delivered).toBe(1);
   });
 
-  it('make a trend with a point for every hour of today and every day of a longer range [S1]', async () => {
+  it('form a trend with a point for every hour of today or every day of a longer range [S1]', async () => {
     const admin = await app.as('admin');
-    const [today, week, year] = [await ask(admin, 'TODAY'), await ask(admin, 'WEEK'), await ask(admin, 'YEAR')];
+    const [today, week, year] = [
+      await readDashboard(admin, 'TODAY'),
+      await readDashboard(admin, 'WEEK'),
+      await readDashboard(admin, 'YEAR'),
+    ];
     expect(today.trend.map(({ label }) => label)).toEqual(today.trend.map((_, hour) => String(hour).padStart(2, '0')));
     const lastDay = dayIn(ZONE, new Date());
     expect(week.trend.map(({ label }) => label)).toEqual(
@@ -98,13 +106,13 @@ describe('withdrawals on the dashboard', () => {
     expect(year.trend.at(-2)).toMatchObject({ delivered: 1 });
   });
 
-  it('fall on the right day across a change of the clocks [S1]', async () => {
+  it('are counted on the correct day at a daylight saving change [S1]', async () => {
     const zone = 'America/New_York';
     const days = ['2025-10-31', '2025-11-01', '2025-11-02', '2025-11-03', '2025-11-04'];
     for (const day of days) {
       const [from, to] = [startOfDay(zone, day), startOfDay(zone, addDays(day, 1))];
-      await happened(app.bolt, from);
-      await happened(app.bolt, new Date(to.getTime() - 1));
+      await addWithdrawal(app.bolt, from);
+      await addWithdrawal(app.bolt, new Date(to.getTime() - 1));
     }
     const scope = {
       em: app.services.orm.em.fork(),
@@ -126,7 +134,7 @@ describe('withdrawals on the dashboard', () => {
     ]);
   });
 
-  it('are compared with the same stretch one range earlier [S1]', () => {
+  it('are compared with the same period one range earlier [S1]', () => {
     const { before } = periodOf('TODAY', ZONE, new Date('2026-11-21T13:30:00Z'));
     expect(before).toEqual({ since: new Date('2026-11-20T03:00:00Z'), until: new Date('2026-11-20T13:30:00Z') });
     expect(periodOf('WEEK', ZONE, new Date('2026-11-21T13:30:00Z')).before).toEqual({
@@ -135,7 +143,7 @@ describe('withdrawals on the dashboard', () => {
     });
   });
 
-  it('count at the very borders of the period and of the one before [S1]', async () => {
+  it('are counted at the exact borders of the period and the previous one [S1]', async () => {
     const scope = {
       em: app.services.orm.em.fork(),
       tenant: { ...app.bolt, displayName: '', timeZone: 'Asia/Tokyo', status: 'ACTIVE' },
@@ -144,7 +152,7 @@ describe('withdrawals on the dashboard', () => {
     const { before, ...period } = periodOf('WEEK', 'Asia/Tokyo', now);
     for (const { since, until } of [period, before]) {
       for (const instant of [since.getTime() - 1, since.getTime(), until.getTime(), until.getTime() + 1])
-        await happened(app.bolt, new Date(instant));
+        await addWithdrawal(app.bolt, new Date(instant));
     }
     const trend = await trendOf(scope, { ...period, before });
     expect(trend.map(({ label, delivered }) => `${label} ${delivered}`)).toEqual([
@@ -159,18 +167,18 @@ describe('withdrawals on the dashboard', () => {
     expect(await comparisonOf(scope, { ...period, before })).toMatchObject({ deliveredBefore: 2 });
   });
 
-  it('show the eight latest, with names only for those who may read withdrawals [S1] [N3]', async () => {
+  it('include the eight latest, with names only for users who may read withdrawals [S1] [N3]', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 9; index++) {
       ids.unshift(
-        await happened(app.acme, new Date(), 'DELIVERED', {
+        await addWithdrawal(app.acme, new Date(), 'DELIVERED', {
           employee_name: 'Ana Souza',
           source_name: 'Gate',
           machine_channel: 4,
         }),
       );
     }
-    const seen = await ask(await app.as('admin'));
+    const seen = await readDashboard(await app.as('admin'));
     expect(seen.latestWithdrawals.map(({ id }) => id)).toEqual(ids.slice(0, 8));
     expect(seen.latestWithdrawals[0]).toMatchObject({
       productName: 'Glove',
@@ -181,7 +189,7 @@ describe('withdrawals on the dashboard', () => {
       withdrawalStatus: 'DELIVERED',
       refusalCode: null,
     });
-    const asRegular = await ask(await app.as('regular'));
+    const asRegular = await readDashboard(await app.as('regular'));
     expect(asRegular.latestWithdrawals.map(({ id, employeeName }) => [id, employeeName])).toEqual(
       ids.slice(0, 8).map((id) => [id, null]),
     );
@@ -192,7 +200,7 @@ describe('withdrawals on the dashboard', () => {
 });
 
 describe('machines, stock and people on the dashboard', () => {
-  it('count what is online, low, out, in error, and name what to act on first [S1]', async () => {
+  it('are counted as online, low, empty and in error, with the most urgent channels first [S1]', async () => {
     const now = Date.now();
     const product = await makeProduct(app);
     const [size] = product.sizes;
@@ -206,23 +214,23 @@ describe('machines, stock and people on the dashboard', () => {
     const machines = [];
     for (const name of names) machines.push(await makeMachine(app, { name }));
     const [online, longOff, off, never] = machines;
-    const resting = await makeMachine(app, { name: 'Resting', status: 'INACTIVE' });
+    const inactive = await makeMachine(app, { name: 'Inactive', status: 'INACTIVE' });
     if (!online || !longOff || !off || !never) throw new Error('Four machines were made');
-    await beat(app.acme, online, now);
-    await beat(app.acme, longOff, now - 3_600_000);
-    await beat(app.acme, off, now - 120_000);
+    await addKeepAlive(app.acme, online, now);
+    await addKeepAlive(app.acme, longOff, now - 3_600_000);
+    await addKeepAlive(app.acme, off, now - 120_000);
     const stock = await fillMachine(
       app,
       online,
       [5, 2, 1, 0, 3].map((quantity, index) => ({ channel: index + 1, ...contents, quantity })),
     );
     expect(stock.version).toBe(2);
-    await fillMachine(app, resting, [{ channel: 1, ...contents, quantity: 0 }]);
+    await fillMachine(app, inactive, [{ channel: 1, ...contents, quantity: 0 }]);
     await change(
       app.services.orm.em.fork(),
       sql`update channel set status = 'ERROR' where machine_id = ${online.id} and channel = 1`,
     );
-    const seen = await ask(await app.as('regular'));
+    const seen = await readDashboard(await app.as('regular'));
     expect(seen).toMatchObject({
       machinesTotal: 4,
       machinesOnline: 1,
@@ -247,7 +255,7 @@ describe('machines, stock and people on the dashboard', () => {
       quantity: 0,
       lowLevel: 2,
     });
-    expect(await ask(await app.as('admin', app.bolt))).toMatchObject({
+    expect(await readDashboard(await app.as('admin', app.bolt))).toMatchObject({
       machinesTotal: 0,
       machinesOnline: 0,
       offlineMachines: [],
@@ -257,11 +265,11 @@ describe('machines, stock and people on the dashboard', () => {
     });
   });
 
-  it('count active employees by sector, largest first [S1]', async () => {
+  it('include active employees by sector, largest first [S1]', async () => {
     const [small, large] = [await makeSector(app), await makeSector(app)];
     for (const sectorId of [small.id, large.id, large.id, large.id, null, null]) await makeEmployee(app, { sectorId });
     await makeEmployee(app, { sectorId: small.id, status: 'INACTIVE' });
-    const { employeesBySector, employeesActive } = await ask(await app.as('admin'));
+    const { employeesBySector, employeesActive } = await readDashboard(await app.as('admin'));
     expect(employeesBySector).toEqual([
       { sectorId: large.id, name: large.name, employees: 3 },
       { sectorId: null, name: null, employees: 2 },
@@ -275,7 +283,7 @@ describe('onDashboardChanged', () => {
   const WATCH = 'subscription { onDashboardChanged }';
   const publish = (tenant: TestTenant) => app.services.pubsub.publish('withdrawal', { customerId: tenant.id, id: 'x' });
 
-  it('tells of withdrawals and machines, once a second at most, to regular users too [S1] [N3]', async () => {
+  it('reports withdrawals and machines, at most once a second, to regular users too [S1] [N3]', async () => {
     const watching = await watch<{ onDashboardChanged: string }>(await app.as('regular'), WATCH);
     const started = Date.now();
     for (let index = 0; index < 50; index++) publish(app.acme);
@@ -289,21 +297,21 @@ describe('onDashboardChanged', () => {
     await watching.stop();
   });
 
-  it('tells nothing of another tenant [T10]', async () => {
+  it('reports no events of another tenant [T10]', async () => {
     const watching = await watch<{ onDashboardChanged: string }>(await app.as('admin', app.bolt), WATCH);
     const arrived = Promise.withResolvers<void>();
     const stop = app.services.pubsub.listen('withdrawal', () => arrived.resolve());
     publish(app.acme);
     await arrived.promise.finally(stop);
     const later = Date.now() + 20;
-    await waitFor('a while in which an event would have been told', () => Date.now() > later);
+    await waitFor('the time in which an event would have arrived', () => Date.now() > later);
     const since = Date.now();
     publish(app.bolt);
     expect(Date.parse((await watching.next()).onDashboardChanged)).toBeGreaterThanOrEqual(since);
     await watching.stop();
   });
 
-  it('lets go of its listeners as soon as the reader leaves, without waiting for an event', async () => {
+  it('removes its listeners as soon as the client unsubscribes, without waiting for an event', async () => {
     const { pubsub } = app.services;
     const { listen } = pubsub;
     let listeners = 0;

@@ -3,16 +3,16 @@ import { recordAudit } from '#api/db/audit.ts';
 import { change, rows, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 
-/** Books an employee on exactly these cost centers, and tells the audit trail what that changed. */
+/** Replaces the cost centers of an employee, and writes an audit entry when they changed. */
 export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: readonly string[]): Promise<void> {
   const next = [...new Set(wanted)].sort();
-  const booked = await rows<{ id: string }>(
+  const assigned = await rows<{ id: string }>(
     tx.em,
     sql`select cost_center_id as id from employee_cost_center
       where customer_id = ${tx.customerId} and employee_id = ${employeeId}
       order by cost_center_id`,
   );
-  const old = booked.map(({ id }) => id);
+  const old = assigned.map(({ id }) => id);
   const removed = old.filter((id) => !next.includes(id));
   const added = next.filter((id) => !old.includes(id));
   if (removed.length > 0) {
@@ -36,9 +36,9 @@ export async function replaceCostCenters(tx: Tx, employeeId: string, wanted: rea
   ]);
 }
 
-/** Ids of the cost centers of an employee; all employees of a page in one statement. */
+/** Ids of the cost centers of an employee. One statement for all employees of a page. */
 export async function costCenterIdsOf({ em, load, tenant }: TenantContext, employeeId: string): Promise<string[]> {
-  const booked = await load.many('employee.costCenterIds', employeeId, {
+  const assigned = await load.many('employee.costCenterIds', employeeId, {
     find: (employeeIds) =>
       rows<{ employeeId: string; id: string }>(
         em,
@@ -48,5 +48,5 @@ export async function costCenterIdsOf({ em, load, tenant }: TenantContext, emplo
       ),
     ownerOf: (row) => row.employeeId,
   });
-  return booked.map(({ id }) => id);
+  return assigned.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { GraphqlClient } from '#api/testing/client.ts';
 import { unique } from '#api/testing/unique.ts';
 import { Employee } from './employee.entity.ts';
 import { makeEmployee } from './employee.factory.ts';
-import { takeLicense } from './employee-licenses.ts';
+import { requireFreeLicense } from './employee-licenses.ts';
 
 const CREATE = 'mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }';
 const UPDATE = 'mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id version } }';
@@ -26,7 +26,7 @@ const limitTo = async (tenant: TestTenant, licenses: number): Promise<void> => {
   );
 };
 
-/** Puts the tenant's employees out of the way, so that each test begins with none active. */
+/** Deactivates the tenant's employees, so that each test begins without active ones. */
 const deactivateAll = async (tenant: TestTenant): Promise<void> => {
   await change(
     app.services.orm.em.fork(),
@@ -42,19 +42,19 @@ async function activeIn(tenant: TestTenant): Promise<number> {
   return Number(counted?.total);
 }
 
-function newcomer() {
+function newEmployee() {
   const identification = unique('L');
-  return { name: 'Newcomer', identification, email: `${identification}@example.com` };
+  return { name: 'New employee', identification, email: `${identification}@example.com` };
 }
 
 describe('the licences of a customer', () => {
-  it('limit active employees, and no others [V5]', async () => {
+  it('limit only active employees [V5]', async () => {
     await limitTo(app.acme, 2);
     const admin = await app.as('admin');
     const [first] = [await makeEmployee(app), await makeEmployee(app)];
     const spare = await makeEmployee(app, { status: 'INACTIVE' });
     const refusal = { code: 'VALIDATION', fields: [{ path: 'status', key: 'licenseLimit', values: { max: 2 } }] };
-    expect((await admin.error(CREATE, { input: newcomer() })).extensions).toMatchObject(refusal);
+    expect((await admin.error(CREATE, { input: newEmployee() })).extensions).toMatchObject(refusal);
     expect(
       (await admin.error(UPDATE, { input: { id: spare.id, version: 1, status: 'ACTIVE' } })).extensions,
     ).toMatchObject(refusal);
@@ -62,11 +62,11 @@ describe('the licences of a customer', () => {
     await admin.data(UPDATE, { input: { id: first.id, version: 2, status: 'INACTIVE' } });
     await admin.data(UPDATE, { input: { id: spare.id, version: 1, status: 'ACTIVE' } });
     await admin.data(DELETE, { id: spare.id, version: 2 });
-    await admin.data(CREATE, { input: newcomer() });
+    await admin.data(CREATE, { input: newEmployee() });
     expect(await activeIn(app.acme)).toBe(2);
   });
 
-  it('of one tenant are not used up by another [V5] [T10]', async () => {
+  it('of one tenant are independent of another [V5] [T10]', async () => {
     await deactivateAll(app.acme);
     await limitTo(app.acme, 1);
     await limitTo(app.bolt, 1);
@@ -74,7 +74,7 @@ describe('the licences of a customer', () => {
     await makeEmployee(app, {}, app.bolt);
   });
 
-  it('hold when 30 requests at once, over two replicas, want the last five [V5] SEC-55', async () => {
+  it('are not exceeded by 30 simultaneous requests on two replicas for the last five [V5] SEC-55', async () => {
     await deactivateAll(app.bolt);
     await limitTo(app.bolt, 5);
     const admin = await app.as('admin', app.bolt);
@@ -88,7 +88,7 @@ describe('the licences of a customer', () => {
     const answers = await Promise.all(
       idle.flatMap(({ id }, index) => [
         (index % 2 ? admin : elsewhere).ask(UPDATE, { input: { id, version: 1, status: 'ACTIVE' } }),
-        (index % 2 ? elsewhere : admin).ask(CREATE, { input: newcomer() }),
+        (index % 2 ? elsewhere : admin).ask(CREATE, { input: newEmployee() }),
       ]),
     );
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(5);
@@ -97,23 +97,23 @@ describe('the licences of a customer', () => {
     expect(await activeIn(app.bolt)).toBe(5);
   });
 
-  it('hold because of the lock: the same race without it hires too many, its twin shows [V5]', async () => {
-    const race = async (take: (tx: Parameters<typeof takeLicense>[0]) => Promise<void>) => {
+  it('are not exceeded because of the lock: the same race without the lock exceeds them [V5]', async () => {
+    const race = async (checkLicense: (tx: Parameters<typeof requireFreeLicense>[0]) => Promise<void>) => {
       await deactivateAll(app.bolt);
       const hire = () =>
         write(
           { em: app.services.orm.em, tenant: app.bolt, actor: { type: 'SYSTEM', id: null, name: null } },
           async (tx) => {
-            await take(tx);
-            await createRow(tx, Employee, newcomer());
+            await checkLicense(tx);
+            await createRow(tx, Employee, newEmployee());
           },
         );
       await Promise.allSettled(Array.from({ length: 30 }, hire));
       return activeIn(app.bolt);
     };
     await limitTo(app.bolt, 5);
-    const none: Sql = sql``;
-    expect(await race((tx) => takeLicense(tx))).toBe(5);
-    expect(await race((tx) => takeLicense(tx, none))).toBeGreaterThan(5);
+    const noLock: Sql = sql``;
+    expect(await race((tx) => requireFreeLicense(tx))).toBe(5);
+    expect(await race((tx) => requireFreeLicense(tx, noLock))).toBeGreaterThan(5);
   });
 });

@@ -3,11 +3,10 @@ import { countRows, firstRow, sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 
 /**
- * Makes sure that one more employee may be active (requirements V5). The lock on the customer lets one transaction at
- * a time go on from here, so that no number of them together exceeds the licences. `lock` is for the test that takes
- * it away.
+ * Checks that one more employee may be active (requirements V5); otherwise VALIDATION. It locks the customer, so that
+ * simultaneous transactions continue one after the other and do not exceed the licences. Only a test sets `lock`.
  */
-export async function takeLicense(tx: Tx, lock = sql`for update`): Promise<void> {
+export async function requireFreeLicense(tx: Tx, lock = sql`for update`): Promise<void> {
   const customer = await firstRow(
     tx.em,
     sql<{ max: number }>`select licenses_count as max from customer where id = ${tx.customerId} ${lock}`,

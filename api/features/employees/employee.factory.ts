@@ -5,7 +5,7 @@ import { unique } from '#api/testing/unique.ts';
 
 export type MadeEmployee = { id: string; version: number; name: string; identification: string; email: string };
 
-/** An active employee without group or PIN, unless told otherwise. */
+/** Creates an active employee, by default without group and PIN. */
 export async function makeEmployee(
   app: TestApp,
   overrides: Partial<CreateEmployeeInput> = {},
@@ -26,7 +26,7 @@ export async function makeEmployee(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   employee: {
     name: numbered('Person'),

@@ -11,7 +11,7 @@ import { inUse } from '#api/platform/errors.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
 import { replaceCostCenters } from './employee-cost-centers.ts';
-import { takeLicense } from './employee-licenses.ts';
+import { requireFreeLicense } from './employee-licenses.ts';
 import { Employee } from './employee.entity.ts';
 import { employeeRules } from './employee.rules.ts';
 
@@ -22,12 +22,13 @@ type References = {
   costCenterIds?: string[];
 };
 
+/** Creates an employee. VALIDATION when all licences are in use or a reference is unknown. */
 export async function createEmployee(ctx: TenantContext, input: CreateEmployeeInput): Promise<Employee> {
   const { pin, costCenterIds = [], ...values } = validate(employeeRules, input);
-  const pinHash = await hashGiven(ctx, pin);
+  const pinHash = await hashNewPin(ctx, pin);
   return write(ctx, async (tx) => {
     await requireReferences(tx, { ...values, costCenterIds });
-    if ((values.status ?? 'ACTIVE') === 'ACTIVE') await takeLicense(tx);
+    if ((values.status ?? 'ACTIVE') === 'ACTIVE') await requireFreeLicense(tx);
     const employee = await createRow(tx, Employee, { ...values, pinHash });
     await replaceCostCenters(tx, employee.id, costCenterIds);
     if (pinHash) await recordPin(tx, employee.id, false, true);
@@ -35,13 +36,14 @@ export async function createEmployee(ctx: TenantContext, input: CreateEmployeeIn
   });
 }
 
+/** Changes an employee. A new PIN also removes a PIN lock. */
 export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeInput): Promise<Employee> {
   const { pin, costCenterIds, ...values } = validatePartial(employeeRules, input);
-  const pinHash = await hashGiven(ctx, pin);
+  const pinHash = await hashNewPin(ctx, pin);
   return write(ctx, async (tx) => {
     const employee = await lockRow(tx, Employee, input.id, input.version);
     await requireReferences(tx, { ...values, costCenterIds });
-    if (values.status === 'ACTIVE' && employee.status !== 'ACTIVE') await takeLicense(tx);
+    if (values.status === 'ACTIVE' && employee.status !== 'ACTIVE') await requireFreeLicense(tx);
     const hadPin = Boolean(employee.pinHash);
     const newPin = pinHash === undefined ? undefined : { pinHash, pinFailures: 0, pinLockedUntil: null };
     await saveRow(tx, employee, { ...values, ...newPin });
@@ -51,7 +53,7 @@ export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeIn
   });
 }
 
-/** Refused while a withdrawal of the employee is open: its result must find the person. */
+/** Deletes an employee. IN_USE while a withdrawal of the employee is open, because its result needs the employee. */
 export const deleteEmployee = (ctx: TenantContext, { id, version }: { id: string; version: number }) =>
   write(ctx, async (tx) => {
     const employee = await lockRow(tx, Employee, id, version);
@@ -66,8 +68,8 @@ export const deleteEmployee = (ctx: TenantContext, { id, version }: { id: string
     return markDeleted(tx, employee);
   });
 
-/** Slow on purpose, so it never runs inside a transaction. Undefined leaves the PIN, null removes it. */
-const hashGiven = async ({ services }: TenantContext, pin: string | null | undefined) =>
+/** Hashing is slow by design, so it must not run in a transaction. Undefined keeps the PIN, null removes it. */
+const hashNewPin = async ({ services }: TenantContext, pin: string | null | undefined) =>
   typeof pin === 'string' ? hashPin(pin, services.config.PIN_PEPPER) : pin;
 
 const requireReferences = (tx: Tx, { sectorId, jobRoleId, groupId, costCenterIds = [] }: References) =>
@@ -78,7 +80,7 @@ const requireReferences = (tx: Tx, { sectorId, jobRoleId, groupId, costCenterIds
     ...costCenterIds.map((id, index) => ({ path: `costCenterIds[${index}]`, table: 'cost_center', id })),
   ]);
 
-/** The audit trail hears that a PIN was set or removed, never which. */
+/** Records that a PIN was set or removed, never the PIN. */
 const recordPin = (tx: Tx, employeeId: string, had: boolean, has: boolean) =>
   recordAudit(tx.em, [
     {

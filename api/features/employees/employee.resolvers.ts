@@ -44,8 +44,8 @@ const conditions = ({ tenant }: TenantContext, filter: EmployeeFilter): Sql[] =>
   ...isIn('group_id', filter.groupId),
   ...isIn('permission', filter.permission),
   ...isIn('cost_center_id', filter.costCenterId).map(
-    (booked) =>
-      sql`id in (select employee_id from employee_cost_center where customer_id = ${tenant.id} and ${booked})`,
+    (condition) =>
+      sql`id in (select employee_id from employee_cost_center where customer_id = ${tenant.id} and ${condition})`,
   ),
 ];
 
@@ -55,7 +55,7 @@ async function costCentersOf(ctx: TenantContext, employeeId: string): Promise<Co
   return found.filter((costCenter) => costCenter !== null);
 }
 
-/** Asked of the database, so that the hash itself never comes near an answer. */
+/** Checked in the database, so that the api does not load the hash. */
 async function hasPin({ em, load, tenant }: TenantContext, employeeId: string): Promise<boolean> {
   const found = await load.one('employee.hasPin', employeeId, {
     find: (ids) =>

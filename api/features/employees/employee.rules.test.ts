@@ -3,8 +3,8 @@ import { validate } from '#api/rules/validate.ts';
 import { brokenRules } from '#api/testing/faults.ts';
 import { employeeRules } from './employee.rules.ts';
 
-const good = { name: 'Ana', identification: '1001', email: 'ana@example.com' };
-const broken = (values: object) => brokenRules(() => validate(employeeRules, { ...good, ...values }));
+const valid = { name: 'Ana', identification: '1001', email: 'ana@example.com' };
+const broken = (values: object) => brokenRules(() => validate(employeeRules, { ...valid, ...values }));
 
 describe('an employee', () => {
   it('needs a name, an identification and an e-mail address [V6]', () => {
@@ -16,7 +16,7 @@ describe('an employee', () => {
     });
   });
 
-  it('has its lengths limited [V6]', () => {
+  it('has limited lengths [V6]', () => {
     expect(broken({ name: 'a'.repeat(255), identification: '1'.repeat(50), systemRole: 'r'.repeat(50) })).toEqual({});
     expect(
       broken({
@@ -38,20 +38,20 @@ describe('an employee', () => {
     (email) => expect(broken({ email })).toEqual({ email: 'email' }),
   );
 
-  it.each(['1234', '12345678', '0000'])('takes %s as a PIN [D4]', (pin) => expect(broken({ pin })).toEqual({}));
+  it.each(['1234', '12345678', '0000'])('accepts %s as a PIN [D4]', (pin) => expect(broken({ pin })).toEqual({}));
 
   it.each(['', '123', '123456789', '12a4', '12 4', '१२३४', '-123', '1e10'])('refuses “%s” as a PIN [D4]', (pin) =>
     expect(broken({ pin })).toEqual({ pin: 'pin' }),
   );
 
-  it('may only become active or inactive: deleting is another operation [E1]', () => {
+  it('can only be set to ACTIVE or INACTIVE [E1]', () => {
     expect(broken({ status: 'INACTIVE' })).toEqual({});
     expect(broken({ status: 'DELETED' })).toEqual({ status: 'oneOf' });
     expect(broken({ status: 'PENDING' })).toEqual({ status: 'oneOf' });
     expect(broken({ status: null })).toEqual({ status: 'required' });
   });
 
-  it('has a status, a permission and an access type; absent leaves the default, none is refused [V6]', () => {
+  it('has a default status, permission and access type, and refuses null for them [V6]', () => {
     expect(broken({})).toEqual({});
     expect(broken({ status: null, permission: null, accessType: null })).toEqual({
       status: 'required',
@@ -60,12 +60,12 @@ describe('an employee', () => {
     });
   });
 
-  it('has a known permission and access type [D4]', () => {
+  it('refuses an unknown permission and access type [D4]', () => {
     expect(broken({ permission: 'SUPERVISOR', accessType: 'SUPPLIER' })).toEqual({});
     expect(broken({ permission: 'ADMIN', accessType: 'GUEST' })).toEqual({ permission: 'oneOf', accessType: 'oneOf' });
   });
 
-  it('is booked on at most 100 cost centers', () => {
+  it('has at most 100 cost centers', () => {
     expect(broken({ costCenterIds: Array(100).fill('x') })).toEqual({});
     expect(broken({ costCenterIds: Array(101).fill('x') })).toEqual({ costCenterIds: 'maxItems' });
     expect(broken({ costCenterIds: ['x', null] })).toEqual({ 'costCenterIds[1]': 'required' });

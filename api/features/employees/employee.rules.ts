@@ -1,7 +1,10 @@
 import { day } from '#api/rules/day.ts';
 import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
 
-/** Longest values, in characters; costCenters counts entries. The database, the API and the form agree on them. */
+/**
+ * Longest values, in characters; costCenters is a number of entries. The database, the API and the form use the same
+ * limits.
+ */
 export const EMPLOYEE_LIMITS = {
   name: 255,
   identification: 50,
@@ -12,6 +15,7 @@ export const EMPLOYEE_LIMITS = {
   pin: 8,
 };
 
+/** What an employee may do at a machine (requirements D4). */
 export const EMPLOYEE_PERMISSIONS = ['NONE', 'OPERATOR', 'SUPERVISOR'] as const;
 export type EmployeePermission = (typeof EMPLOYEE_PERMISSIONS)[number];
 
@@ -20,7 +24,7 @@ export type EmployeeAccessType = (typeof EMPLOYEE_ACCESS_TYPES)[number];
 
 const id = yup.string();
 
-/** What an employee must look like (requirements D4, V6). The form may ask for more (V6: in Portuguese it does). */
+/** Input of an employee (requirements D4, V6). The form may require more fields; in Portuguese it does (V6). */
 export const employeeRules = yup.object({
   name: name(EMPLOYEE_LIMITS.name),
   identification: name(EMPLOYEE_LIMITS.identification),

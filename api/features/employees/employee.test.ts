@@ -53,12 +53,12 @@ const secretsOf = (id: string) =>
   );
 
 describe('createEmployee', () => {
-  it('answers the new employee with all that belongs to it [D4]', async () => {
+  it('returns the new employee with all related records [D4]', async () => {
     const sector = await makeSector(app);
     const jobRole = await makeJobRole(app);
     const group = await makeGroup(app);
     const centers = [await makeCostCenter(app), await makeCostCenter(app)];
-    const given = input({
+    const values = input({
       admissionDate: '2024-02-29',
       sectorId: sector.id,
       jobRoleId: jobRole.id,
@@ -68,9 +68,9 @@ describe('createEmployee', () => {
       permission: 'OPERATOR',
       accessType: 'SUPPLIER',
     });
-    const made = await save(CREATE, { ...given, pin: '4711' });
+    const made = await save(CREATE, { ...values, pin: '4711' });
     expect(made).toMatchObject({
-      ...given,
+      ...values,
       costCenterIds: centers.map(({ id }) => id).sort(),
       sector: { name: sector.name },
       jobRole: { name: jobRole.name },
@@ -82,7 +82,7 @@ describe('createEmployee', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('has a status, a permission and an access type: the documented ones where they are absent, and never none [V6]', async () => {
+  it('sets the default status, permission and access type when they are absent, and refuses null [V6]', async () => {
     expect(await save(CREATE, input())).toMatchObject({
       status: 'ACTIVE',
       permission: 'NONE',
@@ -105,7 +105,7 @@ describe('createEmployee', () => {
     expect((await admin.error(UPDATE, { input: { id, version: 1, ...none } })).extensions).toMatchObject(refusal);
   });
 
-  it('keeps the PIN as a slow hash only: not in the log, not in the audit trail, not in any answer [D4] [D12]', async () => {
+  it('stores the PIN only as a slow hash, which is in no audit entry [D4] [D12]', async () => {
     const pin = '90817263';
     const { id } = await save(CREATE, input({ pin }));
     const secrets = await secretsOf(id);
@@ -116,7 +116,7 @@ describe('createEmployee', () => {
     expect(JSON.stringify(entries)).not.toMatch(/90817263|argon2|pinHash/i);
   });
 
-  it('names every broken rule at once [V6] [V1]', async () => {
+  it('reports all broken rules together [V6] [V1]', async () => {
     const error = await admin.error(CREATE, {
       input: {
         name: ' ',
@@ -140,7 +140,7 @@ describe('createEmployee', () => {
     );
   });
 
-  it('refuses an identification and an e-mail address that another employee has, until that one is deleted [E1]', async () => {
+  it('refuses an identification or e-mail address of another employee that is not deleted [E1]', async () => {
     const first = input();
     const made = await save(CREATE, first);
     const isTaken = async (values: object, path: string) =>
@@ -155,7 +155,7 @@ describe('createEmployee', () => {
     await makeEmployee(app, first, app.bolt);
   });
 
-  it('refuses references that do not exist, are deleted or are another tenant’s, and names each [T10]', async () => {
+  it('refuses and names references that are unknown, deleted or of another tenant [T10]', async () => {
     const gone = await makeSector(app);
     await admin.data('mutation ($id: ID!) { deleteSector(id: $id, version: 1) { id } }', { id: gone.id });
     const theirs = {
@@ -163,8 +163,8 @@ describe('createEmployee', () => {
       groupId: (await makeGroup(app, {}, app.bolt)).id,
     };
     const centers = [(await makeCostCenter(app)).id, (await makeCostCenter(app, {}, app.bolt)).id, newId(), '日本', ''];
-    const given = input({ sectorId: gone.id, ...theirs, costCenterIds: centers.slice(0, 4) });
-    const error = await admin.error(CREATE, { input: given });
+    const values = input({ sectorId: gone.id, ...theirs, costCenterIds: centers.slice(0, 4) });
+    const error = await admin.error(CREATE, { input: values });
     expect(error.extensions.code).toBe('VALIDATION');
     const fields = error.extensions.fields as { path: string; key: string }[];
     expect(fields.map(({ path, key }) => `${path} ${key}`).sort()).toEqual(
@@ -172,14 +172,14 @@ describe('createEmployee', () => {
         (path) => `${path} unknown`,
       ),
     );
-    expect(await list({ search: given.identification })).toEqual([]);
+    expect(await list({ search: values.identification })).toEqual([]);
   });
 
   it.each([
     [{ costCenterIds: Array(5000).fill('x') }, 'costCenterIds', 'maxItems'],
     [{ sectorId: '' }, 'sectorId', 'unknown'],
     [{ name: 'n'.repeat(200_000) }, 'name', 'maxLength'],
-  ])('refuses what is far too large or empty, by name (%#)', async (values, path, key) => {
+  ])('refuses far too large or empty values, and names the field (%#)', async (values, path, key) => {
     expect((await admin.error(CREATE, { input: input(values) })).extensions).toMatchObject({
       code: 'VALIDATION',
       fields: [{ path, key }],
@@ -192,7 +192,7 @@ describe('createEmployee', () => {
     { admissionDate: '31/12/2025' },
     { permission: 'ROOT' },
     { pinHash: 'x' },
-  ])('refuses the wrong type or field of %j before anything runs', async (values) => {
+  ])('refuses %j because of a wrong type or field, before the mutation runs', async (values) => {
     const { errors } = await admin.ask(CREATE, { input: input(values) });
     expect(errors[0]?.extensions).toMatchObject({
       code: 'VALIDATION',
@@ -204,7 +204,7 @@ describe('createEmployee', () => {
 });
 
 describe('updateEmployee', () => {
-  it('changes what is given and leaves the rest; cost centers are replaced, in one audit entry [D4] [D12]', async () => {
+  it('changes only present fields and replaces cost centers, with one audit entry [D4] [D12]', async () => {
     const [kept, dropped, added] = [await makeCostCenter(app), await makeCostCenter(app), await makeCostCenter(app)];
     const made = await save(CREATE, input({ costCenterIds: [kept.id, dropped.id], systemRole: 'Lead' }));
     const sector = await makeSector(app);
@@ -236,7 +236,7 @@ describe('updateEmployee', () => {
     );
   });
 
-  it('a new PIN unlocks a locked one, null removes it, an absent one stays [D4]', async () => {
+  it('unlocks the PIN when a new one is set, removes it for null, and keeps an absent one [D4]', async () => {
     const { id } = await save(CREATE, input({ pin: '1234' }));
     await change(
       app.services.orm.em.fork(),
@@ -262,11 +262,16 @@ describe('updateEmployee', () => {
     expect(await verifyPin('5678', app.config.PIN_PEPPER, secrets?.hash ?? '')).toBe(true);
     expect(await save(UPDATE, { id, version: 3, pin: null })).toMatchObject({ hasPin: false });
     expect(await secretsOf(id)).toMatchObject({ hash: null });
-    const told = (await auditOf(app, id)).map(({ changes }) => changes.hasPin);
-    expect(told).toEqual([{ old: false, new: true }, undefined, { old: true, new: true }, { old: true, new: false }]);
+    const pinChanges = (await auditOf(app, id)).map(({ changes }) => changes.hasPin);
+    expect(pinChanges).toEqual([
+      { old: false, new: true },
+      undefined,
+      { old: true, new: true },
+      { old: true, new: false },
+    ]);
   });
 
-  it('answers each of several changes in one request with what it was by then', async () => {
+  it('returns the state after each of several changes in one request', async () => {
     const center = await makeCostCenter(app);
     const { id } = await save(CREATE, input());
     const twice = `mutation ($first: UpdateEmployeeInput!, $second: UpdateEmployeeInput!) {
@@ -280,7 +285,7 @@ describe('updateEmployee', () => {
     });
   });
 
-  it('refuses a stale version before anything is written, the cost centers too [E3]', async () => {
+  it('refuses a stale version and writes nothing, also no cost centers [E3]', async () => {
     const center = await makeCostCenter(app);
     const { id } = await save(CREATE, input());
     await save(UPDATE, { id, version: 1, name: 'First' });
@@ -291,7 +296,7 @@ describe('updateEmployee', () => {
     expect(await read(id)).toMatchObject({ name: 'First', costCenterIds: [], hasPin: false, version: 2 });
   });
 
-  it('refuses another tenant’s references, and another tenant’s employee is not found [T10]', async () => {
+  it('refuses references of another tenant, and does not find an employee of another tenant [T10]', async () => {
     const { id } = await save(CREATE, input());
     const theirs = await makeSector(app, {}, app.bolt);
     expect((await admin.error(UPDATE, { input: { id, version: 1, sectorId: theirs.id } })).extensions).toMatchObject({
@@ -307,7 +312,7 @@ describe('updateEmployee', () => {
 });
 
 describe('deleteEmployee', () => {
-  it('refuses while a withdrawal waits for its result, and counts them [E1]', async () => {
+  it('refuses while a withdrawal waits for its result, and returns the number of such withdrawals [E1]', async () => {
     const { id, name, identification } = await makeEmployee(app);
     const person = { employee_id: id, employee_name: name, employee_identification: identification };
     const open = await insertWithdrawal(app, app.acme, {
@@ -331,7 +336,7 @@ describe('deleteEmployee', () => {
 });
 
 describe('listEmployees', () => {
-  it('filters by everything that is offered, and combines [G1]', async () => {
+  it('filters by every filter field, and combines filters [G1]', async () => {
     const sector = await makeSector(app);
     const jobRole = await makeJobRole(app);
     const group = await makeGroup(app);
