@@ -22,20 +22,22 @@ const DELETE =
 const LIST = `query ($customerId: ID!, $limit: Int, $nextToken: String, $filter: MachineFilter) {
   list: listMachinesByCustomer(customerId: $customerId, limit: $limit, nextToken: $nextToken, filter: $filter) { items { ${MACHINE} } nextToken start totalCount } }`;
 
-type Seen = MadeMachine & { customerId: string; connectivity: string };
-type Listed = { list: { items: Seen[]; nextToken: string | null; start: number; totalCount: number } };
+type TestMachine = MadeMachine & { customerId: string; connectivity: string };
+type Listed = { list: { items: TestMachine[]; nextToken: string | null; start: number; totalCount: number } };
 
 const input = (overrides: object = {}) => ({ name: unique('Machine'), model: 'ICEPLUS_MACHINE', ...overrides });
 
 describe('a system administrator', () => {
-  it('makes, changes and deletes the machines of the customer that the call names, under the own name [S4] [R2] SEC-9', async () => {
-    const { done: made } = await system.data<{ done: Seen }>(CREATE, { input: input({ customerId: app.bolt.id }) });
+  it('creates, changes and deletes machines of the named customer, with own name in the audit trail [S4] [R2] SEC-9', async () => {
+    const { done: made } = await system.data<{ done: TestMachine }>(CREATE, {
+      input: input({ customerId: app.bolt.id }),
+    });
     expect(made).toMatchObject({ customerId: app.bolt.id, status: 'ACTIVE', connectivity: 'OFFLINE' });
     const bolts = await app.as('admin', app.bolt);
     const seen = 'query ($id: ID!) { getMachine(id: $id) { name } }';
     expect(await bolts.data(seen, { id: made.id })).toEqual({ getMachine: { name: made.name } });
     const change = { id: made.id, customerId: app.bolt.id, version: 1, name: unique('Renamed') };
-    expect((await system.data<{ done: Seen }>(UPDATE, { input: change })).done).toMatchObject({ version: 2 });
+    expect((await system.data<{ done: TestMachine }>(UPDATE, { input: change })).done).toMatchObject({ version: 2 });
     await system.data(DELETE, { id: made.id, customerId: app.bolt.id, version: 2 });
     expect((await bolts.error(seen, { id: made.id })).extensions.code).toBe('NOT_FOUND');
     const { me } = await system.data<{ me: { id: string } }>('{ me: getMyProfile { id } }');
@@ -47,13 +49,13 @@ describe('a system administrator', () => {
     ]);
   });
 
-  it('must say whose machine it is, and finds it only there [V5]', async () => {
+  it('must name the customer, and finds the machine only there [V5]', async () => {
     const machine = await makeMachine(app);
-    const unsaid = { fields: [{ path: 'customerId', key: 'required' }] };
-    expect((await system.error(CREATE, { input: input() })).extensions).toMatchObject(unsaid);
+    const missingCustomer = { fields: [{ path: 'customerId', key: 'required' }] };
+    expect((await system.error(CREATE, { input: input() })).extensions).toMatchObject(missingCustomer);
     const { id, version } = machine;
-    expect((await system.error(UPDATE, { input: { id, version } })).extensions).toMatchObject(unsaid);
-    expect((await system.error(DELETE, { id, version })).extensions).toMatchObject(unsaid);
+    expect((await system.error(UPDATE, { input: { id, version } })).extensions).toMatchObject(missingCustomer);
+    expect((await system.error(DELETE, { id, version })).extensions).toMatchObject(missingCustomer);
     for (const customerId of [app.bolt.id, newId(), 'x']) {
       expect((await system.error(UPDATE, { input: { id, version, customerId } })).extensions.code).toBe('NOT_FOUND');
       expect((await system.error(DELETE, { id, version, customerId })).extensions.code).toBe('NOT_FOUND');
@@ -62,7 +64,7 @@ describe('a system administrator', () => {
       expect((await system.error(CREATE, { input: input({ customerId }) })).extensions.code).toBe('NOT_FOUND');
   });
 
-  it('lists one customer’s machines, fifty a page, and no other’s [D1] [K2]', async () => {
+  it('lists the machines of one customer only, in pages [D1] [K2]', async () => {
     const made = [];
     for (let index = 0; index < 3; index++) made.push(await makeMachine(app, { name: `Listed ${index}` }, app.bolt));
     await makeMachine(app, { name: 'Listed elsewhere' });
@@ -85,7 +87,7 @@ describe('a system administrator', () => {
     expect(customer.machines.totalCount).toBeGreaterThanOrEqual(3);
   });
 
-  it('cannot look inside a machine: stock and credentials are the customer’s own SEC-9', async () => {
+  it('cannot read stock and credentials of a machine SEC-9', async () => {
     const machine = await makeMachine(app);
     for (const inside of ['stock { id }', 'credentials { id }']) {
       const query = `query ($customerId: ID!) { listMachinesByCustomer(customerId: $customerId) { items { id ${inside} } } }`;
@@ -94,7 +96,7 @@ describe('a system administrator', () => {
     expect(machine.stock.id).toEqual(expect.any(String));
   });
 
-  it('stays under the customer’s limit of machines, whoever else makes them meanwhile [V5] SEC-55', async () => {
+  it('cannot exceed the customer’s limit of machines, also together with the customer’s administrator [V5] SEC-55', async () => {
     const replica = await app.startReplica({ MACHINES_PER_CUSTOMER: 8 });
     const origins = [
       { origin: `http://localhost:${replica.port}`, token: system.token },
@@ -119,9 +121,9 @@ describe('a system administrator', () => {
 });
 
 describe('a customer’s administrator', () => {
-  it('may name none but the own customer, for which nothing has to be said [T10]', async () => {
+  it('may name only the own customer, or none [T10]', async () => {
     const admin = await app.as('admin');
-    const { done } = await admin.data<{ done: Seen }>(CREATE, { input: input({ customerId: app.acme.id }) });
+    const { done } = await admin.data<{ done: TestMachine }>(CREATE, { input: input({ customerId: app.acme.id }) });
     const { id, version } = done;
     for (const customerId of [app.bolt.id, newId()]) {
       expect((await admin.error(CREATE, { input: input({ customerId }) })).extensions.code).toBe('NOT_FOUND');

@@ -17,6 +17,6 @@ const MachineCredentialSchema = defineEntity({
   },
 });
 
-/** A secret with which a machine connects (requirements M1). Only its HMAC is kept. */
+/** A secret that a machine connects with (requirements M1). Only its HMAC is stored. */
 export class MachineCredential extends MachineCredentialSchema.class {}
 MachineCredentialSchema.setClass(MachineCredential);

@@ -24,7 +24,7 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** Newest first; those of all machines of a page in one statement. */
+/** Credentials of a machine, newest first. One statement for all machines of a page. */
 const credentialsOf = (ctx: TenantContext, machineId: string): Promise<MachineCredential[]> =>
   ctx.load.many('machine.credentials', machineId, {
     find: (ids) => tenantRows(ctx, MachineCredential, isIn('machine_id', ids), sql`order by machine_id, id desc`),

@@ -7,19 +7,19 @@ import { invalidField, notFound } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
 
-/** Two may be active at once, so that a machine can be given a new one before the old one goes. */
+/** Two, so that a machine can get a new credential before the old one is revoked. */
 export const MAX_ACTIVE_CREDENTIALS = 2;
 
 const SECRET_BYTES = 32;
 
-/** What the machine sends: `ppem_` + credential id + `_` + secret. */
+/** Bearer token of a machine: `ppem_` + credential id + `_` + secret. */
 const tokenOf = (id: string, secret: string): string => `ppem_${id}_${secret}`;
 
-/** How a secret is stored: fast on purpose, since 256 random bits cannot be guessed and all machines may come back at once. */
+/** Stored form of a secret. A fast hash: 256 random bits cannot be guessed, and all machines may connect at once. */
 export const hashSecret = (secret: string, pepper: string): string =>
   createHmac('sha256', pepper).update(secret).digest('hex');
 
-/** Makes a new secret. This answer is the only one that ever holds it. */
+/** Creates a secret. Only this result contains it. VALIDATION credentialLimit when two credentials are active. */
 export async function issueCredential(
   tx: Tx,
   machineId: string,
@@ -51,7 +51,7 @@ export async function requireRoomForCredential(tx: Tx, machineId: string): Promi
     throw invalidField('machineId', 'credentialLimit', { max: MAX_ACTIVE_CREDENTIALS });
 }
 
-/** From now on the secret opens nothing. One that was revoked before stays as it is. */
+/** Revokes a credential. One that is already revoked stays unchanged. */
 export async function revokeCredential(tx: Tx, machineId: string, id: string): Promise<MachineCredential> {
   const key = { customerId: tx.customerId, id, machineId };
   const credential = await tx.em.findOne(MachineCredential, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -63,7 +63,7 @@ export async function revokeCredential(tx: Tx, machineId: string, id: string): P
   return credential;
 }
 
-/** One issue at a time, so that two at once do not make three. NOT_FOUND where there is no such machine. */
+/** Locks the machine, so that simultaneous calls cannot exceed the limit. NOT_FOUND when there is no such machine. */
 export async function lockMachine(tx: Tx, id: string): Promise<void> {
   const found = await firstRow<{ id: string }>(
     tx.em,

@@ -28,7 +28,7 @@ describe('a credential in the console [M1] SEC-42', () => {
   const CREDENTIALS = 'query ($id: ID!) { getMachine(id: $id) { credentials { id lastUsedAt revokedAt } } }';
   type Issued = { issueMachineCredential: { token: string; credential: { id: string } } };
 
-  it('is shown once, used, and closes its machine’s socket when it is revoked', async () => {
+  it('is shown once, records its use, and closes the machine’s socket when it is revoked', async () => {
     const { issueMachineCredential: issued } = await admin.data<Issued>(ISSUE, { machineId: machine.id });
     expect(await admin.error(ISSUE, { machineId: machine.id })).toMatchObject({
       extensions: { code: 'VALIDATION', fields: [{ key: 'credentialLimit', values: { max: 2 } }] },
@@ -49,7 +49,7 @@ describe('a credential in the console [M1] SEC-42', () => {
     await admin.data<Issued>(ISSUE, { machineId: machine.id });
   });
 
-  it('of another tenant’s machine can be neither issued nor revoked', async () => {
+  it('of another tenant’s machine cannot be issued or revoked', async () => {
     const stranger = await app.as('admin', app.bolt);
     expect(await stranger.error(ISSUE, { machineId: machine.id })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
     expect(await stranger.error(REVOKE, { machineId: machine.id, id: machine.token.slice(5, 31) })).toMatchObject({
@@ -57,7 +57,7 @@ describe('a credential in the console [M1] SEC-42', () => {
     });
   });
 
-  it('is never issued beyond two, however many ask at once', async () => {
+  it('is not issued beyond two, also in simultaneous calls', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.ask(ISSUE, { machineId: machine.id })));
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
   });

@@ -4,8 +4,8 @@ import { hashEnrolmentCode, newEnrolmentCode } from './machine-enrolment-code.ts
 const PEPPER = 'p'.repeat(43);
 const hash = (typed: string, customerId = 'acme') => hashEnrolmentCode(typed, customerId, PEPPER);
 
-describe('a code to enrol with SEC-42', () => {
-  it('is twelve symbols of 32, in groups that a person can type, and never the same', () => {
+describe('an enrolment code SEC-42', () => {
+  it('has twelve random symbols of 32, in three groups', () => {
     const codes = Array.from({ length: 2000 }, newEnrolmentCode);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
     expect(new Set(codes).size).toBe(codes.length);
@@ -20,11 +20,11 @@ describe('a code to enrol with SEC-42', () => {
     '7QIX-JOVB-4NR8',
     '7qlx-jovb-4nr8',
     '7Q1-XJ0-VB4-NR8',
-  ])('is read however it is typed: “%s”', (typed) => {
+  ])('is accepted when typed as “%s”', (typed) => {
     expect(hash(typed)).toBe(hash('7Q1X-J0VB-4NR8'));
   });
 
-  it('is another in another tenant, under another pepper and with another symbol', () => {
+  it('has another hash for another tenant, pepper or symbol', () => {
     const hashes = [
       hash('7Q1X-J0VB-4NR8'),
       hash('7Q1X-J0VB-4NR8', 'bolt'),

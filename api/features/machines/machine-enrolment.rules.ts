@@ -1,10 +1,10 @@
 import { line, yup } from '#api/rules/yup.ts';
 
-/** How long a code for enrolling a machine is good, in seconds (SEC-42). */
+/** Validity of an enrolment code, in seconds (SEC-42). */
 export const ENROLMENT_SECONDS = 900;
 
-/** Longest text that is read as a code: room for blanks and hyphens wherever a person puts them. */
+/** Longest typed code, in characters, with blanks and hyphens. */
 export const ENROLMENT_CODE_MAX = 64;
 
-/** What a machine that enrols says. Whether it is a code at all is not told apart from whether it is a good one. */
+/** Input of an enrolment. Does not check the form of the code, so that malformed and wrong codes get the same error. */
 export const enrolmentRules = yup.object({ code: line(ENROLMENT_CODE_MAX).required() });

@@ -12,18 +12,18 @@ import { ENROLMENT_SECONDS } from './machine-enrolment.rules.ts';
 
 type Services = Context['services'];
 
-/** A machine's newest code, as far as anybody may still know of it. */
+/** The newest code of a machine, without the code itself. */
 export type Enrolment = { id: string; createdAt: Date; expiresAt: Date; redeemedAt: Date | null };
 
-/** What a machine gets for its code. The credential's secret is in the token, and nowhere else. */
+/** Result of an enrolment. Only the token contains the credential's secret. */
 export type EnrolledMachine = { machineId: string; credentialId: string; token: string };
 
-/** What the audit trail says of a machine's enrolment. */
+/** Steps of an enrolment in the audit trail. */
 type EnrolmentStep = 'CODE_ISSUED' | 'MACHINE_ENROLLED';
 
 /**
- * Makes a code with which the machine may fetch a credential of its own, once. It takes the place of the machine's earlier
- * one. Refused with credentialLimit where two credentials are active already, as issuing one is.
+ * Creates a code that the machine may exchange once for a credential. It replaces the machine's earlier code.
+ * VALIDATION credentialLimit when two credentials are active.
  */
 export async function startEnrolment(
   tx: Tx,
@@ -42,16 +42,16 @@ export async function startEnrolment(
         created_by = fresh.created_by, expires_at = fresh.expires_at, redeemed_at = null, credential_id = null`,
   );
   const [enrolment] = await enrolmentsOf(tx.em, customerId, [machineId]);
-  if (!enrolment) throw new Error('An enrolment that was just written is not there');
-  await note(tx, machineId, 'CODE_ISSUED', { expiresAt: { old: null, new: enrolment.expiresAt } });
+  if (!enrolment) throw new Error('The enrolment does not exist, although it was just written');
+  await recordStep(tx, machineId, 'CODE_ISSUED', { expiresAt: { old: null, new: enrolment.expiresAt } });
   tx.afterCommit(() => pubsub.publish('machine', { customerId, id: machineId }));
   return { enrolment, code, secondsLeft: ENROLMENT_SECONDS };
 }
 
 /**
- * Gives a credential for a code; null when it is wrong, expired, used, replaced by a newer one or of another tenant. Of
- * several who come with the same code at once, one gets it. VALIDATION credentialLimit where two credentials have become
- * active since the code was asked for: the code stays good. `ip` is where the machine calls from.
+ * Exchanges a code for a credential. Null when the code is wrong, expired, used, replaced or of another tenant. Of
+ * several simultaneous calls with the same code, one gets the credential. VALIDATION credentialLimit when two
+ * credentials are active by now; the code stays valid. `ip` is the address of the machine.
  */
 export async function redeemEnrolment(
   { orm, config, pubsub }: Services,
@@ -70,7 +70,7 @@ export async function redeemEnrolment(
   if (!machine) return null;
   const actor = { type: 'MACHINE' as const, ...machine, ip };
   return write({ em, tenant: { id: customerId }, actor }, async (tx) => {
-    // The machine first, as where codes are made: whoever waits here finds the code used.
+    // Locks the machine first, like startEnrolment. A call that waited here finds the code used.
     await lockMachine(tx, machine.id);
     const used = await change(
       tx.em,
@@ -84,27 +84,27 @@ export async function redeemEnrolment(
       tx.em,
       sql`update machine_enrolment set credential_id = ${credential.id} where customer_id = ${customerId} and machine_id = ${machine.id}`,
     );
-    await note(tx, machine.id, 'MACHINE_ENROLLED', { credentialId: { old: null, new: credential.id } });
+    await recordStep(tx, machine.id, 'MACHINE_ENROLLED', { credentialId: { old: null, new: credential.id } });
     tx.afterCommit(() => pubsub.publish('machine', { customerId, id: machine.id }));
     return { machineId: machine.id, credentialId: credential.id, token };
   });
 }
 
-/** The newest code of a machine; those of all machines of a page in one statement. */
+/** The newest code of a machine. One statement for all machines of a page. */
 export const enrolmentOf = ({ em, load, tenant }: TenantContext, machineId: string): Promise<Enrolment | null> =>
   load.one('machine.enrolment', machineId, {
     find: (ids) => enrolmentsOf(em, tenant.id, ids),
     ownerOf: (enrolment) => enrolment.machineId,
   });
 
-type OfMachine = { machineId: string };
-type EnrolmentRow = OfMachine & { id: string; createdAt: string; expiresAt: string; redeemedAt: string | null };
+type MachineKey = { machineId: string };
+type EnrolmentRow = MachineKey & { id: string; createdAt: string; expiresAt: string; redeemedAt: string | null };
 
 async function enrolmentsOf(
   em: SqlEntityManager,
   customerId: string,
   machineIds: readonly string[],
-): Promise<(Enrolment & OfMachine)[]> {
+): Promise<(Enrolment & MachineKey)[]> {
   const found = await rows(
     em,
     sql<EnrolmentRow>`select machine_id as machineId, id, created_at as createdAt, expires_at as expiresAt, redeemed_at as redeemedAt
@@ -118,8 +118,8 @@ async function enrolmentsOf(
   }));
 }
 
-/** Told of the machine itself: a code is no record of its own. */
-const note = (tx: Tx, machineId: string, step: EnrolmentStep, more: Record<string, AuditChange>): Promise<void> =>
+/** The entry is about the machine, because a code is not an audited record. */
+const recordStep = (tx: Tx, machineId: string, step: EnrolmentStep, more: Record<string, AuditChange>): Promise<void> =>
   recordAudit(tx.em, [
     {
       operation: 'UPDATE',

@@ -7,7 +7,7 @@ import { GraphqlClient } from '#api/testing/client.ts';
 import { unique } from '#api/testing/unique.ts';
 import { makeMachine } from './machine.factory.ts';
 import { Machine } from './machine.entity.ts';
-import { takeMachinePlace } from './machine-limit.ts';
+import { requireBelowMachineLimit } from './machine-limit.ts';
 
 const CREATE = 'mutation ($input: CreateMachineInput!) { createMachine(input: $input) { id } }';
 const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteMachine(id: $id, version: $version) { id } }';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const newcomer = () => ({ name: unique('Machine'), model: 'ICEPLUS_MACHINE' as const });
+const newMachine = () => ({ name: unique('Machine'), model: 'ICEPLUS_MACHINE' as const });
 
 async function machinesOf({ id }: TestTenant): Promise<number> {
   const counted = await firstRow(
@@ -29,34 +29,34 @@ async function machinesOf({ id }: TestTenant): Promise<number> {
   return Number(counted?.total);
 }
 
-/** Leaves the tenant without machines, as far as the limit can tell. */
-const clear = ({ id }: TestTenant) =>
+/** Marks all machines of the tenant as deleted, so that the limit does not count them. */
+const deleteMachines = ({ id }: TestTenant) =>
   change(app.services.orm.em.fork(), sql`update machine set status = 'DELETED' where customer_id = ${id}`);
 
-describe('the machines of a customer', () => {
-  it('are limited by a setting, inactive ones counted, deleted ones and those of others not [V5] [T10]', async () => {
+describe('the machine limit of a customer', () => {
+  it('is a setting; inactive machines count, deleted machines and those of others do not [V5] [T10]', async () => {
     const admin = await app.as('admin');
     const [spare] = [await makeMachine(app, {}), await makeMachine(app, { status: 'INACTIVE' })];
     for (let more = 2; more < MAX; more++) await makeMachine(app);
-    expect((await admin.error(CREATE, { input: newcomer() })).extensions).toMatchObject({
+    expect((await admin.error(CREATE, { input: newMachine() })).extensions).toMatchObject({
       code: 'VALIDATION',
       fields: [{ path: 'machines', key: 'machineLimit', values: { max: MAX } }],
     });
     await makeMachine(app, {}, app.bolt);
     await admin.data(DELETE, { id: spare.id, version: 1 });
-    await admin.data(CREATE, { input: newcomer() });
+    await admin.data(CREATE, { input: newMachine() });
     expect(await machinesOf(app.acme)).toBe(MAX);
   });
 
-  it('hold the limit when ten requests at once, over two replicas, want the last place [V5] SEC-55', async () => {
-    await clear(app.bolt);
+  it('is not exceeded by ten simultaneous requests on two replicas [V5] SEC-55', async () => {
+    await deleteMachines(app.bolt);
     for (let made = 1; made < MAX; made++) await makeMachine(app, {}, app.bolt);
     const admin = await app.as('admin', app.bolt);
     const replica = await app.startReplica();
     const origin = app.originOf(app.bolt).replace(String(app.port), String(replica.port));
     const elsewhere = new GraphqlClient(origin, admin.token);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? admin : elsewhere).ask(CREATE, { input: newcomer() })),
+      Array.from({ length: 10 }, (_, index) => (index % 2 ? admin : elsewhere).ask(CREATE, { input: newMachine() })),
     );
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     for (const { extensions } of answers.flatMap(({ errors }) => errors))
@@ -64,22 +64,22 @@ describe('the machines of a customer', () => {
     expect(await machinesOf(app.bolt)).toBe(MAX);
   });
 
-  it('hold it because of the lock: the same race without it makes too many, its twin shows [V5]', async () => {
-    const race = async (take: (tx: Tx) => Promise<void>) => {
-      await clear(app.bolt);
+  it('is not exceeded because of the lock: the same race without the lock exceeds it [V5]', async () => {
+    const race = async (checkLimit: (tx: Tx) => Promise<void>) => {
+      await deleteMachines(app.bolt);
       const create = () =>
         write(
           { em: app.services.orm.em, tenant: app.bolt, actor: { type: 'SYSTEM', id: null, name: null } },
           async (tx) => {
-            await take(tx);
-            await createRow(tx, Machine, newcomer());
+            await checkLimit(tx);
+            await createRow(tx, Machine, newMachine());
           },
         );
       await Promise.allSettled(Array.from({ length: 20 }, create));
       return machinesOf(app.bolt);
     };
-    const none: Sql = sql``;
-    expect(await race((tx) => takeMachinePlace(tx, MAX))).toBe(MAX);
-    expect(await race((tx) => takeMachinePlace(tx, MAX, none))).toBeGreaterThan(MAX);
+    const noLock: Sql = sql``;
+    expect(await race((tx) => requireBelowMachineLimit(tx, MAX))).toBe(MAX);
+    expect(await race((tx) => requireBelowMachineLimit(tx, MAX, noLock))).toBeGreaterThan(MAX);
   });
 });

@@ -4,10 +4,10 @@ import { among, loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';
 import type { Connectivity } from '#api/graphql/generated/types.ts';
 import type { Machine } from './machine.entity.ts';
 
-/** What is known of a machine's connection; all null for one that never connected. */
+/** Connection state of a machine; null values when it never connected. */
 type Presence = { lastSeenMs: number | null; isOnline: number; firmware: string | null };
 
-/** Presence of a machine; all machines of a page in one statement, those of several customers too. */
+/** Presence of a machine. One statement for all machines of a page, also of several customers. */
 export async function presenceOf({ em, load, services }: Context, machine: Machine): Promise<Presence> {
   const known = await loadByKey(load, 'machine.presence', machine, (keys) =>
     rows(
@@ -20,14 +20,15 @@ export async function presenceOf({ em, load, services }: Context, machine: Machi
   return known ?? { lastSeenMs: null, isOnline: 0, firmware: null };
 }
 
-/** Keep-alives since this moment, in milliseconds by the database's clock, make a machine ONLINE (requirements M1, REL-27). */
+/** A machine is ONLINE with a keep-alive after this time: milliseconds, database clock (requirements M1, REL-27). */
 export const onlineSince = ({ services }: Pick<TenantContext, 'services'>): Sql =>
   sql`${nowMs} - ${services.config.OFFLINE_AFTER_SECONDS * 1000}`;
 
+/** Connectivity for the schema. */
 export const connectivityOf = ({ isOnline }: Presence): Connectivity => (isOnline ? 'ONLINE' : 'OFFLINE');
 
-/** Machines that are online, or not; nothing when the filter names neither or both. */
-export function withConnectivity(ctx: TenantContext, wanted: readonly Connectivity[] | null | undefined): Sql[] {
+/** SQL conditions for machines with this connectivity; none without a filter. */
+export function connectivityConditions(ctx: TenantContext, wanted: readonly Connectivity[] | null | undefined): Sql[] {
   if (!wanted) return [];
   const online = sql`select machine_id from machine_presence where customer_id = ${ctx.tenant.id} and last_seen_ms > ${onlineSince(ctx)}`;
   return [

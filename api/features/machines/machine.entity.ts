@@ -13,6 +13,6 @@ const MachineSchema = defineEntity({
   },
 });
 
-/** A vending machine (requirements D7). Its presence lives apart, so that a keep-alive never touches this row. */
+/** A vending machine (requirements D7). Keep-alives write only machine_presence, not this table. */
 export class Machine extends MachineSchema.class {}
 MachineSchema.setClass(Machine);

@@ -5,7 +5,7 @@ import { unique } from '#api/testing/unique.ts';
 
 export type MadeMachine = { id: string; version: number; name: string; stock: { id: string; version: number } };
 
-/** An active machine without channels or credentials. */
+/** Creates an active machine without channels and credentials. */
 export async function makeMachine(
   app: TestApp,
   overrides: Partial<CreateMachineInput> = {},
@@ -23,7 +23,7 @@ export async function makeMachine(
 export type ChannelContents = Pick<ChannelInput, 'channel' | 'productId' | 'sizeId' | 'certificateId'> &
   Partial<ChannelInput>;
 
-/** Gives a machine these channels, five places each unless told otherwise. Answers its layout. */
+/** Sets the channels of a machine, by default with a capacity of five. Returns the layout. */
 export async function fillMachine(
   app: TestApp,
   machine: MadeMachine,
@@ -39,7 +39,7 @@ export async function fillMachine(
   return filled;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   machine: {
     name: numbered('Machine'),

@@ -6,13 +6,11 @@ import { inTenant, type Context, type TenantContext } from '#api/graphql/context
 import type { MachineFilter, Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { inCustomer } from '#api/features/customers/in-customer.service.ts';
-import { connectivityOf, presenceOf, withConnectivity } from './machine-presence.service.ts';
+import { connectivityConditions, connectivityOf, presenceOf } from './machine-presence.service.ts';
 import { Machine } from './machine.entity.ts';
+import { MACHINES_PAGE } from './machine.rules.ts';
 import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';
-import { withStockAlert } from './stock-alert.queries.ts';
-
-/** Machines of a customer on one page, unless asked otherwise (requirements D1). */
-const CUSTOMER_PAGE = 50;
+import { stockAlertConditions } from './stock-alert.queries.ts';
 
 export const resolvers = {
   Query: {
@@ -23,12 +21,12 @@ export const resolvers = {
         defaultSort: 'NAME_ASC',
       }),
     async listMachinesByCustomer(_, { customerId, ...args }, ctx) {
-      const named = await inCustomer(ctx, customerId);
-      const where = conditions(named, args.filter ?? {});
+      const customerCtx = await inCustomer(ctx, customerId);
+      const where = conditions(customerCtx, args.filter ?? {});
       return listPage(
-        named,
+        customerCtx,
         Machine,
-        { ...args, limit: args.limit ?? CUSTOMER_PAGE },
+        { ...args, limit: args.limit ?? MACHINES_PAGE },
         { where, defaultSort: 'NAME_ASC' },
       );
     },
@@ -57,11 +55,11 @@ export const resolvers = {
 const conditions = (ctx: TenantContext, filter: MachineFilter): Sql[] => [
   ...contains(['name', 'observation'], filter.search),
   ...isIn('model', filter.model),
-  ...withConnectivity(ctx, filter.connectivity),
-  ...withStockAlert(ctx, filter.stock),
+  ...connectivityConditions(ctx, filter.connectivity),
+  ...stockAlertConditions(ctx, filter.stock),
 ];
 
-/** Deleted ones too: whoever watches must see it go. */
+/** Also finds deleted machines, because subscribers must see the deletion. */
 async function machineOf(ctx: TenantContext, id: string): Promise<Machine> {
   const machine = await ctx.load.byId(Machine, id);
   if (!machine) throw notFound('Machine');

@@ -1,12 +1,12 @@
 import { yup, name, statusRule, text } from '#api/rules/yup.ts';
 
-/** Longest values, in characters; the database, the API and the form agree on them. */
+/** Longest values, in characters. The database, the API and the form use the same limits. */
 export const MACHINE_LIMITS = { name: 100, observation: 500 };
 
-/** Machines of a customer on one page, unless asked otherwise (requirements D1, K2). */
+/** Default page size for machines of a customer (requirements D1, K2). */
 export const MACHINES_PAGE = 50;
 
-/** The models that exist (requirements D7). */
+/** Models of machines (requirements D7). */
 export const MACHINE_MODELS = [
   'MULTIPLUS_MACHINE',
   'VISION_V2_MACHINE',
@@ -17,7 +17,7 @@ export const MACHINE_MODELS = [
 ] as const;
 export type MachineModel = (typeof MACHINE_MODELS)[number];
 
-/** What a machine must look like (requirements D7, V8). */
+/** Input of a machine (requirements D7, V8). */
 export const machineRules = yup.object({
   name: name(MACHINE_LIMITS.name),
   model: yup.string().oneOf(MACHINE_MODELS).required(),

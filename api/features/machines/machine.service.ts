@@ -11,22 +11,22 @@ import { validate, validatePartial } from '#api/rules/validate.ts';
 import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
 import { Machine } from './machine.entity.ts';
-import { takeMachinePlace } from './machine-limit.ts';
+import { requireBelowMachineLimit } from './machine-limit.ts';
 import { machineRules } from './machine.rules.ts';
 
-/** A machine has its layout from the start, without channels. */
+/** Creates a machine and its layout without channels. VALIDATION when the customer's limit of machines is reached. */
 export function createMachine(ctx: TenantContext, input: CreateMachineInput): Promise<Machine> {
   const values = validate(machineRules, input);
   return write(ctx, async (tx) => {
-    await takeMachinePlace(tx, ctx.services.config.MACHINES_PER_CUSTOMER);
+    await requireBelowMachineLimit(tx, ctx.services.config.MACHINES_PER_CUSTOMER);
     const machine = await createRow(tx, Machine, values);
     await createRow(tx, MachineStock, { machineId: machine.id });
-    announce(ctx, tx, machine.id);
+    publishChange(ctx, tx, machine.id);
     return machine;
   });
 }
 
-/** The machines of a customer that is being made, all at once; nobody listens for them yet. */
+/** Creates all machines of a new customer. It publishes no events, because nobody can be subscribed yet. */
 export async function createMachines(tx: Tx, machines: readonly NewValues<Machine>[]): Promise<void> {
   const made = machines.map((values) => newRow(tx, Machine, values));
   tx.em.persist(made);
@@ -35,25 +35,26 @@ export async function createMachines(tx: Tx, machines: readonly NewValues<Machin
   await tx.em.flush();
 }
 
+/** Changes a machine, and notifies screens and the machine. */
 export function updateMachine(ctx: TenantContext, input: UpdateMachineInput): Promise<Machine> {
   const values = validatePartial(machineRules, input);
   return write(ctx, async (tx) => {
     const machine = await updateRow(tx, Machine, input, values);
-    announce(ctx, tx, machine.id);
+    publishChange(ctx, tx, machine.id);
     return machine;
   });
 }
 
-/** Refused while pieces are inside, reserved ones among them. Its empty channels go, its credentials are revoked. */
+/** Deletes a machine with its empty channels, and revokes its credentials. IN_USE while it contains pieces. */
 export function deleteMachine(ctx: TenantContext, { id, version }: { id: string; version: number }) {
   return write(ctx, async (tx) => {
     const machine = await lockRow(tx, Machine, id, version);
-    await refuseWhileFilled(tx, id);
+    await requireEmpty(tx, id);
     const deleted = await markDeleted(tx, machine);
     await change(tx.em, sql`delete from channel where customer_id = ${tx.customerId} and machine_id = ${id}`);
     await deleteStock(tx, id);
     await revokeCredentials(ctx, tx, id);
-    announce(ctx, tx, id);
+    publishChange(ctx, tx, id);
     return deleted;
   });
 }
@@ -75,8 +76,8 @@ async function revokeCredentials({ services }: TenantContext, tx: Tx, machineId:
   await tx.em.flush();
 }
 
-/** Locks the channels, so that no piece comes in before they are removed. */
-async function refuseWhileFilled({ em, customerId }: Tx, machineId: string): Promise<void> {
+/** IN_USE while the machine contains pieces. Locks the channels, so that nobody adds pieces before their removal. */
+async function requireEmpty({ em, customerId }: Tx, machineId: string): Promise<void> {
   const inside = await firstRow(
     em,
     sql<{ pieces: number }>`select coalesce(sum(quantity), 0) as pieces from channel
@@ -86,8 +87,8 @@ async function refuseWhileFilled({ em, customerId }: Tx, machineId: string): Pro
   if (count > 0) throw inUse([{ type: 'PIECE', count }]);
 }
 
-/** Tells the screens, and the machine itself, once the change is committed. */
-function announce({ services }: TenantContext, tx: Tx, id: string): void {
+/** Notifies screens and the machine after the commit. */
+function publishChange({ services }: TenantContext, tx: Tx, id: string): void {
   const { customerId } = tx;
   tx.afterCommit(() => {
     services.pubsub.publish('machine', { customerId, id });

@@ -38,23 +38,23 @@ const read = async (id: string) => (await admin.data<{ made: Made }>(GET, { id }
 const list = async (filter: object) =>
   (await admin.data<{ listMachines: { items: { id: string }[] } }>(LIST, { filter })).listMachines.items;
 
-/** As the gateway writes it when keep-alives arrive. */
-const seen = (machineId: string, at: number) =>
+/** Writes a keep-alive like the gateway. */
+const addKeepAlive = (machineId: string, at: number) =>
   change(
     app.services.orm.em.fork(),
     sql`insert into machine_presence (customer_id, machine_id, replica, last_seen_ms, firmware) values (${app.acme.id}, ${machineId}, 'test', ${at}, '2.1.0')`,
   );
 
 describe('createMachine', () => {
-  it('answers the machine, offline, with its empty layout [D7] [D8]', async () => {
-    const given = {
+  it('returns the machine, offline, with an empty layout [D7] [D8]', async () => {
+    const input = {
       name: unique('Machine'),
       model: 'VISION_V3_MACHINE_WITH_ELEVATOR',
       observation: 'Beside the gate\nBuilding 2',
     };
-    const made = await save(CREATE, given);
+    const made = await save(CREATE, input);
     expect(made).toMatchObject({
-      ...given,
+      ...input,
       customerId: app.acme.id,
       status: 'ACTIVE',
       connectivity: 'OFFLINE',
@@ -71,7 +71,7 @@ describe('createMachine', () => {
     ]);
   });
 
-  it('refuses what breaks the rules, by name, and an unknown model before anything runs [V8]', async () => {
+  it('refuses invalid fields and names them, and an unknown model before the mutation runs [V8]', async () => {
     const refused = await admin.error(CREATE, {
       input: { name: 'n'.repeat(101), model: 'ICEPLUS_MACHINE', observation: 'o'.repeat(501) },
     });
@@ -92,7 +92,7 @@ describe('createMachine', () => {
     });
   });
 
-  it('refuses a name that is taken, in the own tenant only [E1]', async () => {
+  it('refuses a name that another machine of the tenant has [E1]', async () => {
     const { name } = await makeMachine(app);
     expect((await admin.error(CREATE, { input: { name, model: 'ICEPLUS_MACHINE' } })).extensions).toMatchObject({
       fields: [{ path: 'name', key: 'taken' }],
@@ -102,7 +102,7 @@ describe('createMachine', () => {
 });
 
 describe('updateMachine', () => {
-  it('changes what is given, and refuses a stale version [E3] [D18]', async () => {
+  it('changes present fields, and refuses a stale version [E3] [D18]', async () => {
     const made = await makeMachine(app, { observation: 'Old' });
     expect(await save(UPDATE, { id: made.id, version: 1, observation: null, status: 'INACTIVE' })).toMatchObject({
       name: made.name,
@@ -117,7 +117,7 @@ describe('updateMachine', () => {
     expect(await read(made.id)).toMatchObject({ name: made.name, version: 2 });
   });
 
-  it('and the layout have versions of their own [D18]', async () => {
+  it('does not change the version of the layout, and a layout update not that of the machine [D18]', async () => {
     const machine = await makeMachine(app);
     await save(UPDATE, { id: machine.id, version: 1, name: unique('Renamed') });
     expect(await fillMachine(app, machine, [])).toMatchObject({ version: 2 });
@@ -126,7 +126,7 @@ describe('updateMachine', () => {
 });
 
 describe('deleteMachine', () => {
-  it('refuses while pieces are inside and counts them; afterwards nothing of it is left in use [E1] [M1]', async () => {
+  it('refuses with the number of pieces inside; then revokes credentials and frees product and name [E1] [M1]', async () => {
     const machine = await makeMachine(app);
     const product = await makeProduct(app);
     const [size] = product.sizes;
@@ -161,7 +161,7 @@ describe('deleteMachine', () => {
     await makeMachine(app, { name: machine.name });
   });
 
-  it('takes a customer only when it is the own one [G4] [T10]', async () => {
+  it('accepts only the own tenant as customerId [G4] [T10]', async () => {
     const { id } = await makeMachine(app);
     expect((await admin.error(DELETE, { id, customerId: app.bolt.id, version: 1 })).extensions).toMatchObject({
       code: 'NOT_FOUND',
@@ -169,7 +169,7 @@ describe('deleteMachine', () => {
     await admin.data(DELETE, { id, customerId: app.acme.id, version: 1 });
   });
 
-  it('finds nothing for another tenant, and neither do reading and changing [T10]', async () => {
+  it('finds no machine of another tenant, like queries and updates [T10]', async () => {
     const { id } = await makeMachine(app);
     const attempts = [
       [GET, { id }],
@@ -184,7 +184,7 @@ describe('deleteMachine', () => {
 });
 
 describe('listMachines', () => {
-  it('tells who is online, since when they were heard of, and filters by it [M1] [D7]', async () => {
+  it('returns connectivity and last keep-alive, and filters by connectivity [M1] [D7]', async () => {
     const now = Date.now();
     const observation = unique('Group');
     const machines = {
@@ -192,8 +192,8 @@ describe('listMachines', () => {
       stale: await makeMachine(app, { observation }),
       never: await makeMachine(app, { observation }),
     };
-    await seen(machines.fresh.id, now - 1000);
-    await seen(machines.stale.id, now - app.config.OFFLINE_AFTER_SECONDS * 1000 - 1000);
+    await addKeepAlive(machines.fresh.id, now - 1000);
+    await addKeepAlive(machines.stale.id, now - app.config.OFFLINE_AFTER_SECONDS * 1000 - 1000);
     const fresh = { id: machines.fresh.id, connectivity: 'ONLINE', lastKeepAlive: new Date(now - 1000).toISOString() };
     expect(await list({ search: observation, connectivity: ['ONLINE'] })).toEqual([fresh]);
     expect((await list({ search: observation, connectivity: ['OFFLINE'] })).map(({ id }) => id).sort()).toEqual(
@@ -204,7 +204,7 @@ describe('listMachines', () => {
     expect(await read(machines.fresh.id)).toMatchObject({ firmware: '2.1.0' });
   });
 
-  it('filters by what somebody should act on: low, out, in error', async () => {
+  it('filters by stock alert: low, empty, in error', async () => {
     const observation = unique('Stock');
     const product = await makeProduct(app);
     const [size] = product.sizes;
@@ -238,7 +238,7 @@ describe('listMachines', () => {
     expect(await foundBy()).toEqual([]);
   });
 
-  it('filters by model, status and words [G1]', async () => {
+  it('filters by model, status and text [G1]', async () => {
     const { id, name } = await makeMachine(app, { model: 'VISION_ESPLUS_MACHINE', status: 'INACTIVE' });
     expect(
       await list({ model: ['VISION_ESPLUS_MACHINE'], status: ['INACTIVE'], search: name.toUpperCase() }),
@@ -250,7 +250,7 @@ describe('listMachines', () => {
 describe('onMachineChanged', () => {
   const WATCH = 'subscription { onMachineChanged { id name status version } }';
 
-  it('tells of machines that are made, changed and deleted, as they are by then [G1]', async () => {
+  it('sends the present state of machines that are created, changed and deleted [G1]', async () => {
     const watching = await watch<{ onMachineChanged: Made }>(admin, WATCH);
     const machine = await makeMachine(app);
     expect(await watching.next()).toMatchObject({ onMachineChanged: { id: machine.id, version: 1 } });
@@ -261,7 +261,7 @@ describe('onMachineChanged', () => {
     await watching.stop();
   });
 
-  it('tells no other tenant [T10]', async () => {
+  it('sends nothing to other tenants [T10]', async () => {
     const theirs = await watch<{ onMachineChanged: Made }>(stranger, WATCH);
     await makeMachine(app);
     const own = await makeMachine(app, {}, app.bolt);

@@ -2,15 +2,15 @@ import { sql, type Sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { StockAlert } from '#api/graphql/generated/types.ts';
 
-/** The dashboard counts its channels by the same rules (features/dashboard/dashboard-figures.ts). */
+/** The dashboard counts channels by the same rules (features/dashboard/dashboard-figures.queries.ts). */
 const CHANNELS: Record<StockAlert, Sql> = {
   LOW: sql`(channel.quantity > 0 and channel.quantity <= channel.low_level)`,
   OUT: sql`channel.quantity = 0`,
   ERROR: sql`channel.status = 'ERROR'`,
 };
 
-/** Machines with a channel that somebody should act on; only the channels of the machines that are looked at are read. */
-export function withStockAlert(
+/** SQL conditions for machines with a channel in one of these states. Reads only channels of the selected machines. */
+export function stockAlertConditions(
   { tenant }: Pick<TenantContext, 'tenant'>,
   wanted: readonly StockAlert[] | null | undefined,
 ): Sql[] {
