@@ -5,9 +5,10 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { GroupRule } from '#api/graphql/generated/types.ts';
 import { newId } from '#api/platform/ids.ts';
 
+/** Input of a rule. Without `periodDays` the period of the group applies. */
 export type RuleInput = { productId: string; periodDays?: number | null; quantity: number };
 
-/** Gives a group exactly these rules, in this order, and tells the audit trail what that changed. */
+/** Replaces the rules of a group, in this order, and writes an audit entry when they changed. */
 export async function replaceRules(tx: Tx, groupId: string, wanted: readonly RuleInput[]): Promise<void> {
   const next = wanted.map(({ productId, periodDays, quantity }) => ({
     productId,
@@ -36,7 +37,10 @@ export async function replaceRules(tx: Tx, groupId: string, wanted: readonly Rul
   ]);
 }
 
-/** Rules of a group with the products' names, the group's period filled in; all groups of a page in one statement. */
+/**
+ * Rules of a group with the names of products; rules without a period get that of the group. One statement for all
+ * groups of a page.
+ */
 export const rulesOf = ({ em, load, tenant }: TenantContext, groupId: string): Promise<GroupRule[]> =>
   load.many('group.rules', groupId, {
     find: (groupIds) =>

@@ -12,6 +12,6 @@ const GroupSchema = defineEntity({
   },
 });
 
-/** People who are entitled to the same equipment (requirements D5). Its rules are read and written by group-rules.ts. */
+/** Employees who are entitled to the same equipment (requirements D5). group-rules.ts reads and writes its rules. */
 export class Group extends GroupSchema.class {}
 GroupSchema.setClass(Group);

@@ -11,7 +11,7 @@ export type MadeGroup = {
   rules: { productId: string; periodDays: number; quantity: number }[];
 };
 
-/** A group that may have two pieces of a product in 30 days; makes that product when no rules are given. */
+/** Creates a group, by default with a new product and a rule of two pieces in 30 days. */
 export async function makeGroup(
   app: TestApp,
   overrides: Partial<CreateGroupInput> = {},
@@ -27,7 +27,7 @@ export async function makeGroup(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   group: { name: numbered('Group'), period: '1 + shuffled % 365', ...RECORD_VALUES },
 };

@@ -38,7 +38,7 @@ export const resolvers = {
 const conditions = ({ tenant }: TenantContext, filter: GroupFilter): Sql[] => [
   ...contains(['name'], filter.search),
   ...isIn('product_id', filter.productId).map(
-    (named) => sql`id in (select group_id from group_rule where customer_id = ${tenant.id} and ${named})`,
+    (condition) => sql`id in (select group_id from group_rule where customer_id = ${tenant.id} and ${condition})`,
   ),
 ];
 
@@ -70,7 +70,7 @@ const requireProducts = (tx: Tx, rules: readonly RuleInput[]) =>
     rules.map(({ productId }, index) => ({ path: `rules[${index}].productId`, table: 'product', id: productId })),
   );
 
-/** Active employees of a group; all groups of a page in one statement. */
+/** Number of active employees of a group. One statement for all groups of a page. */
 async function employeesCount({ em, load, tenant }: TenantContext, groupId: string): Promise<number> {
   const counted = await load.one('group.employeesCount', groupId, {
     find: (groupIds) =>

@@ -14,7 +14,7 @@ describe('a group', () => {
     expect(broken({ rules: undefined })).toEqual({ rules: 'required' });
   });
 
-  it('needs every rule complete, and names the field that is not [V7]', () => {
+  it('needs complete rules, and names the incomplete field [V7]', () => {
     const rules = [
       rule,
       { productId: '', quantity: 1 },
@@ -29,13 +29,13 @@ describe('a group', () => {
     });
   });
 
-  it('has one rule a product [D5]', () => {
+  it('has at most one rule per product [D5]', () => {
     expect(broken({ rules: [rule, { ...rule, productId: 'p2' }, { ...rule, quantity: 5 }] })).toEqual({
       'rules[2].productId': 'duplicate',
     });
   });
 
-  it('may leave a rule’s period to the group [D5]', () => {
+  it('may have rules without a period [D5]', () => {
     expect(
       broken({
         rules: [
@@ -56,7 +56,7 @@ describe('a group', () => {
     [null, 'required'],
   ])('refuses a period of %s days: %s [V1]', (period, key) => expect(broken({ period })).toEqual({ period: key }));
 
-  it.each([1, 7, 45, 3650])('takes a period of %s days, for the group and for a rule [D5]', (period) => {
+  it.each([1, 7, 45, 3650])('accepts a period of %s days, for the group and for a rule [D5]', (period) => {
     expect(broken({ period, rules: [{ ...rule, periodDays: period }] })).toEqual({});
   });
 

@@ -34,7 +34,7 @@ const save = async (query: string, input: object) => (await admin.data<{ made: M
 const read = async (id: string) => (await admin.data<{ made: Made }>(GET, { id })).made;
 
 describe('createGroup', () => {
-  it('answers rules in their order, named, with the group’s period where they have none, also as products [D5]', async () => {
+  it('returns rules in order, with product names and the group’s period as default, also as products [D5]', async () => {
     const [glove, boot] = [
       await makeProduct(app, { imageUrl: 'https://example.com/glove.png' }),
       await makeProduct(app),
@@ -73,7 +73,7 @@ describe('createGroup', () => {
     ]);
   });
 
-  it('refuses a group without rules, a rule that is not complete and a product twice, by name [V7] [D5]', async () => {
+  it('refuses a group without rules, with an incomplete rule or a repeated product, and names the field [V7] [D5]', async () => {
     const { id: productId } = await makeProduct(app);
     const refusal = async (rules: unknown) =>
       (await admin.error(CREATE, { input: { name: unique('Bad'), period: 30, rules } })).extensions;
@@ -98,7 +98,7 @@ describe('createGroup', () => {
     });
   });
 
-  it('refuses products that do not exist, are deleted or are another tenant’s [T10]', async () => {
+  it('refuses products that are unknown, deleted or of another tenant [T10]', async () => {
     const [mine, gone, theirs] = [await makeProduct(app), await makeProduct(app), await makeProduct(app, {}, app.bolt)];
     await admin.data('mutation ($id: ID!) { deleteProduct(id: $id, version: 1) { id } }', { id: gone.id });
     const rules = [mine.id, gone.id, theirs.id, newId()].map((productId) => ({ productId, quantity: 1 }));
@@ -109,7 +109,7 @@ describe('createGroup', () => {
     });
   });
 
-  it('refuses a name that is taken [E1]', async () => {
+  it('refuses a name that another group has [E1]', async () => {
     const { name, rules } = await makeGroup(app);
     const input = { name, period: 1, rules: [{ productId: rules[0]?.productId, quantity: 1 }] };
     expect((await admin.error(CREATE, { input })).extensions).toMatchObject({
@@ -119,7 +119,7 @@ describe('createGroup', () => {
 });
 
 describe('updateGroup', () => {
-  it('replaces all rules when they are given, and none when they are not [D5] [D12]', async () => {
+  it('replaces all rules when they are present, otherwise keeps them [D5] [D12]', async () => {
     const group = await makeGroup(app);
     const [first] = group.rules;
     const other = await makeProduct(app);
@@ -139,7 +139,7 @@ describe('updateGroup', () => {
     });
   });
 
-  it('a new period counts for the rules that have none of their own [D5]', async () => {
+  it('applies a new period to rules without a period [D5]', async () => {
     const [glove, boot] = [await makeProduct(app), await makeProduct(app)];
     const { id } = await makeGroup(app, {
       rules: [
@@ -151,7 +151,7 @@ describe('updateGroup', () => {
     expect(saved.rules.map(({ periodDays }) => periodDays)).toEqual([7, 365]);
   });
 
-  it('refuses a stale version and wrong rules as a whole: nothing is half-written [E3]', async () => {
+  it('refuses a stale version and invalid rules, and writes nothing [E3]', async () => {
     const group = await makeGroup(app);
     const { id: productId } = await makeProduct(app);
     const rules = [{ productId, quantity: 3 }];
@@ -169,7 +169,7 @@ describe('updateGroup', () => {
     expect(await read(group.id)).toMatchObject({ name: group.name, version: 1, rules: group.rules });
   });
 
-  it('finds nothing for another tenant [T10]', async () => {
+  it('finds no groups of another tenant [T10]', async () => {
     const { id } = await makeGroup(app);
     for (const [query, variables] of [
       [GET, { id }],
@@ -183,7 +183,7 @@ describe('updateGroup', () => {
 });
 
 describe('deleteGroup', () => {
-  it('refuses while employees are in it, and frees its product afterwards [E1]', async () => {
+  it('refuses while employees are in the group; after the deletion its product can be deleted [E1]', async () => {
     const group = await makeGroup(app);
     const employee = await makeEmployee(app, { groupId: group.id });
     const product = { id: group.rules[0]?.productId };

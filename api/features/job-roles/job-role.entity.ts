@@ -13,6 +13,6 @@ const JobRoleSchema = defineEntity({
   },
 });
 
-/** What an employee does, for example welder (requirements D10). */
+/** The job of an employee, for example welder (requirements D10). */
 export class JobRole extends JobRoleSchema.class {}
 JobRoleSchema.setClass(JobRole);

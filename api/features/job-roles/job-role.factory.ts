@@ -5,7 +5,7 @@ import { unique } from '#api/testing/unique.ts';
 
 export type MadeJobRole = { id: string; version: number; name: string };
 
-/** A record as an admin of the tenant creates it. */
+/** Creates a record as an admin of the tenant. */
 export async function makeJobRole(
   app: TestApp,
   overrides: Partial<CreateJobRoleInput> = {},
@@ -20,7 +20,7 @@ export async function makeJobRole(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   job_role: { name: numbered('Role'), ...RECORD_VALUES },
 };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('a job role', () => {
-  it('is created, read, changed, found and deleted, with an entry for each change [D10] [D12]', async () => {
+  it('is created, read, changed, found and deleted, with an audit entry for each change [D10] [D12]', async () => {
     const name = unique('Welder');
     const { made } = await admin.data<{ made: { id: string } }>(CREATE, {
       input: { name, description: 'TIG and MIG' },
@@ -55,7 +55,7 @@ describe('a job role', () => {
     ]);
   });
 
-  it('has a name of its own, which is free again once it is deleted [E1]', async () => {
+  it('has a unique name, which is free again after its deletion [E1]', async () => {
     const first = await makeJobRole(app);
     const input = { name: first.name.toUpperCase() };
     expect((await admin.error(CREATE, { input })).extensions).toMatchObject({
@@ -67,7 +67,7 @@ describe('a job role', () => {
     await admin.data(CREATE, { input });
   });
 
-  it('refuses what breaks the rules, by name [V1]', async () => {
+  it('refuses invalid fields and names them [V1]', async () => {
     const error = await admin.error(CREATE, { input: { name: '\n', description: 'd'.repeat(501) } });
     expect(error.extensions).toMatchObject({
       fields: [
@@ -77,13 +77,13 @@ describe('a job role', () => {
     });
   });
 
-  it('is not deleted while employees have it [E1]', async () => {
+  it('cannot be deleted while employees have it [E1]', async () => {
     const { id, version } = await makeJobRole(app);
     await makeEmployee(app, { jobRoleId: id });
     expect((await admin.error(DELETE, { id, version })).extensions).toMatchObject({ code: 'IN_USE', count: 1 });
   });
 
-  it('hides its records from another tenant [T10] [E3]', async () => {
+  it('is hidden from another tenant [T10] [E3]', async () => {
     const { id, version } = await makeJobRole(app);
     for (const [query, variables] of [
       [GET, { id }],

@@ -18,6 +18,6 @@ const LicenseSchema = defineEntity({
   },
 });
 
-/** What a customer has bought, and until when (requirements D15). Money is in the currency's minor unit. */
+/** A licence that a customer has bought (requirements D15). `totalValue` is in the currency's minor unit. */
 export class License extends LicenseSchema.class {}
 LicenseSchema.setClass(License);

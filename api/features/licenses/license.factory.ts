@@ -5,7 +5,7 @@ import { unique } from '#api/testing/unique.ts';
 
 export type MadeLicense = { id: string; version: number; name: string };
 
-/** A customer's licence as a system administrator makes it. */
+/** Creates a customer's licence as a system administrator. */
 export async function makeLicense(
   app: TestApp,
   overrides: Partial<CreateLicenseInput> = {},
@@ -27,7 +27,7 @@ export async function makeLicense(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   license: {
     id: globalRowId('N'),

@@ -1,23 +1,23 @@
 import { day } from '#api/rules/day.ts';
 import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
 
-/** Longest name, in characters; largest limits and value. `value` is what GraphQL's Int holds. */
+/** Longest name, in characters; largest limits and value. `value` is the largest Int of GraphQL. */
 export const LICENSE_LIMITS = { name: 100, users: 1_000_000, machines: 1_000_000, value: 2_147_483_647 };
 
+/** Types and modules of licences (requirements D15). */
 export const LICENSE_TYPES = ['TRIAL', 'SUBSCRIPTION', 'PERPETUAL'] as const;
 export const LICENSE_MODULES = ['MACHINES', 'WAREHOUSE', 'WITHDRAWALS', 'PPE_SHEETS', 'NOTIFICATIONS'] as const;
 
-/** Days to go, the last one not counted, from which a licence is EXPIRING_SOON (requirements D15). */
+/** Remaining days, without the last one, from which a licence is EXPIRING_SOON (requirements D15). */
 export const EXPIRING_SOON_DAYS = 30;
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 const whole = (max: number) => yup.number().integer().min(0).max(max);
 
-/** Whether the other half of an amount is there. */
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** What a licence must look like (requirements D15). An amount without its currency says nothing, so both or neither. */
+/** Input of a licence (requirements D15). Value and currency must both be present or both be absent. */
 export const licenseRules = yup.object({
   name: name(LICENSE_LIMITS.name),
   type: yup.string().oneOf(LICENSE_TYPES).required(),
@@ -32,11 +32,11 @@ export const licenseRules = yup.object({
     .test('duplicate', ruleMessage('duplicate'), (modules) => new Set(modules).size === modules.length),
   totalValue: whole(LICENSE_LIMITS.value)
     .nullable()
-    .test('required', ruleMessage('required'), (value, { parent }) => isGiven(value) || !isGiven(parent.currency)),
+    .test('required', ruleMessage('required'), (value, { parent }) => isFilled(value) || !isFilled(parent.currency)),
   currency: line(3)
     .uppercase()
     .nullable()
-    .test('required', ruleMessage('required'), (value, { parent }) => isGiven(value) || !isGiven(parent.totalValue))
+    .test('required', ruleMessage('required'), (value, { parent }) => isFilled(value) || !isFilled(parent.totalValue))
     .test('currency', ruleMessage('currency'), (value) => !value || CURRENCIES.has(value)),
   status: statusRule,
 });

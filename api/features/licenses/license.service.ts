@@ -15,14 +15,14 @@ import type {
 import { invalidField, notFound } from '#api/platform/errors.ts';
 import { isId } from '#api/platform/ids.ts';
 import { validate } from '#api/rules/validate.ts';
-import { hasDisplayStatus } from './license-days.ts';
+import { displayStatusConditions } from './license-days.ts';
 import { License } from './license.entity.ts';
 import { licenseRules } from './license.rules.ts';
 
-/** What a deleted customer had bought is of no interest. A subquery for one value keeps MySQL reading licences in their order. */
-export const ofLiveCustomer: Sql = sql`(select live from customer where customer.id = license.customer_id) = 1`;
+/** Leaves out licences of deleted customers. A scalar subquery, so that MySQL still reads licences in index order. */
+export const hasLiveCustomer: Sql = sql`(select live from customer where customer.id = license.customer_id) = 1`;
 
-/** A licence: the own tenant's, or that of the customer whom a system administrator names. */
+/** A licence of the own tenant, or of the customer that a system administrator names. */
 export async function getLicense(
   ctx: Context,
   { id, customerId }: { id: string; customerId?: string | null },
@@ -34,20 +34,20 @@ export async function getLicense(
   return getOrFail({ em: ctx.em, tenant: { id: owner } }, License, id);
 }
 
-/** The own tenant's licences, or every customer's. */
+/** Licences of the own tenant, or of all customers for a system administrator. */
 export async function listLicenses(ctx: Context, args: ListArgs<LicenseFilter>): Promise<Page<License>> {
   const { tenant } = ctx;
   const where = [
     ...contains(['name'], args.filter?.search),
     ...isIn('customer_id', args.filter?.customerId),
-    ...(await hasDisplayStatus(ctx, args.filter?.displayStatus)),
+    ...(await displayStatusConditions(ctx, args.filter?.displayStatus)),
   ];
   const options = { where, defaultSort: 'NAME_ASC' };
   if (tenant) return listPage({ ...ctx, tenant }, License, args, options);
-  return listRows(ctx, License, args, { ...options, where: [ofLiveCustomer, ...where] }, 'platform');
+  return listRows(ctx, License, args, { ...options, where: [hasLiveCustomer, ...where] }, 'platform');
 }
 
-/** Writes as one of the customer's own records, so that its administrators find it in their audit trail. */
+/** Writes in the customer's tenant, so that its administrators see the audit entry. */
 export const scopeOf = ({ em, actor, load }: Context, customerId: string): WriteScope => ({
   em,
   actor,
@@ -55,6 +55,7 @@ export const scopeOf = ({ em, actor, load }: Context, customerId: string): Write
   tenant: { id: customerId },
 });
 
+/** Creates a licence. VALIDATION when the customer is unknown or deleted. */
 export async function createLicense(ctx: Context, input: CreateLicenseInput): Promise<License> {
   const values = validate(licenseRules, input);
   return write(scopeOf(ctx, input.customerId), async (tx) => {
@@ -63,7 +64,7 @@ export async function createLicense(ctx: Context, input: CreateLicenseInput): Pr
   });
 }
 
-/** Checks the licence as it will be: value and currency belong together, whichever of them is given. */
+/** Changes a licence. Checks the complete new licence, because value and currency depend on each other. */
 export const updateLicense = (ctx: Context, input: UpdateLicenseInput): Promise<License> =>
   write(scopeOf(ctx, input.customerId), async (tx) => {
     const row = await lockRow(tx, License, input.id, input.version);
@@ -72,30 +73,30 @@ export const updateLicense = (ctx: Context, input: UpdateLicenseInput): Promise<
     return saveRow(tx, row, validate(licenseRules, { ...present, ...withoutUndefined(input) }));
   });
 
-/** A customer that is not deleted, and will not be before the transaction ends. */
+/** Checks that the customer is not deleted, and locks it against deletion until the transaction ends. */
 async function requireCustomer(tx: Tx, id: string): Promise<void> {
   const found =
     isId(id) && (await firstRow(tx.em, sql`select id from customer where id = ${id} and live = 1 for share`));
   if (!found) throw invalidField('customerId', 'unknown');
 }
 
-/** The customer of a licence. A licence cannot be without one. */
+/** The customer of a licence. */
 export async function customerOf(ctx: Context, { customerId }: License) {
   const customer = await customerBrief(ctx, customerId);
   if (!customer) throw notFound('Customer');
   return customer;
 }
 
-type Used = { id: string; users: number; machines: number };
+type UsageRow = { id: string; users: number; machines: number };
 
-/** What each customer of a page uses, in one statement. */
+/** Usage of the customer of a licence. One statement for all customers of a page. */
 export async function usageOf(
   { em, load }: Context,
   { customerId, usersLimit, machinesLimit }: License,
 ): Promise<LicenseUsage> {
   const used = await load.one('license.usage', customerId, {
     find: (ids) =>
-      rows<Used>(
+      rows<UsageRow>(
         em,
         sql`select id,
             (select count(*) from console_user

@@ -40,8 +40,8 @@ const example = (overrides: object = {}) => ({
 const get = (client: GraphqlClient, id: string, customerId: string | null = null) =>
   client.data<{ found: License }>(GET, { id, customerId });
 
-/** A customer without a realm, whose days begin elsewhere. */
-async function customerIn(timeZone: string): Promise<string> {
+/** Creates a customer with another time zone and without a realm. */
+async function makeCustomerIn(timeZone: string): Promise<string> {
   const id = newId();
   const code = unique('z').toLowerCase();
   const em = app.services.orm.em.fork();
@@ -52,7 +52,7 @@ async function customerIn(timeZone: string): Promise<string> {
 }
 
 describe('a licence', () => {
-  it('is made, read, changed and deleted by system administrators, with the customer’s own audit entries [D15] [D12]', async () => {
+  it('is created, read, changed and deleted by system administrators; its audit entries belong to the customer [D15] [D12]', async () => {
     const input = example({ usersLimit: 5, totalValue: 123_456, currency: 'brl' });
     const { made } = await system.data<{ made: License }>(CREATE, { input });
     expect(made).toMatchObject({
@@ -92,10 +92,10 @@ describe('a licence', () => {
     ['a negative value', { totalValue: -1, currency: 'BRL' }, 'totalValue', 'minimum'],
     ['a value without currency', { totalValue: 5 }, 'currency', 'required'],
     ['a currency without value', { currency: 'BRL' }, 'totalValue', 'required'],
-    ['no such currency', { totalValue: 5, currency: 'XQQ' }, 'currency', 'currency'],
-    ['a day long ago', { expiryDate: '0999-01-01' }, 'expiryDate', 'date'],
+    ['an unknown currency', { totalValue: 5, currency: 'XQQ' }, 'currency', 'currency'],
+    ['a day before 1900', { expiryDate: '0999-01-01' }, 'expiryDate', 'date'],
     ['status DELETED', { status: 'DELETED' }, 'status', 'oneOf'],
-    ['nobody’s customer', { customerId: newId() }, 'customerId', 'unknown'],
+    ['an unknown customer', { customerId: newId() }, 'customerId', 'unknown'],
   ])('with %s is refused, and nothing is written [D15]', async (_, fault, path, key) => {
     const input = example(fault);
     const error = await system.error(CREATE, { input });
@@ -104,7 +104,7 @@ describe('a licence', () => {
     expect(list.items).toEqual([]);
   });
 
-  it('cannot lose the currency of its value by a change either [D15]', async () => {
+  it('cannot lose the currency of its value by an update [D15]', async () => {
     const { id, version } = await makeLicense(app, { totalValue: 5, currency: 'BRL' });
     const key = { id, version, customerId: app.acme.id };
     const error = await system.error(UPDATE, { input: { ...key, currency: null } });
@@ -113,8 +113,8 @@ describe('a licence', () => {
   });
 });
 
-describe('who reads licences', () => {
-  it('everybody of the tenant their own, regular users too, and nobody another’s [N4] [R4] [T10]', async () => {
+describe('readers of licences', () => {
+  it('who belong to a tenant see only licences of this tenant, also as regular users [N4] [R4] [T10]', async () => {
     const [own, theirs] = [await makeLicense(app), await makeLicense(app, {}, app.bolt)];
     for (const client of [await app.as('admin'), await app.as('regular')]) {
       expect((await get(client, own.id)).found.name).toBe(own.name);
@@ -128,7 +128,7 @@ describe('who reads licences', () => {
     }
   });
 
-  it('system administrators every customer’s, or those of the ones they name [N4]', async () => {
+  it('who are system administrators see licences of all customers, or of the named ones [N4]', async () => {
     const [first, second] = [await makeLicense(app), await makeLicense(app, {}, app.bolt)];
     const { list } = await system.data<Listed>(LIST, { filter: { search: 'License' } });
     expect(list.items.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
@@ -140,8 +140,8 @@ describe('who reads licences', () => {
     expect((await system.error(GET, { id: first.id, customerId: app.bolt.id })).extensions.code).toBe('NOT_FOUND');
   });
 
-  it('and a deleted customer’s are shown no more', async () => {
-    const customerId = await customerIn('America/Sao_Paulo');
+  it('do not see licences of a deleted customer', async () => {
+    const customerId = await makeCustomerIn('America/Sao_Paulo');
     const { name } = await makeLicense(app, { customerId });
     await change(app.services.orm.em.fork(), sql`update customer set status = 'DELETED' where id = ${customerId}`);
     const { list } = await system.data<Listed>(LIST, { filter: { search: name } });
@@ -149,42 +149,42 @@ describe('who reads licences', () => {
   });
 });
 
-describe('how a licence stands', () => {
+describe('the display status of a licence', () => {
   const today = dayIn('America/Sao_Paulo', new Date());
   const days = { over: addDays(today, -1), last: today, soon: addDays(today, 30), far: addDays(today, 31) };
 
-  it('counts the last day fully and warns thirty days before, as shown and as filtered [D15]', async () => {
-    const customerId = await customerIn('America/Sao_Paulo');
+  it('is valid on the last day and EXPIRING_SOON thirty days before, in the field and in the filter [D15]', async () => {
+    const customerId = await makeCustomerIn('America/Sao_Paulo');
     for (const [name, expiryDate] of Object.entries(days)) await makeLicense(app, { customerId, name, expiryDate });
-    const standing = async (displayStatus?: string[]) => {
+    const statuses = async (displayStatus?: string[]) => {
       const filter = { customerId: [customerId], ...(displayStatus && { displayStatus }) };
       const { list } = await system.data<Listed>(LIST, { filter, sort: 'EXPIRY_DATE_ASC' });
       return list.items.map(({ name, displayStatus: seen }) => `${name} ${seen}`);
     };
     const all = ['over EXPIRED', 'last EXPIRING_SOON', 'soon EXPIRING_SOON', 'far ACTIVE'];
-    expect(await standing()).toEqual(all);
+    expect(await statuses()).toEqual(all);
     for (const status of ['EXPIRED', 'EXPIRING_SOON', 'ACTIVE'])
-      expect(await standing([status])).toEqual(all.filter((line) => line.endsWith(status)));
-    expect(await standing(['EXPIRED', 'ACTIVE'])).toEqual([all[0], all[3]]);
-    expect(await standing([])).toEqual([]);
+      expect(await statuses([status])).toEqual(all.filter((line) => line.endsWith(status)));
+    expect(await statuses(['EXPIRED', 'ACTIVE'])).toEqual([all[0], all[3]]);
+    expect(await statuses([])).toEqual([]);
   });
 
-  it('follows each customer’s own day, all over the world [D15]', async () => {
-    // At any moment these two are on different days.
-    const [east, west] = [await customerIn('Pacific/Kiritimati'), await customerIn('Pacific/Pago_Pago')];
+  it('depends on the date in the customer’s time zone [D15]', async () => {
+    // These two time zones always have different dates.
+    const [east, west] = [await makeCustomerIn('Pacific/Kiritimati'), await makeCustomerIn('Pacific/Pago_Pago')];
     const expiryDate = dayIn('Pacific/Pago_Pago', new Date());
     const name = unique('Worldwide');
     await makeLicense(app, { customerId: east, name, expiryDate });
     await makeLicense(app, { customerId: west, name, expiryDate });
-    const where = async (filter: object) => {
+    const statusesFor = async (filter: object) => {
       const { list } = await system.data<Listed>(LIST, { filter: { search: name, ...filter } });
       return Object.fromEntries(
         list.items.map((item) => [item.customerId === east ? 'east' : 'west', item.displayStatus]),
       );
     };
-    expect(await where({})).toEqual({ east: 'EXPIRED', west: 'EXPIRING_SOON' });
-    expect(await where({ displayStatus: ['EXPIRED'] })).toEqual({ east: 'EXPIRED' });
-    expect(await where({ displayStatus: ['EXPIRING_SOON'] })).toEqual({ west: 'EXPIRING_SOON' });
-    expect(await where({ displayStatus: ['ACTIVE'] })).toEqual({});
+    expect(await statusesFor({})).toEqual({ east: 'EXPIRED', west: 'EXPIRING_SOON' });
+    expect(await statusesFor({ displayStatus: ['EXPIRED'] })).toEqual({ east: 'EXPIRED' });
+    expect(await statusesFor({ displayStatus: ['EXPIRING_SOON'] })).toEqual({ west: 'EXPIRING_SOON' });
+    expect(await statusesFor({ displayStatus: ['ACTIVE'] })).toEqual({});
   });
 });

@@ -6,7 +6,7 @@ import { EVERY_ENTRY } from '#api/features/audit-logs/audit-log-filter.service.t
 import { AuditLog } from '#api/features/audit-logs/audit-log.entity.ts';
 import { License } from '#api/features/licenses/license.entity.ts';
 import { EXPIRING_SOON_DAYS } from '#api/features/licenses/license.rules.ts';
-import { ofLiveCustomer } from '#api/features/licenses/license.service.ts';
+import { hasLiveCustomer } from '#api/features/licenses/license.service.ts';
 import { onlineSince } from '#api/features/machines/machine-presence.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CustomersByStatus, WithdrawalsInTime } from '#api/graphql/generated/types.ts';
@@ -61,7 +61,7 @@ export async function withdrawalsIn(em: SqlEntityManager, buckets: readonly Buck
 
 /** The active licences that end within thirty days, the next first, then those that ended last; ten at most. */
 export async function expiringLicenses(em: SqlEntityManager, today: string): Promise<License[]> {
-  const active = [sql`status = 'ACTIVE'`, ofLiveCustomer];
+  const active = [sql`status = 'ACTIVE'`, hasLiveCustomer];
   const soon = [sql`expiry_date >= ${today}`, sql`expiry_date <= ${addDays(today, EXPIRING_SOON_DAYS)}`];
   const [next, ended] = await Promise.all([
     entityRows(em, License, [...active, ...soon], sql`order by expiry_date, id limit ${MOST_LICENSES}`),
