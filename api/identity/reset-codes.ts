@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import {
   giveBackResetCode,
   storeResetCode,
-  takeTry,
+  countAttempt,
   useResetCode,
   type ResetAccount,
 } from '#api/features/passwords/reset-code.service.ts';
@@ -58,7 +58,7 @@ export function createResetCodes(orm: MikroORM, secret: string): ResetCodes {
 
     async redeem(customerId, username, code) {
       const place = placeOf(customerId, username);
-      const stored = await takeTry(orm.em.fork(), place, RESET_CODE);
+      const stored = await countAttempt(orm.em.fork(), place, RESET_CODE);
       const id = stored?.id ?? '';
       const isRight = timingSafeEqual(
         Buffer.from(hashOf(place, id, code), 'hex'),

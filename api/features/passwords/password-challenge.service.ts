@@ -1,12 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 
-/** Whose challenge it is. `customerId` null is the platform. */
+/** A challenge of a user. `customerId` null is the platform. */
 export type NewChallenge = { idHash: string; customerId: string | null; userId: string; lifeSeconds: number };
 
-/** Rows past their end that one new challenge clears away. */
+/** Expired rows that each new challenge deletes. */
 const SWEEP_ROWS = 100;
 
+/** Saves a challenge, and deletes some expired ones. */
 export async function storeChallenge(
   em: SqlEntityManager,
   { idHash, customerId, userId, lifeSeconds }: NewChallenge,
@@ -22,7 +23,7 @@ export async function storeChallenge(
   );
 }
 
-/** Uses a challenge of exactly this tenant up and answers whose it is; undefined when it is not, or no longer, good. */
+/** Marks a challenge of this tenant as used. Returns its user id; undefined when it is unknown, used or expired. */
 export async function useChallenge(
   em: SqlEntityManager,
   idHash: string,
@@ -42,7 +43,7 @@ export async function useChallenge(
   return found?.userId;
 }
 
-/** Makes it good again: nothing was changed by it. */
+/** Makes a used challenge valid again, after the change of the password failed. */
 export const giveBackChallenge = (em: SqlEntityManager, idHash: string, customerId: string | null): Promise<number> =>
   change(
     em,

@@ -1,19 +1,19 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 
-/** Whose code it is. `account` is a hash of tenant and e-mail address; `customerId` null is the platform. */
+/** The account of a code: `account` is a hash of tenant and e-mail address; `customerId` null is the platform. */
 export type ResetAccount = { account: string; customerId: string | null };
 
-/** A code as the table keeps it. `userId` is null where nobody has that address: its code can never be right. */
+/** A stored code. `userId` is null when nobody has that address; such a code is never valid. */
 export type ResetCode = { id: string; codeHash: string; userId: string | null };
 
-/** How long a code lives, and how many tries it bears. */
+/** Validity of a code in seconds, and its largest number of attempts. */
 export type ResetLimits = { lifeSeconds: number; tries: number };
 
-/** Codes that have been dead for this long are cleared away, some at every request. */
+/** Expired rows that each new code deletes. */
 const SWEEP_ROWS = 100;
 
-/** Stores a code in the place of the account's earlier one: only the newest is good. */
+/** Saves a code, which replaces the account's earlier one, and deletes some expired codes. */
 export async function storeResetCode(
   em: SqlEntityManager,
   { account, customerId }: ResetAccount,
@@ -31,10 +31,10 @@ export async function storeResetCode(
 }
 
 /**
- * Counts a try, and only then shows the code that it was for; undefined when there is none that bears another. The row
- * stays locked in between, so that tries at once are counted one by one, each against the code that it is compared with.
+ * Counts an attempt, then returns the code; undefined when there is no valid code with an attempt left. The row stays
+ * locked in between, so that simultaneous attempts are counted one by one, each for the code that it is compared with.
  */
-export const takeTry = (
+export const countAttempt = (
   em: SqlEntityManager,
   { account, customerId }: ResetAccount,
   { tries }: ResetLimits,
@@ -53,7 +53,7 @@ export const takeTry = (
     );
   });
 
-/** Uses a code up; false when somebody was faster, or a newer one took its place. */
+/** Marks a code as used; false when another call was faster, or a newer code replaced it. */
 export async function useResetCode(
   em: SqlEntityManager,
   { account, customerId }: ResetAccount,
@@ -67,7 +67,7 @@ export async function useResetCode(
   return used === 1;
 }
 
-/** Makes a right code good again, its try uncounted: it was not the code that failed. */
+/** Makes a correct code valid again and removes its attempt, after a failure that the code did not cause. */
 export const giveBackResetCode = (
   em: SqlEntityManager,
   { account, customerId }: ResetAccount,

@@ -13,6 +13,6 @@ const PermissionRoleSchema = defineEntity({
   },
 });
 
-/** Customer permissions under a name, which console users may carry (requirements R5). */
+/** A named set of customer permissions for console users (requirements R5). */
 export class PermissionRole extends PermissionRoleSchema.class {}
 PermissionRoleSchema.setClass(PermissionRole);

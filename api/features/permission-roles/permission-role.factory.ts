@@ -5,7 +5,7 @@ import { unique } from '#api/testing/unique.ts';
 
 export type MadePermissionRole = { id: string; version: number; name: string };
 
-/** A record as an admin of the tenant creates it. */
+/** Creates a record as an admin of the tenant. */
 export async function makePermissionRole(
   app: TestApp,
   overrides: Partial<CreatePermissionRoleInput> = {},
@@ -24,7 +24,7 @@ export async function makePermissionRole(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   permission_role: {
     name: numbered('Permission role'),

@@ -28,7 +28,7 @@ export const resolvers = {
       const { identity } = ctx.services;
       return write(inTenant(ctx), async (tx) => {
         const role = await updateRow(tx, PermissionRole, input, validatePartial(permissionRoleRules, input));
-        // Whoever carries it: the sessions that are open may do more, or less, from now on.
+        // The rights of open sessions change for all users with this role.
         tx.afterCommit(() => identity.accessChanged({ customerId: tx.customerId, userId: null }));
         return role;
       });

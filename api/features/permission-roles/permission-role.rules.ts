@@ -1,9 +1,9 @@
 import { name, ruleMessage, statusRule, text, yup } from '#api/rules/yup.ts';
 
-/** Longest values, in characters; the database, the API and the form agree on them. */
+/** Longest values, in characters. The database, the API and the form use the same limits. */
 export const PERMISSION_ROLE_LIMITS = { name: 100, description: 500 };
 
-/** What a role may grant (requirements R3), in the order in which it is shown. */
+/** Permissions of a role (requirements R3), in display order. */
 export const CUSTOMER_PERMISSIONS = [
   'EMPLOYEE_MANAGEMENT',
   'EMPLOYEE_VIEW_ONLY',
@@ -12,7 +12,7 @@ export const CUSTOMER_PERMISSIONS = [
   'REPORT_ACCESS',
 ] as const;
 
-/** What a permission role must look like (requirements R5, V1): it grants something, and nothing twice. */
+/** Input of a permission role (requirements R5, V1): at least one permission, no duplicates. */
 export const permissionRoleRules = yup.object({
   name: name(PERMISSION_ROLE_LIMITS.name),
   description: text(PERMISSION_ROLE_LIMITS.description).nullable(),

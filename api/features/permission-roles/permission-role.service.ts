@@ -4,7 +4,7 @@ import { sql } from '#api/db/sql.ts';
 import type { CustomerPermission } from '#api/generated/enums.ts';
 import { PermissionRole } from './permission-role.entity.ts';
 
-/** What a role of the tenant grants; nothing without a role, or while it is not active. */
+/** Permissions of a role of the tenant; none without a role or when the role is not active. */
 export async function permissionsOfRole(
   em: SqlEntityManager,
   customerId: string,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('a permission role', () => {
-  it('is created, read, changed, found and deleted, with an entry for each change [R5] [D12]', async () => {
+  it('is created, read, changed, found and deleted, with an audit entry for each change [R5] [D12]', async () => {
     const name = unique('Inspector');
     const permissions = ['REPORT_ACCESS', 'EMPLOYEE_VIEW_ONLY'];
     const { made } = await admin.data<{ made: { id: string } }>(CREATE, {
@@ -81,7 +81,7 @@ describe('a permission role', () => {
     expect(await admin.data(LIST, { filter: { search: name } })).toEqual({ listPermissionRoles: { items: [] } });
   });
 
-  it('has a name of its own, which is free again once it is deleted [E1]', async () => {
+  it('has a unique name, which is free again after its deletion [E1]', async () => {
     const first = await makePermissionRole(app);
     const input = { name: first.name.toUpperCase(), permissions: ['REPORT_ACCESS'] };
     expect((await admin.error(CREATE, { input })).extensions).toMatchObject({
@@ -93,7 +93,7 @@ describe('a permission role', () => {
     await admin.data(CREATE, { input });
   });
 
-  it('is not deleted while people or job roles refer to it, and counts them [E1]', async () => {
+  it('cannot be deleted while people or job roles refer to it; the error has their number [E1]', async () => {
     const { id, version } = await makePermissionRole(app);
     const person = await makePerson(app, app.acme);
     await admin.data('mutation ($input: UpdateConsoleUserInput!) { updateConsoleUser(input: $input) { version } }', {
@@ -118,7 +118,7 @@ describe('a permission role', () => {
     await admin.data(DELETE, { id, version });
   });
 
-  it('hides its records from another tenant; a stale version conflicts [T10] [E3]', async () => {
+  it('is hidden from another tenant; a stale version is a CONFLICT [T10] [E3]', async () => {
     const { id, version } = await makePermissionRole(app);
     for (const [query, variables] of [
       [GET, { id }],
@@ -135,14 +135,14 @@ describe('a permission role', () => {
     }
   });
 
-  it('is for administrators: neither regular users nor system administrators see it [R4]', async () => {
+  it('is visible only to administrators of the tenant [R4]', async () => {
     for (const client of [await app.as('regular'), await app.as('system')])
       expect((await client.error(LIST)).extensions).toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
 describe('assignPermissionRole', () => {
-  it('gives a job role a permission role and takes it again, by version, with an entry [D10] [E3] [D12]', async () => {
+  it('sets and removes the permission role of a job role, with version check and audit entry [D10] [E3] [D12]', async () => {
     const role = await makePermissionRole(app, { permissions: ['WAREHOUSE_MANAGEMENT'] });
     const { id } = await makeJobRole(app);
     expect(await admin.data(ASSIGN, { id, version: 1, role: role.id })).toEqual({
@@ -166,7 +166,7 @@ describe('assignPermissionRole', () => {
     });
   });
 
-  it('refuses another tenant’s role or job role, and one that is deleted [T10]', async () => {
+  it('refuses a deleted role, and a role or job role of another tenant [T10]', async () => {
     const [jobRole, theirs] = [await makeJobRole(app), await makePermissionRole(app, {}, app.bolt)];
     const gone = await makePermissionRole(app);
     await admin.data(DELETE, { id: gone.id, version: 1 });

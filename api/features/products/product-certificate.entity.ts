@@ -15,6 +15,6 @@ const ProductCertificateSchema = defineEntity({
   },
 });
 
-/** Certificate of approval (CA, NR-6) of one size, part of the product (requirements D6). */
+/** Certificate of approval (CA, NR-6) of one size; part of the product (requirements D6). */
 export class ProductCertificate extends ProductCertificateSchema.class {}
 ProductCertificateSchema.setClass(ProductCertificate);

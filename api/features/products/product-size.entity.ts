@@ -14,6 +14,6 @@ const ProductSizeSchema = defineEntity({
   },
 });
 
-/** One size of a product, part of it (requirements D6). */
+/** One size of a product; part of the product (requirements D6). */
 export class ProductSize extends ProductSizeSchema.class {}
 ProductSizeSchema.setClass(ProductSize);

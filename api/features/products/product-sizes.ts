@@ -15,6 +15,7 @@ type CertificateInput = {
   expirationDate?: string | null;
   status?: EditableStatus;
 };
+/** Input of a size. An `id` names an existing size. */
 export type SizeInput = {
   id?: string | null;
   size: string;
@@ -26,12 +27,12 @@ export type SizeInput = {
 type Children = { sizes: Map<string, ProductSize>; certificates: Map<string, ProductCertificate> };
 
 /**
- * Gives a product exactly these sizes and certificates. A size that exists keeps its size and code; one that is missing
- * is removed for good; IN_USE where a channel holds it (requirements S6, E1). The product's row is locked by the caller.
+ * Replaces sizes and certificates of a product. An existing size keeps its size and code. A missing size is deleted from
+ * the table; IN_USE when a channel contains it (requirements S6, E1). The caller must lock the product's row.
  */
 export async function replaceSizes(tx: Tx, productId: string, wanted: readonly SizeInput[]): Promise<void> {
   const known = await lockChildren(tx, productId);
-  const faults = [...unknownIds(known, wanted), ...(await takenCodes(tx, known, wanted))];
+  const faults = [...findUnknownIds(known, wanted), ...(await findTakenCodes(tx, known, wanted))];
   if (faults.length > 0) throw invalid(faults);
   await removeMissing(tx, known, wanted);
   const sizes = wanted.map((input, position) => writeSize(tx, known, productId, input, position));
@@ -42,7 +43,7 @@ export async function replaceSizes(tx: Tx, productId: string, wanted: readonly S
   await tx.em.flush();
 }
 
-/** Marks all of a deleted product's sizes and certificates deleted. */
+/** Marks all sizes and certificates of a product as deleted. */
 export async function deleteSizes(tx: Tx, productId: string): Promise<void> {
   const { sizes, certificates } = await lockChildren(tx, productId);
   const deletedAt = clock.now();
@@ -51,7 +52,7 @@ export async function deleteSizes(tx: Tx, productId: string): Promise<void> {
   await tx.em.flush();
 }
 
-/** Locked, so that no channel can take one of them while it is being removed. */
+/** Loads and locks sizes and certificates, so that no channel can refer to them during their removal. */
 async function lockChildren(tx: Tx, productId: string): Promise<Children> {
   const { customerId } = tx;
   const live = { customerId, status: { $ne: 'DELETED' as const } };
@@ -67,7 +68,7 @@ async function lockChildren(tx: Tx, productId: string): Promise<Children> {
   };
 }
 
-function unknownIds({ sizes, certificates }: Children, wanted: readonly SizeInput[]): FieldFault[] {
+function findUnknownIds({ sizes, certificates }: Children, wanted: readonly SizeInput[]): FieldFault[] {
   const unknown = (path: string): FieldFault => ({ path, key: 'unknown' });
   return wanted.flatMap((size, s) => {
     const isKnown = ({ id }: CertificateInput) => !id || (size.id && certificates.get(id)?.sizeId === size.id);
@@ -80,18 +81,18 @@ function unknownIds({ sizes, certificates }: Children, wanted: readonly SizeInpu
   });
 }
 
-/** Codes that another size of the tenant has. Two transactions at once are told apart by the unique key. */
-async function takenCodes(tx: Tx, { sizes }: Children, wanted: readonly SizeInput[]): Promise<FieldFault[]> {
+/** Codes that another size of the tenant has. The unique key refuses duplicates of simultaneous transactions. */
+async function findTakenCodes(tx: Tx, { sizes }: Children, wanted: readonly SizeInput[]): Promise<FieldFault[]> {
   const added = wanted.map(({ id, code }, index) => ({ id, code, index })).filter(({ id }) => !id);
   if (added.length === 0) return [];
   const values = added.map(({ code, index }) => sql`row(${code} collate utf8mb4_0900_ai_ci, ${index})`);
-  const going = [...sizes.keys()].filter((id) => !wanted.some((size) => size.id === id));
+  const removed = [...sizes.keys()].filter((id) => !wanted.some((size) => size.id === id));
   const taken = await rows(
     tx.em,
     sql<{ position: number }>`
       select wanted.position from (values ${sql.join(values)}) as wanted (code, position)
       join product_size size on size.customer_id = ${tx.customerId} and size.code = wanted.code and size.live = 1
-      ${going.length > 0 ? sql`where size.id not in (${sql.join(going)})` : sql``}`,
+      ${removed.length > 0 ? sql`where size.id not in (${sql.join(removed)})` : sql``}`,
   );
   return taken.map(({ position }) => ({ path: `sizes[${position}].code`, key: 'taken' }));
 }
@@ -99,10 +100,10 @@ async function takenCodes(tx: Tx, { sizes }: Children, wanted: readonly SizeInpu
 async function removeMissing(tx: Tx, { sizes, certificates }: Children, wanted: readonly SizeInput[]): Promise<void> {
   const keptSizes = new Set(wanted.map(({ id }) => id));
   const keptCertificates = new Set(wanted.flatMap((size) => size.certificates.map(({ id }) => id)));
-  const goingSizes = [...sizes.values()].filter(({ id }) => !keptSizes.has(id));
-  const goingCertificates = [...certificates.values()].filter(({ id }) => !keptCertificates.has(id));
-  await tx.em.remove(goingCertificates).flush();
-  await tx.em.remove(goingSizes).flush();
+  const removedSizes = [...sizes.values()].filter(({ id }) => !keptSizes.has(id));
+  const removedCertificates = [...certificates.values()].filter(({ id }) => !keptCertificates.has(id));
+  await tx.em.remove(removedCertificates).flush();
+  await tx.em.remove(removedSizes).flush();
 }
 
 function writeSize(tx: Tx, { sizes }: Children, productId: string, input: SizeInput, position: number): ProductSize {

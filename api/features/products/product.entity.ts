@@ -17,6 +17,6 @@ const ProductSchema = defineEntity({
   },
 });
 
-/** A piece of protective equipment (requirements D6). Its version is raised by every change of its sizes and certificates. */
+/** A product: protective equipment (requirements D6). Changes of sizes and certificates increment its version. */
 export class Product extends ProductSchema.class {}
 ProductSchema.setClass(Product);

@@ -10,7 +10,7 @@ export type MadeProduct = {
   sizes: { id: string; size: string; code: string; certificates: { id: string; number: string }[] }[];
 };
 
-/** A product with one size and one certificate that does not expire, unless told otherwise. */
+/** Creates a product, by default with one size and one certificate without expiry. */
 export async function makeProduct(
   app: TestApp,
   overrides: Partial<CreateProductInput> = {},
@@ -31,7 +31,7 @@ export async function makeProduct(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   product: {
     name: numbered('Product'),

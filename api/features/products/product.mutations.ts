@@ -9,6 +9,7 @@ import { deleteSizes, replaceSizes } from './product-sizes.ts';
 import { Product } from './product.entity.ts';
 import { productRules } from './product.rules.ts';
 
+/** Creates a product with its sizes and certificates. */
 export function createProduct(ctx: TenantContext, input: CreateProductInput): Promise<Product> {
   const { sizes, ...values } = validate(productRules, input);
   return write(ctx, async (tx) => {
@@ -18,6 +19,7 @@ export function createProduct(ctx: TenantContext, input: CreateProductInput): Pr
   });
 }
 
+/** Changes a product, and replaces its sizes when they are present. */
 export function updateProduct(ctx: TenantContext, input: UpdateProductInput): Promise<Product> {
   const { sizes, ...values } = validatePartial(productRules, input);
   return write(ctx, async (tx) => {
@@ -27,7 +29,7 @@ export function updateProduct(ctx: TenantContext, input: UpdateProductInput): Pr
   });
 }
 
-/** Sizes and certificates go with their product, which frees the sizes' codes. */
+/** Deletes a product with its sizes and certificates. The codes of the sizes are free again. */
 export const deleteProduct = (ctx: TenantContext, key: { id: string; version: number }) =>
   write(ctx, async (tx) => {
     const deleted = await deleteRow(tx, Product, key);

@@ -5,18 +5,18 @@ import { clock } from '#api/platform/clock.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { addDays, dayIn } from '#api/platform/time-zone.ts';
 
-/** Ten years: further ahead nothing is planned. */
-const MOST_DAYS = 3650;
+/** Largest filter value: ten years. */
+const MAX_DAYS = 3650;
 
-/** What a list of products is asked for. */
+/** SQL conditions of a product filter. */
 export const productConditions = ({ tenant }: TenantContext, filter: ProductFilter): Sql[] => [
-  ...searched(tenant.id, filter.search),
+  ...searchConditions(tenant.id, filter.search),
   ...isIn('category', filter.category),
-  ...expiring(tenant, filter.expiresWithinDays),
+  ...expiryConditions(tenant, filter.expiresWithinDays),
 ];
 
-/** In the product's own words, or in those of its sizes and certificates. */
-function searched(customerId: string, text: string | null | undefined): Sql[] {
+/** Searches in the product, the codes of its sizes and the numbers of its certificates. */
+function searchConditions(customerId: string, text: string | null | undefined): Sql[] {
   const [own] = contains(['name', 'category'], text);
   const [code] = contains(['size.code'], text);
   const [number] = contains(['certificate.number'], text);
@@ -28,10 +28,10 @@ function searched(customerId: string, text: string | null | undefined): Sql[] {
   ];
 }
 
-function expiring({ id, timeZone }: TenantContext['tenant'], days: number | null | undefined): Sql[] {
+function expiryConditions({ id, timeZone }: TenantContext['tenant'], days: number | null | undefined): Sql[] {
   if (days === null || days === undefined) return [];
   if (days < 0) throw invalidField('filter.expiresWithinDays', 'minimum', { min: 0 });
-  if (days > MOST_DAYS) throw invalidField('filter.expiresWithinDays', 'maximum', { max: MOST_DAYS });
+  if (days > MAX_DAYS) throw invalidField('filter.expiresWithinDays', 'maximum', { max: MAX_DAYS });
   const last = addDays(dayIn(timeZone, clock.now()), days);
   return [sql`id in (${productsByCertificate(id, sql`certificate.expiration_date <= ${last}`)})`];
 }

@@ -34,7 +34,7 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** Parts of a whole in their order; those of all wholes of a page in one statement. */
+/** Sizes or certificates of a parent, in order. One statement for all parents of a page. */
 const childrenOf = <T extends ProductSize | ProductCertificate>(
   ctx: TenantContext,
   entity: EntityClass<T>,

@@ -9,7 +9,7 @@ const broken = (values: object) =>
   brokenRules(() => validate(productRules, { name: 'Glove', sizes: [size], ...values }));
 
 describe('a product', () => {
-  it('needs at least one size, and every size complete [V7]', () => {
+  it('needs at least one size and complete sizes [V7]', () => {
     expect(broken({})).toEqual({});
     expect(broken({ sizes: [] })).toEqual({ sizes: 'minItems' });
     expect(broken({ sizes: [size, { size: '', code: ' ', certificates: null }] })).toEqual({
@@ -19,7 +19,7 @@ describe('a product', () => {
     });
   });
 
-  it('needs every certificate’s name and number [V7]', () => {
+  it('needs name and number of every certificate [V7]', () => {
     const certificates = [certificate, { name: '', number: '', expirationDate: 'never' }];
     expect(broken({ sizes: [{ ...size, certificates }] })).toEqual({
       'sizes[0].certificates[1].name': 'required',
@@ -28,7 +28,7 @@ describe('a product', () => {
     });
   });
 
-  it('has no code and no existing size twice, whatever the letter case', () => {
+  it('refuses duplicate codes and existing sizes, ignoring case', () => {
     expect(broken({ sizes: [size, { ...size, code: 'gl-m' }] })).toEqual({ 'sizes[1].code': 'duplicate' });
     expect(
       broken({
@@ -40,7 +40,7 @@ describe('a product', () => {
     ).toEqual({ 'sizes[1].id': 'duplicate' });
   });
 
-  it('has no existing certificate twice', () => {
+  it('refuses duplicate existing certificates', () => {
     const twice = [
       { ...certificate, id: 'c' },
       { ...certificate, id: 'c' },
@@ -59,13 +59,13 @@ describe('a product', () => {
     });
   });
 
-  it('may be used for 1 to 36,500 days [D6]', () => {
+  it('has a validity of 1 to 36,500 days [D6]', () => {
     expect(broken({ validityDays: null })).toEqual({});
     expect(broken({ validityDays: 0 })).toEqual({ validityDays: 'minimum' });
     expect(broken({ validityDays: 36_501 })).toEqual({ validityDays: 'maximum' });
   });
 
-  it('has addresses that a browser may open', () => {
+  it('refuses links that are not web addresses', () => {
     expect(broken({ imageUrl: 'javascript:alert(1)', manualUrl: 'x', videoUrl: 'https://example.com/v.mp4' })).toEqual({
       imageUrl: 'url',
       manualUrl: 'url',

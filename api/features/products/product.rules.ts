@@ -2,7 +2,10 @@ import { day } from '#api/rules/day.ts';
 import { webAddress } from '#api/rules/url.ts';
 import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
 
-/** Longest values in characters, most days, most sizes and certificates; the database, the API and the form agree on them. */
+/**
+ * Longest values in characters, most days, most sizes and certificates. The database, the API and the form use the same
+ * limits.
+ */
 export const PRODUCT_LIMITS = {
   name: 255,
   category: 100,
@@ -24,6 +27,7 @@ export const certificateRules = yup.object({
   status: statusRule,
 });
 
+/** One size of a product. */
 export const sizeRules = yup.object({
   id: yup.string().nullable(),
   size: name(PRODUCT_LIMITS.size),
@@ -33,10 +37,10 @@ export const sizeRules = yup.object({
     .array(certificateRules)
     .max(PRODUCT_LIMITS.certificates)
     .required()
-    .test('ids', ruleMessage('duplicate'), onceEach('id')),
+    .test('ids', ruleMessage('duplicate'), requireUnique('id')),
 });
 
-/** What a product must look like (requirements D6, V7). */
+/** Input of a product (requirements D6, V7). */
 export const productRules = yup.object({
   name: name(PRODUCT_LIMITS.name),
   category: line(PRODUCT_LIMITS.category).nullable(),
@@ -49,20 +53,20 @@ export const productRules = yup.object({
     .min(1)
     .max(PRODUCT_LIMITS.sizes)
     .required()
-    .test('ids', ruleMessage('duplicate'), onceEach('id'))
-    .test('codes', ruleMessage('duplicate'), onceEach('code')),
+    .test('ids', ruleMessage('duplicate'), requireUnique('id'))
+    .test('codes', ruleMessage('duplicate'), requireUnique('code')),
   status: statusRule,
 });
 
-type Named = { id?: string | null; code?: string };
+type Entry = { id?: string | null; code?: string };
 
-/** No two entries may share the field; the second one is named. Letter case makes no difference, as in the database. */
-function onceEach(field: keyof Named) {
-  return (entries: Named[] | undefined, test: yup.TestContext): true | yup.ValidationError => {
+/** Refuses repeated values of the field, and names the second entry. Ignores case, like the database. */
+function requireUnique(field: keyof Entry) {
+  return (entries: Entry[] | undefined, test: yup.TestContext): true | yup.ValidationError => {
     const values = entries?.map((entry) => entry[field]?.toLowerCase()) ?? [];
-    const again = values.findIndex((value, index) => value && values.indexOf(value) < index);
+    const index = values.findIndex((value, position) => value && values.indexOf(value) < position);
     return (
-      again === -1 || test.createError({ path: `${test.path}[${again}].${field}`, message: ruleMessage('duplicate') })
+      index === -1 || test.createError({ path: `${test.path}[${index}].${field}`, message: ruleMessage('duplicate') })
     );
   };
 }

@@ -43,8 +43,8 @@ const list = async (filter: object, client = admin) =>
 
 const certificate = (number: string, expirationDate: string | null = null) => ({ name: 'CA', number, expirationDate });
 
-/** A product with two sizes of two certificates each. */
-async function gloves(): Promise<Made> {
+/** Creates a product with two sizes of two certificates each. */
+async function makeGloves(): Promise<Made> {
   const sizes = ['M', 'L'].map((size) => ({
     size,
     code: unique(size),
@@ -60,8 +60,8 @@ const statusOf = (table: string, id: string) =>
   );
 
 describe('createProduct', () => {
-  it('answers the product with its sizes and certificates in their order [D6]', async () => {
-    const given = {
+  it('returns the product with its sizes and certificates in order [D6]', async () => {
+    const input = {
       name: 'Nitrile glove',
       category: 'Hands',
       validityDays: 90,
@@ -74,16 +74,16 @@ describe('createProduct', () => {
         certificates: [certificate('9'), certificate('8', '2027-02-28')],
       })),
     };
-    const made = await save(CREATE, given);
-    expect(made).toMatchObject({ ...given, status: 'ACTIVE', version: 1 });
+    const made = await save(CREATE, input);
+    expect(made).toMatchObject({ ...input, status: 'ACTIVE', version: 1 });
     expect(
       made.sizes.flatMap(({ status, certificates }) => [status, ...certificates.map((each) => each.status)]),
     ).toEqual(Array(6).fill('ACTIVE'));
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('writes an entry for the product, each size and each certificate, of one mutation [D12]', async () => {
-    const made = await gloves();
+  it('writes one audit entry for the product, each size and each certificate, with one mutation id [D12]', async () => {
+    const made = await makeGloves();
     const ids = [made.id, ...made.sizes.flatMap((size) => [size.id, ...size.certificates.map(({ id }) => id)])];
     const entries = (await Promise.all(ids.map((id) => auditOf(app, id)))).flat();
     expect(entries.map(({ targetEntityType }) => targetEntityType)).toEqual([
@@ -93,7 +93,7 @@ describe('createProduct', () => {
     expect(new Set(entries.map(({ mutationId }) => mutationId)).size).toBe(1);
   });
 
-  it('refuses what is not complete, by name [V7] [V1]', async () => {
+  it('refuses incomplete input and names the fields [V7] [V1]', async () => {
     expect(await refusal(CREATE, { name: 'x', sizes: [] })).toMatchObject({
       code: 'VALIDATION',
       fields: [{ path: 'sizes', key: 'minItems' }],
@@ -113,8 +113,8 @@ describe('createProduct', () => {
     });
   });
 
-  it('refuses a size code that any product of the tenant has, and names the size [E1]', async () => {
-    const { sizes } = await gloves();
+  it('refuses a size code of another product of the tenant, and names the size [E1]', async () => {
+    const { sizes } = await makeGloves();
     const code = sizes[1]?.code.toUpperCase();
     const input = {
       name: 'Copy',
@@ -130,7 +130,7 @@ describe('createProduct', () => {
     await makeProduct(app, { sizes: [{ size: 'L', code: code ?? '', certificates: [] }] }, app.bolt);
   });
 
-  it('lets one of two that want the same code at once have it [E1]', async () => {
+  it('accepts one of three simultaneous calls with the same code [E1]', async () => {
     const input = { name: unique('Twin'), sizes: [{ size: 'M', code: unique('T'), certificates: [] }] };
     const answers = await Promise.all([
       admin.ask(CREATE, { input }),
@@ -143,8 +143,8 @@ describe('createProduct', () => {
     expect(await list({ search: input.name })).toHaveLength(1);
   });
 
-  it('refuses ids, which only existing sizes and certificates have', async () => {
-    const { sizes } = await gloves();
+  it('refuses ids of existing sizes and certificates', async () => {
+    const { sizes } = await makeGloves();
     const [size] = sizes;
     const input = {
       name: 'x',
@@ -167,14 +167,14 @@ describe('createProduct', () => {
 });
 
 describe('updateProduct', () => {
-  it('leaves the sizes alone when they are absent [D6]', async () => {
-    const made = await gloves();
+  it('keeps the sizes when they are absent [D6]', async () => {
+    const made = await makeGloves();
     const saved = await save(UPDATE, { id: made.id, version: 1, category: 'Hands' });
     expect(saved).toEqual({ ...made, category: 'Hands', version: 2 });
   });
 
-  it('keeps size and code of an existing size, whatever is sent; status and certificates may change [S6] [D18]', async () => {
-    const made = await gloves();
+  it('ignores a new size and code of an existing size; status and certificates can change [S6] [D18]', async () => {
+    const made = await makeGloves();
     const [first, second] = made.sizes;
     if (!first || !second) throw new Error('Two sizes were made');
     const renewed = { ...first.certificates[1], number: '3', expirationDate: '2031-01-31', status: 'INACTIVE' };
@@ -206,8 +206,8 @@ describe('updateProduct', () => {
     ]);
   });
 
-  it('removes for good what is missing and nothing refers to; its code is free at once [S6] [E1] [D12]', async () => {
-    const made = await gloves();
+  it('deletes missing sizes and certificates without references; the code is free at once [S6] [E1] [D12]', async () => {
+    const made = await makeGloves();
     const [first, second] = made.sizes;
     if (!first || !second) throw new Error('Two sizes were made');
     const sizes = [
@@ -224,8 +224,8 @@ describe('updateProduct', () => {
     });
   });
 
-  it('keeps a size or certificate that a channel holds: IN_USE with the count, and nothing is half-written [S6] [E1]', async () => {
-    const made = await gloves();
+  it('refuses to remove a size or certificate of a channel: IN_USE with the count, and writes nothing [S6] [E1]', async () => {
+    const made = await makeGloves();
     const [first, second] = made.sizes;
     if (!first || !second) throw new Error('Two sizes were made');
     const machine = await makeMachine(app);
@@ -262,8 +262,8 @@ describe('updateProduct', () => {
     });
   });
 
-  it('refuses sizes and certificates of other products and tenants, and those of another size [T10]', async () => {
-    const [made, other] = [await gloves(), await gloves()];
+  it('refuses sizes and certificates of other products, tenants and sizes [T10]', async () => {
+    const [made, other] = [await makeGloves(), await makeGloves()];
     const theirs = await makeProduct(app, {}, app.bolt);
     const [first, second] = made.sizes;
     const sizes = [
@@ -287,8 +287,8 @@ describe('updateProduct', () => {
     expect(await read(made.id)).toEqual(made);
   });
 
-  it('refuses a stale version, also when only a certificate changed meanwhile [E3] [D18]', async () => {
-    const made = await gloves();
+  it('refuses a stale version, also when only a certificate has changed [E3] [D18]', async () => {
+    const made = await makeGloves();
     const [first, second] = made.sizes;
     const certificates = first?.certificates.map((each) => ({ ...each, name: 'CA renewed' }));
     await save(UPDATE, { id: made.id, version: 1, sizes: [{ ...first, certificates }, second] });
@@ -298,8 +298,8 @@ describe('updateProduct', () => {
     });
   });
 
-  it('finds nothing for another tenant [T10]', async () => {
-    const { id, name } = await gloves();
+  it('finds no products of another tenant [T10]', async () => {
+    const { id, name } = await makeGloves();
     for (const [query, variables] of [
       [GET, { id }],
       [UPDATE, { input: { id, version: 1, name: 'x' } }],
@@ -312,8 +312,8 @@ describe('updateProduct', () => {
 });
 
 describe('deleteProduct', () => {
-  it('takes its sizes and certificates along, and frees their codes; the rows stay [E1]', async () => {
-    const made = await gloves();
+  it('deletes its sizes and certificates, too, and frees their codes; the rows stay [E1]', async () => {
+    const made = await makeGloves();
     const [size] = made.sizes;
     await admin.data(DELETE, { id: made.id, version: 1 });
     expect(await statusOf('product', made.id)).toEqual({ status: 'DELETED' });
@@ -325,7 +325,7 @@ describe('deleteProduct', () => {
 });
 
 describe('listProducts', () => {
-  it('finds by name, category, size code and certificate number [G1]', async () => {
+  it('searches by name, category, size code and certificate number [G1]', async () => {
     const words = {
       name: unique('Name'),
       category: unique('Category'),
@@ -345,7 +345,7 @@ describe('listProducts', () => {
     expect(await list({ search: words.name, category: ['other'] })).toEqual([]);
   });
 
-  it('finds what expires within days, or has expired, by the tenant’s own calendar [G1]', async () => {
+  it('filters by expired certificates and by expiry within days, in the tenant’s time zone [G1]', async () => {
     const today = dayIn('America/Sao_Paulo', new Date());
     const category = unique('Expiry');
     const make = async (expirationDate: string | null) =>
