@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '#api/graphql/schema.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import { besetWithHostileValues } from '#api/testing/hostile-values.ts';
+import { tryHostileValues } from '#api/testing/hostile-values.ts';
 import { operationsOf } from '#api/testing/schema-walk.ts';
 import { makeWorld, type World } from '#api/testing/world.ts';
 
@@ -24,7 +24,7 @@ describe('every hostile value', () => {
     'at every place of $name is taken as it is or refused by name, in every language [V1]',
     { timeout: OPERATION_TEST_MS },
     async (operation) => {
-      expect(await besetWithHostileValues({ app, schema, world }, operation, { everyNth: 1 })).toEqual([]);
+      expect(await tryHostileValues({ app, schema, world }, operation, { everyNth: 1 })).toEqual([]);
     },
   );
 });

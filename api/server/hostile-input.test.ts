@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '#api/graphql/schema.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient, SeenError } from '#api/testing/client.ts';
-import { besetWithHostileValues, refusalFaults, TEXTS } from '#api/testing/hostile-values.ts';
+import { tryHostileValues, refusalFaults, TEXTS } from '#api/testing/hostile-values.ts';
 import { operationsOf } from '#api/testing/schema-walk.ts';
 import { makeWorld, type World } from '#api/testing/world.ts';
 
@@ -26,7 +26,7 @@ describe('a hostile value', () => {
   it.each(operations)(
     'at every place of $name is taken as it is or refused by name, in every language [V1]',
     async (operation) => {
-      expect(await besetWithHostileValues({ app, schema, world }, operation, { everyNth: EVERY_NTH })).toEqual([]);
+      expect(await tryHostileValues({ app, schema, world }, operation, { everyNth: EVERY_NTH })).toEqual([]);
     },
   );
 });

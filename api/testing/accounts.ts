@@ -1,10 +1,10 @@
-/** The kinds of people that tests sign in as; every tenant has an admin and a regular user. */
+/** Roles of the test accounts; every tenant has an admin and a regular user. */
 export type Role = 'admin' | 'regular' | 'system';
 
-/** A password that passes the realm's policy (requirements V3). */
+/** A password that the realm's policy accepts (requirements V3). */
 export const TEST_PASSWORD = 'Gloves-4-All!';
 
-/** A person of a test's own realm. */
+/** An account in a realm of a test. */
 export type Account = { email: string; name: string; password: string };
 
 export const accountOf = (role: Role, subdomain: string): Account => ({

@@ -17,11 +17,11 @@ export type SeenAudit = {
   changes: Record<string, AuditChange>;
 };
 
-/** What the audit trail says of changes of an entity, oldest first, as people read it. */
+/** Audit entries about changes of an entity, oldest first, with decrypted values. */
 export const auditOf = (app: TestApp, entityId: string): Promise<SeenAudit[]> =>
   entriesOf(app, entityId, sql`(event is null or event = 'PASSWORD_CHANGED')`);
 
-/** What it says of a person's coming and going, oldest first (SEC-45). */
+/** Audit entries about sign-ins, sign-outs and refusals of a person, oldest first (SEC-45). */
 export const eventsOf = (app: TestApp, personId: string): Promise<SeenAudit[]> =>
   entriesOf(app, personId, sql`event is not null`);
 
@@ -37,11 +37,11 @@ async function entriesOf(app: TestApp, entityId: string, which: Sql): Promise<Se
   return found.map(({ secret, ...entry }) => ({ ...entry, changes: openChanges(entry.changes, entityId, secret) }));
 }
 
-/** How many entries there are in all of changes: people who are refused something leave theirs apart from the call. */
+/** Number of all entries about changes. Excludes events, because refusals are recorded asynchronously. */
 export const auditCount = (app: TestApp): Promise<number> =>
   countRows(app.services.orm.em.fork(), 'audit_log', [sql`event is null`]);
 
-/** Does the work while the product may not write the audit trail. */
+/** Runs `work` while the product has no permission to write the audit trail. */
 export async function withoutAudit<T>({ config }: TestApp, work: () => Promise<T>): Promise<T> {
   const connection = await createConnection({ uri: config.MYSQL_ADMIN_URL });
   const [table, user] = [`\`${config.DB_NAME}\`.audit_log`, `'${appUserOf(config.DB_NAME)}'@'%'`];

@@ -4,7 +4,7 @@ import type { SignedIn } from '#api/services/identity.ts';
 import type { ErrorBody } from '#api/rest/error-reply.ts';
 import { waitFor } from './wait-for.ts';
 
-/** What an identity call answered. `session` is there when it worked, `error` when it was refused. */
+/** The answer of an identity call: `session` if it succeeded, `error` if it was refused. */
 export type AuthAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
@@ -21,9 +21,10 @@ type Call = {
 };
 
 const UNAVAILABLE = 503;
+/** How long `enter` repeats the sign-in. */
 const ENTER_MS = 60_000;
 
-/** A browser on one host, as far as identity goes: it keeps the session cookie and names its origin. */
+/** Simulates a browser on one host for identity calls: stores the session cookie and sends its origin. */
 export class AuthClient {
   readonly origin: string;
   cookie: string | null = null;
@@ -36,7 +37,7 @@ export class AuthClient {
     return this.call('sign-in', { body: { username, password } });
   }
 
-  /** The same, again and again while Keycloak is too busy for the product's patience; to set a scene. */
+  /** Signs in, and repeats it while Keycloak is too slow for the product; to prepare a test. */
   enter(username: string, password: string): Promise<AuthAnswer> {
     return waitFor(
       `Keycloak to let ${username} in`,
@@ -65,7 +66,7 @@ export class AuthClient {
   }
 }
 
-/** node:http, since fetch drops a Host header. */
+/** Uses node:http, because fetch drops a Host header. */
 function send(url: string, method: string, body: string | undefined, headers: Record<string, string>) {
   return new Promise<AuthAnswer>((resolve, reject) => {
     const call = request(url, { method, headers, agent: false }, (response) => {

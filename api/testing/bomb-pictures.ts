@@ -7,15 +7,15 @@ export const flatPng = (): Promise<Buffer> =>
     .png({ compressionLevel: 9 })
     .toBuffer();
 
-/** A hundred kilobytes that no library of ours would write: 900 million pixels of one bit. */
+/** 900 million pixels of one bit in a hundred kilobytes; sharp cannot create it. */
 export function oneBitPng(): Buffer {
   const side = 30_000;
   return blackPng(side, { depth: 1, colour: 0, isInterlaced: false }, (side / 8 + 1) * side);
 }
 
 /**
- * As many pixels as a logo may have, with four channels of 16 bits, interlaced, so that all of them (200 MB) must be in
- * memory at once; 0.9 MB as a file.
+ * The maximum number of pixels of a logo, with four channels of 16 bits, interlaced, so that the decoder needs all of them
+ * (200 MB) in memory at once; the file has 0.9 MB.
  */
 export function deepPng(): Buffer {
   const side = 5000;
@@ -26,7 +26,7 @@ export function deepPng(): Buffer {
 
 type Pass = readonly [x: number, y: number, dx: number, dy: number];
 
-/** Where the seven passes of an interlaced picture begin, and their steps (PNG specification, 8.1). */
+/** Start and step of the seven passes of an interlaced picture (PNG specification, 8.1). */
 const ADAM7: readonly Pass[] = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

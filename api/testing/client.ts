@@ -2,17 +2,17 @@ import './localhost.ts';
 import { createClient, type Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
 
-/** An error as a caller sees it. */
+/** A GraphQL error in a response. */
 export type SeenError = {
   message: string;
   path?: (string | number)[];
   extensions: Record<string, unknown> & { code: string };
 };
 
-/** What a GraphQL call answered: HTTP status, data, errors. */
+/** The answer of a GraphQL call: HTTP status, data, errors. */
 export type Answer<T> = { status: number; data: T | null; errors: SeenError[] };
 
-/** Calls GraphQL as one person (or nobody) on one host, through HTTP and through WebSocket. */
+/** Calls GraphQL as one user (or as a guest) on one host, over HTTP and WebSocket. */
 export class GraphqlClient {
   readonly origin: string;
   readonly token: string | null;
@@ -22,7 +22,7 @@ export class GraphqlClient {
     this.token = token;
   }
 
-  /** Everything that came back, errors included. */
+  /** Returns the whole answer, errors included. */
   async ask<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<T>> {
     const response = await fetch(`${this.origin}/graphql`, {
       method: 'POST',
@@ -33,14 +33,14 @@ export class GraphqlClient {
     return { status: response.status, data: body.data ?? null, errors: body.errors ?? [] };
   }
 
-  /** The data; fails the test when there was any error. */
+  /** Returns the data; throws if there is an error. */
   async data<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
     const { data, errors } = await this.ask<T>(query, variables);
     if (errors.length > 0 || data === null) throw new Error(`GraphQL failed: ${JSON.stringify(errors)}`);
     return data;
   }
 
-  /** The first error; fails the test when there was none. */
+  /** Returns the first error; throws if there is none. */
   async error(query: string, variables: Record<string, unknown> = {}): Promise<SeenError> {
     const { errors, data } = await this.ask(query, variables);
     const [first] = errors;
@@ -48,7 +48,7 @@ export class GraphqlClient {
     return first;
   }
 
-  /** A graphql-ws client of this person; dispose it at the end. */
+  /** Returns a graphql-ws client of this user; the caller disposes it. */
   realtime(): Client {
     return createClient({
       url: `${this.origin.replace('http', 'ws')}/graphql`,

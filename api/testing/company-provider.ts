@@ -4,7 +4,7 @@ import { DEFAULT_SHARD, realmName } from '#api/identity/realm.ts';
 import { setCompanyAccount } from '#api/operator/company-account.ts';
 import type { TestApp, TestTenant } from './app.ts';
 
-/** The Keycloak of the tests: where this process and browsers reach it, and its administrator. */
+/** The Keycloak of the tests: addresses for this process and for browsers, and its administrator. */
 export type TestKeycloak = { admin: KeycloakAdmin; baseUrl: string; publicUrl: string };
 
 /** A company's own OpenID Connect provider. */
@@ -12,7 +12,7 @@ export type CompanyProvider = { issuer: string; name: string; password: string }
 
 export function keycloakOf(app: TestApp): TestKeycloak {
   const place = keycloakShards(app.config)[DEFAULT_SHARD];
-  if (!place) throw new Error('There is a default shard');
+  if (!place) throw new Error('There is no default shard');
   return {
     admin: createKeycloakAdmin(app.config, 60_000),
     baseUrl: place.internalUrl,
@@ -20,7 +20,7 @@ export function keycloakOf(app: TestApp): TestKeycloak {
   };
 }
 
-/** A realm of its own plays the tenant's provider, with an account for each address, and the tenant is told of it. */
+/** Creates a realm as the tenant's provider, with an account for each address, and configures the tenant to use it. */
 export async function giveCompanyProvider(
   app: TestApp,
   tenant: TestTenant,
@@ -55,7 +55,7 @@ export async function giveCompanyProvider(
   return provider;
 }
 
-/** Lets Keycloak send people back to where this test's product listens, which nobody knew when the realm was made. */
+/** Adds the product's address of this test to the redirect URIs; it was unknown when the realm was created. */
 export async function allowReturnTo(app: TestApp, tenant: TestTenant): Promise<void> {
   const { admin, baseUrl } = keycloakOf(app);
   const realm = realmName(app.config, tenant.subdomain);
@@ -63,7 +63,7 @@ export async function allowReturnTo(app: TestApp, tenant: TestTenant): Promise<v
   await admin.ask(baseUrl, async ({ clients }) => {
     const [known] = await clients.find({ realm, clientId: 'ppe-console' });
     if (!known?.id) throw new Error('The realm has no client for the console');
-    const here = { redirectUris: [`${origin}/login`], webOrigins: [origin] };
-    await clients.update({ realm, id: known.id }, { ...known, ...here });
+    const addresses = { redirectUris: [`${origin}/login`], webOrigins: [origin] };
+    await clients.update({ realm, id: known.id }, { ...known, ...addresses });
   });
 }

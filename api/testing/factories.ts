@@ -5,14 +5,14 @@ import type { TestApp, TestTenant } from './app.ts';
 import type { MadeRecord } from './made-record.ts';
 import type { RowValues } from './row-values.ts';
 
-/** Makes a record with values of its own. */
+/** Creates a record with unique values. */
 export type Factory = (app: TestApp, overrides: object, tenant: TestTenant) => Promise<MadeRecord>;
 
 const FEATURES = path.resolve(import.meta.dirname, '../features');
 
 const modules = await loadFactories();
 
-/** `makeSector` of every `<noun>.factory.ts`, by type: a new factory is found without being registered. */
+/** The `make<Type>` function of every `<noun>.factory.ts`, by type. New factories are found by file name. */
 export const factories: ReadonlyMap<string, Factory> = new Map(
   nounCards.flatMap(({ type }) => {
     const make = modules.map((module) => module[`make${type}`]).find(isFactory);

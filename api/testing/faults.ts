@@ -1,6 +1,6 @@
 import { AppError, type FieldFault } from '#api/platform/errors.ts';
 
-/** The broken rules that the work was refused for; none when it went through. */
+/** The broken rules of a validation error that `work` throws; empty if it succeeds. */
 export function faultsOf(work: () => unknown): FieldFault[] {
   try {
     work();
@@ -12,6 +12,6 @@ export function faultsOf(work: () => unknown): FieldFault[] {
   }
 }
 
-/** The same as field → key of the rule. */
+/** The same, as field → key of the rule. */
 export const brokenRules = (work: () => unknown): Record<string, string> =>
   Object.fromEntries(faultsOf(work).map(({ path, key }) => [path, key]));

@@ -1,26 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Keycloak's own pages of a realm, as GET /api/auth/options names them. */
+/** Keycloak's own pages of a realm, as in the answer of GET /api/auth/options. */
 export type HostedPlace = { url: string; realm: string; clientId: string };
 
-/** What a hosted page is answered with, by what it asks for; undefined stops there. */
+/** Returns the form values for a hosted page; undefined stops the walk. */
 export type Fill = (page: string) => Record<string, string> | undefined;
 
-/** Where a walk through Keycloak's pages ended. */
+/** The end of a walk through Keycloak's pages: tokens, or the page without an answer. */
 export type HostedEnd = { refreshToken: string } | { refreshToken: null; page: string };
 
-/** Where a request to Keycloak's pages ended, its redirects followed: at a page, or back at the console. */
+/** The answer of a request to Keycloak's pages after all redirects: a page, or the return to the console. */
 export type HostedAnswer = {
   url: string;
   status: number;
   page: string;
-  /** What the console was given for tokens; null when it was given none. */
+  /** The authorization code that the console got; null if there is none. */
   code: string | null;
 };
 
+/** Maximum of redirects, and of pages. */
 const STEPS = 20;
 
-/** A browser on Keycloak's own pages, on the way from the console and back: it keeps cookies, per realm. */
+/** Simulates a browser on Keycloak's own pages, from the console and back; stores cookies per realm. */
 export class HostedBrowser {
   readonly #place: HostedPlace;
   readonly #redirectUri: string;
@@ -32,12 +33,12 @@ export class HostedBrowser {
     this.#redirectUri = redirectUri;
   }
 
-  /** Address of the realm, below which its endpoints are. */
+  /** Address of the realm, the base of its endpoints. */
   get realmUrl(): string {
     return `${this.#place.url}/realms/${this.#place.realm}`;
   }
 
-  /** As keycloak-js begins a sign-in: authorization code with PKCE. */
+  /** Starts a sign-in like keycloak-js: authorization code with PKCE. */
   begin(more: Record<string, string> = {}): Promise<HostedAnswer> {
     const query = new URLSearchParams({
       client_id: this.#place.clientId,
@@ -51,7 +52,7 @@ export class HostedBrowser {
     return this.visit(`${this.realmUrl}/protocol/openid-connect/auth?${query.toString()}`);
   }
 
-  /** Asks for a page, or sends a form, and follows where that leads. */
+  /** Requests a page, or sends a form, and follows the redirects. */
   async visit(url: string, form?: Record<string, string>): Promise<HostedAnswer> {
     let [at, sent] = [url, form];
     for (let step = 0; step < STEPS; step++) {
@@ -65,10 +66,10 @@ export class HostedBrowser {
       }
       [at, sent] = [new URL(location, at).href, undefined];
     }
-    throw new Error('Keycloak’s pages lead on and on');
+    throw new Error('Keycloak’s pages do not end');
   }
 
-  /** The console's refresh token for a code. */
+  /** Exchanges a code for the console's refresh token. */
   async redeem(code: string): Promise<string> {
     const answer = await fetch(`${this.realmUrl}/protocol/openid-connect/token`, {
       method: 'POST',
@@ -100,13 +101,13 @@ export class HostedBrowser {
   }
 }
 
-/** Where a page's form is sent to. */
+/** The target address of a page's form. */
 export const actionIn = (page: string): string | undefined =>
   /<form[^>]*action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
 
 /**
- * Walks Keycloak's own pages as a browser with keycloak-js does, forms filled in by `fill`. Ends with the tokens of the
- * console's client, or at a page that is not answered.
+ * Goes through Keycloak's own pages like a browser with keycloak-js, and fills in forms with `fill`. Ends with the tokens
+ * of the console's client, or at a page without form values.
  */
 export async function walkHostedPages(
   place: HostedPlace,
@@ -121,10 +122,10 @@ export async function walkHostedPages(
     if (!action || !values) return { refreshToken: null, page: answer.page };
     answer = await browser.visit(action, values);
   }
-  throw new Error('Keycloak’s pages lead on and on');
+  throw new Error('Keycloak’s pages do not end');
 }
 
-/** Of a token endpoint's answer. */
+/** The refresh token in the answer of a token endpoint. */
 export function refreshTokenIn(answer: string): string {
   const { refresh_token: token }: { refresh_token?: unknown } = JSON.parse(answer);
   if (typeof token !== 'string') throw new Error(`No tokens: ${answer}`);

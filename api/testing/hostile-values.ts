@@ -15,7 +15,7 @@ import { documentOf, variablesOf, type Operation } from './schema-walk.ts';
 import { valuesOf, type World } from './world.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 
-/** Where a value may stand in an operation's variables. */
+/** A position of a value in the variables of an operation. */
 type Place = { path: string[]; type: GraphQLInputType };
 
 export const TEXTS = [
@@ -34,7 +34,7 @@ export const TEXTS = [
   '{{constructor.constructor("x")()}}',
 ];
 
-/** What has no business at a place of this type. */
+/** Invalid and extreme values for a place of this type. */
 function hostileValues(type: GraphQLInputType): unknown[] {
   const bare = getNullableType(type);
   if (isListType(bare)) return [[], [null], [[]], 'x', {}, Array.from({ length: 2000 }, () => 'x')];
@@ -67,7 +67,7 @@ function below(path: string[], type: GraphQLInputType): Place[] {
   return [...own, ...inside];
 }
 
-/** The variables with one of them replaced; what leads to it is made where it is missing. */
+/** Returns the variables with one value replaced; creates missing parents. */
 function withValue(variables: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {
   const inside = propertyOf(variables, step);
   const replaced = rest.length === 0 ? value : withValue(inside, rest, value);
@@ -83,7 +83,7 @@ const translations = LANGUAGES.map((language) => {
   return { language, keys };
 });
 
-/** A refusal that a person can act on: foreseen, its fields named, its words there in every language. */
+/** Checks that a user can understand a refusal: an expected code, named fields, a text in every language. */
 export function refusalFaults({ message, extensions }: SeenError): string[] {
   const { code, fields, requestId } = extensions;
   const faults: string[] = [];
@@ -99,17 +99,17 @@ export function refusalFaults({ message, extensions }: SeenError): string[] {
   return faults;
 }
 
-/** Whom an operation is for, and the records that its ids name. */
+/** The app, its schema and the records for the ids. */
 export type HostileStage = { app: TestApp; schema: GraphQLSchema; world: World };
 
-/** Of the values at each place, every so manieth; the next place begins one further, so that all values come about. */
-export type Share = { everyNth: number };
+/** Uses every nth value at each place; the next place starts one value later, so that all values occur. */
+export type Sampling = { everyNth: number };
 
-/** Calls an operation with hostile values, one place at a time; answers what was neither taken nor refused by name. */
-export async function besetWithHostileValues(
+/** Calls an operation with hostile values, one place at a time. Returns calls that were neither accepted nor refused properly. */
+export async function tryHostileValues(
   { app, schema, world }: HostileStage,
   operation: Operation,
-  { everyNth }: Share,
+  { everyNth }: Sampling,
 ): Promise<string[]> {
   const isSystems = getDirective(schema, operation.field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
   const client = await app.as(isSystems ? 'system' : 'admin');

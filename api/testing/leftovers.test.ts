@@ -7,7 +7,7 @@ import { connectRealmAdmin } from '#api/identity/realms.ts';
 import { testConfig } from './test-config.ts';
 import { removeLeftovers } from './leftovers.ts';
 
-/** A test run that makes a schema and a realm, names them, and then does not end. */
+/** A test run that creates a schema and a realm, prints their names, and then does not end. */
 const RUN = `
   import { migrateDatabase } from '#api/db/database.ts';
   import { testConfig } from '#api/testing/test-config.ts';
@@ -19,7 +19,7 @@ const RUN = `
   setInterval(() => {}, 1000);
 `;
 
-/** As if made on another machine that shares the server: nothing here knows whether its run lives. */
+/** A schema of another machine that shares the server: this machine cannot know whether its run is alive. */
 const UNCLAIMED = 'ppe_t_unclaimed';
 
 async function query(statement: string): Promise<string> {
@@ -29,8 +29,8 @@ async function query(statement: string): Promise<string> {
   return JSON.stringify(answer);
 }
 
-/** What is there of a run. */
-async function seen(schema: string, prefix: string) {
+/** The remaining objects of a run. */
+async function findObjects(schema: string, prefix: string) {
   const admin = await connectRealmAdmin(testConfig({ REALM_PREFIX: prefix }));
   return {
     realms: (await admin.listRealms()).length,
@@ -39,7 +39,7 @@ async function seen(schema: string, prefix: string) {
   };
 }
 
-it('what a test run left behind goes when the run is dead, and not before', async () => {
+it('removeLeftovers removes schema, user and realms of a dead run, but not of a live run', async () => {
   await query(`create database if not exists ${UNCLAIMED}`);
   const run = spawn(process.execPath, ['--input-type=module', '--eval', RUN], {
     cwd: path.resolve(import.meta.dirname, '../..'),
@@ -51,12 +51,12 @@ it('what a test run left behind goes when the run is dead, and not before', asyn
   const all = { realms: 1, schema: true, user: true };
 
   expect(await removeLeftovers(process.env)).not.toContain(schema);
-  expect(await seen(schema, prefix)).toEqual(all);
+  expect(await findObjects(schema, prefix)).toEqual(all);
   run.kill('SIGKILL');
   await gone;
-  expect(await seen(schema, prefix)).toEqual(all);
+  expect(await findObjects(schema, prefix)).toEqual(all);
   expect(await removeLeftovers(process.env)).toContain(schema);
-  expect(await seen(schema, prefix)).toEqual({ realms: 0, schema: false, user: false });
+  expect(await findObjects(schema, prefix)).toEqual({ realms: 0, schema: false, user: false });
 
   expect(await query('show databases')).toContain(UNCLAIMED);
   await query(`drop database ${UNCLAIMED}`);

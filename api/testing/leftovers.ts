@@ -9,8 +9,8 @@ import { profileDirectory } from '#stack/system/paths.ts';
 import { readRunning, thisProcess } from '#stack/system/processes.ts';
 
 /**
- * Every test's schema and realms are named after a claim: a file that says which process made them. What has no claim
- * was made elsewhere, perhaps by somebody who still works with it, and is left alone.
+ * The schema and realms of every test are named after a claim: a file with the process that created them. Schemas and
+ * realms without a claim were created elsewhere, may be in use, and are not removed.
  */
 export const claimsFolder = (): string => path.join(profileDirectory('test'), 'claims');
 const fileOf = (name: string): string => path.join(claimsFolder(), `${name}.json`);
@@ -18,26 +18,26 @@ const fileOf = (name: string): string => path.join(claimsFolder(), `${name}.json
 /** Schema and realm prefix of a claim. */
 export const namesOf = (claim: string) => ({ DB_NAME: `ppe_t_${claim}`, REALM_PREFIX: `t${claim}-` });
 
-/** Takes a name that nobody has, for as long as this process lives. */
+/** Claims a new random name until this process ends. */
 export function claimName(): string {
   const name = randomBytes(4).toString('hex');
   claim(name);
   return name;
 }
 
-/** Says that this process uses what has this name. */
+/** Records that this process uses the schema and realms of this name. */
 export function claim(name: string): void {
   mkdirSync(claimsFolder(), { recursive: true });
-  // A half-written file would say that nobody lives.
+  // With a half-written file the process would count as dead.
   const draft = `${fileOf(name)}.draft`;
   writeFileSync(draft, JSON.stringify(thisProcess()));
   renameSync(draft, fileOf(name));
 }
 
-/** Nobody uses it, and yet it is no leftover. */
+/** Removes a claim without removing its schema and realms. */
 export const unclaim = (name: string): void => rmSync(fileOf(name), { force: true });
 
-/** Removes what test runs that died have left behind; answers the names of schemas and realms. */
+/** Removes schemas and realms of dead test runs; returns their names. */
 export async function removeLeftovers(environment: Record<string, string | undefined>): Promise<string[]> {
   mkdirSync(claimsFolder(), { recursive: true });
   const claims = readdirSync(claimsFolder()).flatMap((file) => /^(?<name>\w+)\.json$/.exec(file)?.groups?.name ?? []);

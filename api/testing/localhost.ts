@@ -1,8 +1,8 @@
 import dns from 'node:dns';
 
 /**
- * Browsers know that every `*.localhost` is this machine; Node asks the system, which on Debian does not. Tests and
- * the simulator import this once, so that they use the same addresses as a browser.
+ * Browsers resolve every `*.localhost` to this machine. Node uses the system's resolver, which on Debian does not. Tests
+ * and the simulator import this file, so that they can use the same addresses as a browser.
  */
 const systemLookup = dns.lookup;
 

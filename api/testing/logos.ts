@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import type { GraphqlClient } from './client.ts';
 
-/** A picture that is good for a logo. */
+/** A valid picture for a logo. */
 export const smallPng = (): Promise<Buffer> =>
   sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
 
-/** Announces a logo and sends it, as a browser does; answers its key. It is not confirmed yet. */
+/** Requests an upload address and uploads a logo like a browser; returns its key. Does not confirm it. */
 export async function sendLogo(client: GraphqlClient, customerId?: string): Promise<string> {
   const body = await smallPng();
   const { announced } = await client.data<{ announced: { uploadUrl: string; fileKey: string } }>(
@@ -21,7 +21,7 @@ export async function sendLogo(client: GraphqlClient, customerId?: string): Prom
   return announced.fileKey;
 }
 
-/** The same, confirmed; answers where it is served. */
+/** Uploads and confirms a logo; returns its address. */
 export async function uploadLogo(client: GraphqlClient, customerId?: string): Promise<string> {
   const fileKey = await sendLogo(client, customerId);
   const { confirmed } = await client.data<{ confirmed: { fileUrl: string } }>(

@@ -1,7 +1,7 @@
 import { change, sql } from '#api/db/sql.ts';
 import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 
-/** A reservation that guards nothing: what the code would be if it looked first and wrote afterwards. */
+/** An unsafe reservation without a guard: it reads first and writes afterwards. Proves that the race test can fail. */
 export const lookThenWrite: WithdrawalGuards = {
   ...GUARDS,
   reserve: async (tx, channelId) => {

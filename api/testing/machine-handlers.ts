@@ -9,7 +9,7 @@ import { environmentOf } from './product-process.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, 'machine-handlers-process.ts');
 
-/** A process that answers machines' messages, any number of the same machine's at once. */
+/** A process that answers machine messages; it handles any number of messages of one machine at once. */
 export class MachineHandlers {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
@@ -24,14 +24,14 @@ export class MachineHandlers {
     });
   }
 
-  /** Starts one on a test's schema. */
+  /** Starts the process on a test's schema. */
   static async start(config: Config): Promise<MachineHandlers> {
     const child = fork(SCRIPT, { env: environmentOf(config) });
     await once(child, 'message');
     return new MachineHandlers(child);
   }
 
-  /** Repeats the message under the same id while it is UNAVAILABLE; `guard: false` takes the guard of the stock out. */
+  /** Sends a message, repeated with the same id while it is UNAVAILABLE. `guard: false` disables the guard of the stock. */
   async ask(
     machine: { customerId: string; id: string },
     type: MachineMessageType,

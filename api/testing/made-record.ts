@@ -1,2 +1,2 @@
-/** A record that a test made, as far as every kind has it. */
+/** The fields that every created record has. */
 export type MadeRecord = { id: string; version: number };

@@ -1,6 +1,6 @@
 import { waitFor } from './wait-for.ts';
 
-/** A mail as the catcher shows it. */
+/** A mail in the mail catcher. */
 export type CaughtMail = {
   id: string;
   subject: string;
@@ -12,14 +12,14 @@ export type CaughtMail = {
 
 const catcher = () => process.env.MAIL_PAGE_URL ?? 'http://localhost:1080';
 
-/** Every mail to this address so far, oldest first. The catcher belongs to all tests, so addresses must be a test's own. */
+/** All mails to this address so far, oldest first. All tests share the catcher, so use an address of this test only. */
 export async function mailsTo(address: string): Promise<CaughtMail[]> {
   const response = await fetch(`${catcher()}/email?to.address=${encodeURIComponent(address)}`);
   const mails: CaughtMail[] = JSON.parse(await response.text());
   return mails;
 }
 
-/** The mails to this address once there are so many. */
+/** Waits until there are `count` mails to this address, and returns them. */
 export const waitForMails = (address: string, count: number): Promise<CaughtMail[]> =>
   waitFor(`${count} mails to ${address}`, async () => {
     const mails = await mailsTo(address);

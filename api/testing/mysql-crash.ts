@@ -7,17 +7,17 @@ import { startProduct, type ProductProcess } from './product-process.ts';
 import { testConfig } from './test-config.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Starts of the product and of MySQL, on a machine that may be busy. */
+/** Includes several starts of the product and of MySQL, on a busy machine. */
 const CRASH_TEST_MS = 300_000;
 const LOAD_WITHIN_MS = 60_000;
 const MACHINES = 6;
-/** Deliveries that every machine sees acknowledged between two crashes. */
+/** Acknowledged deliveries of every machine between two crashes. */
 const DELIVERIES = 10;
 
-/** How many processes of the product work, and how often their MySQL is killed under them. */
+/** Number of processes of the product, and number of times that their MySQL is killed. */
 export type Crashes = { processes: number; crashes: number };
 
-/** To be called in a describe: the test that acknowledged deliveries outlive crashes of MySQL, with its servers. */
+/** Declares, inside a describe, the test that acknowledged deliveries survive crashes of MySQL; starts its own servers. */
 export function itOutlivesCrashes(title: string, { processes, crashes }: Crashes): void {
   let server: OwnMysql;
   let app: TestGateway;
@@ -56,17 +56,17 @@ export function itOutlivesCrashes(title: string, { processes, crashes }: Crashes
         LOAD_WITHIN_MS,
       );
       if (crash === crashes) break;
-      const heard = ledgers.map(({ unavailable }) => unavailable);
+      const before = ledgers.map(({ unavailable }) => unavailable);
       await server.kill();
       await untilAll(503);
-      await waitFor('every machine to hear of it', () =>
-        ledgers.every(({ unavailable }, index) => unavailable > (heard[index] ?? 0)),
+      await waitFor('every machine to get UNAVAILABLE', () =>
+        ledgers.every(({ unavailable }, index) => unavailable > (before[index] ?? 0)),
       );
       await server.restart();
       await untilAll(200);
       wanted = Math.max(...ledgers.map(({ acknowledged }) => acknowledged.size));
     }
-    for (const ledger of ledgers) ledger.leave();
+    for (const ledger of ledgers) ledger.stop();
     await Promise.all(loads);
     for (const { child } of products) expect(child.exitCode ?? child.signalCode).toBeNull();
     for (const product of products) expect(await product.stop()).toBe(0);
@@ -86,7 +86,7 @@ export function itOutlivesCrashes(title: string, { processes, crashes }: Crashes
     return new AckLedger(machine, await app.world.employee(group));
   }
 
-  /** The withdrawals whose piece the ledger saw leave, each as often as it did. */
+  /** Withdrawals with a stock movement, once per movement. */
   async function deliveriesOf({ machine }: AckLedger, reason: string): Promise<string[]> {
     const found = await app.query<{ id: string }>(
       sql`select withdrawal.id from stock_movement movement

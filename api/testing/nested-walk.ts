@@ -10,10 +10,10 @@ import {
 } from 'graphql';
 import type { Operation } from './schema-walk.ts';
 
-/** A field below the roots that declares @allow itself, and the way to it from an operation. */
+/** A field below the root fields that declares @allow itself, and its path from an operation. */
 export type Guarded = { place: string; path: string[] };
 
-/** The fields below an operation that declare @allow themselves, each by one way. */
+/** The fields below an operation that declare @allow themselves, each with one path. */
 export function guardedOf(schema: GraphQLSchema, { field }: Operation): Guarded[] {
   const found = new Map<string, Guarded>();
   eachField(field.type, [], (type, child, path) => {
@@ -23,18 +23,18 @@ export function guardedOf(schema: GraphQLSchema, { field }: Operation): Guarded[
   return [...found.values()];
 }
 
-/** The operation's document with all that it answers, but for fields that declare @allow themselves. */
+/** The operation's document with all fields of the answer, except those that declare @allow themselves. */
 export const openDocument = (schema: GraphQLSchema, operation: Operation): string =>
   document(operation, openSelection(schema, operation.field.type, []));
 
-/** The operation's document with one field of its answer. */
+/** The operation's document with only one field of the answer. */
 export const documentTo = (operation: Operation, path: readonly string[]): string =>
   document(
     operation,
     path.reduceRight((selection, name) => `{ ${name} ${selection} }`, leafSelection(operation.field.type, path)),
   );
 
-/** Fields of an answer that have a value, as `Type.field`. */
+/** Fields of an answer that are not null, as `Type.field`. */
 export function valuesIn(value: unknown, type: GraphQLOutputType): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesIn(each, type));
   const named = getNamedType(type);
@@ -50,7 +50,7 @@ const isGuarded = (schema: GraphQLSchema, field: GraphQLField<unknown, unknown>)
 
 type Visit = (type: GraphQLObjectType, field: GraphQLField<unknown, unknown>, path: string[]) => void;
 
-/** Every field below a type, types on the way taken once. */
+/** Visits every field below a type; a type that is already on the path is skipped. */
 function eachField(type: GraphQLOutputType, path: string[], visit: Visit, above: readonly string[] = []): void {
   const named = getNamedType(type);
   if (!isObjectType(named) || above.includes(named.name)) return;

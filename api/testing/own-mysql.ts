@@ -6,13 +6,13 @@ import { mysql } from '#stack/servers/mysql.ts';
 import { USUAL_PORTS } from '#stack/system/ports.ts';
 import { profileSecrets } from '#stack/system/secrets.ts';
 
-/** A MySQL that one test may kill without taking it away from the others. Every commit of it is on the disk. */
+/** A MySQL for one test, which may kill it without an effect on other tests. Every commit is on the disk. */
 export type OwnMysql = {
-  /** Of its root user, for MYSQL_ADMIN_URL. */
+  /** The address with its root user, for MYSQL_ADMIN_URL. */
   adminUrl: string;
-  /** SIGKILL: gone without a word. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it anew on the same data and the same port, and waits until it answers. */
+  /** Starts it again on the same data and port, and waits until it answers. */
   restart(): Promise<void>;
   /** Ends it and removes its data. */
   close(): Promise<void>;

@@ -6,10 +6,10 @@ import type { TestApp, TestTenant } from './app.ts';
 import { realmAdminOf } from './realms.ts';
 import { unique } from './unique.ts';
 
-/** A person of one test alone, who can sign in. */
+/** A user of one test only, who can sign in. */
 export type OwnPerson = { id: string; subject: string; email: string; name: string; password: string };
 
-/** Makes a person of the tenant (null: of the platform), for tests that change an account. */
+/** Creates a user of the tenant (null: a system administrator), for tests that change an account. */
 export async function makePerson(
   app: TestApp,
   tenant: TestTenant | null,

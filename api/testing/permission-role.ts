@@ -4,7 +4,7 @@ import type { CustomerPermission } from '#api/generated/enums.ts';
 import type { TestApp } from './app.ts';
 import { unique } from './unique.ts';
 
-/** Gives a console user of the tenant a permission role of their own; none are no role. */
+/** Gives a console user a new permission role with these permissions; without permissions, no role. */
 export async function givePermissions(
   app: TestApp,
   customerId: string,

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Config } from '#api/config.ts';
 
-/** The product (api/main.ts) as a process of its own. */
+/** The product (api/main.ts) as a separate process. */
 export type ProductProcess = {
   /** `http://127.0.0.1:<port>` */
   origin: string;
-  /** Where machines connect. */
+  /** The address for machines. */
   machinesUrl: string;
   child: ChildProcess;
-  /** SIGTERM; answers its exit code. */
+  /** Sends SIGTERM; returns its exit code. */
   stop(): Promise<number | null>;
 };
 
-/** Starts it on a test's schema and waits until it says that it is ready. */
+/** Starts the product on a test's schema and waits until it reports that it is ready. */
 export async function startProduct(config: Config): Promise<ProductProcess> {
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../main.ts')], {
     env: environmentOf({ ...config, LOG_LEVEL: 'info', PORT: 0 }),
@@ -40,7 +40,7 @@ export async function startProduct(config: Config): Promise<ProductProcess> {
   throw new Error('The process ended before it was ready');
 }
 
-/** A configuration as the environment variables that it is read from. */
+/** Converts a configuration to environment variables. */
 export const environmentOf = (config: Config): Record<string, string | undefined> => ({
   ...process.env,
   ...Object.fromEntries(

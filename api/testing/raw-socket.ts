@@ -4,19 +4,19 @@ import { waitFor } from './wait-for.ts';
 
 export type Frame = { type: string; id?: string; payload?: Record<string, unknown> };
 
-/** What a socket has received, and how it ended. */
+/** The frames that a socket received, and its end. */
 export type Seen = {
   frames: Frame[];
-  /** The code it was closed with. */
+  /** The close code. */
   closed: number | null;
-  /** The HTTP status that refused the upgrade. */
+  /** The HTTP status of a refused upgrade. */
   status: number | null;
 };
 
-/** A console socket by hand. */
+/** A console socket without a client library. */
 export type RawSocket = { socket: WebSocket; seen: Seen; send(frame: Frame): void };
 
-/** Opens a socket to /graphql and introduces itself with the token, as soon as it is open. */
+/** Opens a socket to /graphql and sends connection_init with the token. */
 export function openSocket(origin: string, token: string | null, headers: Record<string, string> = {}): RawSocket {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
   const seen: Seen = { frames: [], closed: null, status: null };
@@ -34,7 +34,7 @@ export function openSocket(origin: string, token: string | null, headers: Record
 export const accepted = ({ seen }: RawSocket) =>
   waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
 
-/** Subscribes, and waits until the server listens; `id` names the subscription in later frames. */
+/** Subscribes, and waits until the subscription is active; `id` identifies it in later frames. */
 export async function subscribed(raw: RawSocket, id: string, query: string): Promise<void> {
   await accepted(raw);
   raw.send({ type: 'subscribe', id, payload: { query } });

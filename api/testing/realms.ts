@@ -5,10 +5,10 @@ import type { Config } from '#api/config.ts';
 import { connectRealmAdmin, type NewAccount, type RealmAdmin } from '#api/identity/realms.ts';
 import { AppError } from '#api/platform/errors.ts';
 
-/** A person who can sign in to a test's realm. */
+/** An account to create in a realm of a test. */
 export type TestPerson = NewAccount;
 
-/** A realm that a test made. */
+/** A realm that a test created. */
 export type TestRealm = {
   /** Null for the platform's realm. */
   subdomain: string | null;
@@ -16,27 +16,27 @@ export type TestRealm = {
   people: (TestPerson & { subject: string })[];
 };
 
-/** A realm to make, with its accounts. */
+/** A realm to create, with its accounts. */
 export type WantedRealm = { subdomain: string | null; people: readonly TestPerson[] };
 
 const realmAdmins = new WeakMap<Config, Promise<RealmAdmin>>();
 
-/** The realms of a test's configuration, by one sign-in to Keycloak for all who ask with the same object. */
+/** The administration of the realms of a configuration; one sign-in to Keycloak per configuration object. */
 export function realmAdminOf(config: Config): Promise<RealmAdmin> {
   const known = realmAdmins.get(config) ?? connectRealmAdmin(config);
   realmAdmins.set(config, known);
   return known;
 }
 
-/** Makes realms under this configuration's REALM_PREFIX, one call each. */
+/** Creates realms with this configuration's REALM_PREFIX. */
 export async function createTestRealms(config: Config, wanted: readonly WantedRealm[]): Promise<TestRealm[]> {
   const admin = await realmAdminOf(config);
   const made: TestRealm[] = [];
-  // One by one: at once they would wait for each other's locks in Keycloak's database.
+  // One after the other: in parallel they would wait for each other's locks in Keycloak's database.
   for (const { subdomain, people } of wanted) {
     const displayName = subdomain ?? 'Platform';
     const realm = { subdomain, displayName, accounts: people, signingKey: await newSigningKey() };
-    const { name, subjects } = await patiently(() => admin.ensureRealm(realm));
+    const { name, subjects } = await withRetries(() => admin.ensureRealm(realm));
     made.push({
       subdomain,
       name,
@@ -53,19 +53,19 @@ async function newSigningKey(): Promise<string> {
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** Removes every realm under this configuration's REALM_PREFIX; refuses to when there is none to tell ours by. */
+/** Removes every realm with this configuration's REALM_PREFIX. Throws if the prefix is too short to be unique. */
 export async function removeTestRealms(config: Config): Promise<void> {
   if (config.REALM_PREFIX.length < 3) throw new Error('A test needs a REALM_PREFIX of its own');
   const admin = await realmAdminOf(config);
-  const names = await patiently(() => admin.listRealms());
-  await Promise.all(names.map((name) => patiently(() => admin.deleteRealmNamed(name))));
+  const names = await withRetries(() => admin.listRealms());
+  await Promise.all(names.map((name) => withRetries(() => admin.deleteRealmNamed(name))));
 }
 
 const TRIES = 10;
 const PAUSE_MS = 2000;
 
-/** The tests' Keycloak keeps its data in a file, and gives up where many realms come and go at once on a busy machine. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats `work` while Keycloak is UNAVAILABLE: its file database fails under many parallel changes of realms. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();

@@ -20,14 +20,14 @@ export type Operation = {
   kind: 'query' | 'mutation' | 'subscription';
   name: string;
   field: GraphQLField<unknown, unknown>;
-  /** Types of the schema that have an id. */
+  /** All types of the schema that have an id. */
   recordTypes: readonly string[];
 };
 
-/** Where an operation takes an id, for example `input.sizes.certificates.id`, and the type of the record that it names. */
+/** A place where an operation takes an id, for example `input.sizes.certificates.id`, and the type of the record. */
 export type IdPlace = { path: string; type: string };
 
-/** All there are. */
+/** All operations of the schema. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
   const roots = {
     query: schema.getQueryType(),
@@ -47,7 +47,7 @@ export function operationsOf(schema: GraphQLSchema): Operation[] {
   );
 }
 
-/** The operation with all its arguments as variables, asking for everything near. */
+/** The operation's document with all arguments as variables, and the fields of the answer up to three levels. */
 export function documentOf({ kind, field }: Operation): string {
   const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
   const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
@@ -63,12 +63,12 @@ function selectionOf(type: GraphQLOutputType, depth: number): string {
   return `{ ${fields.join(' ')} }`;
 }
 
-/** A value that an operation takes: its name, the input that it stands in, and the name of its type. */
+/** A value in the arguments of an operation: its name, the input type that contains it, and the name of its type. */
 type Leaf = { path: string; name: string; owner: string; type: string };
 
 type Slot = GraphQLArgument | GraphQLInputField;
 
-/** Every value in an operation's arguments, however deep. */
+/** Every value in an operation's arguments, at any depth. */
 export const leavesOf = ({ field }: Operation): Leaf[] => leavesIn(field.args, '', '');
 
 function leavesIn(slots: readonly Slot[], prefix: string, owner: string): Leaf[] {
@@ -80,18 +80,21 @@ function leavesIn(slots: readonly Slot[], prefix: string, owner: string): Leaf[]
   });
 }
 
-/** Every place in an operation's arguments where an id may stand. */
+/** Every place in an operation's arguments that takes an id. */
 export const idPlacesOf = (operation: Operation): IdPlace[] =>
   leavesOf(operation)
     .filter(({ type }) => type === 'ID')
     .map((leaf) => ({ path: leaf.path, type: typeNamed(operation, leaf) }));
 
-/** Names that do not say what they name. */
-const NAMED: Record<string, string> = { fileKey: 'UploadedFile', targetEntityID: 'Sector' };
+/** Types of ids whose names do not contain the type. */
+const TYPE_OF_ID: Record<string, string> = { fileKey: 'UploadedFile', targetEntityID: 'Sector' };
 
-/** `id` names the input's own record or the operation's; `sizeId` names a Size, or else the one type that ends so: ProductSize. */
+/**
+ * `id` is the id of the input's type or of the operation's type. `sizeId` is that of Size, or of the only type that ends
+ * with Size: ProductSize.
+ */
 function typeNamed({ name: operation, field, recordTypes }: Operation, { name, owner }: Leaf): string {
-  const named = NAMED[name];
+  const named = TYPE_OF_ID[name];
   if (named) return named;
   const candidates =
     name === 'id'
@@ -101,16 +104,16 @@ function typeNamed({ name: operation, field, recordTypes }: Operation, { name, o
   if (exact) return exact;
   const [ending, ...others] = recordTypes.filter((type) => type.endsWith(candidates[0] ?? ''));
   if (!ending || others.length > 0)
-    throw new Error(`Say in schema-walk.ts which record “${name}” of ${operation} names`);
+    throw new Error(`Add the type of the id “${name}” of ${operation} to schema-walk.ts`);
   return ending;
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What stands where, when a value is asked for. */
+/** Supplies ids and versions for the variables of an operation. */
 export type ValueOf = { id: (place: IdPlace) => string; version: (type: string) => number };
 
-/** The least an operation takes: what is required, and the place that is being tried. */
+/** The minimal variables of an operation: required values, and the tested place. */
 export function variablesOf(operation: Operation, values: ValueOf, tried?: IdPlace): Record<string, unknown> {
   const places = new Map(idPlacesOf(operation).map((place) => [place.path, place]));
   const subject = places.get('id') ?? places.get('input.id');
@@ -159,6 +162,6 @@ function leafValue(type: GraphQLInputType, name: string): unknown {
     case 'DateTime':
       return '2090-12-31T00:00:00.000Z';
     default:
-      throw new Error(`Say in schema-walk.ts what an example of ${name}: ${String(type)} is`);
+      throw new Error(`Add an example of ${name}: ${String(type)} to schema-walk.ts`);
   }
 }

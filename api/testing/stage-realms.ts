@@ -5,13 +5,13 @@ import { createKeycloakAdmin, type KeycloakAdmin } from '#api/identity/keycloak-
 import { DEFAULT_SHARD, shardOf } from '#api/identity/realm.ts';
 import { createTestRealms, type TestRealm } from './realms.ts';
 
-/** For each call to Keycloak, which is busy with other tests as well. */
+/** Timeout of each call to Keycloak, which other tests use too. */
 const TIMEOUT_MS = 60_000;
 
-/** More accounts than a test makes in one realm. */
+/** Page size: more accounts than a test creates in one realm. */
 const MOST_ACCOUNTS = 1000;
 
-/** Hash of everything of a realm that the next test could stumble over, by the realm's name. */
+/** Hash of all settings and accounts of a realm that could affect the next test, by the realm's name. */
 export type RealmPictures = Record<string, string>;
 
 export const realmPictures = (config: Config, realms: readonly TestRealm[]): Promise<RealmPictures> =>
@@ -20,8 +20,8 @@ export const realmPictures = (config: Config, realms: readonly TestRealm[]): Pro
   );
 
 /**
- * Leaves the realms as they were made: removes realms and accounts that a test added, forgets refused sign-ins, and makes
- * a realm anew that still differs from its picture. Sessions stay in Keycloak; nothing leads to them.
+ * Restores the realms: removes realms and accounts that a test added, clears failed sign-ins, and creates a realm again if
+ * it still differs from its hash. Sessions stay in Keycloak; no later test uses them.
  */
 export async function mendRealms(
   config: Config,
@@ -67,7 +67,7 @@ async function pictureOf(client: KeycloakAdminClient, realm: string): Promise<st
   const users = await client.users.find({ realm, max: MOST_ACCOUNTS });
   const parts = [
     await client.realms.export({ realm, exportClients: true, exportGroupsAndRoles: true }),
-    // With their secrets, which an export hides.
+    // With their secrets, which the export does not contain.
     await client.clients.find({ realm }),
     users,
     await Promise.all(users.map(({ id = '' }) => client.users.getCredentials({ realm, id }))),
@@ -76,7 +76,7 @@ async function pictureOf(client: KeycloakAdminClient, realm: string): Promise<st
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** One for each Keycloak: signing in to it costs as much as all the rest. */
+/** One client per Keycloak, because a sign-in costs as much as all other calls together. */
 const keycloaks = new Map<string, KeycloakAdmin>();
 
 function askKeycloak<T>(config: Config, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> {

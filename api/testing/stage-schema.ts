@@ -3,7 +3,7 @@ import { Redis } from 'iovalkey';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { appUserOf, type Config } from '#api/config.ts';
 
-/** Hash of everything of a schema that the next test could stumble over, rows aside. */
+/** Hash of everything in a schema that could affect the next test, except rows. */
 export async function schemaPicture(config: Config): Promise<string> {
   return withMysql(config, async (connection) => {
     const pictures: unknown[] = [
@@ -17,7 +17,7 @@ export async function schemaPicture(config: Config): Promise<string> {
   });
 }
 
-/** Removes every row, and the tries to sign in that were counted. */
+/** Removes every row, and the counted sign-in attempts. */
 export async function sweepRows(config: Config): Promise<void> {
   await Promise.all([withMysql(config, deleteRows), forgetTries(config)]);
 }
@@ -35,7 +35,7 @@ async function withMysql<T>(config: Config, work: (connection: Connection) => Pr
   }
 }
 
-/** Rows that are deleted one by one; a table with more is made anew, which takes a moment whatever it holds. */
+/** Up to so many rows are deleted; a larger table is truncated, which takes the same time for any number of rows. */
 const FEW = 5000;
 
 async function deleteRows(connection: Connection): Promise<void> {
@@ -46,7 +46,7 @@ async function deleteRows(connection: Connection): Promise<void> {
   await connection.query(['set foreign_key_checks = 0', ...deletions].join('; '));
 }
 
-/** What api/platform/limiter.ts counts for this schema. */
+/** Clears the counters of api/platform/limiter.ts for this schema. */
 async function forgetTries({ VALKEY_URL, DB_NAME }: Config): Promise<void> {
   if (!VALKEY_URL) return;
   const valkey = new Redis(VALKEY_URL);

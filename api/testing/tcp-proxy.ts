@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A cable between two programs that a test can cut and join again. */
+/** A proxy between two programs that a test can interrupt. */
 export type TcpProxy = {
   port: number;
-  /** Breaks all connections and refuses new ones, as a dead server would. */
+  /** Breaks all connections and refuses new ones, like a dead server. */
   cut(): Promise<void>;
   /**
-   * Keeps connections, takes new ones, and passes nothing on either way, as a server that hangs; at once, or from the
-   * moment on when a client says something that contains these words.
+   * Keeps connections, accepts new ones, and forwards nothing in either direction, like a server that hangs. It starts at
+   * once, or when a client sends data that contains `at`.
    */
   hang(at?: string): void;
   readonly isHanging: boolean;
-  /** Lets connections through again, on the same port; what hung is passed on in its order. */
+  /** Forwards again, on the same port; sends the held data first, in order. */
   join(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Listens on a free port of this machine and passes everything on to the target. */
+/** Listens on a free port of this machine and forwards everything to the target. */
 export async function createTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let server: Server = createServer();
@@ -85,7 +85,7 @@ export async function createTcpProxy(target: { host: string; port: number }): Pr
   };
 }
 
-/** The same for an address in the environment; answers the proxy and the address that leads through it. */
+/** Creates a proxy for an address (URL); returns the proxy and the URL that uses it. */
 export async function proxyOf(address: string): Promise<{ proxy: TcpProxy; address: string }> {
   const url = new URL(address);
   const proxy = await createTcpProxy({ host: url.hostname, port: Number(url.port) });

@@ -1,26 +1,26 @@
-/** A table in a statement, by its alias there. Its scope is the innermost select that names it. */
+/** A table in a statement, with its alias. Its scope is the innermost select that contains it. */
 type Place = { table: string; alias: string; scope: Scope };
 
-/** A select, or the whole statement, its own subselects cut out. */
+/** A select, or the whole statement, without its subselects. */
 type Scope = { text: string; parent: Scope | null };
 
-/** What a column is compared with: a value, a column of another place, or something else. */
+/** One side of a comparison: a value, a column of a place, or something else. */
 type Term = { place: Place | null; isValue: boolean };
 
-/** The owner of all rows: its `id` is what the others' `customer_id` names. */
+/** The table of tenants: `customer_id` of the other tables refers to its `id`. */
 const OWNER = 'customer';
 
 const NO_ALIAS = 'where|on|set|join|left|right|inner|cross|order|group|limit|for|values|use|force|having|select|as';
 
-/** A table and, where it has one, its alias. */
+/** A table with an optional alias. */
 const TABLE = new RegExp(
   String.raw`\b(?:from|join|into|update)\s+(\w+)(?:\s+(?:as\s+)?(?!(?:${NO_ALIAS})\b)(\w+))?`,
   'gi',
 );
 
 /**
- * Tables of tenants in a statement whose customer_id is bound to no value: neither by itself nor by an equality with a
- * table that is. `a.customer_id = b.customer_id` alone binds neither.
+ * Tenant tables in a statement whose customer_id is not bound to a value, neither directly nor by an equality with a bound
+ * table. `a.customer_id = b.customer_id` alone binds neither table.
  */
 export function unboundTables(statement: string, tenantTables: ReadonlySet<string>): string[] {
   const scopes = scopesOf(plain(statement));
@@ -45,7 +45,7 @@ export function unboundTables(statement: string, tenantTables: ReadonlySet<strin
   return places.filter((place) => place.table !== OWNER && !bound.has(place)).map(({ table }) => table);
 }
 
-/** Without quotes, line breaks and values: each value is a question mark. */
+/** Removes quotes and line breaks, and replaces values by question marks. */
 const plain = (statement: string): string =>
   statement
     .replaceAll(/'(?:[^'\\]|\\.|'')*'/g, '?')
@@ -54,7 +54,7 @@ const plain = (statement: string): string =>
     .replaceAll(/ ?\. ?/g, '.')
     .trim();
 
-/** Cuts subselects out, innermost first, and parts each at its unions. */
+/** Extracts subselects, innermost first, and splits each at its unions. */
 function scopesOf(statement: string): Scope[] {
   const subselects: string[] = [];
   let text = statement;
@@ -76,7 +76,7 @@ function scopesOf(statement: string): Scope[] {
   return scopes;
 }
 
-/** A pair of parentheses with none inside; those that were read stand as other signs. */
+/** A pair of parentheses without parentheses inside; processed pairs are replaced by other characters. */
 const INNERMOST = /\(([^()]*)\)/;
 
 function placesOf(scope: Scope, tenantTables: ReadonlySet<string>): Place[] {
@@ -85,7 +85,7 @@ function placesOf(scope: Scope, tenantTables: ReadonlySet<string>): Place[] {
   );
 }
 
-/** A row is added with its owner among its columns. */
+/** The place of an insert that sets customer_id. */
 const inserted = (scope: Scope, places: readonly Place[]): Place[] => {
   const [, table, columns] = /\binsert (?:ignore )?into (\w+) \(([^)]*)\)/i.exec(scope.text) ?? [];
   const ofScope = places.filter((place) => place.scope === scope && place.table === table);
@@ -109,7 +109,7 @@ function comparisonsOf(scope: Scope, places: readonly Place[]): [Term, Term][] {
   ];
 }
 
-/** The table whose owner a column names: customer_id of any, id of the customers' own. */
+/** The table of a tenant column: customer_id of a tenant table, or id of the table of tenants. */
 function placeOf(text: string, scope: Scope | null, places: readonly Place[]): Place | null {
   const [, alias, column] = /^(?:(\w+)\.)?(customer_id|id)$/i.exec(text) ?? [];
   if (!column || !scope) return null;

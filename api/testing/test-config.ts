@@ -3,7 +3,7 @@ import { claimName, namesOf } from './leftovers.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings of a test's own schema and realms on the servers that the environment names; `name` is one that is claimed already. */
+/** Configuration for the schema and realms of one test, on the servers of the environment. `name`: claim, by default new. */
 export function testConfig(
   overrides: Partial<Config> = {},
   own: { name?: string; environment?: Environment } = {},
@@ -16,7 +16,7 @@ export function testConfig(
     PORT: '0',
     ...namesOf(name),
     DB_POOL: '10',
-    // Links come beside the calls: a test of them seals when it wants to.
+    // No sealing in the background: tests of the audit chain call it.
     AUDIT_SEAL_MS: '0',
     LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent',
   });

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A word that no other test uses, so that tests share a tenant without meeting. */
+/** A unique word, so that tests can share a tenant without conflicts. */
 export const unique = (prefix: string): string => `${prefix}-${randomBytes(5).toString('hex')}`;

@@ -3,13 +3,12 @@ import { say } from '#stack/system/progress.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { retireStages } from './stages.ts';
 
-/** What dead runs left behind is no reason not to test: another run may be removing the same, or Keycloak be busy. */
+/** Removes leftovers of dead runs. A failure stops no test: another run may remove the same, or Keycloak is busy. */
 export async function setup(): Promise<void> {
   try {
     retireStages();
-    for (const name of await removeLeftovers(process.env))
-      say(`  removed ${name}, which a test run that died left behind`);
+    for (const name of await removeLeftovers(process.env)) say(`  removed ${name} of a dead test run`);
   } catch (error) {
-    say(`  what dead test runs left behind stays for the next one: ${errorMessage(error)}`);
+    say(`  leftovers of dead test runs could not be removed; the next run tries again: ${errorMessage(error)}`);
   }
 }

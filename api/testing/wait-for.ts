@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until the answer is truthy; fails after the deadline with what was last seen. Never sleeps for luck. */
+/** Repeats `ask` until it returns a truthy value, and returns it; throws after the deadline with the last value. */
 export async function waitFor<T>(what: string, ask: () => Promise<T> | T, deadlineMs = 10_000): Promise<Truthy<T>> {
   const end = Date.now() + deadlineMs;
   let seen: unknown;
@@ -10,7 +10,7 @@ export async function waitFor<T>(what: string, ask: () => Promise<T> | T, deadli
     if (isTruthy(answer)) return answer;
     await pause(25);
   }
-  throw new Error(`Waited ${deadlineMs} ms in vain for ${what}; last seen: ${JSON.stringify(seen)}`);
+  throw new Error(`Waited ${deadlineMs} ms without success for ${what}; last value: ${JSON.stringify(seen)}`);
 }
 
 type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;

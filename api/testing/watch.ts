@@ -2,13 +2,13 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { GraphqlClient } from './client.ts';
 
 export type Watching<T> = {
-  /** The next event; fails after ten seconds without one. */
+  /** The next event; throws after ten seconds without one. */
   next(): Promise<T>;
   /** Ends the subscription and closes its socket. */
   stop(): Promise<void>;
 };
 
-/** The server did not begin the subscription. */
+/** The server refused the subscription. */
 export class RefusedSubscription extends Error {
   override name = 'RefusedSubscription';
   readonly errors: readonly GraphQLFormattedError[];
@@ -22,8 +22,8 @@ export class RefusedSubscription extends Error {
 const DEADLINE_MS = 10_000;
 
 /**
- * Subscribes through a socket of its own. Resolves once the server listens, so that nothing after it is missed. Throws a
- * RefusedSubscription when it does not begin.
+ * Subscribes through a separate socket. Resolves when the subscription is active, so that no later event is missed. Throws
+ * a RefusedSubscription if the server refuses it.
  */
 export async function watch<T extends Record<string, unknown>>(
   client: GraphqlClient,
@@ -56,7 +56,7 @@ export async function watch<T extends Record<string, unknown>>(
 async function within<T>(promise: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Waited ${DEADLINE_MS} ms in vain for ${what}`)), DEADLINE_MS);
+    timer = setTimeout(() => reject(new Error(`Waited ${DEADLINE_MS} ms without success for ${what}`)), DEADLINE_MS);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -5,7 +5,7 @@ import type { TestApp, TestTenant } from './app.ts';
 /** Columns of the table withdrawal. */
 export type WithdrawalRow = Record<string, string | number | boolean | Date | null>;
 
-/** A withdrawal of the past, written beside the product: what a test needs to have happened earlier. Answers its id. */
+/** Inserts a past withdrawal directly into the table; returns its id. */
 export async function insertWithdrawal(
   app: TestApp,
   tenant: TestTenant,

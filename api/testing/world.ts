@@ -19,13 +19,13 @@ import type { ValueOf } from './schema-walk.ts';
 import { unique } from './unique.ts';
 import { insertWithdrawal } from './withdrawal-row.ts';
 
-/** The records that belong together, each under its type: `productSize` is a ProductSize. */
+/** Related records, each under its type: `productSize` is a ProductSize. */
 type Scene = Awaited<ReturnType<typeof makeScene>>;
 
 /** One record of every kind, all of one tenant. `records` holds them by type. */
 export type World = Scene & { records: ReadonlyMap<string, MadeRecord> };
 
-/** The scene, and one record of each noun that has no part in it, as its factory makes it. */
+/** Creates the related records, and one record of each other noun with its factory. */
 export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World> {
   const scene = await makeScene(app, tenant);
   const records = new Map<string, MadeRecord>(
@@ -41,7 +41,7 @@ export async function makeWorld(app: TestApp, tenant: TestTenant): Promise<World
 /** The world's record of a type. */
 export function recordOf({ records }: World, type: string): MadeRecord {
   const found = records.get(type);
-  if (!found) throw new Error(`No world has a ${type}: write its factory, or add it to testing/world.ts`);
+  if (!found) throw new Error(`There is no ${type} in the world: write its factory, or add it to testing/world.ts`);
   return found;
 }
 
@@ -96,7 +96,7 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
   };
 }
 
-/** A row alone: of the account, which takes Keycloak a while, only a few operations want to know. */
+/** Only the row, without an account: creating one in Keycloak is slow, and few operations need it. */
 async function insertConsoleUser(app: TestApp, tenant: TestTenant, permissionRoleId: string): Promise<string> {
   const [id, email] = [newId(), `${unique('user')}@${tenant.subdomain}.example`];
   const user = { id, subject: randomUUID(), name: 'Ulla User', email, permissionRoleId };
@@ -104,7 +104,7 @@ async function insertConsoleUser(app: TestApp, tenant: TestTenant, permissionRol
   return id;
 }
 
-/** The platform's, not the tenant's: so that a walk has one more to name. */
+/** A system administrator belongs to no tenant; the walks need the id of one. */
 async function insertSystemAdmin(app: TestApp): Promise<string> {
   const id = newId();
   const admin = { id, subject: randomUUID(), name: 'Petra Platform', email: `${unique('system')}@ppe.example` };
@@ -162,8 +162,8 @@ async function openWithdrawal(app: TestApp, tenant: TestTenant, references: Reco
 }
 
 /**
- * Everything that the database holds of a tenant, table by table. Who came, went and was refused (SEC-45) is left out
- * unless asked for: that is written beside the calls.
+ * All rows of a tenant, by table. Events like sign-ins and refusals (SEC-45) are excluded unless `withEvents` is set,
+ * because they are written asynchronously.
  */
 export async function snapshotOf(
   app: TestApp,
