@@ -10,9 +10,9 @@ import { startTexts } from './i18n/i18n.ts';
 
 allowOnlyEmptying();
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no #root');
-const root = createRoot(place);
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+const root = createRoot(container);
 
 try {
   await startTexts();

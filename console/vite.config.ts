@@ -10,32 +10,32 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const DEFAULT_API_PORT = '3000';
 
 /**
- * Left alone, whatever two pages share becomes a file of its own, down to single icons, and a first visit asks for sixty.
- * What the start needs is one file.
+ * By default every module that two pages share becomes a separate file, even single icons, and a first visit loads
+ * sixty files. This puts everything that the start needs into one file.
  */
 const CHUNKS = { groups: [{ name: 'start', tags: ['$initial'] }] } satisfies Rolldown.CodeSplittingOptions;
 
 export default defineConfig(({ mode }) => {
-  // PORT is the api's, as for the api itself (see api/config.ts).
+  // PORT is the port of the api (see api/config.ts).
   const { PORT = DEFAULT_API_PORT } = loadEnv(mode, here, ['PORT']);
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
     plugins: [react(), brotli(), registeredOperations()],
-    // The api puts a new nonce in its place with every page that it serves.
+    // The api replaces it by a new nonce in every page that it serves.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
       outDir: '../dist/console',
       emptyOutDir: true,
       target: 'es2023',
       sourcemap: true,
-      // An inlined font or image would need `data:` in the policy of what the page may load.
+      // Inlined fonts or images would require `data:` in the content security policy.
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: CHUNKS } },
     },
     server: {
       port: 5173,
-      // The host names the tenant, so the api must see the one that was asked for.
+      // The host identifies the tenant, so the proxy must not change it.
       proxy: {
         '/graphql': { ...api, ws: true },
         '/machines': { ...api, ws: true, bypass: pageOfMachines },
@@ -46,12 +46,12 @@ export default defineConfig(({ mode }) => {
   };
 });
 
-/** `/machines` is the machines' socket and the console's page alike: what asks for a page gets the page. */
+/** `/machines` is both the machines' socket and a page of the console. Requests for HTML get the page. */
 function pageOfMachines({ headers }: { headers: { accept?: string } }): string | undefined {
   return headers.accept?.includes('text/html') ? '/index.html' : undefined;
 }
 
-/** Puts every operation that the console sends beside index.html, for an api that takes no others. */
+/** Writes all operations of the console next to index.html, for an api with REGISTERED_OPERATIONS_ONLY. */
 function registeredOperations(): Plugin {
   return {
     name: 'registered-operations',
@@ -65,22 +65,22 @@ function registeredOperations(): Plugin {
 }
 
 const compress = promisify(brotliCompress);
-/** From 0 to 11; the last step costs much time and gains little. */
+/** From 0 to 11. Level 11 takes much more time and gains little. */
 const BROTLI_QUALITY = 10;
 
-/** Puts a Brotli twin beside each text file, so that the api never compresses while somebody waits. */
+/** Writes a Brotli copy of each text file, so that the api does not compress during a request. */
 function brotli(): Plugin {
   return {
     name: 'brotli',
     apply: 'build',
     async writeBundle({ dir }) {
       const files = globSync(`${dir}/assets/*.{js,css,svg}`);
-      await Promise.all(files.map(writeTwin));
+      await Promise.all(files.map(writeBrotliCopy));
     },
   };
 }
 
-async function writeTwin(file: string): Promise<void> {
+async function writeBrotliCopy(file: string): Promise<void> {
   const content = await readFile(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,

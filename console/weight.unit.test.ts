@@ -6,14 +6,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 const root = path.join(import.meta.dirname, '..');
 const TABLE = path.join(root, 'docs/weight.md');
-/** By what part the table may be off before it has to be written anew. */
+/** Allowed deviation of the table, as a share, before it must be updated. */
 const TOLERANCE = 0.1;
 
-/** The kit, and what only the kit asks for. */
-const OF_THE_KIT =
+/** The ui-kit, and the packages that only the ui-kit imports. */
+const KIT_MODULES =
   /\/ui-kit\/|node_modules\/(react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|styled-components|stylis|lucide-react|@maskito)\//;
 
-/** What a person's browser loads for a page, the first time; limits in kB of gzip, the kit's a part of all. */
+/** Pages with their limits for a first visit, in kB of gzip. `kit` is the part of the ui-kit in `all`. */
 const PAGES = [
   { name: 'Sign-in', module: 'console/auth/SignInPage.tsx', limit: { all: 360, kit: 120 } },
   { name: 'A list (sectors)', module: 'console/features/sectors/SectorsPage.tsx', limit: { all: 460, kit: 220 } },
@@ -32,13 +32,13 @@ async function buildConsole(): Promise<Map<string, Rolldown.OutputChunk>> {
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
-const ofKit = (modules: Rolldown.OutputChunk['modules']) => {
+const kitShareOf = (modules: Rolldown.OutputChunk['modules']) => {
   const sizes = Object.entries(modules).map(([id, { renderedLength }]) => ({ id, renderedLength }));
   const sum = (all: typeof sizes) => all.reduce((total, { renderedLength }) => total + renderedLength, 0);
-  return sum(sizes.filter(({ id }) => OF_THE_KIT.test(id))) / Math.max(1, sum(sizes));
+  return sum(sizes.filter(({ id }) => KIT_MODULES.test(id))) / Math.max(1, sum(sizes));
 };
 
-/** The start of the console and the page's own code, with all that either imports. A chunk's share is told by its modules. */
+/** The weight of the start and of a page's code with all imports. A chunk's kit share is computed from its modules. */
 function weigh(chunks: Map<string, Rolldown.OutputChunk>, module: string): Weight {
   const start = [...chunks.values()].filter(
     (chunk) => chunk.isEntry || Object.keys(chunk.modules).some((id) => id.endsWith(module)),
@@ -48,7 +48,7 @@ function weigh(chunks: Map<string, Rolldown.OutputChunk>, module: string): Weigh
   const weights = [...fileNames].map((fileName) => {
     const { code = '', modules = {} } = chunks.get(fileName) ?? {};
     const all = gzipSync(code).length / 1000;
-    return { all, kit: all * ofKit(modules) };
+    return { all, kit: all * kitShareOf(modules) };
   });
   const sum = (key: 'all' | 'kit') => Math.round(weights.reduce((total, weight) => total + weight[key], 0));
   return { all: sum('all'), kit: sum('kit'), files: fileNames.size };
@@ -74,8 +74,8 @@ function toTable(weights: ReadonlyMap<string, Weight>): string {
   ].join('\n');
 }
 
-/** The numbers of a page in the table: all, kit. */
-function toldOf(name: string): { all: number; kit: number } {
+/** The numbers of a page in docs/weight.md. */
+function documentedWeight(name: string): { all: number; kit: number } {
   const row = readFileSync(TABLE, 'utf8')
     .split('\n')
     .find((line) => line.includes(`| ${name} `));
@@ -83,7 +83,7 @@ function toldOf(name: string): { all: number; kit: number } {
   return { all: cells[2] ?? 0, kit: cells[4] ?? 0 };
 }
 
-describe('what a page weighs', () => {
+describe('the weight of a page', () => {
   const weights = new Map<string, Weight>();
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('what a page weighs', () => {
     if (process.env['UPDATE']) writeFileSync(TABLE, toTable(weights));
   }, 180_000);
 
-  it.each(PAGES)('$name: stays below its limits', ({ name, limit }) => {
+  it.each(PAGES)('stays below its limits: $name', ({ name, limit }) => {
     const { all = 0, kit = 0 } = weights.get(name) ?? {};
     expect(all).toBeGreaterThan(100);
     expect(all).toBeLessThanOrEqual(limit.all);
@@ -100,10 +100,10 @@ describe('what a page weighs', () => {
     expect(kit).toBeLessThanOrEqual(limit.kit);
   });
 
-  it.each(PAGES)('$name: is what docs/weight.md says', ({ name }) => {
-    const told = toldOf(name);
+  it.each(PAGES)('matches docs/weight.md: $name', ({ name }) => {
+    const documented = documentedWeight(name);
     const { all = 0, kit = 0 } = weights.get(name) ?? {};
-    expect(Math.abs(told.all - all)).toBeLessThanOrEqual(TOLERANCE * all);
-    expect(Math.abs(told.kit - kit)).toBeLessThanOrEqual(TOLERANCE * kit);
+    expect(Math.abs(documented.all - all)).toBeLessThanOrEqual(TOLERANCE * all);
+    expect(Math.abs(documented.kit - kit)).toBeLessThanOrEqual(TOLERANCE * kit);
   });
 });

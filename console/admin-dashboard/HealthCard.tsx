@@ -1,7 +1,7 @@
 import { Database, HardDrive, KeyRound, ListTodo, Mail } from 'lucide-react';
 import { type ActivityItem, ActivityList, Card, type IconType, StatusBadge } from '#ui-kit';
 import type { Dependency } from '#console/generated/operations.ts';
-import { useLength } from '#console/i18n/useDuration.ts';
+import { useDurationText } from '#console/i18n/useDuration.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { SystemDashboardProps, SystemDashboard } from './system-dashboard.ts';
@@ -57,11 +57,11 @@ const toneOf = (isUp: boolean, tookMs: number | null | undefined): ActivityItem[
 /** The row of the background tasks (mails, accounts and other work outside requests). */
 function useBackgroundWork({ oldestDueSeconds, waiting, dead }: SystemDashboard['tasks']): ActivityItem {
   const t = useText();
-  const lengthText = useLength();
+  const durationText = useDurationText();
   const row = { id: 'tasks', icon: ListTodo, title: t(($) => $.adminDashboard.tasks.title) };
   if (dead > 0) return { ...row, tone: 'danger', detail: t(($) => $.adminDashboard.tasks.dead, { count: dead }) };
   if (oldestDueSeconds > LATE) {
-    const time = lengthText(oldestDueSeconds * 1000);
+    const time = durationText(oldestDueSeconds * 1000);
     return {
       ...row,
       tone: 'warning',

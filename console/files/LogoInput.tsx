@@ -9,7 +9,7 @@ import { type Text, useText } from '#console/i18n/useText.ts';
 import { UploadError } from './upload-error.ts';
 import { useUpload } from './useUpload.ts';
 
-/** What a logo may be (V11); the api looks at the content itself. */
+/** Allowed file types of a logo (V11). The api also checks the content. */
 const TYPES = ['image/jpeg', 'image/png', 'image/svg+xml'];
 const MAX_BYTES = 5 * 1024 * 1024;
 
@@ -17,13 +17,13 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const HEIGHT = 48;
 
 type LogoInputProps<V extends FieldValues> = BoundProps<V> & {
-  /** Whose logo it is, for the picture's description. */
+  /** Name of the company, for the alternative text of the image. */
   ownerName: string;
-  /** For system administrators: the customer; without it one that is yet to be made, or the own company. */
+  /** The customer, for system administrators. Without it: a new customer, or the user's own company. */
   customerId?: string;
 };
 
-/** The logo of a company in a form: uploaded here, or an address of the web (V5). The value is its address. */
+/** The logo of a company in a form: an uploaded file or a web address (V5). The value is the address. */
 export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bound }: LogoInputProps<V>) {
   const t = useText();
   const { form } = bound.form;
@@ -77,19 +77,19 @@ export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bou
 
 type LogoUploadOptions = { customerId: string | undefined; onUploaded: (fileUrl: string) => void };
 
-/** Uploads one logo; a new one takes the place of the one before. */
+/** Uploads a logo; a new file replaces the previous one. */
 function useLogoUpload({ customerId, onUploaded }: LogoUploadOptions) {
-  const [askForPlace] = useGetCustomerLogoUploadUrlMutation();
-  const findPlace = useCallback(
+  const [requestUrl] = useGetCustomerLogoUploadUrlMutation();
+  const requestTarget = useCallback(
     async (file: File) => {
       const input = { fileName: file.name, contentType: file.type, fileSize: file.size, customerId };
-      const { data, error } = await askForPlace({ variables: { input } });
+      const { data, error } = await requestUrl({ variables: { input } });
       if (error) throw new UploadError({ kind: 'refused', fault: toFault(error) });
       return data?.getCustomerLogoUploadUrl;
     },
-    [askForPlace, customerId],
+    [requestUrl, customerId],
   );
-  return useUpload({ isSingle: true, findPlace, onUploaded });
+  return useUpload({ isSingle: true, requestTarget, onUploaded });
 }
 
 function uploadTexts(t: Text): FileUploadTexts {

@@ -1,15 +1,15 @@
 import { UploadError } from './upload-error.ts';
 
-/** What the storage answers to a file that it has taken; everything else failed (V11). */
-const TAKEN: readonly number[] = [200, 204];
+/** Status codes of a successful upload; all others are failures (V11). */
+const SUCCESS_STATUSES: readonly number[] = [200, 204];
 
 export type PutOptions = {
   signal: AbortSignal;
-  /** A share of 0 to 1. */
+  /** `share`: 0 to 1. */
   onProgress: (share: number) => void;
 };
 
-/** Sends a file to the address that was made for it. Not by fetch, which does not tell how far an upload is. */
+/** Puts a file to its upload address. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putFile(url: string, file: File, { signal, onProgress }: PutOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -22,7 +22,8 @@ export function putFile(url: string, file: File, { signal, onProgress }: PutOpti
       if (lengthComputable && total > 0) onProgress(loaded / total);
     });
     request.addEventListener('load', () => {
-      if (!TAKEN.includes(request.status)) return fail(new UploadError({ kind: 'status', status: request.status }));
+      if (!SUCCESS_STATUSES.includes(request.status))
+        return fail(new UploadError({ kind: 'status', status: request.status }));
       signal.removeEventListener('abort', stop);
       return resolve();
     });

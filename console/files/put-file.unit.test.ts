@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putFile } from './put-file.ts';
 import { UploadError } from './upload-error.ts';
 
-/** A browser's request as far as an upload uses it; the test plays the server. */
+/** A fake XMLHttpRequest; the test acts as the server. */
 class Request extends EventTarget {
   static last: Request;
   upload = new EventTarget();
@@ -45,14 +45,14 @@ function start(signal = new AbortController().signal) {
 }
 
 describe('an upload', () => {
-  it.each([200, 204])('is done when the storage answers %d [V11]', async (status) => {
+  it.each([200, 204])('succeeds when the storage responds with %d [V11]', async (status) => {
     const { request, done } = start();
     request.answer(status);
     expect(await done).toBe('taken');
   });
 
   it.each([201, 202, 206, 301, 403, 413, 500])(
-    'failed when it answers %d, which is named [V11] [X2]',
+    'fails with the status when the storage responds with %d [V11] [X2]',
     async (status) => {
       const { request, done } = start();
       request.answer(status);
@@ -60,7 +60,7 @@ describe('an upload', () => {
     },
   );
 
-  it('that gets no answer at all is a network error [X2]', async () => {
+  it('fails with a network error when there is no response [X2]', async () => {
     const { request, done } = start();
     request.answer(0);
     expect(await done).toEqual({ kind: 'network' });
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(request.sent).toBe(FILE);
   });
 
-  it('tells how far it is [G5]', () => {
+  it('reports its progress [G5]', () => {
     const { request, onProgress } = start();
     request.upload.dispatchEvent(
       Object.assign(new Event('progress'), { lengthComputable: true, loaded: 25, total: 100 }),
@@ -84,7 +84,7 @@ describe('an upload', () => {
     expect(onProgress.mock.calls).toEqual([[0.25]]);
   });
 
-  it('ends when it is called off', async () => {
+  it('ends when it is aborted', async () => {
     const controller = new AbortController();
     const { request, done } = start(controller.signal);
     controller.abort();

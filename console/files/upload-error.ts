@@ -1,17 +1,17 @@
 import type { Fault } from '#console/apollo/fault.ts';
 
-/** Why a file did not arrive (X2). */
+/** Why an upload failed (X2). */
 export type UploadFailure =
-  /** The api gave no place to send it to. */
+  /** The api returned no upload address. */
   | { kind: 'noAddress' }
-  /** The storage answered other than 200 or 204 (V11). */
+  /** The storage responded with a status other than 200 or 204 (V11). */
   | { kind: 'status'; status: number }
-  /** No answer at all: status 0. */
+  /** No response (status 0). */
   | { kind: 'network' }
-  /** The api refused it: before it was sent, or once it had looked at it. */
+  /** The api refused the file, before or after the upload. */
   | { kind: 'refused'; fault: Fault };
 
-/** A file that was not uploaded. */
+/** A failed upload. */
 export class UploadError extends Error {
   override name = 'UploadError';
   readonly failure: UploadFailure;

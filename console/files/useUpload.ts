@@ -9,18 +9,18 @@ import { useText } from '#console/i18n/useText.ts';
 import { putFile } from './put-file.ts';
 import { UploadError } from './upload-error.ts';
 
-/** Where one file may be sent; nothing where the api gave no answer. */
-type UploadPlace = { uploadUrl: string; fileKey: string } | undefined;
+/** The upload address and key of a file; undefined if the api returned none. */
+type UploadTarget = { uploadUrl: string; fileKey: string } | undefined;
 
 export type UploadOptions = Pick<UploadsOptions, 'isSingle'> & {
-  /** Asks the api for a place; throws an UploadError where it is refused. */
-  findPlace: (file: File) => Promise<UploadPlace>;
-  /** Gets the address under which the confirmed file is served. */
+  /** Requests the upload address from the api; throws an UploadError if the api refuses. */
+  requestTarget: (file: File) => Promise<UploadTarget>;
+  /** Called with the address of the confirmed file. */
   onUploaded: (fileUrl: string) => void;
 };
 
-/** Uploads files with progress: a place is asked for, the file is put there, then the api looks at it (G5, V11, X2). */
-export function useUpload({ findPlace, onUploaded, isSingle }: UploadOptions): Uploads {
+/** Uploads files with progress: requests an address, puts the file there, and lets the api confirm it (G5, V11, X2). */
+export function useUpload({ requestTarget, onUploaded, isSingle }: UploadOptions): Uploads {
   const format = useFormat();
   const [confirm] = useConfirmFileUploadMutation();
   const errorText = useUploadErrorText();
@@ -29,18 +29,18 @@ export function useUpload({ findPlace, onUploaded, isSingle }: UploadOptions): U
     errorText,
     sizeText: format.bytes,
     upload: async (file, options) => {
-      const place = await findPlace(file);
-      if (!place) throw new UploadError({ kind: 'noAddress' });
+      const target = await requestTarget(file);
+      if (!target) throw new UploadError({ kind: 'noAddress' });
       options.signal.throwIfAborted();
-      await putFile(place.uploadUrl, file, options);
-      const { data, error } = await confirm({ variables: { input: { fileKey: place.fileKey } } });
+      await putFile(target.uploadUrl, file, options);
+      const { data, error } = await confirm({ variables: { input: { fileKey: target.fileKey } } });
       if (error) throw new UploadError({ kind: 'refused', fault: toFault(error) });
       if (data && !options.signal.aborted) onUploaded(data.confirmFileUpload.fileUrl);
     },
   });
 }
 
-/** What happened to the file and what to do (X2). */
+/** The text of a failed upload: what happened and what to do (X2). */
 function useUploadErrorText(): (error: unknown) => string {
   const t = useText();
   const faultText = useFaultText();

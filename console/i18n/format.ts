@@ -1,15 +1,15 @@
 import type { Language } from './languages.ts';
 
-/** Numbers and times as the language writes them, in the tenant's time zone (T8). */
+/** Formats numbers and times in the page's language and the tenant's time zone (T8). */
 export type Format = {
   number: (value: number) => string;
   /** 0.946 → 94.6 %. */
   percent: (share: number) => string;
   /** A calendar day `2026-11-17`, which has no time zone. */
   day: (isoDay: string) => string;
-  /** The day of an instant, as short as it goes: for columns. */
+  /** The day of an instant in short form, for columns. */
   date: (iso: string) => string;
-  /** The day of an instant with its weekday, without its year: "Tuesday, 17 November". */
+  /** The day of an instant with the weekday, without the year: "Tuesday, 17 November". */
   weekday: (iso: string) => string;
   /** An instant, to the minute. */
   dateTime: (iso: string) => string;
@@ -19,7 +19,7 @@ export type Format = {
   relative: (iso: string, now?: number) => string;
   /** The size of a file: "412 kB", "1.2 MB". */
   bytes: (bytes: number) => string;
-  /** An amount in the currency's minor unit, of an ISO 4217 code: 129900 BRL is "R$ 1.299,00". */
+  /** An amount in the minor unit of a currency (ISO 4217 code): 129900 BRL is "R$ 1.299,00". */
   money: (minor: number, currency: string) => string;
   /** "3 employees, 1 group and 1 machine". */
   list: (parts: readonly string[]) => string;
@@ -34,7 +34,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Built once per language and time zone: Intl's formatters are costly to make. */
+/** Create it once per language and time zone, because Intl's formatters are expensive to create. */
 export function createFormat(language: Language, timeZone: string): Format {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });

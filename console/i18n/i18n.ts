@@ -10,7 +10,7 @@ const LOADERS: Record<Language, () => Promise<{ texts: Record<string, object> }>
   es: () => import('./texts.es.ts'),
 };
 
-/** Gives i18next the texts of one language when they are asked for. */
+/** Loads the texts of a language for i18next on demand. */
 const textsBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
@@ -25,10 +25,10 @@ const textsBackend: BackendModule = {
   },
 };
 
-/** The one place where the language is found (T7), loaded and kept. */
+/** The i18next instance of the console: detects, loads and stores the language (T7). */
 export const i18n: I18n = i18next.createInstance();
 
-/** Finds the language and loads its texts; afterwards every text is there at once. */
+/** Detects the language and loads its texts. After that, all texts are available synchronously. */
 export async function startTexts(): Promise<void> {
   await i18n
     .use(textsBackend)
@@ -37,7 +37,7 @@ export async function startTexts(): Promise<void> {
     .init({
       supportedLngs: [...LANGUAGES],
       load: 'currentOnly',
-      // A language that we have is complete (a test sees to it), so English is loaded only for those who have no other.
+      // Each language is complete (a test checks it), so English is loaded only for unsupported languages.
       fallbackLng: (code) => (code && isLanguage(code) ? [] : ['en']),
       ns: [...NAMESPACES],
       defaultNS: 'common',
@@ -57,14 +57,14 @@ export async function startTexts(): Promise<void> {
     });
 }
 
-/** The language that is shown now. */
+/** The current language of the page. */
 export function currentLanguage(): Language {
   const { resolvedLanguage } = i18n;
   return resolvedLanguage && isLanguage(resolvedLanguage) ? resolvedLanguage : 'en';
 }
 
-/** Changes and keeps the language. */
+/** Changes and stores the language. */
 export const setLanguage = (language: Language) => i18n.changeLanguage(language);
 
-/** Texts where there is no component; inside one take `useText`. */
+/** Texts outside components; inside components use `useText`. */
 export const text = () => i18n.getFixedT(currentLanguage(), NAMESPACES);

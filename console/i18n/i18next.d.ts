@@ -4,7 +4,7 @@ import type { Resources } from '#console/generated/resources.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: Resources;
-    /** Every text is named in full, `$.sectors.title`, wherever it is asked for. */
+    /** Every text is selected by its full path: `$.sectors.title`. */
     enableSelector: 'strict';
     returnNull: false;
   }

@@ -8,7 +8,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', 'pt-BR'
 
 export const isLanguage = (tag: string): tag is Language => LANGUAGES.some((language) => language === tag);
 
-/** `pt`, `pt-PT` and `PT_BR` are read as pt-BR, `es-MX` as es; an unknown tag stays as it is, so that the next wish is asked. */
+/** Maps `pt`, `pt-PT`, `PT_BR` to pt-BR, `es-MX` to es. Unknown tags stay unchanged, so the detector tries the next. */
 export function toLanguage(tag: string): string {
   const base = tag.toLowerCase().split(/[-_]/)[0];
   return LANGUAGES.find((language) => language.split('-')[0] === base) ?? tag;

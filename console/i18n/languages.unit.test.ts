@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFormat } from './format.ts';
 import { toLanguage } from './languages.ts';
 
-describe('the language', () => {
+describe('the language of a tag', () => {
   it.each([
     ['pt', 'pt-BR'],
     ['pt-PT', 'pt-BR'],
@@ -10,7 +10,7 @@ describe('the language', () => {
     ['en-GB', 'en'],
     ['es-419', 'es'],
     ['fr', 'fr'],
-  ])('of %s is %s [T7]', (tag, language) => {
+  ])('%s is %s [T7]', (tag, language) => {
     expect(toLanguage(tag)).toBe(language);
   });
 });
@@ -27,7 +27,7 @@ describe('the format', () => {
     expect(format.day('2026-11-21')).toBe('21 de nov. de 2026');
   });
 
-  it('of what is near in time says how near [T8]', () => {
+  it('of relative times is in words [T8]', () => {
     const format = createFormat('es', 'UTC');
     expect(format.relative('2026-11-21T12:00:00Z', Date.parse('2026-11-21T12:03:00Z'))).toBe('hace 3 minutos');
   });

@@ -25,7 +25,7 @@ const placeholders = (text: string) =>
 const keysOf = (language: string, namespace: string) =>
   new Set(leaves(read(language, namespace)).map(([key]) => withoutPlural(key)));
 
-/** Placeholders of a key over all its plural forms: `one` may leave the number out. */
+/** Placeholders of a key in all its plural forms together: `one` may leave the number out. */
 function placeholdersByKey(language: string, namespace: string): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   for (const [key, text] of leaves(read(language, namespace))) {
@@ -46,7 +46,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     expect(placeholdersByKey(language, namespace)).toEqual(placeholdersByKey('en', namespace));
   });
 
-  it.each(LANGUAGES)('have every plural form that %s knows [T7]', (language) => {
+  it.each(LANGUAGES)('have every plural form of %s [T7]', (language) => {
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const all = new Map(leaves(read(language, namespace)));
     const plurals = new Set([...all.keys()].filter((key) => PLURAL.test(key)).map(withoutPlural));
@@ -56,7 +56,7 @@ describe.each(namespaces)('the texts of %s', (namespace) => {
     expect(missing).toEqual([]);
   });
 
-  it.each(LANGUAGES)('are nowhere empty in %s [T7]', (language) => {
+  it.each(LANGUAGES)('are not empty in %s [T7]', (language) => {
     expect(leaves(read(language, namespace)).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 });
@@ -66,25 +66,25 @@ describe('the use of texts', () => {
     .filter((file) => !/generated|\.test\.|\.e2e\./.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  /** What code names after `$.`: whole texts, or trees of which it takes a part by a variable. */
-  const named = new Set([...sources.matchAll(/\$(?:\.[A-Za-z]\w*)+/g)].map(([path]) => path.slice(2)));
+  /** Paths after `$.` in the code: texts, or trees that are indexed by a variable. */
+  const usedPaths = new Set([...sources.matchAll(/\$(?:\.[A-Za-z]\w*)+/g)].map(([path]) => path.slice(2)));
 
-  /** Namespaces of nouns, by their cards: the word of the noun and its labels are read through those. */
-  const ofNouns = new Set(
+  /** Namespaces from the cards of nouns. The name of the noun and its labels are read through the card. */
+  const nounNamespaces = new Set(
     globSync('api/features/*/*.card.ts').flatMap(
       (file) => /texts: '(\w+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
     ),
   );
   const isOfCard = (path: string): boolean => {
     const [namespace = '', group] = path.split('.');
-    return ofNouns.has(namespace) && (group === 'noun' || group === 'fields');
+    return nounNamespaces.has(namespace) && (group === 'noun' || group === 'fields');
   };
   const isUsed = (path: string): boolean =>
-    named.has(path) ||
+    usedPaths.has(path) ||
     isOfCard(path) ||
-    path.split('.').some((_, index, words) => index > 0 && isTakenWhole(words.slice(0, index).join('.')));
+    path.split('.').some((_, index, words) => index > 0 && isTreeUsed(words.slice(0, index).join('.')));
   /** `$.common.statuses[status]`, `$.sectors.list, { returnObjects: true }`. */
-  const isTakenWhole = (path: string): boolean =>
+  const isTreeUsed = (path: string): boolean =>
     sources.includes(`$.${path}[`) ||
     new RegExp(`\\$\\.${path.replaceAll('.', '\\.')},\\s*\\{\\s*returnObjects`).test(sources);
 
@@ -93,14 +93,14 @@ describe('the use of texts', () => {
     expect(unused).toEqual([]);
   });
 
-  it('names every namespace that there is [T7]', () => {
-    const ofTheApi = ['mail', 'auditExport'];
-    const forConsole = namespaces.filter((namespace) => !ofTheApi.includes(namespace));
+  it('covers every namespace [T7]', () => {
+    const apiOnly = ['mail', 'auditExport'];
+    const forConsole = namespaces.filter((namespace) => !apiOnly.includes(namespace));
     expect([...NAMESPACES].toSorted()).toEqual(forConsole.toSorted());
   });
 
-  it('has a text for every rule that the api may name [V1]', () => {
-    // What only machines hear stands in their protocol.
+  it('has a text for every rule that the api may report [V1]', () => {
+    // Errors of the machine protocol have no texts.
     const rules = globSync('api/**/*.ts')
       .filter((file) => !/generated|\.test\.|^api.machines|^api.testing/.test(file))
       .map((file) => readFileSync(file, 'utf8'))

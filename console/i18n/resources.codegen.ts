@@ -2,10 +2,10 @@ import type { CodegenPlugin } from '@graphql-codegen/plugin-helpers';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
-/** Texts that only the api says. */
-const OF_THE_API = new Set(['mail', 'auditExport']);
+/** Namespaces that only the api uses. */
+const API_ONLY = new Set(['mail', 'auditExport']);
 
-/** A tree of texts as a type: every leaf is text. */
+/** The TypeScript type of a tree of texts. */
 function typeOf(tree: unknown): string {
   if (typeof tree !== 'object' || tree === null) return 'string';
   const fields = Object.entries(tree).map(([key, value]) => `${JSON.stringify(key)}: ${typeOf(value)};`);
@@ -13,8 +13,8 @@ function typeOf(tree: unknown): string {
 }
 
 /**
- * The shape of the locale files, which English decides, and their names: a new file needs no line of its own. The shape
- * is written out, since `tsc --build` does not check again what depends on a JSON file when that file changes.
+ * Generates the type of the texts from the English locale files, and the list of namespaces. The type is generated,
+ * because `tsc --build` does not recheck files that depend on a changed JSON file.
  */
 export const plugin: CodegenPlugin['plugin'] = () => {
   const files = globSync('locales/en/*.json')
@@ -22,7 +22,7 @@ export const plugin: CodegenPlugin['plugin'] = () => {
       name: basename(file, '.json'),
       tree: JSON.parse(readFileSync(file, 'utf8')),
     }))
-    .filter(({ name }) => !OF_THE_API.has(name))
+    .filter(({ name }) => !API_ONLY.has(name))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   return [
     `/** The console's texts by namespace. */`,

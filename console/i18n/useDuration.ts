@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { usePageLanguage } from './usePageLanguage.ts';
 
-/** From the largest; in seconds. */
+/** Units from the largest to the smallest, in seconds. */
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -9,7 +9,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** "42 min", "3 hr": how long something has lasted, in its largest unit. */
+/** A duration in its largest unit: "42 min", "3 hr". */
 function durationText(language: string, milliseconds: number): string {
   const seconds = Math.max(0, milliseconds) / 1000;
   const [unit, size] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
@@ -17,13 +17,13 @@ function durationText(language: string, milliseconds: number): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(Math.floor(seconds / size));
 }
 
-/** A length of time in milliseconds, in the page's language. */
-export function useLength(): (milliseconds: number) => string {
+/** Returns a function that formats a duration in milliseconds in the page's language. */
+export function useDurationText(): (milliseconds: number) => string {
   const language = usePageLanguage();
   return useMemo(() => (milliseconds) => durationText(language, milliseconds), [language]);
 }
 
-/** How long it is from an instant until `now`, in the page's language. */
+/** Returns a function that formats the time from an instant until `now` in the page's language. */
 export function useDuration(): (sinceIso: string, now: number) => string {
   const language = usePageLanguage();
   return useMemo(() => (sinceIso, now) => durationText(language, now - Date.parse(sinceIso)), [language]);

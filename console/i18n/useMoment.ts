@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { dayIn } from './day.ts';
 import { useFormat } from './useFormat.ts';
 
-/** An instant as short as it can be told: the time for one of today, else date and time. */
+/** Returns a function that formats an instant: the time if it is today, else date and time. */
 export function useMoment(): (iso: string) => string {
   const format = useFormat();
   return useCallback(

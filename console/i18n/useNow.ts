@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time by this machine's clock, in ms, again after each interval: for what is told as "3 minutes ago". */
+/** The current time in ms since the epoch, updated every `everyMs`: for texts such as "3 minutes ago". */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -6,5 +6,5 @@ export function useText() {
   return useTranslation(NAMESPACES).t;
 }
 
-/** What `useText` gives, for functions that take it as an argument. */
+/** The type of `t`, for functions with a parameter of it. */
 export type Text = ReturnType<typeof useText>;

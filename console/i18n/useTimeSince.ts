@@ -2,11 +2,11 @@ import { useDuration } from './useDuration.ts';
 import { useNow } from './useNow.ts';
 import { useText } from './useText.ts';
 
-/** In ms: so fresh that it is told as "now". */
+/** In ms. Younger instants are shown as "now". */
 const NOW_WITHIN = 60_000;
 const TICK = 15_000;
 
-/** How long ago something was, counting up by itself: "now", "6 min", "3 hr". */
+/** Returns a function that formats the time since an instant: "now", "6 min", "3 hr". It updates by itself. */
 export function useTimeSince(): (iso: string) => string {
   const t = useText();
   const duration = useDuration();

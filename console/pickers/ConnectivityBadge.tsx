@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui-kit';
 import type { Connectivity } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Whether keep-alives of a machine arrive (M1). */
+/** Whether a machine is online, that is, whether its keep-alives arrive (M1). */
 export function ConnectivityBadge({ connectivity }: { connectivity: Connectivity }) {
   const t = useText();
   const isOnline = connectivity === 'ONLINE';

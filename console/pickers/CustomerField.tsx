@@ -6,7 +6,7 @@ import { useSearch } from './useSearch.ts';
 
 type CustomerFieldProps = Omit<ComboBoxProps, 'options' | 'loadingText' | 'emptyText'>;
 
-/** One of many customers. */
+/** A field that selects a customer by a search. */
 export function CustomerField(props: CustomerFieldProps) {
   const { onSearch, variables } = useSearch();
   const { data, previousData, loading } = usePickCustomersQuery({ variables });

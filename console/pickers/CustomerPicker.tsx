@@ -3,7 +3,7 @@ import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundFie
 import { useText } from '#console/i18n/useText.ts';
 import { CustomerField } from './CustomerField.tsx';
 
-/** Which customer a record is of, in a form. */
+/** The customer of a record, in a form. */
 export function CustomerPicker<V extends FieldValues>(bound: BoundProps<V>) {
   const t = useText();
   return <CustomerField {...useBoundField(bound)} placeholder={t(($) => $.crud.form.choose)} />;

@@ -5,7 +5,7 @@ import { useText } from '#console/i18n/useText.ts';
 /** In ms. */
 const TICK = 5000;
 
-/** When a machine's last keep-alive came, counting up by itself. The exact time is in its tooltip. */
+/** The time since a machine's last keep-alive; it updates by itself. The exact time is in the tooltip. */
 export function LastSeen({ at }: { at: string | null | undefined }) {
   const t = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useText } from '#console/i18n/useText.ts';
 import type { useMachineForm } from './useMachineForm.ts';
 import { useMachineModels } from './useMachineModels.ts';
 
-/** The fields of a machine's own facts. */
+/** The form fields of a machine, without its channels. */
 export function MachineInputs({ form }: { form: ReturnType<typeof useMachineForm> }) {
   const t = useText();
   const models = useMachineModels();

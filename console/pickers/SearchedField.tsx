@@ -3,7 +3,7 @@ import { useText } from '#console/i18n/useText.ts';
 
 type SearchedFieldProps = Omit<ComboBoxProps, 'loadingText' | 'emptyText' | 'clearLabel'>;
 
-/** One of many records, found by typing. */
+/** A field that selects a record by a search. */
 export function SearchedField(props: SearchedFieldProps) {
   const t = useText();
   return (

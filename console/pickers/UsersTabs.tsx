@@ -1,7 +1,7 @@
 import { LinkTabs } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** Users and what may be granted to them stand beside each other. */
+/** The tabs of users and permission roles. */
 export function UsersTabs({ current }: { current: 'users' | 'roles' }) {
   const t = useText();
   return (

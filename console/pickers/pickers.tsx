@@ -15,38 +15,38 @@ import { SearchedField } from './SearchedField.tsx';
 import { useSearch } from './useSearch.ts';
 
 type PickerProps<V extends FieldValues> = BoundProps<V> & {
-  /** The name of the chosen record, where the list on offer may not hold it. */
+  /** The name of the selected record, because the options may not contain it. */
   selectedLabel?: string;
 };
 
-/** Only what may still be chosen is on offer; what was chosen before and is no longer active keeps its name. */
+/** Only active records are options. A selected inactive record is shown by `selectedLabel`. */
 const ACTIVE = { filter: { status: ['ACTIVE' as const] } };
 
-/** Where a person works. */
+/** The sector of an employee. */
 export function SectorPicker<V extends FieldValues>(props: PickerProps<V>) {
   const { data, loading } = usePickSectorsQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
   return <RecordPicker {...props} options={toOptions(data?.listSectors.items)} isLoading={loading} />;
 }
 
-/** What a person does. */
+/** The job role of an employee. */
 export function JobRolePicker<V extends FieldValues>(props: PickerProps<V>) {
   const { data, loading } = usePickJobRolesQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
   return <RecordPicker {...props} options={toOptions(data?.listJobRoles.items)} isLoading={loading} />;
 }
 
-/** Whose rules count for a person. */
+/** The group of an employee. */
 export function GroupPicker<V extends FieldValues>(props: PickerProps<V>) {
   const { data, loading } = usePickGroupsQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
   return <RecordPicker {...props} options={toOptions(data?.listGroups.items)} isLoading={loading} />;
 }
 
-/** What deliveries are booked on; several. */
+/** The cost centers of an employee. */
 export function CostCentersPicker<V extends FieldValues>(props: BoundProps<V>) {
   const { data } = usePickCostCentersQuery({ variables: { ...ALL_OPTIONS, ...ACTIVE } });
   return <MultiSelectInput {...props} options={toOptions(data?.listCostCenters.items)} />;
 }
 
-/** One of many products: the server searches as one types. */
+/** A product, searched on the server while the user types. */
 export function ProductPicker<V extends FieldValues>(props: PickerProps<V>) {
   const { onSearch, variables } = useSearch();
   const { data, previousData, loading } = usePickProductsQuery({
@@ -68,7 +68,7 @@ type RecordPickerProps<V extends FieldValues> = PickerProps<V> & {
   onSearch?: (text: string) => void;
 };
 
-/** One of the records on offer. */
+/** A field of a form that selects one of the options. */
 export function RecordPicker<V extends FieldValues>({
   options,
   isLoading,

@@ -4,7 +4,7 @@ import { CustomerField } from './CustomerField.tsx';
 import { useCustomerName } from './useCustomerName.ts';
 import { usePickerFilter } from './usePickerFilter.tsx';
 
-/** A list's filter by customer, for those who see the records of all. */
+/** A list's filter by customer, for users who see the records of all customers. */
 export function useCustomerFilter(chosenId: string | undefined, isShown: boolean): ListFilter[] {
   const t = useText();
   const filter = usePickerFilter({

@@ -8,13 +8,13 @@ import { useMachineModels } from './useMachineModels.ts';
 
 type MachineValues = yup.InferType<typeof machineRules>;
 
-/** What differs by whose machine it is and by who looks after it. */
+/** The options that differ between a tenant's own machines and machines of a customer. */
 type MachineFormOptions = Pick<
   EntityFormOptions<MachineValues, MachineFieldsFragment>,
   'operations' | 'record' | 'reload' | 'permission'
 >;
 
-/** The form of a machine's own facts (V8). */
+/** The form of a machine, without its channels (V8). */
 export function useMachineForm(options: MachineFormOptions) {
   const t = useText();
   const models = useMachineModels();

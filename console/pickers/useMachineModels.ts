@@ -2,7 +2,7 @@ import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
 import type { Option } from '#ui-kit';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The models of machines that exist, by their words. */
+/** The machine models as options. */
 export function useMachineModels(): Option[] {
   const t = useText();
   return MACHINE_MODELS.map((value) => ({ value, label: t(($) => $.machines.models[value]) }));

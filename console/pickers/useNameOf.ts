@@ -16,7 +16,7 @@ const NAMES = {
   Sector: SectorNameFragmentDoc,
 };
 
-/** The name of a record that a picker or the record's own query has brought; `…` where none did. */
+/** Returns a function that reads a record's name from the cache; `…` if the record is not cached. */
 export function useNameOf(): (type: keyof typeof NAMES, id: unknown) => string {
   const client = useApolloClient();
   return useCallback(

@@ -3,19 +3,19 @@ import type { ComboBoxProps } from '#ui-kit';
 import type { ListFilter } from '#console/crud/list-filters.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** What the field of such a filter takes. */
+/** Props of the field of a picker filter. */
 export type PickerFieldProps = Pick<ComboBoxProps, 'label' | 'value' | 'onChange' | 'selectedLabel' | 'placeholder'>;
 
 type PickerFilter = {
   name: string;
   label: string;
-  /** The words of what is chosen, once they are known. */
+  /** The name of the chosen record, if it is loaded. */
   selectedLabel: string | undefined;
-  /** Searches for what may be chosen. */
+  /** Renders the search field. */
   field: (props: PickerFieldProps) => ReactNode;
 };
 
-/** A list's filter by one of many records. */
+/** A list's filter by one record, which is found by a search. */
 export function usePickerFilter({ name, label, selectedLabel, field }: PickerFilter): ListFilter {
   const t = useText();
   return {

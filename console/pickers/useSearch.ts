@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Records that a search brings. */
-const FOUND = 50;
+/** Maximum number of records that a search returns. */
+const SEARCH_LIMIT = 50;
 
-/** What is searched for, and the variables of a query that finds it. */
+/** The state of a search: the setter of its text, and the variables of the query. */
 export function useSearch() {
   const [search, setSearch] = useState('');
-  return { onSearch: setSearch, variables: { limit: FOUND, filter: search ? { search } : undefined } };
+  return { onSearch: setSearch, variables: { limit: SEARCH_LIMIT, filter: search ? { search } : undefined } };
 }

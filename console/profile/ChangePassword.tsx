@@ -13,17 +13,17 @@ import { changePassword } from './own-account.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Puts a new password in the place of the present one, which ends the sessions elsewhere (V3). */
+/** Changes the user's password, which ends all other sessions (V3). */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const t = useText();
   const [changes, setChanges] = useState(0);
-  const changed = () => {
+  const handleChanged = () => {
     setChanges((count) => count + 1);
     onChanged();
   };
   return (
     <Card title={t(($) => $.profile.password.title)} description={t(($) => $.profile.password.help)}>
-      <PasswordForm key={changes} onChanged={changed} />
+      <PasswordForm key={changes} onChanged={handleChanged} />
     </Card>
   );
 }

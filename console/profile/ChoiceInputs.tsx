@@ -11,10 +11,10 @@ export type ProfileValues = yup.InferType<typeof profileRules>;
 
 type ChoiceProps = { form: EntityForm<ProfileValues>; description: string | undefined };
 
-/** What a list of options calls no language at all. */
+/** Option value for null: the browser's language. */
 const BROWSER = 'browser';
 
-/** The language of console and mails; none follows the browser. */
+/** The language of console and mails; null follows the browser. */
 export function LanguageInput({ form, description }: ChoiceProps) {
   const t = useText();
   const { field } = useController({ control: form.form.control, name: 'language' });
@@ -33,7 +33,7 @@ export function LanguageInput({ form, description }: ChoiceProps) {
   );
 }
 
-/** Light, dark, or as the device is set. */
+/** The theme: light, dark, or the device's setting. */
 export function ThemeInput({ form, description }: ChoiceProps) {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '#ui-kit';
 
-/** The shape of a card's content while it is on its way. */
+/** The shape of a card's content while it is loading. */
 export function LineSkeletons() {
   return (
     <Stack gap={4}>

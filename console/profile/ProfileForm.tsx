@@ -18,7 +18,7 @@ type ProfileFormProps = {
   reload: () => Promise<ProfileFieldsFragment | undefined>;
 };
 
-/** Name, language and theme, which follow the person to every device. */
+/** The form of name, language and theme, which apply on every device of the user. */
 export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
   const t = useText();
   const apply = useApplyChoices();
@@ -51,7 +51,7 @@ export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
       },
     },
   });
-  const here = useOtherChoicesHere(profile);
+  const deviceHints = useDeviceHints(profile);
   return (
     <PageForm form={form} label={t(($) => $.profile.about)} hasSaved={hasSaved}>
       <FieldRow minField={260}>
@@ -64,14 +64,14 @@ export function ProfileForm({ profile, hasSaved, reload }: ProfileFormProps) {
           autoComplete="off"
         />
       </FieldRow>
-      <LanguageInput form={form} description={here.language ?? t(($) => $.profile.languageHelp)} />
-      <ThemeInput form={form} description={here.theme} />
+      <LanguageInput form={form} description={deviceHints.language ?? t(($) => $.profile.languageHelp)} />
+      <ThemeInput form={form} description={deviceHints.theme} />
     </PageForm>
   );
 }
 
-/** Says where this device shows something other than what is saved: it was chosen here, and counts here until saved. */
-function useOtherChoicesHere(profile: ProfileFieldsFragment): { language?: string; theme?: string } {
+/** Hints for fields that differ from the profile on this device: a choice made here applies until the profile is saved. */
+function useDeviceHints(profile: ProfileFieldsFragment): { language?: string; theme?: string } {
   const t = useText();
   const shown = usePageLanguage();
   const { choice } = useThemeControl();

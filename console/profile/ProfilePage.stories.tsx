@@ -19,7 +19,7 @@ export const SystemAdministrator: Story = { args: { person: 'systemAdministrator
 export const SessionsFailed: Story = failing;
 export const Guest: Story = { args: { person: 'guest' } };
 
-/** What a new password lacks is told while it is typed. */
+/** The rules that a new password breaks are shown while it is typed. */
 export const WeakPassword: Story = {
   play: async ({ canvasElement }) => {
     const password = await within(canvasElement).findAllByLabelText(/./, {

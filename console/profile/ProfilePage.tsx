@@ -10,22 +10,22 @@ import { LineSkeletons } from './LineSkeletons.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
-/** A person's own name, language, theme, password and sessions (N8). */
+/** The user's own name, language, theme, password and sessions (N8). */
 export function ProfilePage() {
   const t = useText();
-  // A new password ends the other sessions: they are asked for anew.
-  const [passwords, setPasswords] = useState(0);
+  // A new password ends the other sessions, so the card is mounted again and reloads them.
+  const [passwordChanges, setPasswordChanges] = useState(0);
   return (
     <Page width="narrow">
       <PageTop subtitle={t(($) => $.profile.subtitle)} />
-      <AboutYou />
-      <ChangePassword onChanged={() => setPasswords((count) => count + 1)} />
-      <SessionsCard key={passwords} />
+      <ProfileCard />
+      <ChangePassword onChanged={() => setPasswordChanges((count) => count + 1)} />
+      <SessionsCard key={passwordChanges} />
     </Page>
   );
 }
 
-function AboutYou() {
+function ProfileCard() {
   const t = useText();
   const query = useGetMyProfileQuery();
   const reload = async () => (await query.refetch()).data?.getMyProfile;

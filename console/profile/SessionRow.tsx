@@ -7,7 +7,7 @@ import { describeAgent } from './user-agent.ts';
 
 type SessionRowProps = { session: OwnSession; onEnd: () => Promise<void> };
 
-/** One browser: what it is, since when, and the way to end its session; this one's is ended by signing out. */
+/** A session of the user: browser, start, last use, and a button that ends it. The current session has no button. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const t = useText();
   const format = useFormat();

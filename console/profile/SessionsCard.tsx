@@ -10,17 +10,17 @@ import { signOutEverywhere } from './own-account.ts';
 import { SessionRow } from './SessionRow.tsx';
 import { useOwnSessions } from './useOwnSessions.ts';
 
-/** Where a person is signed in, and the way to end it there (N8). */
+/** The sessions of the user, which can be ended (N8). */
 export function SessionsCard() {
   const t = useText();
   const { sessions, error, load, end } = useOwnSessions();
-  const fail = useToldFailure(t(($) => $.profile.sessions.endFailed));
-  const endOne = async (id: string) => {
+  const showFailure = useFailureToast(t(($) => $.profile.sessions.endFailed));
+  const endSession = async (id: string) => {
     try {
       await end(id);
       showToast({ tone: 'success', title: t(($) => $.profile.sessions.ended) });
     } catch (failure) {
-      fail(failure);
+      showFailure(failure);
       await load();
     }
   };
@@ -28,7 +28,7 @@ export function SessionsCard() {
     <Card
       title={t(($) => $.profile.sessions.title)}
       description={t(($) => $.profile.sessions.help)}
-      footer={<SignOutEverywhere onFailed={fail} />}
+      footer={<SignOutEverywhere onFailed={showFailure} />}
     >
       <LoadPart
         query={{ error: faultIn(error), refetch: load }}
@@ -37,7 +37,7 @@ export function SessionsCard() {
         skeleton={<LineSkeletons />}
       >
         {(all) =>
-          all.map((session) => <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />)
+          all.map((session) => <SessionRow key={session.id} session={session} onEnd={() => endSession(session.id)} />)
         }
       </LoadPart>
     </Card>
@@ -46,7 +46,7 @@ export function SessionsCard() {
 
 const faultIn = (error: unknown) => (error instanceof SessionError ? error.fault : error);
 
-function useToldFailure(title: string): (error: unknown) => void {
+function useFailureToast(title: string): (error: unknown) => void {
   const faultText = useFaultText();
   return (error) => {
     const text = faultText(faultIn(error));

@@ -3,10 +3,10 @@ import type { Language } from '#console/i18n/languages.ts';
 
 let isChosen = false;
 
-/** Whether somebody chose a language by hand since the page was opened. */
+/** Whether the user chose a language by hand since the page was opened. */
 export const isLanguageChosenHere = (): boolean => isChosen;
 
-/** A person's own choice, on this device. */
+/** Sets the language that the user chose on this device. */
 export function chooseLanguage(language: Language): void {
   isChosen = true;
   void setLanguage(language);

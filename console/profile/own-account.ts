@@ -2,18 +2,18 @@ import { deleteAuth, getAuth, postAuth } from '#console/auth/auth-post.ts';
 import { readBody, SessionError } from '#console/auth/session-answer.ts';
 import { session } from '#console/auth/session.ts';
 
-/** Where a person is signed in. */
+/** A session of the user. */
 export type OwnSession = {
   id: string;
-  /** Whether it is this browser's. */
+  /** Whether it is the session of this browser. */
   isCurrent: boolean;
   userAgent: string | null;
   createdAt: string;
   lastUsedAt: string;
 };
 
-/** Whoever asks without a session any more is led to sign-in, like everywhere else. */
-async function answerOf(response: Promise<Response>): Promise<unknown> {
+/** Reads the body; an UNAUTHENTICATED expires the session, which leads to sign-in. Throws a SessionError. */
+async function readAccountBody(response: Promise<Response>): Promise<unknown> {
   try {
     return await readBody(await response);
   } catch (error) {
@@ -22,25 +22,25 @@ async function answerOf(response: Promise<Response>): Promise<unknown> {
   }
 }
 
-/** Ends all other sessions. Throws a SessionError; of a wrong present password it names the field. */
+/** Changes the password and ends all other sessions. Throws a SessionError; it names the field of a wrong password. */
 export async function changePassword(change: { currentPassword: string; newPassword: string }): Promise<void> {
-  await answerOf(postAuth('password', change));
+  await readAccountBody(postAuth('password', change));
 }
 
-/** The one used last comes first. */
+/** The user's sessions, the latest used first. */
 export async function listSessions(): Promise<OwnSession[]> {
-  const body = await answerOf(getAuth('sessions'));
+  const body = await readAccountBody(getAuth('sessions'));
   const found = typeof body === 'object' && body !== null && 'sessions' in body ? body.sessions : undefined;
   return Array.isArray(found) ? found.filter(isSession) : [];
 }
 
 export async function endSession(id: string): Promise<void> {
-  await answerOf(deleteAuth(`sessions/${encodeURIComponent(id)}`));
+  await readAccountBody(deleteAuth(`sessions/${encodeURIComponent(id)}`));
 }
 
-/** Ends every session, this one too. */
+/** Ends all sessions of the user, including this one. */
 export async function signOutEverywhere(): Promise<void> {
-  await answerOf(postAuth('sign-out-everywhere'));
+  await readAccountBody(postAuth('sign-out-everywhere'));
   await session.signOut();
 }
 

@@ -4,7 +4,7 @@ import { requiredLine, type FormOfRules } from '#console/crud/bad-input/bad-inpu
 /** Input that breaks each rule of the profile. */
 export const forms: readonly FormOfRules[] = [
   {
-    name: 'the own profile [V1]',
+    name: 'the user’s profile [V1]',
     rules: profileRules,
     labels: (t) => t(($) => $.profile.fields, { returnObjects: true }),
     good: { name: 'Rita', language: 'es', theme: 'DARK' },

@@ -1,46 +1,46 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Applied, choicesOf, keepApplied, newChoices, readApplied } from './saved-choices.ts';
+import { type AppliedProfile, choicesOf, storeApplied, newChoices, readApplied } from './saved-choices.ts';
 
-const profile = (language: Applied['language'], theme: Applied['theme'], id = 'ana'): Applied => ({
+const profile = (language: AppliedProfile['language'], theme: AppliedProfile['theme'], id = 'ana'): AppliedProfile => ({
   id,
   language,
   theme,
 });
 
-describe('what a device takes over from the profile', () => {
-  it('is all of it at the first visit there [N8]', () => {
+describe('the choices that a device applies from the profile', () => {
+  it('are all of them at the first visit [N8]', () => {
     expect(newChoices(profile('es', 'DARK'), undefined, false)).toEqual({ language: 'es', theme: 'dark' });
   });
 
-  it('is all of it where somebody else sat here before [N8]', () => {
+  it('are all of them if another user used the device before [N8]', () => {
     const theirs = profile('es', 'DARK', 'rui');
     expect(newChoices(profile('pt-BR', 'LIGHT'), theirs, false)).toEqual({ language: 'pt-BR', theme: 'light' });
   });
 
-  it('is nothing a second time: what was chosen here meanwhile stays', () => {
+  it('are none at the second visit: choices made on the device stay', () => {
     expect(newChoices(profile('es', 'DARK'), profile('es', 'DARK'), false)).toEqual({});
   });
 
-  it('is what was saved since, and only that', () => {
+  it('are only those that were saved since the last visit', () => {
     expect(newChoices(profile('pt-BR', 'DARK'), profile('es', 'DARK'), false)).toEqual({ language: 'pt-BR' });
     expect(newChoices(profile('es', 'SYSTEM'), profile('es', 'DARK'), false)).toEqual({ theme: 'system' });
   });
 
-  it('is not the language where another one was chosen on the sign-in page just now', () => {
+  it('do not include the language if the user just chose one on the sign-in page', () => {
     expect(newChoices(profile('es', 'DARK'), undefined, true)).toEqual({ theme: 'dark' });
   });
 
-  it('is nothing where nothing was ever chosen', () => {
+  it('are none if the profile has no choices', () => {
     expect(newChoices(profile(null, 'SYSTEM'), undefined, false)).toEqual({});
     expect(newChoices(profile(null, 'SYSTEM'), profile('es', 'SYSTEM'), false)).toEqual({});
   });
 
-  it('is no language that the console does not know', () => {
+  it('do not include an unknown language', () => {
     expect(choicesOf(profile('fr', 'LIGHT'))).toEqual({ theme: 'light' });
   });
 });
 
-describe('what was taken over last', () => {
+describe('the stored choices of the last visit', () => {
   const items = new Map<string, string>();
   beforeEach(() =>
     vi.stubGlobal('localStorage', {
@@ -50,15 +50,15 @@ describe('what was taken over last', () => {
   );
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is remembered', () => {
-    keepApplied(profile('es', 'DARK'));
+  it('can be read again', () => {
+    storeApplied(profile('es', 'DARK'));
     expect(readApplied()).toEqual(profile('es', 'DARK'));
   });
 
   it.each(['not JSON', 'null', '1', '{}', '{"id":"ana","theme":"PURPLE"}', '{"id":7,"theme":"DARK"}'])(
-    'is not believed when it says %s',
-    (kept) => {
-      items.set('profileApplied', kept);
+    'are ignored if they are %s',
+    (stored) => {
+      items.set('profileApplied', stored);
       expect(readApplied()).toBeUndefined();
     },
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { endSession, listSessions, type OwnSession } from './own-account.ts';
 
-/** Where the person is signed in; `error` while that could not be asked. */
+/** The sessions of the user; `error` if they could not be loaded. */
 export function useOwnSessions() {
   const [sessions, setSessions] = useState<OwnSession[]>();
   const [error, setError] = useState<unknown>();
@@ -14,7 +14,7 @@ export function useOwnSessions() {
     }
   }, []);
   useEffect(() => void load(), [load]);
-  /** Throws a SessionError where it did not end. */
+  /** Throws a SessionError if the session could not be ended. */
   const end = useCallback(
     async (id: string) => {
       await endSession(id);

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name others too, to be let in. */
+/** The first match counts, because most user agents also contain names of other browsers. */
 const BROWSERS = [
   ['Edge', /Edg(e|A|iOS)?\//],
   ['Opera', /OPR\/|Opera/],
@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', /Linux|X11/],
 ] as const;
 
-/** Browser and system by what the browser calls itself; undefined for what is not known. Names are never translated. */
+/** Browser and operating system of a user agent; undefined if unknown. Names are never translated. */
 export function describeAgent(userAgent: string | null): { browser?: string; system?: string } {
   const nameIn = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeAgent } from './user-agent.ts';
 
-describe('where somebody is signed in', () => {
+describe('the browser and system of a session', () => {
   it.each([
     [
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
@@ -29,11 +29,11 @@ describe('where somebody is signed in', () => {
       'Samsung Internet',
       'Android',
     ],
-  ])('is told by browser and system: %s', (userAgent, browser, system) => {
+  ])('are read from the user agent: %s', (userAgent, browser, system) => {
     expect(describeAgent(userAgent)).toEqual({ browser, system });
   });
 
-  it.each([null, '', 'curl/8.5.0'])('is not guessed from %j', (userAgent) => {
+  it.each([null, '', 'curl/8.5.0'])('are unknown for %j', (userAgent) => {
     expect(describeAgent(userAgent)).toEqual({ browser: undefined, system: undefined });
   });
 });

@@ -2,12 +2,12 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { buildSchema, getOperationAST, type GraphQLFieldResolver, graphqlSync } from 'graphql';
 import schemaText from '../../schema.graphql?raw';
 
-/** What the server says to one operation, in a story. */
+/** The server's answer to an operation, in a story. */
 export type Answer = { operation: string; data: (variables: Record<string, unknown>) => object };
 
 /**
- * An answer to an operation of the console: its data, checked against the generated type and, when it is given, against
- * the schema.
+ * Defines the answer to an operation of the console. TypeScript checks its data against the generated type; `run`
+ * checks it against the schema.
  */
 export function answer<Data extends object>(
   document: TypedDocumentNode<Data, never>,
@@ -18,7 +18,7 @@ export function answer<Data extends object>(
   return { operation, data: typeof data === 'function' ? data : () => data };
 }
 
-/** A page of a list that has no other pages. */
+/** The only page of a list. */
 export const onePage = <Item>(items: Item[]) => ({
   items,
   nextToken: null,
@@ -27,7 +27,7 @@ export const onePage = <Item>(items: Item[]) => ({
   totalCount: items.length,
 });
 
-/** The record that an operation asks for by its id. */
+/** Finds the record with the id that an operation requests; throws if there is none. */
 export function byId<Record extends { id: string }>(records: readonly Record[], id: unknown): Record {
   const found = records.find((record) => record.id === id);
   if (!found) throw new Error(`The story has no record ${String(id)}`);
@@ -38,11 +38,11 @@ const schema = buildSchema(schemaText, { assumeValidSDL: true });
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The data has the shape of the answer, so a field is looked up by its name there: its alias, if it has one. */
+/** The data has the shape of the response, so a field is found by its alias first, then by its name. */
 const byResponseName: GraphQLFieldResolver<unknown, unknown> = (source, _args, _context, { path, fieldName }) =>
   isRecord(source) ? (source[path.key] ?? source[fieldName]) : undefined;
 
-/** Runs the operation over the data of its answer: the schema adds what only it knows and refuses what does not fit. */
+/** Executes the operation on the answer's data: adds `__typename` and refuses data that does not match the schema. */
 export function run(query: string, variables: Record<string, unknown>, { data }: Answer) {
   return graphqlSync({
     schema,

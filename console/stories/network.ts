@@ -1,26 +1,31 @@
 import { type Answer, run } from './answers.ts';
-import { permissionsOf, type Person, sessionOf } from './people.ts';
+import { permissionsOf, type StoryUser, sessionOf } from './people.ts';
 import { QuietSocket } from './socket.ts';
 import { minutesAgo } from './times.ts';
 
-/** What the network does, by the toolbar or by the story. */
+/** The behaviour of the network, set by the toolbar or by the story. */
 export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offline';
 
-/** Other ways to sign in than by the console's own form. */
+/** Ways to sign in other than the console's form. */
 export type HostedWay = 'company' | 'secondFactor';
 
-export type Scene = { person: Person; network: Network; answers: readonly Answer[]; hostedWay?: HostedWay };
+export type Scene = { person: StoryUser; network: Network; answers: readonly Answer[]; hostedWay?: HostedWay };
 
 const SLOW_MS = 2000;
-/** As the api names a request, so that people see where the id stands. */
+/** A request id in the format of the api. */
 const REQUEST_ID = '01K9ZQ4T7E8R2M5N6P7Q8S9T0V';
-/** What the shell asks goes through, so that a screen's own trouble is what is seen. */
-const OF_THE_SHELL = new Set(['GetCurrentUserPermissions', 'GetCompanyInfo', 'GetCustomerBySubdomain', 'GetMyProfile']);
+/** Operations of the shell always succeed, so that only the screen shows the failure. */
+const SHELL_OPERATIONS = new Set([
+  'GetCurrentUserPermissions',
+  'GetCompanyInfo',
+  'GetCustomerBySubdomain',
+  'GetMyProfile',
+]);
 
 let scene: Scene | undefined;
 
-/** What is answered from now on. Without a scene everything goes to the real network. */
-export function play(next: Scene | undefined): void {
+/** Sets the answers from now on. Without a scene all requests go to the real network. */
+export function setScene(next: Scene | undefined): void {
   scene = next;
 }
 
@@ -39,9 +44,9 @@ const isGraphqlRequest = (value: unknown): value is GraphqlRequest =>
   typeof value === 'object' && value !== null && 'operationName' in value && 'query' in value;
 
 async function answerGraphql(body: unknown, { person, network, answers }: Scene): Promise<Response> {
-  if (!isGraphqlRequest(body)) throw new Error('A story was asked for something that is no GraphQL');
+  if (!isGraphqlRequest(body)) throw new Error('The request is not GraphQL');
   const { operationName, query, variables = {} } = body;
-  if (!OF_THE_SHELL.has(operationName)) {
+  if (!SHELL_OPERATIONS.has(operationName)) {
     if (network === 'waiting') return forever();
     if (network === 'offline') throw new TypeError('Failed to fetch');
     if (network === 'error') return refusal('INTERNAL', 'Internal error');
@@ -53,7 +58,7 @@ async function answerGraphql(body: unknown, { person, network, answers }: Scene)
   return json(run(query, variables, found));
 }
 
-/** What /api/auth says of a person's own sessions. */
+/** The sessions that /api/auth/sessions returns. */
 const SESSIONS = [
   {
     id: 'this',
@@ -78,12 +83,12 @@ const SESSIONS = [
   },
 ];
 
-/** Of the api to whoever must choose a new password first. */
+/** The response to a sign-in with a temporary password. */
 const CHALLENGE = {
   error: { code: 'FORBIDDEN', challenge: 'NEW_PASSWORD_REQUIRED', challengeToken: 'x', requestId: REQUEST_ID },
 };
 
-/** What /api/auth says of the ways to sign in. */
+/** The response of /api/auth/options. */
 const optionsOf = (way: HostedWay | undefined) => ({
   password: way !== 'secondFactor',
   hosted: { url: 'https://id.example.com', realm: 'ppe-acme', clientId: 'ppe-console' },

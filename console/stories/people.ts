@@ -7,26 +7,26 @@ import {
 } from '#console/generated/operations.ts';
 import { type Answer, answer } from './answers.ts';
 
-/** Who looks at a screen. */
-export type Person =
+/** The user of a story. */
+export type StoryUser =
   /** Nobody is signed in. */
   | 'guest'
-  /** Has a temporary password, and must choose another one before they are in. */
+  /** Has a temporary password and must choose a new one to complete the sign-in. */
   | 'newcomer'
-  /** May do everything in the company. */
+  /** Administrator of the company. */
   | 'administrator'
-  /** Belongs to the company and may open nothing but the dashboard. */
+  /** Regular user of the company; may open only the dashboard. */
   | 'employee'
-  /** May look at people's pages and change nothing. */
+  /** May read the people's pages, but change nothing. */
   | 'viewer'
-  /** May change people's pages, groups included, and read no products. */
+  /** May change the people's pages, including groups, but not read products. */
   | 'peopleManager'
-  /** Looks after the companies themselves. */
+  /** Administrator of the platform. */
   | 'systemAdministrator';
 
 const HOUR = 3_600_000;
 
-const PERMISSIONS: Record<Person, CustomerPermission[]> = {
+const PERMISSIONS: Record<StoryUser, CustomerPermission[]> = {
   guest: [],
   newcomer: [],
   administrator: [],
@@ -36,7 +36,7 @@ const PERMISSIONS: Record<Person, CustomerPermission[]> = {
   systemAdministrator: [],
 };
 
-function userOf(person: Person): SessionUser {
+function userOf(person: StoryUser): SessionUser {
   const isSystemAdmin = person === 'systemAdministrator';
   return {
     id: `user-${person}`,
@@ -49,14 +49,14 @@ function userOf(person: Person): SessionUser {
   };
 }
 
-/** What /api/auth answers about the person; undefined where nobody is signed in. */
-export function sessionOf(person: Person): SessionAnswer | undefined {
+/** The session that /api/auth returns; undefined if nobody is signed in. */
+export function sessionOf(person: StoryUser): SessionAnswer | undefined {
   if (person === 'guest' || person === 'newcomer') return undefined;
   return { accessToken: 'a-token-of-a-story', expiresAt: Date.now() + HOUR, user: userOf(person) };
 }
 
-/** What the shell asks about the person and the company. */
-export function permissionsOf(person: Person): Answer[] {
+/** The answers to the shell's operations. */
+export function permissionsOf(person: StoryUser): Answer[] {
   return [
     answer(GetCurrentUserPermissionsDocument, {
       getCurrentUserPermissions: {
@@ -65,7 +65,7 @@ export function permissionsOf(person: Person): Answer[] {
         permissions: PERMISSIONS[person],
       },
     }),
-    // Chosen nothing, so that a story's language and theme are those of the toolbar.
+    // No choices, so that language and theme are those of the toolbar.
     answer(GetMyProfileDocument, {
       getMyProfile: {
         id: userOf(person).id,

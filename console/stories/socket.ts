@@ -3,8 +3,8 @@ type Message = { type: string; id?: string };
 const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'type' in value;
 
 /**
- * The server's end of the realtime connection, for stories: it accepts every connection and every subscription and
- * then stays silent, as on a quiet day. While the network is away it closes as the browser does then.
+ * A fake WebSocket for stories: accepts every connection and subscription and sends no events. If the network is
+ * offline, it closes with 1006 like a browser's socket.
  */
 export class QuietSocket {
   readonly protocol = 'graphql-transport-ws';
@@ -21,9 +21,9 @@ export class QuietSocket {
   send(data: string): void {
     const message: unknown = JSON.parse(data);
     if (!isMessage(message)) return;
-    if (message.type === 'connection_init') this.#tell({ type: 'connection_ack' });
-    if (message.type === 'ping') this.#tell({ type: 'pong' });
-    if (message.type === 'subscribe') this.#tell({ type: 'ping', payload: { ack: message.id } });
+    if (message.type === 'connection_init') this.#deliver({ type: 'connection_ack' });
+    if (message.type === 'ping') this.#deliver({ type: 'pong' });
+    if (message.type === 'subscribe') this.#deliver({ type: 'ping', payload: { ack: message.id } });
   }
 
   close(code = 1000): void {
@@ -41,7 +41,7 @@ export class QuietSocket {
     this.onclose?.(new CloseEvent('close', { code, wasClean: code === 1000 }));
   }
 
-  #tell(message: object): void {
+  #deliver(message: object): void {
     setTimeout(() => this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) })));
   }
 }

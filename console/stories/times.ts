@@ -1,10 +1,10 @@
 const MINUTE = 60_000;
 
-/** Moments that stay as long ago as they are, whenever a story is looked at. */
+/** Times relative to now, so that stories look the same at any time. */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
 export const daysFromNow = (days: number): string => minutesAgo(-days * 24 * 60).slice(0, 10);
 
-/** What every record has. */
+/** The common fields of every record. */
 export const unchanged = {
   status: 'ACTIVE',
   version: 1,

@@ -2,7 +2,7 @@ import type { BrandBlockProps } from '#ui-kit';
 import type { Text } from '#console/i18n/useText.ts';
 import type { TenantBranding } from './useBranding.ts';
 
-/** What the branding block shows, on the sign-in page and in the sidebar (T3, T4). */
+/** Props of the branding block on the sign-in page and in the sidebar (T3, T4). */
 export function brandOf(branding: TenantBranding, variant: 'sidebar' | 'sign-in', t: Text): BrandBlockProps {
   const name = t(($) => $.common.productName);
   const subtitle = t(($) => $.shell.brand.subtitle);

@@ -14,14 +14,15 @@ const isBranding = (value: unknown): value is Branding =>
   'subdomain' in value &&
   'logoUrl' in value;
 
-/** What was looked up within the last 24 hours. */
+/** The branding that was stored within the last 24 hours. */
 export function readBranding(subdomain: string, now = Date.now()): Branding | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(subdomain)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('customer' in kept) || !('timestamp' in kept)) return undefined;
-    const { customer, timestamp } = kept;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(subdomain)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    if (!('customer' in stored) || !('timestamp' in stored)) return undefined;
+    const { customer, timestamp } = stored;
     if (typeof timestamp !== 'number' || !isBranding(customer)) return undefined;
-    // A clock that was put back must not make it last longer.
+    // If the clock was set back, the age is negative and the entry must not last longer.
     const age = now - timestamp;
     return age >= 0 && age < LIFETIME ? customer : undefined;
   } catch {
@@ -29,7 +30,7 @@ export function readBranding(subdomain: string, now = Date.now()): Branding | un
   }
 }
 
-export function keepBranding(customer: Branding, now = Date.now()): void {
+export function storeBranding(customer: Branding, now = Date.now()): void {
   try {
     const { id, displayName, subdomain, logoUrl } = customer;
     localStorage.setItem(
@@ -37,6 +38,6 @@ export function keepBranding(customer: Branding, now = Date.now()): void {
       JSON.stringify({ customer: { id, displayName, subdomain, logoUrl }, timestamp: now }),
     );
   } catch {
-    // Storage may be full or forbidden; then the next page looks it up again.
+    // Storage may be full or forbidden; then the next page fetches the branding again.
   }
 }

@@ -1,7 +1,7 @@
 import { pageSetting } from '#console/app/page-setting.ts';
 import { subdomainOf } from './subdomain.ts';
 
-/** Where the server does not say it, on Vite's own, tenants are subdomains of localhost. */
+/** Vite's development server does not set it; there tenants are subdomains of localhost. */
 const rootDomain = pageSetting('root-domain') ?? 'localhost';
 
 /** The tenant of this page's address; undefined for the system administration. */

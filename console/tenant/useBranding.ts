@@ -1,21 +1,21 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { GetCustomerBySubdomainDocument } from '#console/generated/operations.ts';
-import { type Branding, keepBranding, readBranding } from './branding-cache.ts';
-import { isNobodys } from './subdomain.ts';
+import { type Branding, storeBranding, readBranding } from './branding-cache.ts';
+import { isReservedSubdomain } from './subdomain.ts';
 import { SUBDOMAIN } from './tenant.ts';
 
-/** What is known of the tenant; `customer` is missing where nobody is found: the fallback shows the console's own name (T5). */
+/** The branding of the tenant. Without `customer` the tenant is unknown and the console's name is shown (T5). */
 export type TenantBranding = { kind: 'none' } | { kind: 'loading' } | { kind: 'tenant'; customer?: Branding };
 
 function initial(): TenantBranding {
   if (!SUBDOMAIN) return { kind: 'none' };
-  if (isNobodys(SUBDOMAIN)) return { kind: 'tenant' };
+  if (isReservedSubdomain(SUBDOMAIN)) return { kind: 'tenant' };
   const customer = readBranding(SUBDOMAIN);
   return customer ? { kind: 'tenant', customer } : { kind: 'loading' };
 }
 
-/** The tenant's public branding, from this browser's memory or from the server (T4–T6). */
+/** The tenant's public branding, from this browser's storage or from the api (T4–T6). */
 export function useBranding(): TenantBranding {
   const client = useApolloClient();
   const [branding, setBranding] = useState(initial);
@@ -26,26 +26,26 @@ export function useBranding(): TenantBranding {
       .query({ query: GetCustomerBySubdomainDocument, variables: { subdomain: SUBDOMAIN } })
       .then(({ data }) => {
         const customer = data?.getCustomerBySubdomain ?? undefined;
-        if (customer) keepBranding(customer);
+        if (customer) storeBranding(customer);
         setBranding({ kind: 'tenant', customer });
       })
       .catch(() => setBranding({ kind: 'tenant' }));
   }, [client, isLoading]);
   useEffect(() => {
-    const hear = (customer: Branding) => setBranding({ kind: 'tenant', customer });
-    listeners.add(hear);
-    return () => void listeners.delete(hear);
+    const update = (customer: Branding) => setBranding({ kind: 'tenant', customer });
+    listeners.add(update);
+    return () => void listeners.delete(update);
   }, []);
   return branding;
 }
 
 const listeners = new Set<(customer: Branding) => void>();
 
-/** What the company's own people are told of it goes before what this browser remembers, for a day (T6). */
-export function useBrandingOf(company: Branding | undefined): void {
+/** Replaces the stored branding, which is valid for a day, by the company's current data (T6). */
+export function useCurrentBranding(company: Branding | undefined): void {
   useEffect(() => {
     if (!company || company.subdomain !== SUBDOMAIN) return;
-    keepBranding(company);
+    storeBranding(company);
     for (const listener of listeners) listener(company);
   }, [company]);
 }

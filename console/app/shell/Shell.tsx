@@ -11,7 +11,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { chooseLanguage } from '#console/profile/language-choice.ts';
 import { useSavedChoices } from '#console/profile/useSavedChoices.ts';
 import { brandOf } from '#console/tenant/brand.ts';
-import { useBranding, useBrandingOf } from '#console/tenant/useBranding.ts';
+import { useBranding, useCurrentBranding } from '#console/tenant/useBranding.ts';
 import { navigationOf } from '../navigation.ts';
 import { useThemeControl } from '../theme.ts';
 import { Account } from './Account.tsx';
@@ -33,7 +33,7 @@ export function Shell() {
   const profile = useGetMyProfileQuery({ skip: session.status !== 'signedIn', fetchPolicy: 'cache-first' });
   const browserZone = useFormat().timeZone;
   useSavedChoices(profile.data?.getMyProfile);
-  useBrandingOf(company.data?.getCompanyInfo);
+  useCurrentBranding(company.data?.getCompanyInfo);
   const quick = useQuickAccess();
 
   const collapse = (collapsed: boolean) => {

@@ -4,7 +4,7 @@ import { FaultAlert } from '#console/crud/FaultAlert.tsx';
 import { useAction } from '#console/crud/useAction.ts';
 import { type ChannelFieldsFragment, useSetChannelStatusMutation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { roomIn } from './channel-state.ts';
+import { freeCapacityOf } from './channel-state.ts';
 
 type ChannelActionsProps = {
   machineId: string;
@@ -49,7 +49,7 @@ export function ChannelActions({ machineId, channel, onRestock, onCount }: Chann
           variant={isBlocked ? 'secondary' : 'primary'}
           icon={PackagePlus}
           onPress={onRestock}
-          isDisabled={roomIn(channel) === 0}
+          isDisabled={freeCapacityOf(channel) === 0}
         >
           {t(($) => $.machines.channel.restock)}
         </Button>

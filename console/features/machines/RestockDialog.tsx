@@ -5,7 +5,7 @@ import { type ChannelFieldsFragment, useRestockChannelMutation } from '#console/
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ChannelDialog } from './ChannelDialog.tsx';
-import { roomIn } from './channel-state.ts';
+import { freeCapacityOf } from './channel-state.ts';
 
 type RestockDialogProps = {
   machineId: string;
@@ -17,7 +17,7 @@ type RestockDialogProps = {
 export function RestockDialog({ machineId, channel, onClose }: RestockDialogProps) {
   const t = useText();
   const format = useFormat();
-  const room = roomIn(channel);
+  const room = freeCapacityOf(channel);
   const [pieces, setPieces] = useState<number | null>(room || null);
   const [restock] = useRestockChannelMutation();
   const { run, isPending, fault } = useAction();

@@ -7,7 +7,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { byNeed, roomIn } from './channel-state.ts';
+import { sortByNeed, freeCapacityOf } from './channel-state.ts';
 
 type RestockRunDialogProps = {
   machine: MachineWithStockFragment;
@@ -19,10 +19,10 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
   const t = useText();
   const formId = useId();
   // The order of the rows stays when restocked channels change, so that rows do not move under the pointer.
-  const [order] = useState(() => byNeed(machine.stock.channels).map(({ id }) => id));
+  const [order] = useState(() => sortByNeed(machine.stock.channels).map(({ id }) => id));
   const channels = order
     .flatMap((id) => machine.stock.channels.find((channel) => channel.id === id) ?? [])
-    .filter((channel) => roomIn(channel) > 0);
+    .filter((channel) => freeCapacityOf(channel) > 0);
   const [pieces, setPieces] = useState<Readonly<Record<string, number | null>>>({});
   const [failures, setFailures] = useState(0);
   const [isPending, setPending] = useState(false);
@@ -77,7 +77,9 @@ export function RestockRunDialog({ machine, onClose }: RestockRunDialogProps) {
             <Inline gap={2}>
               <Button
                 size="small"
-                onPress={() => setPieces(Object.fromEntries(channels.map((channel) => [channel.id, roomIn(channel)])))}
+                onPress={() =>
+                  setPieces(Object.fromEntries(channels.map((channel) => [channel.id, freeCapacityOf(channel)])))
+                }
               >
                 {t(($) => $.machines.run.all)}
               </Button>
@@ -116,7 +118,7 @@ function RunRow({
 }) {
   const t = useText();
   const format = useFormat();
-  const room = roomIn(channel);
+  const room = freeCapacityOf(channel);
   return (
     <Grid minColumn={200} gap={3}>
       <Stack gap={1}>

@@ -1,10 +1,10 @@
 import type { ChannelState, Tone } from '#ui-kit';
 import type { ChannelLevelFragment } from '#console/generated/operations.ts';
 
-/** What the state of a channel depends on. */
+/** The fields that determine the state of a channel. */
 export type ChannelLevel = Pick<ChannelLevelFragment, 'quantity' | 'reserved' | 'capacity' | 'lowLevel' | 'status'>;
 
-/** As the machine's front shows it: what is wrong comes before how full it is. */
+/** The state that the machine's front shows. Error and maintenance take precedence over the fill level. */
 export function stateOf({ status, quantity, lowLevel }: ChannelLevel): ChannelState {
   if (status === 'ERROR') return 'error';
   if (status === 'MAINTENANCE') return 'maintenance';
@@ -20,15 +20,15 @@ export const STATE_TONES: Record<ChannelState, Tone> = {
   maintenance: 'neutral',
 };
 
-/** Share of the room that is taken, 0 to 1; a channel without room counts as empty. */
+/** Fill level, 0 to 1; 0 for a channel without capacity. */
 export const fillOf = ({ quantity, capacity }: Pick<ChannelLevel, 'quantity' | 'capacity'>): number =>
   capacity > 0 ? Math.min(quantity / capacity, 1) : 0;
 
-/** Pieces that fit in besides those inside. */
-export const roomIn = ({ quantity, capacity }: Pick<ChannelLevel, 'quantity' | 'capacity'>): number =>
+/** Number of pieces that still fit into the channel. */
+export const freeCapacityOf = ({ quantity, capacity }: Pick<ChannelLevel, 'quantity' | 'capacity'>): number =>
   Math.max(capacity - quantity, 0);
 
-/** A machine's channels in figures. A channel in error counts as low or empty too: both must be acted on. */
+/** The figures of a machine's channels. A channel in error is also counted as low or empty if it is. */
 export type StockSummary = {
   channels: number;
   pieces: number;
@@ -41,7 +41,7 @@ export type StockSummary = {
 };
 
 export function summaryOf(channels: readonly ChannelLevel[]): StockSummary {
-  const count = (fits: (channel: ChannelLevel) => boolean) => channels.filter(fits).length;
+  const count = (matches: (channel: ChannelLevel) => boolean) => channels.filter(matches).length;
   const pieces = channels.reduce((total, { quantity }) => total + quantity, 0);
   const capacity = channels.reduce((total, channel) => total + channel.capacity, 0);
   return {
@@ -56,14 +56,15 @@ export function summaryOf(channels: readonly ChannelLevel[]): StockSummary {
   };
 }
 
-/** Channels with room, those that need pieces most first: empty, then by how full they are. */
-export const byNeed = <C extends ChannelLevel & { channel: number }>(channels: readonly C[]): C[] =>
+/** Channels with free capacity, the emptiest first. */
+export const sortByNeed = <C extends ChannelLevel & { channel: number }>(channels: readonly C[]): C[] =>
   channels
-    .filter((channel) => roomIn(channel) > 0)
+    .filter((channel) => freeCapacityOf(channel) > 0)
     .toSorted((one, other) => fillOf(one) - fillOf(other) || one.channel - other.channel);
 
-/** What a person who opens the machine should see first. */
+/** The order in which states need attention. */
 const URGENCY: readonly ChannelState[] = ['error', 'empty', 'low', 'maintenance', 'available'];
 
+/** The channel that needs attention most; undefined without channels. */
 export const mostUrgent = <C extends ChannelLevel>(channels: readonly C[]): C | undefined =>
   channels.toSorted((one, other) => URGENCY.indexOf(stateOf(one)) - URGENCY.indexOf(stateOf(other)))[0];

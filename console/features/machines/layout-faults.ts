@@ -3,7 +3,7 @@ import { machineStockRules } from '#api/features/channels/channel.rules.ts';
 import type { FieldFault } from '#console/apollo/fault.ts';
 import { LAYOUT_FIELDS, type LayoutChannel, type LayoutFaults, type LayoutField } from './layout.ts';
 
-/** The api's name of a field where it differs from the form's. */
+/** The form's field for a field name of the api; only `quantity` has another name. */
 const toField = (name: string): LayoutField | undefined =>
   LAYOUT_FIELDS.find((field) => field === (name === 'quantity' ? 'counted' : name));
 
@@ -16,7 +16,7 @@ function placeOf(path: string): { index: number; field: LayoutField } | undefine
 
 type Faults = { byKey: ReadonlyMap<string, LayoutFaults>; others: FieldFault[] };
 
-/** Faults by the channel they belong to; those of no field (a channel taken out that is not empty) apart. */
+/** Groups faults by channel. `others` has no field in the form: for example a removed channel that is not empty. */
 export function sortFaults(layout: readonly LayoutChannel[], faults: readonly FieldFault[]): Faults {
   const byKey = new Map<string, LayoutFaults>();
   const others: FieldFault[] = [];
@@ -33,7 +33,7 @@ export function sortFaults(layout: readonly LayoutChannel[], faults: readonly Fi
 const isRuleMessage = (message: unknown): message is { key: string; values?: Record<string, string | number> } =>
   typeof message === 'object' && message !== null && 'key' in message && typeof message.key === 'string';
 
-/** What the api's own rules say about the layout, channel by channel (V8). */
+/** Checks the layout by the api's rules; returns the faults by channel (V8). */
 export function findFaults(layout: readonly LayoutChannel[]): Faults {
   const channels = layout.map((channel) => ({
     ...Object.fromEntries(LAYOUT_FIELDS.map((field) => [field, channel[field] ?? undefined])),

@@ -1,10 +1,10 @@
 import type { ChannelFieldsFragment, ChannelInput } from '#console/generated/operations.ts';
 
-/** One channel as the layout editor holds it: fields may still be empty. */
+/** A channel in the layout editor. Fields may be empty. */
 export type LayoutChannel = {
-  /** Keeps its identity while it is edited; of an existing channel its id. */
+  /** Identifies the channel in the editor; the id of an existing channel. */
   key: string;
-  /** Existing channels keep their number: the api knows them by it. */
+  /** The number of an existing channel cannot be changed, because the api identifies the channel by it. */
   isNew: boolean;
   channel: number | null;
   productId: string | null;
@@ -12,19 +12,19 @@ export type LayoutChannel = {
   sizeId: string | null;
   sizeName: string;
   certificateId: string | null;
-  /** As it was when the layout was loaded, for those who may not choose another. */
+  /** The number when the layout was loaded, for users who may not choose another certificate. */
   certificateNumber: string;
   capacity: number | null;
   lowLevel: number | null;
-  /** Pieces counted; null leaves the quantity as it is. */
+  /** Counted pieces; null keeps the recorded quantity. */
   counted: number | null;
-  /** Inside now, by the books. */
+  /** The recorded quantity. */
   quantity: number;
-  /** The size that is inside now: where another is chosen, pieces must be counted. Null for a new channel. */
+  /** The size of the pieces inside. If another size is chosen, the pieces must be counted. Null for a new channel. */
   insideSizeId: string | null;
 };
 
-/** What a person may change; the rest is shown. */
+/** The fields that the user can change. */
 export const LAYOUT_FIELDS = [
   'channel',
   'productId',
@@ -36,7 +36,7 @@ export const LAYOUT_FIELDS = [
 ] as const;
 export type LayoutField = (typeof LAYOUT_FIELDS)[number];
 
-/** In which fields of which channel something is missing or wrong: the key of a rule by field. */
+/** The broken rules of a channel by field. */
 export type LayoutFaults = Partial<Record<LayoutField, { key: string; values?: Record<string, string | number> }>>;
 
 export const toLayout = (channels: readonly ChannelFieldsFragment[]): LayoutChannel[] =>
@@ -59,7 +59,7 @@ export const toLayout = (channels: readonly ChannelFieldsFragment[]): LayoutChan
     }))
     .toSorted((one, other) => one.channel - other.channel);
 
-/** A new channel under the first free number after the last. */
+/** A new channel with the next number after the last one. */
 export function emptyChannel(layout: readonly LayoutChannel[], key: string): LayoutChannel {
   const last = Math.max(0, ...layout.map(({ channel }) => channel ?? 0));
   return {
@@ -80,7 +80,7 @@ export function emptyChannel(layout: readonly LayoutChannel[], key: string): Lay
   };
 }
 
-/** What the api takes; only for a layout without faults. */
+/** Converts a layout without faults to the api's input. */
 export function toInput(layout: readonly LayoutChannel[]): ChannelInput[] {
   return layout.map(({ channel, productId, sizeId, certificateId, capacity, lowLevel, counted }) => ({
     channel: channel ?? 0,
@@ -108,8 +108,9 @@ export const isChanged = (base: readonly LayoutChannel[], mine: readonly LayoutC
   );
 
 /**
- * Somebody else saved the layout meanwhile: channels that I touched stay as I have them, all others become theirs (E3).
- * What I took out stays out; what they took out goes, unless I was editing it.
+ * Merges the layout that another user saved meanwhile (`theirs`) with the edited one (`mine`): channels that I changed
+ * keep my values, all others get theirs (E3). Channels that I removed stay removed; channels that they removed are
+ * removed unless I changed them.
  */
 export function mergeLayouts(
   base: readonly LayoutChannel[],
@@ -120,8 +121,8 @@ export function mergeLayouts(
     layout.find(({ channel }) => channel === number);
   const kept = mine.filter((channel) => !isSame(channel, byNumber(base, channel.channel)));
   const others = theirs.filter(({ channel }) => {
-    const iTookItOut = byNumber(base, channel) !== undefined && byNumber(mine, channel) === undefined;
-    return !iTookItOut && byNumber(kept, channel) === undefined;
+    const isRemovedByMe = byNumber(base, channel) !== undefined && byNumber(mine, channel) === undefined;
+    return !isRemovedByMe && byNumber(kept, channel) === undefined;
   });
   const current = kept.map((channel) => {
     const now = byNumber(theirs, channel.channel);

@@ -22,12 +22,12 @@ const channel = (number: number, changes: Partial<LayoutChannel> = {}): LayoutCh
 
 const numbers = (layout: readonly LayoutChannel[]) => layout.map(({ channel: number }) => number);
 
-describe('a layout is complete', () => {
-  it('when every channel names all of it', () => {
+describe('the check of a layout', () => {
+  it('finds no faults if every channel has all fields', () => {
     expect(findFaults([channel(11), channel(12)]).byKey.size).toBe(0);
   });
 
-  it('not while a new channel is empty: each missing field is named [S7] [V8]', () => {
+  it('finds each missing field of a new channel [S7] [V8]', () => {
     const fresh = emptyChannel([channel(11)], 'new');
     const faults = findFaults([channel(11), fresh]).byKey;
     expect(fresh.channel).toBe(12);
@@ -41,14 +41,14 @@ describe('a layout is complete', () => {
     ]);
   });
 
-  it('not with a number twice, or less room than is counted', () => {
+  it('finds a duplicate number, and a count above the capacity', () => {
     expect(findFaults([channel(11), channel(11, { key: 'again' })]).byKey.get('again')).toHaveProperty('channel');
     expect(findFaults([channel(11, { counted: 21 })]).byKey.get('key-11')).toHaveProperty('counted');
   });
 });
 
-describe('what the api refuses', () => {
-  it('is shown at its channel; what concerns no channel apart', () => {
+describe('the faults of the api', () => {
+  it('are grouped by channel; faults without a channel are separate', () => {
     const faults = sortFaults(
       [channel(11), channel(12)],
       [
@@ -61,25 +61,25 @@ describe('what the api refuses', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('leaves a quantity alone that was not counted', () => {
+describe('the input of the api', () => {
+  it('contains a quantity only for counted channels', () => {
     expect(toInput([channel(11), channel(12, { counted: 0 })]).map((input) => 'quantity' in input)).toEqual([
       false,
       true,
     ]);
   });
 
-  it('is nothing new where nothing was changed', () => {
+  it('is sent only if the layout was changed', () => {
     expect(isChanged([channel(11)], [channel(11)])).toBe(false);
     expect(isChanged([channel(11)], [channel(11, { lowLevel: 6 })])).toBe(true);
     expect(isChanged([channel(11), channel(12)], [channel(11)])).toBe(true);
   });
 });
 
-describe('after somebody else saved it', () => {
+describe('the merge with the layout that another user saved', () => {
   const base = [channel(11), channel(12), channel(13)];
 
-  it('keeps what I typed and takes over the rest', () => {
+  it('keeps my changes and takes their values for the rest', () => {
     const mine = [channel(11, { lowLevel: 7 }), channel(12), channel(13)];
     const theirs = [channel(11, { capacity: 30 }), channel(12, { capacity: 30 }), channel(13)];
     const merged = mergeLayouts(base, mine, theirs);
@@ -90,13 +90,13 @@ describe('after somebody else saved it', () => {
     ]);
   });
 
-  it('what I took out stays out, what they took out goes, what they added comes', () => {
+  it('removes channels that either of us removed and adds channels that they added', () => {
     const mine = [channel(12), channel(13)];
     const theirs = [channel(11), channel(12), channel(14)];
     expect(numbers(mergeLayouts(base, mine, theirs))).toEqual([12, 14]);
   });
 
-  it('a channel that I edited and they took out is a new one', () => {
+  it('makes a channel that I changed and they removed a new channel', () => {
     const mine = [channel(11), channel(12, { capacity: 40 }), channel(13)];
     const merged = mergeLayouts(base, mine, [channel(11), channel(13)]);
     expect(merged.find(({ channel: number }) => number === 12)).toMatchObject({

@@ -8,7 +8,7 @@ const GOODS = [
   { productId: 'boot', name: 'Bota nº 42', size: '42' },
 ] as const;
 
-/** Full, low, empty, in error and in maintenance, in turn. */
+/** Contents and status of the channels, in turn. */
 const STATES = [
   { quantity: 12, status: 'AVAILABLE' },
   { quantity: 2, status: 'AVAILABLE' },
@@ -49,7 +49,7 @@ function channel(place: number): ChannelFieldsFragment {
   };
 }
 
-/** A machine with so many channels. */
+/** A machine with the given number of channels. */
 export function machine(
   id: string,
   name: string,

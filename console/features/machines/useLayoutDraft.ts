@@ -9,7 +9,7 @@ import { emptyChannel, isChanged, type LayoutChannel, mergeLayouts, toInput, toL
 
 type Notice = { kind: 'incomplete' } | { kind: 'conflict' } | { kind: 'fault'; fault: Fault };
 
-/** A machine's layout while it is edited: what it was, what it is to become, what is missing, and how it is saved. */
+/** The state of the layout editor: the layout, its faults, and functions that change and save it. */
 export function useLayoutDraft(
   machine: MachineWithStockFragment,
   reload: () => Promise<MachineWithStockFragment | undefined>,
@@ -87,7 +87,7 @@ export function useLayoutDraft(
     select: setSelectedKey,
     faults,
     incompleteKeys: incomplete.byKey,
-    /** What the api says about the whole: a channel that was taken out still holds pieces. */
+    /** Faults of the whole layout, for example that a removed channel still contains pieces. */
     otherFaults: refused?.others ?? [],
     notice,
     isDirty: !isSaved && isChanged(base.layout, layout),

@@ -10,7 +10,7 @@ import { type PermissionRoleFieldsFragment, permissionRoleOperations } from '#co
 import { useText } from '#console/i18n/useText.ts';
 import { PermissionRoleForm } from './PermissionRoleForm.tsx';
 
-/** What may be granted to the company's users, under names (R5). */
+/** The permission roles of the company (R5). */
 export function PermissionRolesPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME'], filters: { status: among(STATUSES) } });

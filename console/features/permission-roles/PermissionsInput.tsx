@@ -5,16 +5,16 @@ import { listMessage } from '#console/crud/field-messages.ts';
 import type { BoundProps } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** The five permissions, each with what it opens, in words (R3, R5). */
+/** A checkbox for each of the five permissions, with a description (R3, R5). */
 export function PermissionsInput<V extends FieldValues>({ form, name }: BoundProps<V>) {
   const t = useText();
   const { field, fieldState } = useController({ control: form.form.control, name });
   const granted: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const [first] = CUSTOMER_PERMISSIONS;
   const set = (permission: string, isGranted: boolean) => {
-    const others = granted.filter((one) => one !== permission);
-    // Always in the same order, so that a choice taken back is no change.
-    field.onChange(CUSTOMER_PERMISSIONS.filter((one) => (one === permission ? isGranted : others.includes(one))));
+    const others = granted.filter((other) => other !== permission);
+    // Always in the same order, so that an undone choice does not count as a change.
+    field.onChange(CUSTOMER_PERMISSIONS.filter((known) => (known === permission ? isGranted : others.includes(known))));
   };
   const label = t(($) => $.permissionRoles.fields.permissions);
   return (

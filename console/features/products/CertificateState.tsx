@@ -5,7 +5,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { certificateState } from './certificate-state.ts';
 
-/** The worst that can be said of a product's certificates: one has expired, one is about to, or all are valid. */
+/** The most urgent state of a product's certificates: none, expired, expires soon, or all valid. */
 export function CertificateState({ sizes }: Pick<ProductFieldsFragment, 'sizes'>) {
   const t = useText();
   const format = useFormat();

@@ -10,7 +10,7 @@ import type { useProductForm } from './useProductForm.ts';
 
 type ProductForm = ReturnType<typeof useProductForm>;
 
-/** The sizes of a product, each with its certificates. An existing size keeps its words: history refers to them. */
+/** The sizes of a product with their certificates. Existing sizes keep name and code, because history refers to them. */
 export function ProductSizesInput({ form }: { form: ProductForm }) {
   const t = useText();
   const { control, formState, getValues } = form.form;

@@ -10,10 +10,10 @@ import { useText } from '#console/i18n/useText.ts';
 import { CertificateState } from './CertificateState.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
-/** Days of the filter by certificate; 0 are those that have expired. */
+/** Options of the filter by certificate, in days; 0 means expired. */
 const EXPIRING_DAYS = ['0', '30', '90'] as const;
 
-/** Equipment with its sizes and certificates. */
+/** The products of the company. */
 export function ProductsPage() {
   const t = useText();
   const list = useListState({

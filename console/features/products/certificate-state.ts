@@ -1,15 +1,15 @@
-/** Days before its end at which a certificate is pointed out. */
+/** Days before the expiry from which a certificate is shown as expiring. */
 const SOON_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
 type Certificate = { number: string; expirationDate?: string | null; status: string };
 
-/** What there is to say about a product's certificates; days are YYYY-MM-DD. */
+/** The state of a product's certificates; days are YYYY-MM-DD. */
 export type CertificateSummary =
   { kind: 'none' } | { kind: 'valid'; count: number } | { kind: 'expires' | 'expired'; number: string; date: string };
 
-/** The worst comes first. A certificate is valid through its last day; one that is not active does not count. */
+/** The certificate that expires first decides. It is valid through its last day. Inactive certificates do not count. */
 export function certificateState(
   sizes: readonly { certificates: readonly Certificate[] }[],
   today: string,

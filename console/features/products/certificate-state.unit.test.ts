@@ -6,19 +6,19 @@ const sizesWith = (...dates: (string | null)[]) => [
   { certificates: dates.map((expirationDate, index) => ({ number: String(index), expirationDate, status: 'ACTIVE' })) },
 ];
 
-describe('what a product says about its certificates', () => {
+describe('the state of a product’s certificates', () => {
   it.each([
-    ['expired yesterday', ['2026-11-20'], 'expired'],
-    ['valid through its last day', ['2026-11-21'], 'expires'],
-    ['about to expire', ['2026-12-21'], 'expires'],
-    ['valid for longer', ['2026-12-22'], 'valid'],
-    ['never expiring', [null], 'valid'],
-    ['the worst of several', ['2030-01-01', '2026-01-01', null], 'expired'],
-  ] as const)('%s', (_, dates, kind) => {
+    ['expired, from the day after the last day', ['2026-11-20'], 'expired'],
+    ['expiring, on the last day', ['2026-11-21'], 'expires'],
+    ['expiring, 30 days before the last day', ['2026-12-21'], 'expires'],
+    ['valid, 31 days before the last day', ['2026-12-22'], 'valid'],
+    ['valid, without an expiry date', [null], 'valid'],
+    ['that of the earliest expiry date', ['2030-01-01', '2026-01-01', null], 'expired'],
+  ] as const)('is %s', (_, dates, kind) => {
     expect(certificateState(sizesWith(...dates), TODAY).kind).toBe(kind);
   });
 
-  it('does not count what is not active', () => {
+  it('ignores inactive certificates', () => {
     expect(
       certificateState([{ certificates: [{ number: '1', expirationDate: null, status: 'INACTIVE' }] }], TODAY),
     ).toEqual({ kind: 'none' });

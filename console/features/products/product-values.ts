@@ -1,13 +1,13 @@
 import { editableStatus } from '#console/crud/status.ts';
 import type { ProductFieldsFragment } from '#console/generated/operations.ts';
 
-/** What a new certificate begins with. */
+/** Form values of a new certificate. */
 export const NEW_CERTIFICATE = { name: '', number: '', expirationDate: null, status: 'ACTIVE' as const };
 
-/** What a new size begins with. */
+/** Form values of a new size. */
 export const NEW_SIZE = { size: '', code: '', status: 'ACTIVE' as const, certificates: [NEW_CERTIFICATE] };
 
-/** A size as the form holds it. */
+/** Converts a size to form values. */
 export const toSizeValues = ({ id, size, code, status, certificates }: ProductFieldsFragment['sizes'][number]) => ({
   id,
   size,
@@ -22,5 +22,5 @@ export const toSizeValues = ({ id, size, code, status, certificates }: ProductFi
   })),
 });
 
-/** A size as the form holds it. */
+/** Form values of a size; a new size has no id. */
 export type SizeValues = Omit<ReturnType<typeof toSizeValues>, 'id'> & { id?: string };

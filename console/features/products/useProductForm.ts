@@ -7,7 +7,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { NEW_SIZE, type SizeValues, toSizeValues } from './product-values.ts';
 
-/** Values, rules and what saving does, of one product. */
+/** The form of a product. */
 export function useProductForm({ record, reload }: LoadedRecord<ProductFieldsFragment>) {
   const t = useText();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { type SectorFieldsFragment, sectorOperations } from '#console/generated/
 import { useText } from '#console/i18n/useText.ts';
 import { SectorForm } from './SectorForm.tsx';
 
-/** The sectors of the company; the model of a plain list. */
+/** The sectors of the company. Copy this folder for a new noun. */
 export function SectorsPage() {
   const t = useText();
   const list = useListState({ sortBy: ['NAME', 'CODE'], filters: { status: among(STATUSES) } });

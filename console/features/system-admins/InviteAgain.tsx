@@ -5,7 +5,7 @@ import { useAction } from '#console/crud/useAction.ts';
 import { type SystemAdminFieldsFragment, useInviteSystemAdminMutation } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** For somebody who has never signed in: the first mail may be lost, or its password out of date. */
+/** Sends the invitation again to a user who never signed in: the mail may be lost or its password expired. */
 export function InviteAgain({ admin: { id, email } }: { admin: SystemAdminFieldsFragment }) {
   const t = useText();
   const [invite] = useInviteSystemAdminMutation();

@@ -52,7 +52,7 @@ function SystemAdminDrawer({ record: admin, reload }: LoadedRecord<SystemAdminFi
         options={permissionOptions}
         description={t(($) => $.systemAdmins.permissionsHelp)}
       />
-      {/* Nobody is active without an account: that comes with the invitation. */}
+      {/* A PENDING user has no account until the invitation is sent, so the status cannot be changed. */}
       {admin && admin.status !== 'PENDING' && <StatusInput form={form} name="status" isDisabled={isSelf} />}
     </EntityDrawer>
   );
@@ -73,7 +73,7 @@ function useSystemAdminForm({ record, isSelf, reload, permissionOptions }: Syste
       ...systemAdminOperations,
       create: (client, { name, email, systemPermissions }) =>
         systemAdminOperations.create(client, { name, email, systemPermissions }),
-      // The e-mail cannot change, and its field is closed.
+      // The e-mail cannot be changed; its field is disabled.
       update: (client, { id, version, name, systemPermissions, status }) =>
         systemAdminOperations.update(client, { id, version, name, systemPermissions, status }),
       remove: isSelf ? undefined : systemAdminOperations.remove,
@@ -93,7 +93,7 @@ function useSystemAdminForm({ record, isSelf, reload, permissionOptions }: Syste
       systemPermissions: (value) =>
         [value]
           .flat()
-          .map((one: unknown) => permissionOptions.find((option) => option.value === one)?.label ?? String(one)),
+          .map((item: unknown) => permissionOptions.find((option) => option.value === item)?.label ?? String(item)),
     },
   });
 }

@@ -86,13 +86,13 @@ export const Edit: Story = { args: { path: '/admin/system-users/elisa' } };
 export const NeverSignedIn: Story = { args: { path: '/admin/system-users/davi' } };
 export const Oneself: Story = { args: { path: '/admin/system-users/clara' } };
 
-/** All that the drawer of this person says, once it is there. */
-const drawerOf = (name: string): Promise<string> =>
+/** Waits for the drawer of a user; returns its text. */
+const findDrawerText = (name: string): Promise<string> =>
   waitFor(
     () => {
-      const said = document.querySelector('[role="dialog"]')?.textContent ?? '';
-      if (!said.includes(name)) throw new Error(`No drawer of ${name}`);
-      return said;
+      const drawerText = document.querySelector('[role="dialog"]')?.textContent ?? '';
+      if (!drawerText.includes(name)) throw new Error(`No drawer of ${name}`);
+      return drawerText;
     },
     { timeout: 20_000 },
   );
@@ -102,21 +102,21 @@ const labels = () => ({
 });
 
 export const NotInvitedYet: Story = {
-  name: 'Who has no account yet can be invited, and neither activated nor deactivated',
+  name: 'A user without an account can be invited, but not activated or deactivated',
   args: { path: '/admin/system-users/fabio' },
   play: async () => {
-    const said = await drawerOf('Fábio Lima');
-    await expect(said).toContain(labels().invite);
-    await expect(said).not.toContain(labels().status);
+    const drawerText = await findDrawerText('Fábio Lima');
+    await expect(drawerText).toContain(labels().invite);
+    await expect(drawerText).not.toContain(labels().status);
   },
 };
 export const NeverSignedInAndClosed: Story = {
-  name: 'Who was deactivated before the first sign-in is not offered an invitation, which would be refused',
+  name: 'A user who was deactivated before the first sign-in cannot be invited',
   args: { path: '/admin/system-users/gilda' },
   play: async () => {
-    const said = await drawerOf('Gilda Nunes');
-    await expect(said).toContain(labels().status);
-    await expect(said).not.toContain(labels().invite);
+    const drawerText = await findDrawerText('Gilda Nunes');
+    await expect(drawerText).toContain(labels().status);
+    await expect(drawerText).not.toContain(labels().invite);
   },
 };
 export const New: Story = { args: { path: '/admin/system-users/new' } };

@@ -11,7 +11,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { SystemAdminForm } from './SystemAdminForm.tsx';
 
-/** The people who look after the platform. */
+/** The system administrators of the platform. */
 export function SystemAdminsPage() {
   const t = useText();
   const format = useFormat();

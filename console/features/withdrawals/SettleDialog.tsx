@@ -10,18 +10,18 @@ import {
 } from '#console/generated/operations.ts';
 import { type Text as Translate, useText } from '#console/i18n/useText.ts';
 
-/** How a person ends a withdrawal whose end the machine did not tell. */
+/** How an administrator settles a withdrawal without a result from the machine. */
 export type Settlement = 'confirm' | 'notDelivered' | 'cancel';
 
 type SettleDialogProps = {
   withdrawal: WithdrawalFieldsFragment;
   settlement: Settlement;
   onClose: () => void;
-  /** Somebody else has settled it meanwhile. */
+  /** Called when the withdrawal was settled meanwhile. */
   onStale: () => Promise<void>;
 };
 
-/** Asks what happened; for all but a confirmed delivery also why. */
+/** Asks for the confirmation of a settlement, and for a reason unless the delivery is confirmed. */
 export function SettleDialog({ withdrawal, settlement, onClose, onStale }: SettleDialogProps) {
   const t = useText();
   const formId = useId();
@@ -30,25 +30,25 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
   const [confirm] = useConfirmWithdrawalDeliveryMutation();
   const [cancel] = useCancelWithdrawalMutation();
   const { run, isPending, fault } = useAction();
-  const words = wordsOf(settlement, withdrawal, t);
+  const texts = textsOf(settlement, withdrawal, t);
   const isReasonRequired = settlement !== 'confirm';
   const isReasonMissing = isReasonRequired && reason.trim() === '';
   const reasonLabel = t(($) => $.withdrawals.actions.reason);
 
   const send = () => {
     const { id, version } = withdrawal;
-    const why = reason.trim();
-    if (settlement === 'cancel') return cancel({ variables: { input: { id, version, reason: why } } });
+    const trimmedReason = reason.trim();
+    if (settlement === 'cancel') return cancel({ variables: { input: { id, version, reason: trimmedReason } } });
     return confirm({
       variables: {
-        input: { id, version, result: settlement === 'confirm' ? 'SUCCESS' : 'FAILED', reason: why || null },
+        input: { id, version, result: settlement === 'confirm' ? 'SUCCESS' : 'FAILED', reason: trimmedReason || null },
       },
     });
   };
   const submit = async () => {
     setTried(true);
     if (isReasonMissing) return;
-    const refused = await run(send, words.done);
+    const refused = await run(send, texts.done);
     const isSettled = refused?.code === 'CONFLICT' || refused?.fields.some(({ key }) => key === 'wrongStatus');
     if (isSettled) await onStale();
     else if (!refused) onClose();
@@ -60,7 +60,7 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
       onClose={onClose}
       size="small"
       role="alertdialog"
-      title={words.title}
+      title={texts.title}
       closeLabel={t(($) => $.common.close)}
       footer={
         <>
@@ -71,13 +71,13 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
             form={formId}
             isPending={isPending}
           >
-            {words.action}
+            {texts.action}
           </Button>
         </>
       }
     >
       <Form id={formId} onSubmit={() => void submit()}>
-        <Text element="p">{words.text}</Text>
+        <Text element="p">{texts.text}</Text>
         <FaultAlert title={t(($) => $.withdrawals.actions.saveFailed)} fault={fault} fieldLabel={reasonLabel} />
         <TextArea
           label={reasonLabel}
@@ -97,7 +97,7 @@ export function SettleDialog({ withdrawal, settlement, onClose, onStale }: Settl
   );
 }
 
-function wordsOf(settlement: Settlement, { userReceive, product }: WithdrawalFieldsFragment, t: Translate) {
+function textsOf(settlement: Settlement, { userReceive, product }: WithdrawalFieldsFragment, t: Translate) {
   const names = {
     person: userReceive.employeeName ?? userReceive.employeeIdentification,
     product: [product.name, product.size].filter(Boolean).join(', '),

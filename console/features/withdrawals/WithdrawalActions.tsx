@@ -14,7 +14,7 @@ type WithdrawalActionsProps = {
   reload: () => Promise<WithdrawalFieldsFragment | undefined>;
 };
 
-/** What an administrator may do with a withdrawal in its present state (E5). */
+/** The actions of an administrator that the withdrawal's status allows (E5). */
 export function WithdrawalActions({ withdrawal, reload }: WithdrawalActionsProps) {
   const t = useText();
   const isAdmin = isCustomerAdmin(useSession());
@@ -24,7 +24,7 @@ export function WithdrawalActions({ withdrawal, reload }: WithdrawalActionsProps
   const mayConfirm = mayFollow(withdrawalStatus, 'DELIVERED');
   const mayCancel = mayFollow(withdrawalStatus, 'CANCELLED');
 
-  /** Somebody, or the machine itself, was quicker: the newer state is shown, nothing is overwritten. */
+  /** The withdrawal was settled meanwhile: shows the newer state and overwrites nothing. */
   const showLatest = async () => {
     await reload();
     setSettlement(undefined);

@@ -9,7 +9,7 @@ import { WithdrawalActions } from './WithdrawalActions.tsx';
 import { WithdrawalFacts } from './WithdrawalFacts.tsx';
 import { WithdrawalNotices } from './WithdrawalNotices.tsx';
 
-/** One withdrawal with an address of its own; events keep it up to date while it is open. */
+/** The drawer of a withdrawal, with live updates. */
 export function WithdrawalDrawer({ id }: { id: string }) {
   const t = useText();
   const texts = {
@@ -34,7 +34,7 @@ function Details({ withdrawal, reload }: DetailsProps) {
   const steps = useSteps(withdrawal);
   const { tone, text } = statusOf(withdrawal, t);
   const { deliverySource, deliveryDetails } = withdrawal;
-  const way = [
+  const deliveryTexts = [
     t(($) => $.withdrawals.sources[deliverySource.type]),
     t(($) => $.withdrawals.modes[deliveryDetails.mode]),
     ...(deliveryDetails.offline ? [t(($) => $.withdrawals.offline)] : []),
@@ -48,7 +48,7 @@ function Details({ withdrawal, reload }: DetailsProps) {
         <>
           <StatusBadge tone={tone}>{text}</StatusBadge>
           <StatusBadge tone="neutral" icon={null}>
-            {way.join(' · ')}
+            {deliveryTexts.join(' · ')}
           </StatusBadge>
         </>
       }

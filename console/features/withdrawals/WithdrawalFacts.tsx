@@ -8,7 +8,7 @@ import { leftOf } from './withdrawal-state.ts';
 
 type FactsProps = { withdrawal: WithdrawalFieldsFragment };
 
-/** Who, what, how much was left, and where: as recorded at the time, whatever names have become since (NR-6). */
+/** Employee, product, allowance and machine, with the names at the time of the withdrawal (NR-6). */
 export function WithdrawalFacts({ withdrawal }: FactsProps) {
   const t = useText();
   const { allowance } = withdrawal;
@@ -71,7 +71,7 @@ function Piece({ withdrawal: { product } }: FactsProps) {
   return t(($) => $.withdrawals.details.pieces, { product: name, count: product.quantityRequested });
 }
 
-/** Valid or not on the day it was asked for: that is what counts for the record. */
+/** The certificate, and whether it was valid on the day of the request. */
 function Certificate({ withdrawal: { product, dateTime } }: FactsProps) {
   const t = useText();
   const format = useFormat();

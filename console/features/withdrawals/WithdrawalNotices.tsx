@@ -2,7 +2,7 @@ import { Alert } from '#ui-kit';
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
-/** What is the matter with a withdrawal and what to do: refused, without a result, or against the records. */
+/** The problems of a withdrawal and what to do: refused, without a result, or with discrepancies. */
 export function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalFieldsFragment }) {
   const t = useText();
   const { refusalCode, discrepancies, deliveryDetails, withdrawalStatus } = withdrawal;

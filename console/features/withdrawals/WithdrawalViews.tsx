@@ -13,7 +13,7 @@ type WithdrawalViewsProps = {
   counts: CountWithdrawalsQuery | undefined;
 };
 
-/** The views asked for most, with how many each holds. */
+/** Tabs of the common views, with their counts. */
 export function WithdrawalViews({ chosen, search, counts }: WithdrawalViewsProps) {
   const t = useText();
   const format = useFormat();

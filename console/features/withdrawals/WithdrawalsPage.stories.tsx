@@ -11,7 +11,7 @@ import {
 import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo } from '#console/stories/times.ts';
-import { story as withdrawal } from './story.testing.ts';
+import { withdrawal } from './withdrawal.testing.ts';
 
 const at = (minutes: number) => ({ requestedAt: minutesAgo(minutes), deliveredAt: minutesAgo(minutes - 0.1) });
 const delivered = withdrawal({ id: '01K9ZQ0000000000000000000A', dateTime: at(4) });

@@ -21,10 +21,10 @@ import { useWithdrawalCounts } from './useWithdrawalCounts.ts';
 import { useWithdrawalFilters } from './useWithdrawalFilters.tsx';
 import { useWithdrawalNews } from './useWithdrawalNews.ts';
 
-/** In ms: the day ends while the page is open. */
+/** In ms. Checks whether a new day has begun. */
 const MINUTE = 60_000;
 
-/** Who received what, where and when; live. New ones are announced, so that no row jumps from under a finger. */
+/** The withdrawals, with live updates. New ones are announced in a banner, so that rows do not move by themselves. */
 export function WithdrawalsPage() {
   const t = useText();
   const { timeZone } = useFormat();
@@ -43,7 +43,7 @@ export function WithdrawalsPage() {
       top={(query) => (
         <>
           <WithdrawalViews chosen={list.chosen} search={list.search} counts={counts.counts} />
-          <News
+          <NewWithdrawals
             query={query}
             filter={filter}
             onChange={counts.refresh}
@@ -59,7 +59,7 @@ export function WithdrawalsPage() {
   );
 }
 
-type NewsProps = {
+type NewWithdrawalsProps = {
   query: ListQuery<ListWithdrawalsQuery>;
   filter: WithdrawalFilter;
   /** Called with each event. */
@@ -67,8 +67,8 @@ type NewsProps = {
   onShow: () => void;
 };
 
-/** Says how many withdrawals have come in since, and shows them on request. */
-function News({ query, filter, onChange, onShow }: NewsProps) {
+/** A banner with the number of new withdrawals and a link that shows them. */
+function NewWithdrawals({ query, filter, onChange, onShow }: NewWithdrawalsProps) {
   const t = useText();
   const shown = (query.data ?? query.previousData)?.listWithdrawals.items;
   const { count, clear } = useWithdrawalNews({ filter, shown, onChange });

@@ -1,7 +1,7 @@
 import type { Tone } from '#ui-kit';
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 
-/** What may have happened, by the name of its words in locales `withdrawals.steps`. */
+/** Steps of a withdrawal: keys of the texts in `withdrawals.steps`. */
 export type StepName =
   | 'identifiedPASSWORD'
   | 'identifiedBIOMETRY'
@@ -23,44 +23,45 @@ export type StepName =
 export type Step = {
   name: StepName;
   tone: Tone;
-  /** When, as far as it is known. */
+  /** Time of the step, if it is known. */
   at?: string | null;
-  /** Words of the machine or of a person. */
+  /** Reason that the machine or a user gave. */
   reason?: string | null;
   isPending?: boolean;
 };
 
-type Story = WithdrawalFieldsFragment;
+type Withdrawal = WithdrawalFieldsFragment;
 
-/** What happened, in order, from what is recorded: no step is told that did not happen. */
-export function timelineOf(story: Story): Step[] {
-  if (story.deliveryDetails.offline) return offlineSteps(story);
-  return [...askingSteps(story), ...decisionSteps(story), ...endSteps(story)];
+/** The steps of a withdrawal in order. Contains only steps that the record proves. */
+export function timelineOf(withdrawal: Withdrawal): Step[] {
+  if (withdrawal.deliveryDetails.offline) return offlineSteps(withdrawal);
+  return [...requestSteps(withdrawal), ...decisionSteps(withdrawal), ...endSteps(withdrawal)];
 }
 
-function offlineSteps({ access, dateTime, withdrawalStatus, deliveryDetails }: Story): Step[] {
+function offlineSteps({ access, dateTime, withdrawalStatus, deliveryDetails }: Withdrawal): Step[] {
   const isDelivered = withdrawalStatus === 'DELIVERED';
   return [
-    ...identified(access.initial, dateTime.requestedAt),
+    ...identifiedSteps(access.initial, dateTime.requestedAt),
     isDelivered
       ? { name: 'offlineDelivered', tone: 'success', at: dateTime.deliveredAt ?? dateTime.requestedAt }
       : { name: 'failed', tone: 'danger', at: dateTime.requestedAt, reason: deliveryDetails.reason },
   ];
 }
 
-const identified = (method: Story['access']['initial'], at: string): Step[] =>
+const identifiedSteps = (method: Withdrawal['access']['initial'], at: string): Step[] =>
   method ? [{ name: `identified${method}`, tone: 'success', at }] : [];
 
-/** A person whom the machine could not identify has only asked. */
-function askingSteps({ access, dateTime, refusalCode }: Story): Step[] {
-  const isProven = refusalCode !== 'UNKNOWN_EMPLOYEE' && refusalCode !== 'WRONG_PIN' && refusalCode !== 'PIN_LOCKED';
+/** If the machine could not identify the person, there is only the request. */
+function requestSteps({ access, dateTime, refusalCode }: Withdrawal): Step[] {
+  const isIdentified =
+    refusalCode !== 'UNKNOWN_EMPLOYEE' && refusalCode !== 'WRONG_PIN' && refusalCode !== 'PIN_LOCKED';
   return [
-    ...(isProven ? identified(access.initial, dateTime.requestedAt) : []),
+    ...(isIdentified ? identifiedSteps(access.initial, dateTime.requestedAt) : []),
     { name: 'requested', tone: 'success', at: dateTime.requestedAt },
   ];
 }
 
-function decisionSteps({ approval, allowance, dateTime }: Story): Step[] {
+function decisionSteps({ approval, allowance, dateTime }: Withdrawal): Step[] {
   if (approval.status === 'PENDING') return [];
   if (approval.status === 'REJECTED')
     return [
@@ -70,11 +71,11 @@ function decisionSteps({ approval, allowance, dateTime }: Story): Step[] {
   return [{ name, tone: 'success', at: approval.approvedAt, reason: approval.reason }];
 }
 
-function endSteps(story: Story): Step[] {
-  const { withdrawalStatus, deliveryDetails, dateTime, updatedAt, discrepancies } = story;
+function endSteps(withdrawal: Withdrawal): Step[] {
+  const { withdrawalStatus, deliveryDetails, dateTime, updatedAt, discrepancies } = withdrawal;
   const { reason, mode, resultUnknown } = deliveryDetails;
   const isByHand = mode === 'MANUAL';
-  // A record that was touched after its end no longer says when the end was.
+  // A later contradiction changed `updatedAt`, so it is no longer the time of the end.
   const endedAt = discrepancies.includes('RESULT_CONTRADICTED') ? undefined : updatedAt;
   switch (withdrawalStatus) {
     case 'DELIVERED':

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { story } from './story.testing.ts';
+import { withdrawal } from './withdrawal.testing.ts';
 import { timelineOf } from './timeline.ts';
 import { leftOf } from './withdrawal-state.ts';
 
-const names = (...args: Parameters<typeof story>) => timelineOf(story(...args)).map(({ name }) => name);
-const delivery = story().deliveryDetails;
+const names = (...args: Parameters<typeof withdrawal>) => timelineOf(withdrawal(...args)).map(({ name }) => name);
+const delivery = withdrawal().deliveryDetails;
 
-describe('what happened, step by step', () => {
-  it('of a delivery', () => {
+describe('the timeline of a withdrawal', () => {
+  it('of a delivery has the steps identified, requested, approved, delivered', () => {
     expect(names()).toEqual(['identifiedPASSWORD', 'requested', 'approvedByRule', 'delivered']);
   });
 
-  it('of a delivery that a supervisor granted and a person confirmed', () => {
+  it('of a manual delivery names the approval and the confirmation by a person', () => {
     expect(
-      names({ approval: { ...story().approval, userName: 'Ana' }, deliveryDetails: { ...delivery, mode: 'MANUAL' } }),
+      names({
+        approval: { ...withdrawal().approval, userName: 'Ana' },
+        deliveryDetails: { ...delivery, mode: 'MANUAL' },
+      }),
     ).toEqual(['identifiedPASSWORD', 'requested', 'approvedByPerson', 'deliveredByHand']);
   });
 
-  it('of a refusal nothing is told after it', () => {
-    const approval = { ...story().approval, status: 'REJECTED' as const, approvedAt: null };
+  it('of a refusal ends with the refusal', () => {
+    const approval = { ...withdrawal().approval, status: 'REJECTED' as const, approvedAt: null };
     expect(names({ approval, withdrawalStatus: 'REJECTED', refusalCode: 'NO_RULE' })).toEqual([
       'identifiedPASSWORD',
       'requested',
@@ -27,16 +30,16 @@ describe('what happened, step by step', () => {
   });
 
   it.each(['UNKNOWN_EMPLOYEE', 'WRONG_PIN', 'PIN_LOCKED'] as const)(
-    'does not call a person identified who was refused for %s',
+    'of a refusal for %s has no identification',
     (refusalCode) => {
-      const approval = { ...story().approval, status: 'REJECTED' as const };
+      const approval = { ...withdrawal().approval, status: 'REJECTED' as const };
       expect(names({ approval, withdrawalStatus: 'REJECTED', refusalCode })).toEqual(['requested', 'refused']);
     },
   );
 
-  it('of a failure, with the words of the machine and the end that did not come', () => {
+  it('of a failure has the machine’s reason and a pending delivery', () => {
     const steps = timelineOf(
-      story({
+      withdrawal({
         withdrawalStatus: 'FAILED_DELIVERY',
         deliveryDetails: { ...delivery, status: 'FAILED', reason: 'Motor timeout' },
       }),
@@ -47,21 +50,23 @@ describe('what happened, step by step', () => {
     ]);
   });
 
-  it('tells no time of an end that was contradicted later', () => {
-    const steps = timelineOf(story({ withdrawalStatus: 'FAILED_DELIVERY', discrepancies: ['RESULT_CONTRADICTED'] }));
+  it('has no time of an end that was contradicted later', () => {
+    const steps = timelineOf(
+      withdrawal({ withdrawalStatus: 'FAILED_DELIVERY', discrepancies: ['RESULT_CONTRADICTED'] }),
+    );
     expect(steps.find(({ name }) => name === 'failed')?.at).toBeUndefined();
   });
 
   it.each([
     [false, 'waiting'],
     [true, 'unknown'],
-  ] as const)('of a result that has not come (unknown: %s)', (resultUnknown, name) => {
+  ] as const)('without a result shows the wait or the unknown result (unknown: %s)', (resultUnknown, name) => {
     expect(names({ withdrawalStatus: 'PENDING_DELIVERY', deliveryDetails: { ...delivery, resultUnknown } })).toContain(
       name,
     );
   });
 
-  it('of what a machine handed out offline: nobody approved it', () => {
+  it('of an offline delivery has no approval', () => {
     expect(names({ deliveryDetails: { ...delivery, offline: true } })).toEqual([
       'identifiedPASSWORD',
       'offlineDelivered',
@@ -69,20 +74,20 @@ describe('what happened, step by step', () => {
   });
 });
 
-describe('what is left of the allowance', () => {
-  it('counts a piece that was delivered or is on its way', () => {
-    expect(leftOf(story())).toEqual({ used: 3, left: 1 });
-    expect(leftOf(story({ withdrawalStatus: 'PENDING_DELIVERY' }))).toEqual({ used: 3, left: 1 });
+describe('the remaining allowance', () => {
+  it('counts delivered and pending pieces', () => {
+    expect(leftOf(withdrawal())).toEqual({ used: 3, left: 1 });
+    expect(leftOf(withdrawal({ withdrawalStatus: 'PENDING_DELIVERY' }))).toEqual({ used: 3, left: 1 });
   });
 
-  it('does not count one that was not handed out', () => {
-    expect(leftOf(story({ withdrawalStatus: 'FAILED_DELIVERY' }))).toEqual({ used: 2, left: 2 });
+  it('does not count pieces that were not delivered', () => {
+    expect(leftOf(withdrawal({ withdrawalStatus: 'FAILED_DELIVERY' }))).toEqual({ used: 2, left: 2 });
   });
 
-  it('is never less than nothing, and unknown without a rule', () => {
-    expect(leftOf(story({ allowance: { groupName: 'Solda', quantity: 1, periodDays: 30, usedBefore: 3 } }))?.left).toBe(
-      0,
-    );
-    expect(leftOf(story({ allowance: null }))).toBeUndefined();
+  it('is never negative, and undefined without a rule', () => {
+    expect(
+      leftOf(withdrawal({ allowance: { groupName: 'Solda', quantity: 1, periodDays: 30, usedBefore: 3 } }))?.left,
+    ).toBe(0);
+    expect(leftOf(withdrawal({ allowance: null }))).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { useMoment } from '#console/i18n/useMoment.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
 import { type Step, timelineOf } from './timeline.ts';
 
-/** The steps of a withdrawal in words. */
+/** The steps of a withdrawal as items of a Timeline. */
 export function useSteps(withdrawal: WithdrawalFieldsFragment): TimelineItem[] {
   const t = useText();
   const moment = useMoment();

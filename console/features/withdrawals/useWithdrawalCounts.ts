@@ -3,10 +3,10 @@ import { useThrottled } from '#console/crud/useThrottled.ts';
 import { toFilter } from './withdrawal-filters.ts';
 import { VIEWS } from './views.ts';
 
-/** In ms: figures beside tabs need not follow every single event. */
-const AT_MOST_EVERY = 2000;
+/** In ms. Limits the refetches when many events arrive. */
+const MIN_REFRESH_INTERVAL = 2000;
 
-/** How many withdrawals each view holds, kept up to date. */
+/** The number of withdrawals in each view, with a function that refreshes it. */
 export function useWithdrawalCounts(timeZone: string, today: string) {
   const query = useCountWithdrawalsQuery({
     variables: {
@@ -16,7 +16,7 @@ export function useWithdrawalCounts(timeZone: string, today: string) {
       refused: toFilter(VIEWS.refused, timeZone, today),
     },
   });
-  const refresh = useThrottled(() => void query.refetch(), AT_MOST_EVERY);
+  const refresh = useThrottled(() => void query.refetch(), MIN_REFRESH_INTERVAL);
   const counts = query.data ?? query.previousData;
   return { counts, refresh };
 }

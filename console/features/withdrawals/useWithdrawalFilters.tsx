@@ -14,7 +14,7 @@ import { type PickerFieldProps, usePickerFilter } from '#console/pickers/usePick
 import { useSearch } from '#console/pickers/useSearch.ts';
 import { WHENS } from './withdrawal-filters.ts';
 
-/** The filters of the list. Machines, products and people are offered only to those who may read them. */
+/** The filters of the list. Filters by machine, product and employee require the permission to read them. */
 export function useWithdrawalFilters(chosen: ChosenFilters): ListFilter[] {
   const t = useText();
   const machines = useMachineFilter();

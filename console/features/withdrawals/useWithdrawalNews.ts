@@ -4,18 +4,18 @@ import {
   type WithdrawalFieldsFragment,
   type WithdrawalFilter,
 } from '#console/generated/operations.ts';
-import { fits } from './withdrawal-filters.ts';
+import { matchesFilter } from './withdrawal-filters.ts';
 
 type NewsOptions = {
   filter: WithdrawalFilter;
   shown: readonly { id: string }[] | undefined;
-  /** Called with each event, whether it fits the view or not. */
+  /** Called with each event, also if the withdrawal does not match the filter. */
   onChange: () => void;
 };
 
 /**
- * Withdrawals that would stand in this view but are not shown yet. Those that are shown change by themselves: the event
- * writes them into the cache.
+ * Counts new withdrawals that match the filter but are not in the list yet. Listed withdrawals need no handling: events
+ * update them in the cache.
  */
 export function useWithdrawalNews({ filter, shown, onChange }: NewsOptions): { count: number; clear: () => void } {
   const [news, setNews] = useState<ReadonlySet<string>>(new Set());
@@ -29,13 +29,14 @@ export function useWithdrawalNews({ filter, shown, onChange }: NewsOptions): { c
     setNews(new Set());
   }, [view]);
 
-  const take = (withdrawal: WithdrawalFieldsFragment) => {
+  const handleEvent = (withdrawal: WithdrawalFieldsFragment) => {
     onChange();
-    if (!shownIds.has(withdrawal.id) && fits(withdrawal, filter)) setNews((known) => new Set(known).add(withdrawal.id));
+    if (!shownIds.has(withdrawal.id) && matchesFilter(withdrawal, filter))
+      setNews((known) => new Set(known).add(withdrawal.id));
   };
   useOnWithdrawalChangedSubscription({
     onData: ({ data }) => {
-      if (data.data) take(data.data.onWithdrawalChanged);
+      if (data.data) handleEvent(data.data.onWithdrawalChanged);
     },
   });
 

@@ -1,6 +1,6 @@
 import type { ChosenFilters } from '#console/crud/list-filters.ts';
 
-/** Views of the list that are asked for most: each is nothing but filters, so its address can be shared. */
+/** Common views of the list. Each consists of filters only, so its address can be shared. */
 export const VIEWS = {
   today: { when: ['today'] },
   waiting: { withdrawalStatus: ['PENDING_DELIVERY'] },
@@ -14,20 +14,20 @@ export const VIEWS = {
 export type ViewId = keyof typeof VIEWS;
 export const VIEW_IDS = ['today', 'waiting', 'failed', 'refused'] as const satisfies readonly ViewId[];
 
-/** Filters as the list's address holds them. */
+/** Converts filters to a query string of the list's address. */
 export const toSearch = (filters: ChosenFilters): string =>
   Object.entries(filters)
     .map(([name, values]) => `${name}=${(values ?? []).join(',')}`)
     .join('&');
 
-/** The view that these filters are, `all` where there are none; undefined where they are none of them. */
+/** The view with exactly these filters; `all` without filters; undefined for other filters. */
 export function viewOf(chosen: ChosenFilters): ViewId | 'all' | undefined {
-  const given = canonical(chosen);
-  if (given === '') return 'all';
-  return VIEW_IDS.find((id) => canonical(VIEWS[id]) === given);
+  const chosenText = canonicalText(chosen);
+  if (chosenText === '') return 'all';
+  return VIEW_IDS.find((id) => canonicalText(VIEWS[id]) === chosenText);
 }
 
-const canonical = (filters: ChosenFilters): string =>
+const canonicalText = (filters: ChosenFilters): string =>
   Object.entries(filters)
     .filter(([, values]) => values && values.length > 0)
     .map(([name, values]) => `${name}=${values?.toSorted().join(',')}`)

@@ -3,12 +3,12 @@ import { among, ids, period } from '#console/crud/url-state.ts';
 import type { WithdrawalFieldsFragment, WithdrawalFilter } from '#console/generated/operations.ts';
 import { addDays, instantsOf, startOfDay } from '#console/i18n/day.ts';
 
-/** Stretches of days that end today, as the dashboard has them: since midnight, the last 7, 30, 365 days. */
+/** Periods in days that end today, the same as on the dashboard. */
 export const WHEN = { today: 1, week: 7, month: 30, year: 365 } as const;
 export type When = keyof typeof WHEN;
 export const WHENS = ['today', 'week', 'month', 'year'] as const satisfies readonly When[];
 
-/** The filters of the list as its address holds them. */
+/** The filters of the list in the address. */
 export const FILTERS = {
   when: (raw: string[]) => among(WHENS)(raw).slice(0, 1),
   period,
@@ -22,7 +22,7 @@ export const FILTERS = {
 
 type ChosenFilters = { [K in keyof typeof FILTERS]?: ReturnType<(typeof FILTERS)[K]> } & { search?: string };
 
-/** What the api is asked for. Days are those of the tenant's time zone; a period of chosen days goes before "when". */
+/** Converts the filters of the address to the api's filter. Days are in the tenant's zone. `period` overrides `when`. */
 export function toFilter(
   { when, period: days, hasDiscrepancy, ...rest }: ChosenFilters,
   timeZone: string,
@@ -36,24 +36,24 @@ export function toFilter(
   return filter;
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const holds = <T>(wanted: readonly T[] | null | undefined, value: T | null | undefined) =>
+const normalize = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const matches = <T>(wanted: readonly T[] | null | undefined, value: T | null | undefined) =>
   !wanted || (value !== null && value !== undefined && wanted.includes(value));
 
-/** Whether a withdrawal that was just told belongs to what the list shows; decides only what is announced, the api what is listed. */
-export function fits(withdrawal: WithdrawalFieldsFragment, filter: WithdrawalFilter): boolean {
+/** Whether a withdrawal from an event matches the filter. Used only to announce it; the api decides what is listed. */
+export function matchesFilter(withdrawal: WithdrawalFieldsFragment, filter: WithdrawalFilter): boolean {
   const { userReceive, product, deliverySource, dateTime, discrepancies, refusalCode, withdrawalStatus } = withdrawal;
   const words = [userReceive.employeeName, userReceive.employeeIdentification, product.name].map((word) =>
-    plain(word ?? ''),
+    normalize(word ?? ''),
   );
   const statuses: readonly string[] | null | undefined = filter.withdrawalStatus;
   return (
-    (!filter.search || words.some((word) => word.includes(plain(filter.search ?? '')))) &&
-    holds(statuses, withdrawalStatus) &&
-    holds(filter.refusalCode, refusalCode) &&
-    holds(filter.machineId, deliverySource.id) &&
-    holds(filter.productId, product.id) &&
-    holds(filter.employeeId, userReceive.employeeId) &&
+    (!filter.search || words.some((word) => word.includes(normalize(filter.search ?? '')))) &&
+    matches(statuses, withdrawalStatus) &&
+    matches(filter.refusalCode, refusalCode) &&
+    matches(filter.machineId, deliverySource.id) &&
+    matches(filter.productId, product.id) &&
+    matches(filter.employeeId, userReceive.employeeId) &&
     (!filter.from || dateTime.requestedAt >= filter.from) &&
     (!filter.to || dateTime.requestedAt < filter.to) &&
     (filter.hasDiscrepancy === undefined ||

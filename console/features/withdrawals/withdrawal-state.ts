@@ -2,7 +2,7 @@ import type { Tone } from '#ui-kit';
 import type { WithdrawalFieldsFragment, WithdrawalStatus } from '#console/generated/operations.ts';
 import type { Text } from '#console/i18n/useText.ts';
 
-/** The colour of a status; its word stands beside it. */
+/** The colour of a status. */
 export const STATUS_TONES: Record<WithdrawalStatus, Tone> = {
   PENDING_APPROVAL: 'warning',
   APPROVED: 'info',
@@ -13,11 +13,11 @@ export const STATUS_TONES: Record<WithdrawalStatus, Tone> = {
   CANCELLED: 'neutral',
 };
 
-type Judged = Pick<WithdrawalFieldsFragment, 'withdrawalStatus' | 'refusalCode' | 'deliveryDetails'>;
+type StatusFields = Pick<WithdrawalFieldsFragment, 'withdrawalStatus' | 'refusalCode' | 'deliveryDetails'>;
 
-/** A withdrawal's status in words that say what is the matter: "Refused: quota used up", "Result unknown". */
+/** The text and colour of a withdrawal's status, with the reason: "Refused: quota used up", "Result unknown". */
 export function statusOf(
-  { withdrawalStatus, refusalCode, deliveryDetails }: Judged,
+  { withdrawalStatus, refusalCode, deliveryDetails }: StatusFields,
   t: Text,
 ): { tone: Tone; text: string } {
   if (withdrawalStatus === 'PENDING_DELIVERY' && deliveryDetails.resultUnknown)
@@ -32,7 +32,7 @@ export function statusOf(
   return { tone, text: t(($) => $.withdrawals.statuses[withdrawalStatus]) };
 }
 
-/** How much of the rule is left with this withdrawal; one that delivered nothing takes nothing. */
+/** The used and remaining quantity of the rule after this withdrawal. Undelivered withdrawals do not count. */
 export function leftOf({
   allowance,
   withdrawalStatus,
@@ -46,5 +46,5 @@ export function leftOf({
   return { used, left: Math.max(allowance.quantity - used, 0) };
 }
 
-/** The end of an id: enough to tell withdrawals apart by word of mouth. */
+/** The end of the id, a short code that people can tell each other. */
 export const codeOf = (id: string): string => id.slice(-5);

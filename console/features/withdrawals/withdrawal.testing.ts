@@ -1,7 +1,7 @@
 import type { WithdrawalFieldsFragment } from '#console/generated/operations.ts';
 
 /** A delivered withdrawal at a machine, changed as a test needs it. */
-export const story = (changes: Partial<WithdrawalFieldsFragment> = {}): WithdrawalFieldsFragment => ({
+export const withdrawal = (changes: Partial<WithdrawalFieldsFragment> = {}): WithdrawalFieldsFragment => ({
   id: '01HWDR0000000000000000000A',
   userReceive: {
     employeeId: '01HEMP0000000000000000000A',
