@@ -8,11 +8,11 @@ import type { SystemDashboardProps, SystemDashboard } from './system-dashboard.t
 
 const ICONS: Record<Dependency, IconType> = { MYSQL: Database, KEYCLOAK: KeyRound, STORAGE: HardDrive, MAIL: Mail };
 
-/** In ms. A slower answer is shown as a warning. */
-const SLOW = 1000;
+/** A slower answer is shown as a warning. */
+const SLOW_MS = 1000;
 
-/** In seconds. If tasks wait longer, no worker runs or the workers are overloaded. */
-const LATE = 300;
+/** If tasks wait longer, no worker runs or the workers are overloaded. */
+const LATE_SECONDS = 300;
 
 /** Shows whether each server answers and how fast, and whether background tasks run on time. */
 export function HealthCard({ dashboard: { health, tasks } }: SystemDashboardProps) {
@@ -52,7 +52,7 @@ export function HealthCard({ dashboard: { health, tasks } }: SystemDashboardProp
 }
 
 const toneOf = (isUp: boolean, tookMs: number | null | undefined): ActivityItem['tone'] =>
-  isUp ? ((tookMs ?? 0) > SLOW ? 'warning' : 'success') : 'danger';
+  isUp ? ((tookMs ?? 0) > SLOW_MS ? 'warning' : 'success') : 'danger';
 
 /** The row of the background tasks (mails, accounts and other work outside requests). */
 function useBackgroundWork({ oldestDueSeconds, waiting, dead }: SystemDashboard['tasks']): ActivityItem {
@@ -60,7 +60,7 @@ function useBackgroundWork({ oldestDueSeconds, waiting, dead }: SystemDashboard[
   const durationText = useDurationText();
   const row = { id: 'tasks', icon: ListTodo, title: t(($) => $.adminDashboard.tasks.title) };
   if (dead > 0) return { ...row, tone: 'danger', detail: t(($) => $.adminDashboard.tasks.dead, { count: dead }) };
-  if (oldestDueSeconds > LATE) {
+  if (oldestDueSeconds > LATE_SECONDS) {
     const time = durationText(oldestDueSeconds * 1000);
     return {
       ...row,

@@ -6,7 +6,7 @@ import { useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
 import type { SystemDashboardProps } from './system-dashboard.ts';
 
-const SIGNS: Record<AuditOperation, { icon: IconType; tone: Tone }> = {
+const STYLES: Record<AuditOperation, { icon: IconType; tone: Tone }> = {
   CREATE: { icon: Plus, tone: 'success' },
   UPDATE: { icon: Pencil, tone: 'info' },
   DELETE: { icon: Trash2, tone: 'danger' },
@@ -28,7 +28,7 @@ export function LatestAuditCard({ dashboard: { latestAuditLogs } }: SystemDashbo
           label={title}
           items={latestAuditLogs.map((entry) => ({
             id: entry.id,
-            ...SIGNS[entry.operation],
+            ...STYLES[entry.operation],
             title: t(($) => $.adminDashboard.auditTitle[entry.operation], { name: entry.targetName ?? typeOf(entry) }),
             detail: [typeOf(entry), entry.actorName ?? t(($) => $.adminDashboard.theSystem), entry.customerName]
               .filter(Boolean)

@@ -5,7 +5,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import type { SystemDashboardProps } from './system-dashboard.ts';
 
-const SIGNS: Record<LicenseDisplayStatus, { icon: IconType; tone: Tone }> = {
+const STYLES: Record<LicenseDisplayStatus, { icon: IconType; tone: Tone }> = {
   ACTIVE: { icon: BadgeCheck, tone: 'success' },
   EXPIRING_SOON: { icon: Hourglass, tone: 'warning' },
   EXPIRED: { icon: BadgeX, tone: 'danger' },
@@ -25,7 +25,7 @@ export function LicensesCard({ dashboard: { expiringLicenses } }: SystemDashboar
           label={t(($) => $.adminDashboard.licenses)}
           items={expiringLicenses.map(({ id, customerId, customerName, name, expiryDate, displayStatus }) => ({
             id,
-            ...SIGNS[displayStatus],
+            ...STYLES[displayStatus],
             title: customerName,
             detail: t(($) => $.adminDashboard.licenseUntil[displayStatus], { name, day: format.day(expiryDate) }),
             href: `/licenses/${id}?of=${customerId}`,

@@ -1,5 +1,6 @@
 import type { GetSystemDashboardQuery, Status } from '#console/generated/operations.ts';
 
+/** The data of the platform's dashboard. */
 export type SystemDashboard = GetSystemDashboardQuery['getSystemDashboard'];
 
 /** Props of every card of the dashboard. */

@@ -11,6 +11,7 @@ export type Acks = {
   setConnected: (isConnected: boolean) => void;
 };
 
+/** Creates the waits for one realtime connection. */
 export function createAcks(): Acks {
   const waiting = new Map<string, PendingAck>();
   let isConnected = false;

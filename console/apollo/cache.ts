@@ -13,6 +13,7 @@ function mergePages(
   return isFirst || !existing ? incoming : { ...incoming, items: [...existing.items, ...incoming.items] };
 }
 
+/** Creates the Apollo cache of the console (G10). */
 export const createCache = () =>
   new InMemoryCache({
     typePolicies: {

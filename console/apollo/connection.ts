@@ -14,7 +14,7 @@ export type Connection = {
   socket: 'connected' | 'connecting' | 'disconnected';
   network: 'online' | 'offline';
   /** Whether there is a subscription. */
-  wanted: boolean;
+  hasSubscription: boolean;
   /** No message from the server for longer than `keepAliveMissed` (K1). */
   isKeepAliveMissed: boolean;
 };
@@ -23,19 +23,20 @@ export type Connection = {
 export type ConnectionEvent =
   'opening' | 'established' | 'closing' | 'closed' | 'failed' | 'online' | 'offline' | 'keepAlive' | 'keepAliveMissed';
 
+/** The connection before the first subscription. */
 export const NOT_CONNECTED: Connection = {
   socket: 'disconnected',
   network: 'online',
-  wanted: false,
+  hasSubscription: false,
   isKeepAliveMissed: false,
 };
 
 const CHANGES: Record<ConnectionEvent, Partial<Connection>> = {
-  opening: { socket: 'connecting', wanted: true },
+  opening: { socket: 'connecting', hasSubscription: true },
   established: { socket: 'connected', isKeepAliveMissed: false },
-  closing: { wanted: false },
+  closing: { hasSubscription: false },
   closed: { socket: 'disconnected', isKeepAliveMissed: false },
-  failed: { socket: 'disconnected', wanted: false, isKeepAliveMissed: false },
+  failed: { socket: 'disconnected', hasSubscription: false, isKeepAliveMissed: false },
   online: { network: 'online' },
   offline: { network: 'offline' },
   keepAlive: { isKeepAliveMissed: false },
@@ -43,18 +44,19 @@ const CHANGES: Record<ConnectionEvent, Partial<Connection>> = {
 };
 
 /** Applies an event to the connection. Pure, so that tests reach every state without a socket. */
-export function monitorConnection(connection: Connection, event: ConnectionEvent): Connection {
+export function applyConnectionEvent(connection: Connection, event: ConnectionEvent): Connection {
   return { ...connection, ...CHANGES[event] };
 }
 
-export function connectionState({ socket, network, wanted, isKeepAliveMissed }: Connection): ConnectionState {
+/** Derives the state from the data of the monitor (E10). */
+export function connectionState({ socket, network, hasSubscription, isKeepAliveMissed }: Connection): ConnectionState {
   if (socket === 'connected') {
     if (network === 'offline') return 'ConnectedPendingNetwork';
-    if (!wanted) return 'ConnectedPendingDisconnect';
+    if (!hasSubscription) return 'ConnectedPendingDisconnect';
     return isKeepAliveMissed ? 'ConnectedPendingKeepAlive' : 'Connected';
   }
   if (socket === 'connecting') return 'Connecting';
-  if (!wanted) return 'Disconnected';
+  if (!hasSubscription) return 'Disconnected';
   return network === 'offline' ? 'ConnectionDisruptedPendingNetwork' : 'ConnectionDisrupted';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionEvent, connectionState, isTrouble, monitorConnection, NOT_CONNECTED } from './connection.ts';
+import { applyConnectionEvent, type ConnectionEvent, connectionState, isTrouble, NOT_CONNECTED } from './connection.ts';
 
-const after = (...events: ConnectionEvent[]) => connectionState(events.reduce(monitorConnection, NOT_CONNECTED));
+const after = (...events: ConnectionEvent[]) => connectionState(events.reduce(applyConnectionEvent, NOT_CONNECTED));
 
 describe('the connection monitor', () => {
   it.each([

@@ -11,7 +11,7 @@ export const REALTIME = {
   /** Between two pings of the client. The server answers each, which keeps the connection alive. */
   ping: 25_000,
   /** Longest wait between two attempts of the handshake. */
-  retryMost: 5000,
+  retryMax: 5000,
   /** Time until a failed subscription is started again; after that every `reconnectEvery`. */
   reconnectFirst: 5000,
   reconnectEvery: 60_000,
@@ -27,7 +27,7 @@ const FIRST_RETRY = 100;
 
 /** Exponential with full jitter, so that a thousand consoles do not reconnect at once. In ms. */
 export function retryDelay(retries: number, random = Math.random()): number {
-  return Math.round(random * Math.min(REALTIME.retryMost, FIRST_RETRY * 2 ** (retries + 1)));
+  return Math.round(random * Math.min(REALTIME.retryMax, FIRST_RETRY * 2 ** (retries + 1)));
 }
 
 /** Close codes of a refused handshake. The server would refuse a retry as well. */

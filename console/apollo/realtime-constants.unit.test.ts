@@ -9,7 +9,7 @@ describe('the times of the realtime connection', () => {
       connectionTimeout: 300_000,
       keepAliveCheck: 5000,
       keepAliveMissed: 65_000,
-      retryMost: 5000,
+      retryMax: 5000,
       reconnectFirst: 5000,
       reconnectEvery: 60_000,
       lazyClose: 1000,

@@ -1,6 +1,6 @@
 import { type Client, createClient } from 'graphql-ws';
 import { session } from '#console/auth/session.ts';
-import { type Connection, type ConnectionEvent, monitorConnection, NOT_CONNECTED } from './connection.ts';
+import { applyConnectionEvent, type Connection, type ConnectionEvent, NOT_CONNECTED } from './connection.ts';
 import { createAcks } from './acks.ts';
 import { REALTIME, refusalOf, retryDelay } from './realtime-constants.ts';
 import { createReconnect } from './reconnect.ts';
@@ -38,6 +38,7 @@ function listenerSet() {
   };
 }
 
+/** Creates the realtime connection; it opens with the first subscription. `url`: of the WebSocket. */
 export function createRealtime(url: string): Realtime {
   let connection = NOT_CONNECTED;
   let lastReceivedAt = Date.now();
@@ -51,7 +52,7 @@ export function createRealtime(url: string): Realtime {
   const restored = listenerSet();
 
   const report = (event: ConnectionEvent) => {
-    const next = monitorConnection(connection, event);
+    const next = applyConnectionEvent(connection, event);
     const hasChanged = JSON.stringify(next) !== JSON.stringify(connection);
     connection = next;
     if (!hasChanged) return;

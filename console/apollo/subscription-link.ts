@@ -4,7 +4,7 @@ import { type FaultCode, toFault } from './fault.ts';
 import type { Realtime } from './realtime.ts';
 
 /** Error codes that a retry cannot fix. */
-const FINAL = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'TOO_COMPLEX']);
+const NOT_RETRYABLE = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'TOO_COMPLEX']);
 
 /**
  * Sends subscriptions over the realtime connection. A subscription that the server does not acknowledge in time, or that
@@ -33,7 +33,7 @@ export function createSubscriptionLink(realtime: Realtime): ApolloLink {
         const fail = (error: unknown) => {
           stopAck?.();
           current?.unsubscribe();
-          if (FINAL.has(toFault(error).code)) return observer.error(error);
+          if (NOT_RETRYABLE.has(toFault(error).code)) return observer.error(error);
           console.warn(
             'Subscription interrupted',
             operation.operationName,

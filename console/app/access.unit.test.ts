@@ -31,7 +31,7 @@ const TENANT_PATHS = [...PEOPLE_PATHS, '/products', '/machines', '/withdrawals',
 const PLATFORM_PATHS = ['/admin', '/admin/customers', '/admin/system-users', '/admin/audit-logs'];
 
 /** Pages that each permission opens, besides the dashboard and SIGNED_IN_PATHS (R5). */
-const COVERED: Record<CustomerPermission, readonly string[]> = {
+const PATHS_BY_PERMISSION: Record<CustomerPermission, readonly string[]> = {
   EMPLOYEE_MANAGEMENT: PEOPLE_PATHS,
   EMPLOYEE_VIEW_ONLY: PEOPLE_PATHS,
   PRODUCT_MANAGEMENT: ['/products'],
@@ -39,8 +39,8 @@ const COVERED: Record<CustomerPermission, readonly string[]> = {
   REPORT_ACCESS: ['/withdrawals'],
 };
 
-const isPermission = (name: string): name is CustomerPermission => name in COVERED;
-const PERMISSIONS = Object.keys(COVERED).filter(isPermission);
+const isPermission = (name: string): name is CustomerPermission => name in PATHS_BY_PERMISSION;
+const PERMISSIONS = Object.keys(PATHS_BY_PERMISSION).filter(isPermission);
 
 describe('the access to pages', () => {
   it.each(PLATFORM_PATHS)('allows only system administrators on %s [N2] [R2]', (path) => {
@@ -74,7 +74,7 @@ describe('the access to pages', () => {
       const state = signedInAs({}, [permission]);
       for (const path of TENANT_PATHS) {
         const redirect = redirectAt(state, path);
-        if (COVERED[permission].includes(path)) expect([path, redirect]).toEqual([path, undefined]);
+        if (PATHS_BY_PERMISSION[permission].includes(path)) expect([path, redirect]).toEqual([path, undefined]);
         else if (ADMIN_ONLY_PATHS.includes(path))
           expect([path, redirect]).toEqual([path, '/unauthorized?role=customer']);
         else expect([path, redirect]).toEqual([path, expect.stringMatching(/^\/unauthorized\?permission=[A-Z_]+$/)]);

@@ -9,4 +9,5 @@ export const DensityContext = createContext<DensityControl>({
   setDensity: () => undefined,
 });
 
+/** The current density and its setter. */
 export const useDensityControl = (): DensityControl => useContext(DensityContext);

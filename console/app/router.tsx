@@ -44,6 +44,7 @@ export function consoleRoutes(): RouteObject[] {
   ];
 }
 
+/** Creates the router of the console. Leaves pages when the session ends or a permission is lost. */
 export function createRouter() {
   const router = createBrowserRouter(consoleRoutes());
   leaveWithSession(router);

@@ -25,7 +25,7 @@ import {
   guests,
   signedIn,
   systemAdmins,
-  tenantPeople,
+  tenantUsers,
 } from '#console/auth/guards.ts';
 import { nounOf, nounText } from '#console/nouns/nouns.ts';
 import type { PageHandle } from './page.ts';
@@ -57,7 +57,7 @@ function listOf(type: string): Pick<AppRoute, 'path' | 'params' | 'guard' | 'tit
 export const PAGES: readonly AppRoute[] = [
   {
     path: '/',
-    guard: tenantPeople,
+    guard: tenantUsers,
     page: () => import('#console/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
     title: (t) => t(($) => $.shell.dashboard),
     icon: LayoutDashboard,
@@ -143,7 +143,7 @@ export const PAGES: readonly AppRoute[] = [
     path: '/licenses',
     params: '/:id?',
     guard: signedIn,
-    sidebar: tenantPeople,
+    sidebar: tenantUsers,
     page: () => import('#console/features/licenses/LicensesPage.tsx').then((m) => m.LicensesPage),
     title: (t) => t(($) => $.licenses.list.title),
     group: 'inventory',

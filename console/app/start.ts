@@ -4,7 +4,7 @@ import { toFault } from '#console/apollo/fault.ts';
 import { SessionError } from '#console/auth/session-answer.ts';
 
 /** Times of the start (E9), in ms. */
-const START = { atLeast: 1000, poll: 100, atMost: 30_000, retryEvery: 1000 } as const;
+const START = { minimum: 1000, poll: 100, timeout: 30_000, retryEvery: 1000 } as const;
 
 /** The identity service did not answer in time. */
 export class StartTimeout extends Error {
@@ -30,14 +30,14 @@ export async function startSession(): Promise<void> {
       outcome = 'ready';
     } catch (error) {
       if (!isTemporary(error)) outcome = { error };
-      else if (Date.now() - startedAt < START.atMost) setTimeout(() => void restore(), START.retryEvery);
+      else if (Date.now() - startedAt < START.timeout) setTimeout(() => void restore(), START.retryEvery);
     }
   };
   void restore();
-  await pause(START.atLeast);
+  await pause(START.minimum);
   const outcomeNow = () => outcome;
   while (outcomeNow() === 'waiting') {
-    if (Date.now() - startedAt > START.atMost) throw new StartTimeout();
+    if (Date.now() - startedAt > START.timeout) throw new StartTimeout();
     await pause(START.poll);
   }
   const result = outcomeNow();

@@ -9,8 +9,10 @@ export const postAuth = (path: string, body: object = {}): Promise<Response> =>
     credentials: 'same-origin',
   });
 
+/** Sends a GET request to /api/auth. */
 export const getAuth = (path: string): Promise<Response> =>
   fetch(`/api/auth/${path}`, { credentials: 'same-origin', cache: 'no-store' });
 
+/** Sends a DELETE request to /api/auth. */
 export const deleteAuth = (path: string): Promise<Response> =>
   fetch(`/api/auth/${path}`, { method: 'DELETE', credentials: 'same-origin' });

@@ -21,7 +21,7 @@ export const guests: Guard = { to: 'guests' };
 export const challenged: Guard = { to: 'challenged' };
 export const signedIn: Guard = { to: 'signedIn' };
 export const systemAdmins: Guard = { to: 'systemAdmins' };
-export const tenantPeople: Guard = { to: 'tenant' };
+export const tenantUsers: Guard = { to: 'tenant' };
 /** Administrators of the tenant, and regular users with one of the permissions. */
 export const customerAdmins = (...permissions: CustomerPermission[]): Guard => ({ to: 'customerAdmins', permissions });
 

@@ -7,7 +7,7 @@ import {
   redirectOf,
   signedIn,
   systemAdmins,
-  tenantPeople,
+  tenantUsers,
 } from './guards.ts';
 import { storeReturnTo } from './return-to.ts';
 import type { SessionState } from './session.ts';
@@ -52,7 +52,7 @@ describe('the guard of a page', () => {
     for (const [guard, path] of [
       [people, '/employees?status=ACTIVE'],
       [signedIn, '/licenses'],
-      [tenantPeople, '/'],
+      [tenantUsers, '/'],
       [systemAdmins, '/admin'],
     ] as const)
       expect(redirectOf(guard, state, path)).toBe('/force-password-change');
@@ -110,8 +110,8 @@ describe('the guard of a page', () => {
   });
 
   it('allows the dashboard to regular users, but not to system administrators [N3]', () => {
-    expect(redirectOf(tenantPeople, regular, '/')).toBeUndefined();
-    expect(redirectOf(tenantPeople, system, '/')).toBe('/admin');
+    expect(redirectOf(tenantUsers, regular, '/')).toBeUndefined();
+    expect(redirectOf(tenantUsers, system, '/')).toBe('/admin');
   });
 
   it('allows pages without a required role to every signed-in user [N4]', () => {

@@ -42,6 +42,7 @@ export function takeReturnTo(origin: string, now = Date.now()): string | undefin
   }
 }
 
+/** Removes the stored path. */
 export function clearReturnTo(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -164,4 +164,5 @@ function createSession() {
   };
 }
 
+/** The session of this page. */
 export const session = createSession();

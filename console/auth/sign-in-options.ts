@@ -14,6 +14,7 @@ export type SignInOptions = {
 /** Undefined on a failure; the console's own form is shown then. */
 export const fetchSignInOptions = (): Promise<SignInOptions | undefined> => requestOptions().catch(() => undefined);
 
+/** The sign-in options of this host; undefined until they are loaded. */
 export function useSignInOptions(): SignInOptions | undefined {
   const [options, setOptions] = useState<SignInOptions>();
   useEffect(() => void fetchSignInOptions().then(setOptions), []);

@@ -26,10 +26,10 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
   const { defaultValues = {} } = form.form.formState;
   const different = fieldsOf(mine).filter((field) => !sameValue(mine[field], theirsOf(field)));
   const isMine = (field: string) => !sameValue(valueAt(mine, field), valueAt(defaultValues, field));
-  const [kept, setKept] = useState<string[]>(different.filter(isMine));
+  const [keptFields, setKeptFields] = useState<string[]>(different.filter(isMine));
   const textOf = useValueText(form.show);
   const choose = (field: string, side: string) =>
-    setKept((current) => (side === 'mine' ? [...current, field] : current.filter((other) => other !== field)));
+    setKeptFields((current) => (side === 'mine' ? [...current, field] : current.filter((other) => other !== field)));
 
   return (
     <Dialog
@@ -41,7 +41,7 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
       footer={
         <>
           <Button onPress={form.dismissConflict}>{t(($) => $.crud.unsaved.keep)}</Button>
-          <Button variant="primary" onPress={() => form.settleConflict(kept)} autoFocus>
+          <Button variant="primary" onPress={() => form.settleConflict(keptFields)} autoFocus>
             {t(($) => $.crud.conflict.apply)}
           </Button>
         </>
@@ -55,7 +55,7 @@ function OpenConflict<V extends FieldValues, R extends FormRecord>({
           <RadioGroup
             key={field}
             label={labelOf(form.labels, field)}
-            value={kept.includes(field) ? 'mine' : 'theirs'}
+            value={keptFields.includes(field) ? 'mine' : 'theirs'}
             onChange={(side) => choose(field, side)}
             options={[
               { value: 'theirs', label: t(($) => $.crud.conflict.theirs), description: textOf(field, theirsOf(field)) },

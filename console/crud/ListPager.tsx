@@ -15,7 +15,7 @@ export type PageOf<R> = {
   totalCount: number;
 };
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 type ListPagerProps = {
   list: Pick<ListState, 'pageSize' | 'setPage' | 'setPageSize'>;
@@ -31,9 +31,9 @@ export function ListPager({ list, page, title, isLoading }: ListPagerProps) {
   const numbers = {
     start: format.number(page.start),
     end: format.number(page.start + page.items.length - 1),
-    total: format.number(Math.min(page.totalCount, MOST_COUNTED)),
+    total: format.number(Math.min(page.totalCount, MAX_COUNTED)),
   };
-  const isMore = page.totalCount > MOST_COUNTED;
+  const isMore = page.totalCount > MAX_COUNTED;
   return (
     <Pagination
       label={t(($) => $.crud.pages, { list: title })}

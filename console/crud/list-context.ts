@@ -8,6 +8,7 @@ export type ListPlace = {
   close: () => void;
 };
 
+/** Set by ListPage, FormPlace and pages with their own drawers. */
 export const ListPlaceContext = createContext<ListPlace | undefined>(undefined);
 
 /** The ListPlace of the surrounding list; throws outside a list. */

@@ -1,6 +1,7 @@
 const KEY = 'pageSize';
 /** Rows per page (K2). */
 const DEFAULT_PAGE_SIZE = 25;
+/** Page sizes that the user can choose. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
 /** The page size that the user chose last, stored in this browser for all lists. */
@@ -14,6 +15,7 @@ export function readPageSize(): number {
   }
 }
 
+/** Stores the page size for all lists. */
 export function storePageSize(size: number): void {
   try {
     localStorage.setItem(KEY, String(size));

@@ -13,6 +13,7 @@ export const PERSON_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const satisf
 export const editableStatus = (status: Status): (typeof STATUSES)[number] =>
   status === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE';
 
+/** The colour of each status. */
 export const STATUS_TONES: Record<Status, Tone> = {
   ACTIVE: 'success',
   INACTIVE: 'neutral',

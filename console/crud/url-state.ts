@@ -21,7 +21,9 @@ const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text)
 /** First and last day, both included; other values are dropped. */
 export const period: FilterCodec<string> = (raw) => (raw.length === 2 && raw.every(isDay) ? raw.toSorted() : []);
 
+/** The filters of a list by their names in the address. */
 export type FilterCodecs = Record<string, FilterCodec<string>>;
+/** The values of a list's filters. */
 export type FilterValues<C extends FilterCodecs> = { [K in keyof C]?: ReturnType<C[K]> };
 
 /** The state of a list in its address. */

@@ -29,6 +29,7 @@ export type FormTexts = {
   deleteFailed: string;
 };
 
+/** Options of `useEntityForm`. */
 export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   /** The generated operations of the noun, e.g. `sectorOperations`; replace single ones where they differ. */
   operations: FormOperations<NoInfer<V>>;
@@ -65,6 +66,7 @@ export class RemoveRefused extends Error {
 /** The values and version of a record that another user has changed meanwhile. */
 export type Conflict<V extends FieldValues> = { theirs: DefaultValues<V>; version: number };
 
+/** State and actions of a record's form. */
 export type EntityForm<V extends FieldValues, R extends FormRecord = FormRecord> = Pick<
   EntityFormOptions<V, R>,
   'texts' | 'labels' | 'show' | 'nameOf'

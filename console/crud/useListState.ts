@@ -6,6 +6,7 @@ import { changeListUrl, type FilterCodecs, type FilterValues, readListUrl, viewO
 
 type Direction = 'ASC' | 'DESC';
 
+/** Options of `useListState`. */
 export type ListStateOptions<K extends string, C extends FilterCodecs> = {
   /** Sortable fields: values of the schema's sort enum without the direction. */
   sortBy: readonly [K, ...K[]];

@@ -10,7 +10,9 @@ import { changeOf } from './change.ts';
 import { useIsPhone } from './useIsPhone.ts';
 import type { Links } from './useLinks.ts';
 
+/** The data of the tenant's dashboard. */
 export type Dashboard = GetDashboardQuery['getDashboard'];
+/** Props of every card of the dashboard. */
 export type DashboardCardProps = { dashboard: Dashboard; links: Links };
 
 const HALF_MINUTE = 30_000;

@@ -5,7 +5,7 @@ import { type Text, useText } from '#console/i18n/useText.ts';
 import { useTimeSince } from '#console/i18n/useTimeSince.ts';
 import type { Dashboard, DashboardCardProps } from './Figures.tsx';
 
-const SIGNS: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
+const STYLES: Record<WithdrawalStatus, { icon: IconType; tone: Tone }> = {
   DELIVERED: { icon: Hand, tone: 'success' },
   PENDING_DELIVERY: { icon: Hourglass, tone: 'info' },
   PENDING_APPROVAL: { icon: Hourglass, tone: 'warning' },
@@ -23,7 +23,7 @@ export function LatestCard({ dashboard: { latestWithdrawals }, links }: Dashboar
   const timeSince = useTimeSince();
   const items = latestWithdrawals.map((latest) => ({
     id: latest.id,
-    ...SIGNS[latest.withdrawalStatus],
+    ...STYLES[latest.withdrawalStatus],
     title: titleOf(latest, t),
     detail: detailOf(latest, t),
     time: timeSince(latest.requestedAt),

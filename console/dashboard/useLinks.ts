@@ -14,6 +14,7 @@ export type Links = {
   employees: (sectorId?: string) => string | undefined;
 };
 
+/** The links of the dashboard for its time range. */
 export function useLinks(range: DashboardRange): Links {
   const maySeeWithdrawals = useCan('REPORT_ACCESS');
   const maySeeMachines = useCan('WAREHOUSE_MANAGEMENT');

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { DashboardRange } from '#console/generated/operations.ts';
 
+/** Time ranges in the order of the control. */
 export const RANGES = ['TODAY', 'WEEK', 'MONTH', 'YEAR'] as const satisfies readonly DashboardRange[];
 const DEFAULT_RANGE: DashboardRange = 'WEEK';
 

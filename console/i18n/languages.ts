@@ -6,6 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language's own name, never translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', 'pt-BR': 'Português (BR)', es: 'Español' };
 
+/** Whether a language tag is a language of the product. */
 export const isLanguage = (tag: string): tag is Language => LANGUAGES.some((language) => language === tag);
 
 /** Maps `pt`, `pt-PT`, `PT_BR` to pt-BR, `es-MX` to es. Unknown tags stay unchanged, so the detector tries the next. */

@@ -7,6 +7,7 @@ import type { EntityForm } from '#console/crud/useEntityForm.ts';
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#console/i18n/languages.ts';
 import { useText } from '#console/i18n/useText.ts';
 
+/** Form values of the profile. */
 export type ProfileValues = yup.InferType<typeof profileRules>;
 
 type ChoiceProps = { form: EntityForm<ProfileValues>; description: string | undefined };

@@ -34,6 +34,7 @@ export async function listSessions(): Promise<OwnSession[]> {
   return Array.isArray(found) ? found.filter(isSession) : [];
 }
 
+/** Ends a session of the user. Throws a SessionError. */
 export async function endSession(id: string): Promise<void> {
   await readAccountBody(deleteAuth(`sessions/${encodeURIComponent(id)}`));
 }

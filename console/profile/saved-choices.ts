@@ -12,6 +12,7 @@ const KEY = 'profileApplied';
 const THEMES = { LIGHT: 'light', DARK: 'dark', SYSTEM: 'system' } as const;
 const isTheme = (value: unknown): value is AppliedProfile['theme'] => typeof value === 'string' && value in THEMES;
 
+/** The choices that this device applied last; undefined if none are stored. */
 export function readApplied(): AppliedProfile | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -24,6 +25,7 @@ export function readApplied(): AppliedProfile | undefined {
   }
 }
 
+/** Stores the choices that this device has applied. */
 export function storeApplied({ id, language, theme }: AppliedProfile): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ id, language, theme }));

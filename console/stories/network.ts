@@ -9,6 +9,7 @@ export type Network = 'ok' | 'slow' | 'waiting' | 'error' | 'forbidden' | 'offli
 /** Ways to sign in other than the console's form. */
 export type HostedWay = 'company' | 'secondFactor';
 
+/** The user, network and answers of the current story. */
 export type Scene = { person: StoryUser; network: Network; answers: readonly Answer[]; hostedWay?: HostedWay };
 
 const SLOW_MS = 2000;

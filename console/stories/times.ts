@@ -2,6 +2,7 @@ const MINUTE = 60_000;
 
 /** Times relative to now, so that stories look the same at any time. */
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
+/** The calendar day `days` days from now. */
 export const daysFromNow = (days: number): string => minutesAgo(-days * 24 * 60).slice(0, 10);
 
 /** The common fields of every record. */

@@ -1,5 +1,6 @@
 import type { GetCustomerBySubdomainQuery } from '#console/generated/operations.ts';
 
+/** The public name and logo of a tenant. */
 export type Branding = NonNullable<GetCustomerBySubdomainQuery['getCustomerBySubdomain']>;
 
 /** In ms (T6). */
@@ -30,6 +31,7 @@ export function readBranding(subdomain: string, now = Date.now()): Branding | un
   }
 }
 
+/** Stores the branding of a tenant with the current time. */
 export function storeBranding(customer: Branding, now = Date.now()): void {
   try {
     const { id, displayName, subdomain, logoUrl } = customer;

@@ -9,4 +9,5 @@ export function subdomainOf(hostname: string, rootDomain: string): string | unde
 
 /** Subdomains without a tenant. Their sign-in page shows the console's name, but nobody can sign in (T5). */
 const RESERVED = new Set(['demo', 'test', 'localhost']);
+/** Whether the subdomain is reserved and has no tenant. */
 export const isReservedSubdomain = (subdomain: string): boolean => RESERVED.has(subdomain);

@@ -3,6 +3,7 @@ import { useSession } from '#console/auth/useSession.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { commandsOf } from './commands.ts';
 
+/** Dialogs that open by a shortcut on every page. */
 export type QuickDialog = 'palette' | 'shortcuts';
 
 export type QuickDialogsProps = {

@@ -10,6 +10,7 @@ export function readCollapsed(): boolean {
   }
 }
 
+/** Stores whether the sidebar is collapsed. */
 export function storeCollapsed(isCollapsed: boolean): void {
   try {
     localStorage.setItem(KEY, String(isCollapsed));

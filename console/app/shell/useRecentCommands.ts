@@ -3,7 +3,7 @@ import { usePage } from '../page.ts';
 import { readStrings, useStoredChoice } from '../useStoredChoice.ts';
 
 /** Number of recent commands that are shown. */
-const MOST_RECENT = 5;
+const MAX_RECENT = 5;
 
 /** The command id of a page. */
 export const pageCommand = (path: string): string => `page ${path}`;
@@ -15,12 +15,12 @@ export function useRecentCommands(): { recentIds: string[]; remember: (id: strin
   const current = path === undefined ? undefined : pageCommand(path);
   // One more than is shown, because the current page is stored too.
   const remember = (id: string) => {
-    if (stored[0] !== id) store([id, ...stored.filter((other) => other !== id)].slice(0, MOST_RECENT + 1));
+    if (stored[0] !== id) store([id, ...stored.filter((other) => other !== id)].slice(0, MAX_RECENT + 1));
   };
   useEffect(() => {
     if (current) remember(current);
     // Runs only when the page changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [current]);
-  return { recentIds: stored.filter((id) => id !== current).slice(0, MOST_RECENT), remember };
+  return { recentIds: stored.filter((id) => id !== current).slice(0, MAX_RECENT), remember };
 }

@@ -7,7 +7,7 @@ import { BulkResult } from './BulkResult.tsx';
 import { type BulkOutcome, runBulk } from './run-bulk.ts';
 
 /** Number of records that the question names. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 type BulkDialogProps<R extends BulkRow> = {
   kind: BulkKind;
@@ -109,12 +109,12 @@ function Buttons({ kind, phase, onStart, onStop, onClose }: ButtonsProps) {
 /** The effect of the action and the records that it changes. */
 function Question({ kind, names, others }: { kind: BulkKind; names: readonly string[]; others: number }) {
   const t = useText();
-  const rest = names.length - MOST_NAMED;
+  const rest = names.length - MAX_NAMED;
   return (
     <Stack gap={3}>
       <Text element="p">{t(($) => $.crud.bulk.effect[kind])}</Text>
       <Text element="p" weight="strong">
-        {names.slice(0, MOST_NAMED).join(', ')}
+        {names.slice(0, MAX_NAMED).join(', ')}
         {rest > 0 && ` ${t(($) => $.crud.bulk.more, { count: rest })}`}
       </Text>
       {others > 0 && kind !== 'delete' && (

@@ -7,7 +7,7 @@ import { useReferencesText } from '../useReferencesText.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 
 /** Maximum number of failures that are listed. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 type BulkResultProps<R> = {
   outcome: BulkOutcome<R>;
@@ -29,7 +29,7 @@ export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkRe
         <Table
           variant="embedded"
           caption={t(($) => $.crud.bulk.failures)}
-          rows={failed.slice(0, MOST_SHOWN)}
+          rows={failed.slice(0, MAX_SHOWN)}
           getRowKey={({ row }) => row.id}
           columns={[
             {
@@ -42,8 +42,8 @@ export function BulkResult<R extends { id: string }>({ outcome, nameOf }: BulkRe
           ]}
         />
       )}
-      {failed.length > MOST_SHOWN && (
-        <Text tone="muted">{t(($) => $.crud.bulk.more, { count: failed.length - MOST_SHOWN })}</Text>
+      {failed.length > MAX_SHOWN && (
+        <Text tone="muted">{t(($) => $.crud.bulk.more, { count: failed.length - MAX_SHOWN })}</Text>
       )}
     </Stack>
   );

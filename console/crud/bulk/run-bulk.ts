@@ -9,10 +9,10 @@ export type BulkOutcome<R> = {
 };
 
 /** Maximum number of concurrent changes; each is a separate transaction. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Faults after which all further changes would fail as well. */
-const ENDS_ALL: ReadonlySet<FaultCode> = new Set(['NETWORK', 'UNAVAILABLE', 'UNAUTHENTICATED']);
+const FATAL_CODES: ReadonlySet<FaultCode> = new Set(['NETWORK', 'UNAVAILABLE', 'UNAUTHENTICATED']);
 
 type BulkRun = {
   /** Called after each change with the number of finished changes. */
@@ -21,7 +21,7 @@ type BulkRun = {
   isStopped?: () => boolean;
 };
 
-/** Sends one change per row, AT_ONCE at a time, and returns the result of each row. */
+/** Sends one change per row, up to CONCURRENCY at the same time, and returns the result of each row. */
 export async function runBulk<R>(
   rows: readonly R[],
   send: (row: R) => Promise<{ error?: unknown }>,
@@ -36,7 +36,7 @@ export async function runBulk<R>(
     if (error) {
       const fault = toFault(error);
       outcome.failed.push({ row, fault });
-      isLost ||= ENDS_ALL.has(fault.code);
+      isLost ||= FATAL_CODES.has(fault.code);
     } else {
       outcome.done.push(row);
     }
@@ -49,7 +49,7 @@ export async function runBulk<R>(
       await sendOne(row);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   outcome.left = queue;
   return outcome;
 }

@@ -13,7 +13,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { focusPageBox } from './focus-page-box.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { SelectableQuery } from '../operations.ts';
-import { MOST_SELECTED, useSelection } from './useSelection.ts';
+import { MAX_SELECTED, useSelection } from './useSelection.ts';
 
 type BulkOptions<Data, R extends BulkRow> = {
   bulk: Bulk<R> | undefined;
@@ -58,7 +58,7 @@ export function useBulk<Data, R extends BulkRow>({
     await refetchLists(client, bulk.lists);
   };
   const total = current?.totalCount ?? 0;
-  const offersAll = total <= MOST_SELECTED && chosen.length < total;
+  const offersAll = total <= MAX_SELECTED && chosen.length < total;
   const selectAllLabel = isLoading
     ? t(($) => $.crud.bulk.selectingAll)
     : t(($) => $.crud.bulk.selectAll, { total: format.number(total) });

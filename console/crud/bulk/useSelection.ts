@@ -8,7 +8,7 @@ import { useFaultText } from '../useFaultText.ts';
 import type { BulkRow } from './bulk.ts';
 
 /** Maximum number of rows of a bulk action: each row is a separate change, and the user waits for all of them. */
-export const MOST_SELECTED = 1000;
+export const MAX_SELECTED = 1000;
 
 /** The largest page that the api returns (G1). */
 const LARGEST_PAGE = 100;
@@ -69,7 +69,7 @@ export function useSelection<Data, R extends BulkRow>({
     setLoading(true);
     try {
       const all = new Map<string, R>();
-      for await (const items of pages()) for (const row of items) if (all.size < MOST_SELECTED) all.set(row.id, row);
+      for await (const items of pages()) for (const row of items) if (all.size < MAX_SELECTED) all.set(row.id, row);
       setChosen(all);
     } catch (error) {
       const { title, tip } = faultText(error);

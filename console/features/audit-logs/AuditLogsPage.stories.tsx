@@ -128,12 +128,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-const nothing = [answer(ListAuditLogsDocument, { listAuditLogs: onePage([]) })];
+const emptyList = [answer(ListAuditLogsDocument, { listAuditLogs: onePage([]) })];
 
 export const List: Story = {};
 export const Phone: Story = onPhone;
-export const Empty: Story = { args: { answers: nothing } };
-export const NothingMatches: Story = { args: { path: '/audit-logs?operation=EXPORT', answers: nothing } };
+export const Empty: Story = { args: { answers: emptyList } };
+export const NothingMatches: Story = { args: { path: '/audit-logs?operation=EXPORT', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;

@@ -38,11 +38,11 @@ const abroad: CompanyFieldsFragment = {
   contactInfo: { phone: '+541148013000', email: null, website: null },
 };
 
-const nothing = { street: null, number: null, complement: null, neighborhood: null, city: null, state: null };
+const emptyAddress = { street: null, number: null, complement: null, neighborhood: null, city: null, state: null };
 const fresh: CompanyFieldsFragment = {
   ...company,
   legalName: null,
-  address: { ...nothing, postalCode: null, country: null },
+  address: { ...emptyAddress, postalCode: null, country: null },
   contactInfo: { phone: null, email: null, website: null },
 };
 

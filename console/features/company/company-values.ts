@@ -4,6 +4,7 @@ import type { yup } from '#api/rules/yup.ts';
 import type { RecordKey } from '#console/crud/operations.ts';
 import type { CompanyFieldsFragment, UpdateCompanyInfoInput } from '#console/generated/operations.ts';
 
+/** Form values of the company. */
 export type CompanyValues = yup.InferType<typeof companyRules>;
 
 /** Converts the company to form values; null becomes empty text. */

@@ -77,12 +77,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-const nothing = [roles, answer(ListConsoleUsersDocument, { listConsoleUsers: onePage([]) })];
+const emptyList = [roles, answer(ListConsoleUsersDocument, { listConsoleUsers: onePage([]) })];
 
 export const List: Story = {};
 export const Phone: Story = onPhone;
-export const Empty: Story = { args: { answers: nothing } };
-export const NothingMatches: Story = { args: { path: '/users?search=xyz&access=administrators', answers: nothing } };
+export const Empty: Story = { args: { answers: emptyList } };
+export const NothingMatches: Story = { args: { path: '/users?search=xyz&access=administrators', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;

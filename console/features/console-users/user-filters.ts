@@ -2,6 +2,7 @@ import { PERSON_STATUSES } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
 import type { ConsoleUserFilter } from '#console/generated/operations.ts';
 
+/** Options of the filter by access. */
 export const ACCESSES = ['administrators', 'others'] as const;
 
 /** The filters of the list in the address. */

@@ -11,6 +11,7 @@ import { CnpjInput } from './CnpjInput.tsx';
 import { consoleAddressOf, isTyped, suggestSubdomain } from './subdomain-suggestion.ts';
 import type { CustomerEntityForm } from './useCustomerForm.ts';
 
+/** Props of a wizard step. `customer` is undefined for a new one. */
 export type StepProps = { form: CustomerEntityForm; customer: CustomerFieldsFragment | undefined };
 
 /** The company, the address of its console, its licences and its logo. */

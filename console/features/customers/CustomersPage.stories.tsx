@@ -9,7 +9,7 @@ import { answer, byId, onePage } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { customers, machines } from './customer.testing.ts';
 
-const ofOne = [
+const singleCustomerAnswers = [
   answer(GetCustomerDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
   answer(GetCustomerNameDocument, ({ id }) => ({ getCustomer: byId(customers, id) })),
 ];
@@ -23,7 +23,7 @@ const meta = {
     answers: [
       answer(ListCustomersDocument, { listCustomers: onePage(customers) }),
       answer(ListMachinesByCustomerDocument, { listMachinesByCustomer: onePage(machines) }),
-      ...ofOne,
+      ...singleCustomerAnswers,
     ],
   },
 } satisfies Meta<ScreenArgs>;
@@ -31,17 +31,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-const nothing = [answer(ListCustomersDocument, { listCustomers: onePage([]) })];
+const emptyList = [answer(ListCustomersDocument, { listCustomers: onePage([]) })];
 const noMachines = [
   answer(ListCustomersDocument, { listCustomers: onePage(customers) }),
   answer(ListMachinesByCustomerDocument, { listMachinesByCustomer: onePage([]) }),
-  ...ofOne,
+  ...singleCustomerAnswers,
 ];
 
 export const List: Story = {};
 export const Phone: Story = onPhone;
-export const Empty: Story = { args: { answers: nothing } };
-export const NothingMatches: Story = { args: { path: '/admin/customers?search=xyz', answers: nothing } };
+export const Empty: Story = { args: { answers: emptyList } };
+export const NothingMatches: Story = { args: { path: '/admin/customers?search=xyz', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;

@@ -9,7 +9,7 @@ export function targetOf(change: CustomerChange, { setup }: { setup: { step?: un
   return change === 'delete' ? 'DELETED' : 'INACTIVE';
 }
 
-const POSSIBLE: Record<Status, readonly CustomerChange[]> = {
+const POSSIBLE_CHANGES: Record<Status, readonly CustomerChange[]> = {
   ACTIVE: ['deactivate', 'delete'],
   INACTIVE: ['restore', 'delete'],
   PENDING: ['delete'],
@@ -17,4 +17,4 @@ const POSSIBLE: Record<Status, readonly CustomerChange[]> = {
 };
 
 /** The possible changes of a status, the least severe first. */
-export const changesOfStatus = (status: Status): readonly CustomerChange[] => POSSIBLE[status];
+export const changesOfStatus = (status: Status): readonly CustomerChange[] => POSSIBLE_CHANGES[status];

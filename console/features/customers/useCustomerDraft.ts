@@ -19,6 +19,7 @@ export function readDraft(): Partial<CustomerValues> | undefined {
   }
 }
 
+/** Removes the stored draft. */
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(draftKey());

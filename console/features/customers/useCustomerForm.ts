@@ -11,6 +11,7 @@ import {
 import { useText } from '#console/i18n/useText.ts';
 import { customerFormRules } from './customer-form-rules.ts';
 
+/** Form values of a customer. */
 export type CustomerValues = InferType<typeof customerFormRules>;
 export type CustomerEntityForm = ReturnType<typeof useCustomerForm>;
 

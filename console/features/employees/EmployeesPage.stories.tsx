@@ -78,14 +78,14 @@ const listOf = (items: EmployeeFieldsFragment[], totalCount: number) => [
   ...choices,
   answer(ListEmployeesDocument, { listEmployees: { ...onePage(items), totalCount, nextToken: 'page_2' } }),
 ];
-const aPageful = Array.from({ length: 25 }, (_, index) => employee(index, `Pessoa ${index + 1}`));
+const fullPage = Array.from({ length: 25 }, (_, index) => employee(index, `Pessoa ${index + 1}`));
 
 export const List: Story = {};
 export const Phone: Story = onPhone;
 export const Empty: Story = {
   args: { answers: [...choices, answer(ListEmployeesDocument, { listEmployees: onePage([]) })] },
 };
-export const TenThousand: Story = { args: { answers: listOf(aPageful, 10_000) } };
+export const TenThousand: Story = { args: { answers: listOf(fullPage, 10_000) } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Offline: Story = offline;

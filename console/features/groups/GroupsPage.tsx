@@ -13,7 +13,7 @@ import { GroupForm } from './GroupForm.tsx';
 import { useRuleProducts } from './useRuleProducts.ts';
 
 /** Products that the filter offers. */
-const MOST_PRODUCTS = { limit: 100 };
+const PRODUCTS_PAGE = { limit: 100 };
 
 /** Number of rules that a row shows; the rest is counted. */
 const SHOWN_RULES = 2;
@@ -24,7 +24,7 @@ export function GroupsPage() {
   const format = useFormat();
   const list = useListState({ sortBy: ['NAME', 'PERIOD'], filters: { status: among(STATUSES), productId: ids } });
   const ruleProducts = useRuleProducts();
-  const products = usePickProductsQuery({ variables: MOST_PRODUCTS, skip: ruleProducts.isRestricted });
+  const products = usePickProductsQuery({ variables: PRODUCTS_PAGE, skip: ruleProducts.isRestricted });
   const columns: TableColumn<GroupFieldsFragment>[] = [
     {
       id: 'NAME',

@@ -3,7 +3,7 @@ import { useCan } from '#console/auth/Can.tsx';
 import { useListRuleProductsQuery } from '#console/generated/operations.ts';
 
 /** Number of groups whose rules are read. */
-const MOST_GROUPS = { limit: 100 };
+const GROUPS_PAGE = { limit: 100 };
 
 /**
  * Users who manage groups may choose from all products only if they may read products (R5). Others (`isRestricted`) may
@@ -11,7 +11,7 @@ const MOST_GROUPS = { limit: 100 };
  */
 export function useRuleProducts(): { isRestricted: boolean; isLoading: boolean; options: Option[] } {
   const isRestricted = !useCan('PRODUCT_MANAGEMENT');
-  const { data, loading } = useListRuleProductsQuery({ variables: MOST_GROUPS, skip: !isRestricted });
+  const { data, loading } = useListRuleProductsQuery({ variables: GROUPS_PAGE, skip: !isRestricted });
   const rules = data?.listGroups.items.flatMap((group) => group.rules) ?? [];
   const names = new Map(rules.map(({ productId, productName }) => [productId, productName]));
   const options = [...names]

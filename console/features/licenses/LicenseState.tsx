@@ -3,9 +3,10 @@ import { type IconType, StatusBadge, type Tone } from '#ui-kit';
 import type { LicenseDisplayStatus, LicenseFieldsFragment } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 
+/** Display statuses in the order of the filter. */
 export const DISPLAY_STATUSES = ['ACTIVE', 'EXPIRING_SOON', 'EXPIRED'] as const satisfies LicenseDisplayStatus[];
 
-const SIGNS: Record<LicenseDisplayStatus, { icon: IconType; tone: Tone }> = {
+const STYLES: Record<LicenseDisplayStatus, { icon: IconType; tone: Tone }> = {
   ACTIVE: { icon: BadgeCheck, tone: 'success' },
   EXPIRING_SOON: { icon: Hourglass, tone: 'warning' },
   EXPIRED: { icon: BadgeX, tone: 'danger' },
@@ -22,7 +23,7 @@ export function LicenseState({ license }: { license: Pick<LicenseFieldsFragment,
     );
   }
   return (
-    <StatusBadge {...SIGNS[license.displayStatus]}>
+    <StatusBadge {...STYLES[license.displayStatus]}>
       {t(($) => $.licenses.displayStatuses[license.displayStatus])}
     </StatusBadge>
   );

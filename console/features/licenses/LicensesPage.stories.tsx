@@ -67,28 +67,28 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-const ofAll = {
+const allCustomersArgs = {
   person: 'systemAdministrator' as const,
   answers: [answer(ListLicensesDocument, { listLicenses: onePage(licenses) }), ...meta.args.answers.slice(1)],
 };
-const nothing = [answer(ListLicensesDocument, { listLicenses: onePage([]) })];
+const emptyList = [answer(ListLicensesDocument, { listLicenses: onePage([]) })];
 
 export const List: Story = {};
 export const Phone: Story = onPhone;
 export const ForEverybody: Story = { args: { person: 'employee' } };
 export const Details: Story = { args: { path: '/licenses/l-1' } };
-export const Empty: Story = { args: { answers: nothing } };
+export const Empty: Story = { args: { answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;
-export const OfAllCustomers: Story = { args: ofAll };
-export const OfAllOnPhone: Story = { args: ofAll, ...onPhone };
-export const Edit: Story = { args: { ...ofAll, path: '/licenses/l-1?of=customer-l-1' } };
-export const New: Story = { args: { ...ofAll, path: '/licenses/new' } };
+export const OfAllCustomers: Story = { args: allCustomersArgs };
+export const OfAllOnPhone: Story = { args: allCustomersArgs, ...onPhone };
+export const Edit: Story = { args: { ...allCustomersArgs, path: '/licenses/l-1?of=customer-l-1' } };
+export const New: Story = { args: { ...allCustomersArgs, path: '/licenses/new' } };
 
 export const NewOfOneCustomer: Story = {
   name: 'A new licence has the customer of the filter',
-  args: { ...ofAll, path: '/licenses/new?customerId=01K9ZQ4T7E8R2M5N6P7Q8S9T0V' },
+  args: { ...allCustomersArgs, path: '/licenses/new?customerId=01K9ZQ4T7E8R2M5N6P7Q8S9T0V' },
   play: () =>
     waitFor(
       () => {
@@ -101,6 +101,6 @@ export const NewOfOneCustomer: Story = {
 
 export const BadInput: Story = {
   name: 'A licence without a name is refused at the name [V1]',
-  args: { ...ofAll, path: '/licenses/new' },
+  args: { ...allCustomersArgs, path: '/licenses/new' },
   play: () => expectRefusal({ name: { rule: 'required' } }),
 };

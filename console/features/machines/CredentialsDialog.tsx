@@ -17,7 +17,7 @@ import { CredentialRow } from './CredentialRow.tsx';
 import { EnrolmentPanel, type StartedEnrolment } from './EnrolmentPanel.tsx';
 
 /** Maximum number of active credentials: the old one and its replacement. */
-const MOST_ACTIVE = 2;
+const MAX_ACTIVE = 2;
 
 type CredentialsDialogProps = {
   machine: { id: string; name: string };
@@ -157,7 +157,7 @@ function Credentials({ machineId, credentials, onIssued, onEnrol, isEnrolPending
   const [areRevokedShown, setRevokedShown] = useState(false);
   const active = credentials.filter(({ revokedAt }) => !revokedAt);
   const revoked = credentials.filter(({ revokedAt }) => revokedAt);
-  const isFull = active.length >= MOST_ACTIVE;
+  const isFull = active.length >= MAX_ACTIVE;
   const isRotation = active.length > 0;
 
   const issueCredential = () =>

@@ -12,6 +12,7 @@ export function stateOf({ status, quantity, lowLevel }: ChannelLevel): ChannelSt
   return quantity <= lowLevel ? 'low' : 'available';
 }
 
+/** The colour of each channel state. */
 export const STATE_TONES: Record<ChannelState, Tone> = {
   available: 'success',
   low: 'warning',
@@ -40,6 +41,7 @@ export type StockSummary = {
   maintenance: number;
 };
 
+/** Sums up the channels of a machine. */
 export function summaryOf(channels: readonly ChannelLevel[]): StockSummary {
   const count = (matches: (channel: ChannelLevel) => boolean) => channels.filter(matches).length;
   const pieces = channels.reduce((total, { quantity }) => total + quantity, 0);

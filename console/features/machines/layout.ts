@@ -39,6 +39,7 @@ export type LayoutField = (typeof LAYOUT_FIELDS)[number];
 /** The broken rules of a channel by field. */
 export type LayoutFaults = Partial<Record<LayoutField, { key: string; values?: Record<string, string | number> }>>;
 
+/** Converts the channels of a machine to a layout, sorted by number. */
 export const toLayout = (channels: readonly ChannelFieldsFragment[]): LayoutChannel[] =>
   channels
     .map((channel) => ({
@@ -119,12 +120,12 @@ export function mergeLayouts(
 ): LayoutChannel[] {
   const byNumber = (layout: readonly LayoutChannel[], number: number | null) =>
     layout.find(({ channel }) => channel === number);
-  const kept = mine.filter((channel) => !isSame(channel, byNumber(base, channel.channel)));
+  const changedByMe = mine.filter((channel) => !isSame(channel, byNumber(base, channel.channel)));
   const others = theirs.filter(({ channel }) => {
     const isRemovedByMe = byNumber(base, channel) !== undefined && byNumber(mine, channel) === undefined;
-    return !isRemovedByMe && byNumber(kept, channel) === undefined;
+    return !isRemovedByMe && byNumber(changedByMe, channel) === undefined;
   });
-  const current = kept.map((channel) => {
+  const current = changedByMe.map((channel) => {
     const now = byNumber(theirs, channel.channel);
     return now
       ? { ...channel, key: now.key, isNew: false, quantity: now.quantity, insideSizeId: now.insideSizeId }

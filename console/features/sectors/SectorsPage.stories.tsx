@@ -32,12 +32,12 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-const nothing = [answer(ListSectorsDocument, { listSectors: onePage([]) })];
+const emptyList = [answer(ListSectorsDocument, { listSectors: onePage([]) })];
 
 export const List: Story = {};
 export const Phone: Story = onPhone;
-export const Empty: Story = { args: { answers: nothing } };
-export const NothingMatches: Story = { args: { path: '/sectors?search=xyz&status=ACTIVE', answers: nothing } };
+export const Empty: Story = { args: { answers: emptyList } };
+export const NothingMatches: Story = { args: { path: '/sectors?search=xyz&status=ACTIVE', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;

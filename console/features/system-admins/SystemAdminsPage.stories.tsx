@@ -73,11 +73,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<ScreenArgs>;
 
-const nothing = [answer(ListSystemAdminsDocument, { listSystemAdmins: onePage([]) })];
+const emptyList = [answer(ListSystemAdminsDocument, { listSystemAdmins: onePage([]) })];
 
 export const List: Story = {};
 export const Phone: Story = onPhone;
-export const NothingMatches: Story = { args: { path: '/admin/system-users?search=xyz', answers: nothing } };
+export const NothingMatches: Story = { args: { path: '/admin/system-users?search=xyz', answers: emptyList } };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;
 export const Refused: Story = refused;

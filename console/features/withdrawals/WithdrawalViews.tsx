@@ -5,7 +5,7 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { toSearch, VIEW_IDS, viewOf, VIEWS } from './views.ts';
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 type WithdrawalViewsProps = {
   chosen: ChosenFilters;
@@ -20,7 +20,7 @@ export function WithdrawalViews({ chosen, search, counts }: WithdrawalViewsProps
   const countOf = (id: (typeof VIEW_IDS)[number]) => {
     const total = counts?.[id].totalCount;
     if (total === undefined) return undefined;
-    return total > MOST_COUNTED ? `${format.number(MOST_COUNTED)}+` : format.number(total);
+    return total > MAX_COUNTED ? `${format.number(MAX_COUNTED)}+` : format.number(total);
   };
   return (
     <LinkTabs

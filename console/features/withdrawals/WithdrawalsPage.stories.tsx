@@ -42,7 +42,7 @@ const withdrawals: WithdrawalFieldsFragment[] = [
   }),
 ];
 
-const around = [
+const filterAnswers = [
   answer(CountWithdrawalsDocument, {
     today: { totalCount: 128 },
     waiting: { totalCount: 1 },
@@ -60,7 +60,7 @@ const meta = {
   args: {
     path: '/withdrawals',
     answers: [
-      ...around,
+      ...filterAnswers,
       answer(ListWithdrawalsDocument, { listWithdrawals: onePage(withdrawals) }),
       answer(GetWithdrawalDocument, ({ id }) => ({ getWithdrawal: byId(withdrawals, id) })),
     ],
@@ -73,7 +73,7 @@ type Story = StoryObj<ScreenArgs>;
 export const List: Story = {};
 export const Phone: Story = onPhone;
 export const Empty: Story = {
-  args: { answers: [...around, answer(ListWithdrawalsDocument, { listWithdrawals: onePage([]) })] },
+  args: { answers: [...filterAnswers, answer(ListWithdrawalsDocument, { listWithdrawals: onePage([]) })] },
 };
 export const Loading: Story = waiting;
 export const Failed: Story = failing;

@@ -20,6 +20,7 @@ export type StepName =
   | 'cancelled'
   | 'deliveredPending';
 
+/** A step of a withdrawal's timeline. */
 export type Step = {
   name: StepName;
   tone: Tone;

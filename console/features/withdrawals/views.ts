@@ -12,6 +12,7 @@ export const VIEWS = {
 >;
 
 export type ViewId = keyof typeof VIEWS;
+/** Views in the order of the tabs. */
 export const VIEW_IDS = ['today', 'waiting', 'failed', 'refused'] as const satisfies readonly ViewId[];
 
 /** Converts filters to a query string of the list's address. */

@@ -6,6 +6,7 @@ import { addDays, instantsOf, startOfDay } from '#console/i18n/day.ts';
 /** Periods in days that end today, the same as on the dashboard. */
 export const WHEN = { today: 1, week: 7, month: 30, year: 365 } as const;
 export type When = keyof typeof WHEN;
+/** Periods in the order of the filter. */
 export const WHENS = ['today', 'week', 'month', 'year'] as const satisfies readonly When[];
 
 /** The filters of the list in the address. */
