@@ -27,7 +27,7 @@ export const createCache = () =>
           listCustomers: { keyArgs: ['filter', 'sort', 'limit'], merge: mergePages },
         },
       },
-      // Nested objects without an id: a new result replaces the old one.
+      // Lists inside a record: a new result replaces the old list.
       MachineStock: { fields: { channels: { merge: false } } },
       Product: { fields: { sizes: { merge: false } } },
       ProductSize: { fields: { certificates: { merge: false } } },

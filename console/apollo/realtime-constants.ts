@@ -8,7 +8,7 @@ export const REALTIME = {
   connectionTimeout: 300_000,
   keepAliveCheck: 5000,
   keepAliveMissed: 65_000,
-  /** Between two pings of the client. The server answers each, which keeps the connection alive. */
+  /** Between two pings of the client. The server's answer proves that the connection is alive. */
   ping: 25_000,
   /** Longest wait between two attempts of the handshake. */
   retryMax: 5000,

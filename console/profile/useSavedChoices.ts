@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useThemeControl } from '#console/app/theme.ts';
 import { setLanguage } from '#console/i18n/i18n.ts';
 import { isLanguageChosenHere } from './language-choice.ts';
-import { type Applied, choicesOf, storeApplied, newChoices, readApplied } from './saved-choices.ts';
+import { type AppliedProfile, choicesOf, storeApplied, newChoices, readApplied } from './saved-choices.ts';
 
 /** Applies language and theme of the profile on this device, if they were saved since the last visit. */
 export function useSavedChoices(profile: AppliedProfile | undefined): void {
