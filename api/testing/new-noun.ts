@@ -56,9 +56,7 @@ const renamed = (text: string): string => WORDS.reduce((result, [word, other]) =
 
 /** Removes the tests with employees: employees refer to sectors, but no record refers to the new noun. */
 const withoutEmployees = (text: string): string =>
-  text
-    .replace(/ {2}it\((?:(?!\n {2}}\);\n)[\s\S])*?makeEmployee\([\s\S]*?\n {2}}\);\n/, '')
-    .replace(/, \[liveRows\([^\]]*\]/, '');
+  text.replace(/ {2}it\((?:(?!\n {2}}\);\n)[\s\S])*?makeEmployee\([\s\S]*?\n {2}}\);\n/, '');
 
 function addPlacesElsewhere(root: string): void {
   const edit = (file: string, change: (text: string) => string): void => {
