@@ -5,7 +5,7 @@ import { recordAudit } from '#api/db/audit.ts';
 import { aboutUser } from '#api/db/audit-entry.ts';
 import { giveBackChallenge, storeChallenge, useChallenge } from '#api/features/passwords/password-challenge.service.ts';
 import { recordRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
-import { deleteSessionsOf, type WhichSessions } from '#api/features/sessions/session.service.ts';
+import { deleteSessionsOf, type SessionSelection } from '#api/features/sessions/session.service.ts';
 import type { Addressee } from '#api/mail/letters.ts';
 import { AppError, forbidden, invalidField, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
@@ -109,7 +109,7 @@ export function createPasswords({
   async function finish(
     home: Home,
     person: ActiveUser,
-    { means, ends = 'all' }: { means: Means; ends?: WhichSessions },
+    { means, ends = 'all' }: { means: Means; ends?: SessionSelection },
     requester: Requester,
   ): Promise<void> {
     const { customerId, realm } = home;

@@ -14,7 +14,7 @@ import {
   takeRefreshLease,
   type EndedSession,
   type StoredSession,
-  type WhichSessions,
+  type SessionSelection,
 } from '#api/features/sessions/session.service.ts';
 import { AppError, unauthenticated, unavailable } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
@@ -58,7 +58,7 @@ export type Sessions = {
   /** Lists all sessions of the current session's owner. */
   list(home: Home, current: LiveSession): Promise<ListedBrowser[]>;
   /** Ends sessions of this user, here and in Keycloak. Returns the keys of their rows. */
-  end(home: Home, userId: string, which: WhichSessions, ip: string): Promise<string[]>;
+  end(home: Home, userId: string, which: SessionSelection, ip: string): Promise<string[]>;
 };
 
 type SessionsDependencies = {

@@ -27,8 +27,8 @@ export type SizeInput = {
 type Children = { sizes: Map<string, ProductSize>; certificates: Map<string, ProductCertificate> };
 
 /**
- * Replaces sizes and certificates of a product. An existing size keeps its size and code. A missing size is deleted from
- * the table; IN_USE when a channel contains it (requirements S6, E1). The caller must lock the product's row.
+ * Replaces sizes and certificates of a product. An existing size keeps its size and code. A missing size is deleted
+ * from the table; IN_USE when a channel contains it (requirements S6, E1). The caller must lock the product's row.
  */
 export async function replaceSizes(tx: Tx, productId: string, wanted: readonly SizeInput[]): Promise<void> {
   const known = await lockChildren(tx, productId);

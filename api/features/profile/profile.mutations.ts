@@ -12,9 +12,10 @@ import { notFound, unauthenticated } from '#api/platform/errors.ts';
 import { validatePartial } from '#api/rules/validate.ts';
 import { profileRules } from './profile.rules.ts';
 
-/** The row of whoever is signed in: a console user's in a tenant, else a system administrator's. */
+/** The row of the signed-in person: a console user in a tenant, otherwise a system administrator. */
 type OwnRow = ConsoleUser | SystemAdmin;
 
+/** The profile of the signed-in person. */
 export async function myProfile({ em, tenant, viewer }: Context): Promise<MyProfile> {
   if (!viewer) throw unauthenticated();
   const row = tenant ? await consoleUserById(em, tenant.id, viewer.id) : await systemAdminById(em, viewer.id);
@@ -22,7 +23,7 @@ export async function myProfile({ em, tenant, viewer }: Context): Promise<MyProf
   return profileOf(row);
 }
 
-/** Changes one's own name, language or theme. Keycloak hears of a new name when it can: nothing is decided by it there. */
+/** Changes the own name, language or theme. A task sends a new name to Keycloak, because no decision depends on it. */
 export async function updateMyProfile(ctx: Context, input: UpdateMyProfileInput): Promise<MyProfile> {
   const { viewer, tenant, services } = ctx;
   if (!viewer) throw unauthenticated();

@@ -3,16 +3,16 @@ import type { CustomerPermission, Resolvers } from '#api/graphql/generated/types
 import { invalidField } from '#api/platform/errors.ts';
 import { myProfile, updateMyProfile } from './profile.mutations.ts';
 
-/** More than there are permissions, little enough to cost nothing. */
-const MOST_CHECKS = 100;
+/** Most permissions of one query: more than exist, but cheap. */
+const MAX_CHECKS = 100;
 
 export const resolvers = {
   Query: {
     getMyProfile: (_, _args, ctx) => myProfile(ctx),
-    checkPermission: (_, { permission }, ctx) => has(ctx, permission),
+    checkPermission: (_, { permission }, ctx) => hasPermission(ctx, permission),
     checkMultiplePermissions(_, { permissions }, ctx) {
-      if (permissions.length > MOST_CHECKS) throw invalidField('permissions', 'maxItems', { max: MOST_CHECKS });
-      return permissions.map((permission) => has(ctx, permission));
+      if (permissions.length > MAX_CHECKS) throw invalidField('permissions', 'maxItems', { max: MAX_CHECKS });
+      return permissions.map((permission) => hasPermission(ctx, permission));
     },
   },
   Mutation: {
@@ -20,8 +20,8 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** Administrators have all (requirements R2, R3); who manages employees may view them, too (R5). */
-function has({ viewer }: Context, permission: CustomerPermission): boolean {
+/** Administrators have all permissions (requirements R2, R3). EMPLOYEE_MANAGEMENT includes EMPLOYEE_VIEW_ONLY (R5). */
+function hasPermission({ viewer }: Context, permission: CustomerPermission): boolean {
   if (!viewer) return false;
   const { isSystemAdmin, isCustomerAdmin, permissions } = viewer;
   if (isSystemAdmin || isCustomerAdmin || permissions.includes(permission)) return true;

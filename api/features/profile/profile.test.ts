@@ -29,7 +29,7 @@ describe.each([
   { who: 'a console user', role: 'regular' as const, tenantOf: (): TestTenant | null => app.acme },
   { who: 'a system administrator', role: 'system' as const, tenantOf: (): TestTenant | null => null },
 ])('the profile of $who', ({ role, tenantOf }) => {
-  it('is one’s own: name, language and theme, kept with an entry of each change [N8] [D12]', async () => {
+  it('saves name, language and theme, with an audit entry of each change [N8] [D12]', async () => {
     const client = await app.as(role);
     const me = await profileOf(client);
     const { email, name } = accountOf(role, tenantOf()?.subdomain ?? 'platform');
@@ -56,7 +56,7 @@ describe.each([
     ]);
   });
 
-  it('refuses a stale version and what breaks a rule, by name [E3] [V1]', async () => {
+  it('refuses a stale version and invalid fields, and names the fields [E3] [V1]', async () => {
     const client = await app.as(role);
     const { version } = await profileOf(client);
     expect((await client.error(UPDATE, { input: { version: version + 1, name: 'Late' } })).extensions).toMatchObject({
@@ -75,7 +75,7 @@ describe.each([
       });
   });
 
-  it('decides the language of mails to the person, whatever the browser asks for [T7]', async () => {
+  it('sets the language of mails to the person, before that of the browser [T7]', async () => {
     const person = await makePerson(app, tenantOf());
     const client = await clientOf(app.originOf(tenantOf()), person);
     await client.data(UPDATE, { input: { version: 1, language: 'es' } });
@@ -102,7 +102,7 @@ describe('the profile', () => {
     }
   });
 
-  it('tells Keycloak the new name, for the pages that are its own', async () => {
+  it('sends a new name to Keycloak, for Keycloak’s pages', async () => {
     const client = await app.as('regular', app.bolt);
     const { email, version } = await profileOf(client);
     await client.data(UPDATE, { input: { version, name: 'Nova Nome' } });
@@ -122,7 +122,7 @@ describe('the profile', () => {
 describe('checkPermission and checkMultiplePermissions', () => {
   const permissions = ['REPORT_ACCESS', 'EMPLOYEE_VIEW_ONLY', 'PRODUCT_MANAGEMENT'];
 
-  it('answer true for administrators [R2] [R3]', async () => {
+  it('return true for administrators [R2] [R3]', async () => {
     for (const client of [await app.as('admin'), await app.as('system')])
       expect(await client.data(CHECK, { permissions, one: 'WAREHOUSE_MANAGEMENT' })).toEqual({
         all: [true, true, true],
@@ -130,7 +130,7 @@ describe('checkPermission and checkMultiplePermissions', () => {
       });
   });
 
-  it('answer what a permission role grants, and nothing without one [R4] [R5]', async () => {
+  it('return the permissions of the permission role, and false without a role [R4] [R5]', async () => {
     const role = await makePermissionRole(app, { permissions: ['REPORT_ACCESS', 'EMPLOYEE_MANAGEMENT'] });
     const client = await app.as('regular');
     const { id, version } = await profileOf(client);
@@ -143,14 +143,14 @@ describe('checkPermission and checkMultiplePermissions', () => {
     ).data('mutation ($input: UpdateConsoleUserInput!) { updateConsoleUser(input: $input) { id } }', {
       input: { id, version, permissionRoleId: role.id },
     });
-    // Who manages employees may view them.
+    // EMPLOYEE_MANAGEMENT includes EMPLOYEE_VIEW_ONLY.
     expect(await client.data(CHECK, { permissions, one: 'EMPLOYEE_MANAGEMENT' })).toEqual({
       all: [true, true, false],
       one: true,
     });
   });
 
-  it('refuse more than a hundred at once [V1]', async () => {
+  it('refuse more than a hundred permissions [V1]', async () => {
     const many = Array.from({ length: 101 }, () => 'REPORT_ACCESS');
     const error = await (await app.as('regular')).error(CHECK, { permissions: many, one: 'REPORT_ACCESS' });
     expect(error.extensions).toMatchObject({ fields: [{ path: 'permissions', key: 'maxItems' }] });

@@ -5,7 +5,7 @@ import { unique } from '#api/testing/unique.ts';
 
 export type MadeSector = { id: string; version: number; name: string };
 
-/** A record as an admin of the tenant creates it. */
+/** Creates a record as an admin of the tenant. */
 export async function makeSector(
   app: TestApp,
   overrides: Partial<CreateSectorInput> = {},
@@ -20,7 +20,7 @@ export async function makeSector(
   return made;
 }
 
-/** Its rows in tests that need thousands. */
+/** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   sector: { name: numbered('Sector'), code: numbered('S'), ...RECORD_VALUES },
 };

@@ -30,7 +30,7 @@ afterAll(() => app?.close());
 const sectorOf = async (id: string) => (await admin.data<{ getSector: object }>(GET, { id })).getSector;
 
 describe('createSector', () => {
-  it('answers the new record, with its entry in the audit trail [D10] [D18] [D12]', async () => {
+  it('returns the new record and writes an audit entry [D10] [D18] [D12]', async () => {
     const input = { name: ' Paint shop ', code: unique('P'), description: 'Two lines\nof text' };
     const { createSector: made } = await admin.data<{ createSector: { id: string; createdBy: string } }>(CREATE, {
       input,
@@ -79,12 +79,15 @@ describe('createSector', () => {
     [{ code: ['x'] }, { path: 'code', key: 'invalid' }],
     [{ status: 'SLEEPING' }, { path: 'status', key: 'oneOf' }],
     [{ isAdmin: true }, { path: 'isAdmin', key: 'unknownField' }],
-  ])('refuses the wrong type or field of %j before anything runs, and names it [V1]', async (wrong, field) => {
-    const answer = await admin.ask(CREATE, { input: { name: 'x', code: unique('T'), ...wrong } });
-    expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'VALIDATION', fields: [field] } }] });
-  });
+  ])(
+    'refuses %j because of a wrong type or field before the mutation runs, and names the field [V1]',
+    async (wrong, field) => {
+      const answer = await admin.ask(CREATE, { input: { name: 'x', code: unique('T'), ...wrong } });
+      expect(answer).toMatchObject({ status: 400, errors: [{ extensions: { code: 'VALIDATION', fields: [field] } }] });
+    },
+  );
 
-  it('refuses a code that another sector has, whatever its letters’ case, until that one is deleted [E1]', async () => {
+  it('refuses a code of another sector that is not deleted, ignoring case [E1]', async () => {
     const first = await makeSector(app, { code: unique('S') });
     const { code } = (await sectorOf(first.id)) as { code: string };
     const input = { name: 'Second', code: code.toUpperCase() };
@@ -96,7 +99,7 @@ describe('createSector', () => {
     await admin.data(CREATE, { input });
   });
 
-  it('names the field that is taken, whatever the value says [E1]', async () => {
+  it('names the correct field when the value imitates a database error [E1]', async () => {
     const code = `${unique('S')}' for key 'sector.sector_name`;
     await makeSector(app, { code });
     expect((await admin.error(CREATE, { input: { name: 'x', code } })).extensions).toMatchObject({
@@ -104,7 +107,7 @@ describe('createSector', () => {
     });
   });
 
-  it('may use a code that another tenant uses [E1]', async () => {
+  it('accepts a code of another tenant [E1]', async () => {
     const code = unique('S');
     await makeSector(app, { code });
     await makeSector(app, { code }, app.bolt);
@@ -117,7 +120,7 @@ describe('createSector', () => {
 });
 
 describe('updateSector', () => {
-  it('changes what is given, leaves what is absent, clears what is null; the entry holds old and new [D12] [D18]', async () => {
+  it('changes present fields, keeps absent ones, clears null ones; the audit entry has old and new values [D12] [D18]', async () => {
     const { id, name } = await makeSector(app, { description: 'Old' });
     const code = unique('N');
     await admin.data(UPDATE, { input: { id, version: 1, code } });
@@ -130,7 +133,7 @@ describe('updateSector', () => {
     expect(cleared?.changes).toEqual({ description: { old: 'Old', new: null } });
   });
 
-  it('refuses a stale version, changes nothing and tells the current one [E3]', async () => {
+  it('refuses a stale version, changes nothing and returns the current version [E3]', async () => {
     const { id, name } = await makeSector(app);
     await admin.data(UPDATE, { input: { id, version: 1, description: 'First' } });
     const error = await admin.error(UPDATE, { input: { id, version: 1, name: 'Late', description: 'Second' } });
@@ -139,7 +142,7 @@ describe('updateSector', () => {
     expect(await auditOf(app, id)).toHaveLength(2);
   });
 
-  it('refuses to clear what is required, and a code that is taken [V1] [E1]', async () => {
+  it('refuses to clear a required field, and a code of another sector [V1] [E1]', async () => {
     const [one, other] = [await makeSector(app), await makeSector(app, { code: unique('T') })];
     expect((await admin.error(UPDATE, { input: { id: one.id, version: 1, name: null } })).extensions).toMatchObject({
       fields: [{ path: 'name', key: 'required' }],
@@ -150,7 +153,7 @@ describe('updateSector', () => {
     });
   });
 
-  it('answers not found for another tenant’s id, and changes nothing there [T10]', async () => {
+  it('returns NOT_FOUND for an id of another tenant, and changes nothing there [T10]', async () => {
     const { id, name } = await makeSector(app);
     expect((await stranger.error(UPDATE, { input: { id, version: 1, name: 'Taken over' } })).extensions).toMatchObject({
       code: 'NOT_FOUND',
@@ -168,7 +171,7 @@ describe('updateSector', () => {
 });
 
 describe('deleteSector', () => {
-  it('takes it out of every view but keeps the row, with an entry [E1] [D16] [D12]', async () => {
+  it('hides the sector in all queries, keeps the row, and writes an audit entry [E1] [D16] [D12]', async () => {
     const made = await makeSector(app);
     const { deleteSector } = await admin.data<{ deleteSector: object }>(DELETE, made);
     expect(deleteSector).toEqual({ id: made.id, deletedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
@@ -183,7 +186,7 @@ describe('deleteSector', () => {
     expect(await auditOf(app, made.id)).toMatchObject([{ operation: 'CREATE' }, { operation: 'DELETE' }]);
   });
 
-  it('refuses while employees belong to it, and counts them [E1]', async () => {
+  it('refuses while employees belong to the sector, and returns their number [E1]', async () => {
     const sector = await makeSector(app);
     const employees = [
       await makeEmployee(app, { sectorId: sector.id }),
@@ -211,7 +214,7 @@ describe('deleteSector', () => {
     expect(await sectorOf(id)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('answers not found for another tenant’s id, and deletes nothing there [T10]', async () => {
+  it('returns NOT_FOUND for an id of another tenant, and deletes nothing there [T10]', async () => {
     const made = await makeSector(app);
     expect((await stranger.error(DELETE, made)).extensions).toMatchObject({ code: 'NOT_FOUND' });
     expect(await sectorOf(made.id)).toMatchObject({ status: 'ACTIVE', version: 1 });
@@ -226,13 +229,13 @@ describe('deleteSector', () => {
 
 describe('getSector', () => {
   it.each(['', 'x', '日本', '\u0000', "' or 1=1 --", '0'.repeat(26), 'Z'.repeat(10_000)])(
-    'answers not found for the id “%s”',
+    'returns NOT_FOUND for the id “%s”',
     async (id) => {
       expect((await admin.error(GET, { id })).extensions).toMatchObject({ code: 'NOT_FOUND' });
     },
   );
 
-  it('answers not found for another tenant’s id [T10]', async () => {
+  it('returns NOT_FOUND for an id of another tenant [T10]', async () => {
     const { id } = await makeSector(app, {}, app.bolt);
     expect((await admin.error(GET, { id })).extensions).toMatchObject({ code: 'NOT_FOUND', entity: 'Sector' });
   });
@@ -244,7 +247,7 @@ describe('getSector', () => {
 });
 
 describe('listSectors', () => {
-  it('finds by part of name or code and by status, in the own tenant only [T10] [G1]', async () => {
+  it('filters by part of name or code and by status, in the own tenant only [T10] [G1]', async () => {
     const word = unique('Listed');
     const byName = await makeSector(app, { name: word });
     const byCode = await makeSector(app, { code: word });

@@ -1,16 +1,17 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 
-/** A realm's keys as the table has them. */
+/** Stored public keys of a realm. */
 export type RealmKeysRow = {
   sealedKeys: string;
-  /** Milliseconds since they were fetched, by the database's clock. */
+  /** Milliseconds since the keys were fetched, by the database clock. */
   ageMs: number;
 };
 
-/** Realms that nobody has asked for in so long are gone, or moved to another Keycloak. */
+/** Keys are deleted after this time without a fetch: the realm is deleted, or moved to another Keycloak. */
 const KEEP_DAYS = 30;
 
+/** Saves the keys of a realm, and deletes those of unused realms. */
 export async function storeRealmKeys(em: SqlEntityManager, issuer: string, sealedKeys: string): Promise<void> {
   await change(
     em,
@@ -20,6 +21,7 @@ export async function storeRealmKeys(em: SqlEntityManager, issuer: string, seale
   await change(em, sql`delete from realm_keys where fetched_at < now(3) - interval ${KEEP_DAYS} day`);
 }
 
+/** The stored keys of a realm; undefined when there are none. */
 export const readRealmKeys = (em: SqlEntityManager, issuer: string): Promise<RealmKeysRow | undefined> =>
   firstRow(
     em,

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, sql } from '#api/db/sql.ts';
 
-/** Has the next call for an access token of any of a person's sessions fetch a new one from Keycloak. */
+/** Expires the access tokens of all sessions of a person, so that the next request fetches new ones from Keycloak. */
 export const expireAccessTokensOf = (
   em: SqlEntityManager,
   customerId: string | null,

@@ -6,7 +6,7 @@ const SessionSchema = defineEntity({
   tableName: 'session',
   properties: {
     idHash: p.character().length(64).primary(),
-    /** Made of the key by the table itself; the owner's name for the session. */
+    /** Generated column, derived from the key. Identifies the session in the API. */
     id: idProp().persist(false),
     customerId: idProp().nullable(),
     userId: idProp(),
@@ -25,8 +25,9 @@ const SessionSchema = defineEntity({
 });
 
 /**
- * A signed-in browser. The cookie holds a random id; here stand its SHA-256 and the sealed tokens, so that neither a
- * copy of the table nor the cookie alone gives access. Written only by session.service.ts, by conditional statements.
+ * A signed-in browser. The cookie contains a random id. The table contains its SHA-256 and the encrypted tokens, so
+ * neither a copy of the table nor the cookie alone gives access. Only session.service.ts writes it, by conditional
+ * statements.
  */
 export class Session extends SessionSchema.class {}
 SessionSchema.setClass(Session);

@@ -1,54 +1,55 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 
-/** Tokens as the row keeps them, sealed, with the seconds that they live. */
+/** Encrypted tokens as stored, with their validity in seconds. */
 export type SealedTokens = { refreshToken: string; accessToken: string; accessSeconds: number; refreshSeconds: number };
 
-/** What a new session is made of. `customerId` is null for the platform's own people. */
+/** Values of a new session. `customerId` is null for system administrators. */
 export type NewSession = SealedTokens & {
   idHash: string;
   customerId: string | null;
   userId: string;
   realm: string;
-  /** Keycloak's own id of the session, the `sid` of its tokens. */
+  /** Keycloak's id of the session: the `sid` of its tokens. */
   keycloakSession: string;
   userAgent: string | null;
 };
 
-/** A session as it stands. Ages are by the database's clock, the one that all replicas share. */
+/** The present state of a session. Ages are by the database clock, which all replicas share. */
 export type StoredSession = {
   userId: string;
   keycloakSession: string;
   refreshToken: string;
   accessToken: string;
-  /** Milliseconds until the access token ends; negative when it has. */
+  /** Milliseconds until the access token expires; negative when it has expired. */
   accessLeftMs: number;
   /** Milliseconds since the access token was issued. */
   accessAgeMs: number;
 };
 
-/** A session as its owner sees it. */
+/** A session as its user sees it. */
 export type ListedSession = {
   id: string;
   idHash: string;
   userAgent: string | null;
   createdAt: Date;
-  /** When its tokens were last renewed. */
+  /** Time of the last token renewal. */
   lastUsedAt: Date;
 };
 
-/** What is left of a session that was just ended: enough to end it in Keycloak too. */
+/** Data of an ended session, to end it in Keycloak, too. */
 export type EndedSession = { idHash: string; refreshToken: string };
 
-/** How long one replica may take to refresh before another may try. Longer than Keycloak's time limit. */
+/** Duration of a refresh lease: then another replica may refresh. Longer than the timeout of Keycloak requests. */
 const LEASE_SECONDS = 15;
 
-/** More browsers than this nobody keeps signed in; the latest are shown. */
+/** Most sessions of a list; the latest are returned. */
 const LISTED_ROWS = 100;
 
-/** Expired rows that one sign-in clears away. */
+/** Expired rows that each sign-in deletes. */
 const SWEEP_ROWS = 100;
 
+/** Saves a new session. */
 export async function insertSession(em: SqlEntityManager, session: NewSession): Promise<void> {
   await change(
     em,
@@ -58,7 +59,7 @@ export async function insertSession(em: SqlEntityManager, session: NewSession): 
   );
 }
 
-/** The session of exactly this tenant, unless it has ended. */
+/** A live session of this tenant; undefined when it is unknown or has ended. */
 export const findSession = (
   em: SqlEntityManager,
   idHash: string,
@@ -72,7 +73,7 @@ export const findSession = (
       from session where id_hash = ${idHash} and customer_id <=> ${customerId} and refresh_expires_at > now(3)`,
   );
 
-/** Whether tokens of this Keycloak session are still good here: the person has not signed out. */
+/** Whether a live session exists for this Keycloak session: false after the person has signed out. */
 export async function isSignedIn(
   em: SqlEntityManager,
   customerId: string | null,
@@ -86,7 +87,7 @@ export async function isSignedIn(
   return found !== undefined;
 }
 
-/** Takes the right to refresh, for a while; false when somebody else has it, or has refreshed since `seen` was read. */
+/** Takes the refresh lease; false when another request has it, or has refreshed since `seen` was read. */
 export async function takeRefreshLease(em: SqlEntityManager, idHash: string, seen: StoredSession): Promise<boolean> {
   const taken = await change(
     em,
@@ -96,10 +97,11 @@ export async function takeRefreshLease(em: SqlEntityManager, idHash: string, see
   return taken === 1;
 }
 
+/** Releases the refresh lease after a failed refresh. */
 export const giveBackRefreshLease = (em: SqlEntityManager, idHash: string): Promise<number> =>
   change(em, sql`update session set refresh_lease_until = null where id_hash = ${idHash}`);
 
-/** Keeps the result of a refresh and ends its lease; false when the session was signed out meanwhile. */
+/** Saves the tokens of a refresh and releases its lease; false when the session has ended since then. */
 export async function storeTokens(em: SqlEntityManager, idHash: string, tokens: SealedTokens): Promise<boolean> {
   const stored = await change(
     em,
@@ -110,10 +112,11 @@ export async function storeTokens(em: SqlEntityManager, idHash: string, tokens: 
   return stored === 1;
 }
 
+/** Ends a session. */
 export const deleteSession = (em: SqlEntityManager, idHash: string): Promise<number> =>
   change(em, sql`delete from session where id_hash = ${idHash}`);
 
-/** A person's live sessions, the one used last first. */
+/** A person's live sessions, last used first. */
 export async function listSessionsOf(
   em: SqlEntityManager,
   customerId: string | null,
@@ -135,35 +138,35 @@ export async function listSessionsOf(
 
 const msOf = (column: string) => sql`cast(unix_timestamp(${sql.ref(column)}) * 1000 as signed)`;
 
-/** Which of a person's sessions: all, all but one (by its key), or one (by its id). */
-export type WhichSessions = 'all' | { except: string } | { id: string };
+/** Selects sessions of a person: all, all except one (by its key), or one (by its id). */
+export type SessionSelection = 'all' | { except: string } | { id: string };
 
-/** Ends sessions of a person; answers what they were. */
+/** Ends sessions of a person; returns the ended ones. */
 export async function deleteSessionsOf(
   em: SqlEntityManager,
   customerId: string | null,
   userId: string,
-  which: WhichSessions = 'all',
+  selection: SessionSelection = 'all',
 ): Promise<EndedSession[]> {
-  const chosen = sql`customer_id <=> ${customerId} and user_id = ${userId} and ${isChosen(which)}`;
+  const condition = sql`customer_id <=> ${customerId} and user_id = ${userId} and ${isSelected(selection)}`;
   const found = await rows(
     em,
-    sql<EndedSession>`select id_hash as idHash, refresh_token as refreshToken from session where ${chosen} for update`,
+    sql<EndedSession>`select id_hash as idHash, refresh_token as refreshToken from session where ${condition} for update`,
   );
-  await change(em, sql`delete from session where ${chosen}`);
+  await change(em, sql`delete from session where ${condition}`);
   return found;
 }
 
-function isChosen(which: WhichSessions): Sql {
-  if (which === 'all') return sql`true`;
-  return 'id' in which ? sql`id = ${which.id}` : sql`id_hash <> ${which.except}`;
+function isSelected(selection: SessionSelection): Sql {
+  if (selection === 'all') return sql`true`;
+  return 'id' in selection ? sql`id = ${selection.id}` : sql`id_hash <> ${selection.except}`;
 }
 
-/** Ends every session of a tenant's people. Its realm is closed, so that nothing is left of them in Keycloak either. */
+/** Ends all sessions of a tenant. Their sessions in Keycloak need no call, because the realm gets disabled. */
 export const endSessionsOfTenant = (em: SqlEntityManager, customerId: string): Promise<number> =>
   change(em, sql`delete from session where customer_id = ${customerId}`);
 
-/** Clears away some sessions that ended by themselves. */
+/** Deletes some expired sessions. */
 export const sweepSessions = (em: SqlEntityManager): Promise<number> =>
   change(
     em,

@@ -14,14 +14,14 @@ import { systemAdminById } from './system-admin.service.ts';
 type Services = Context['services'];
 type Run = TaskRun<Services>;
 
-/** Accounts that are removed between two looks at the table. */
-const REMOVED_AT_ONCE = 20;
+/** Accounts per query when accounts are removed. */
+const REMOVAL_BATCH = 20;
 
 const backoff = { firstMs: 2000, longestMs: 120_000 };
 
 /**
- * Makes the account of a system administrator, sends the temporary password by mail and links the account to the row:
- * the person is ACTIVE from then on. The subject is the person's id.
+ * Creates the account of a system administrator, sends the temporary password by mail and links the account to the row,
+ * which makes the person ACTIVE. The subject is the person's id.
  */
 export const systemAdminInvitationTask = defineTask({
   kind: 'system-admin-invitation',
@@ -37,7 +37,7 @@ export const systemAdminInvitationTask = defineTask({
     const { orm, identity } = services;
     const admin = await systemAdminById(orm.em.fork(), id);
     if (!admin || admin.lastLoginAt || admin.status === 'INACTIVE') return;
-    await removeLeftAccounts(services);
+    await removeAccountsOfDeleted(services);
     const person = { id, name: admin.name, email: admin.email, isSystemAdmin: true };
     const { subject } = await identity.invite({
       home: null,
@@ -58,7 +58,7 @@ export const systemAdminInvitationTask = defineTask({
   },
 });
 
-/** Has Keycloak say of an account what our row says by now. The row decides alone what is taken away. */
+/** Copies name and status of the row to the account in Keycloak. */
 export const systemAdminAccountTask = defineTask({
   kind: 'system-admin-account',
   once: true,
@@ -80,21 +80,21 @@ export const systemAdminRemovalTask = defineTask({
   priority: 3,
   backoff,
   payload: yup.object({}),
-  run: (_, { services }: Run) => removeLeftAccounts(services),
+  run: (_, { services }: Run) => removeAccountsOfDeleted(services),
 });
 
-async function removeLeftAccounts({ orm, identity }: Services): Promise<void> {
+async function removeAccountsOfDeleted({ orm, identity }: Services): Promise<void> {
   const em = orm.em.fork();
   for (;;) {
     const left = await rows(
       em,
       sql<{ id: string; subject: string }>`select id, subject from system_admin
-        where subject is not null and status = 'DELETED' limit ${REMOVED_AT_ONCE}`,
+        where subject is not null and status = 'DELETED' limit ${REMOVAL_BATCH}`,
     );
     for (const { id, subject } of left) {
       await identity.removeAccount(null, subject);
       await change(em, sql`update system_admin set subject = null where id = ${id}`);
     }
-    if (left.length < REMOVED_AT_ONCE) return;
+    if (left.length < REMOVAL_BATCH) return;
   }
 }

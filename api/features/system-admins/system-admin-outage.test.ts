@@ -25,33 +25,33 @@ type Admin = { id: string; email: string; status: string; version: number };
 
 let app: TestApp;
 let system: GraphqlClient;
-/** The cable to Keycloak, as the product has it. People reach Keycloak's own pages all the time. */
-let cable: TcpProxy;
+/** Proxy between the api and Keycloak. Browsers reach Keycloak's pages without it. */
+let keycloakProxy: TcpProxy;
 
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
-  cable = proxy;
+  keycloakProxy = proxy;
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: address });
   system = await app.as('system');
 });
 afterAll(async () => {
   await app?.close();
-  await cable?.close();
+  await keycloakProxy?.close();
 });
 
-async function whileAway(work: () => Promise<unknown>): Promise<void> {
-  await cable.cut();
+async function withoutKeycloak(work: () => Promise<unknown>): Promise<void> {
+  await keycloakProxy.cut();
   try {
     await work();
   } finally {
-    await cable.join();
+    await keycloakProxy.join();
   }
 }
 
 const get = async (id: string): Promise<Admin> => (await system.data<{ admin: Admin }>(GET, { id })).admin;
 
-/** A person of the platform, signed in at the console, by a token, on a socket, and on Keycloak's own pages. */
-async function colleague() {
+/** A system administrator who is signed in at the console, on a socket and on Keycloak's pages. */
+async function signInAdmin() {
   const { email, password } = await makePerson(app, null);
   const origin = app.originOf(null);
   const browser = new AuthClient(origin);
@@ -68,19 +68,19 @@ async function colleague() {
   return { id: session.user.id, email, browser, client, socket, pages };
 }
 
-type Colleague = Awaited<ReturnType<typeof colleague>>;
+type SignedInAdmin = Awaited<ReturnType<typeof signInAdmin>>;
 
-async function expectOut({ client, browser, socket }: Colleague): Promise<void> {
+async function expectLockedOut({ client, browser, socket }: SignedInAdmin): Promise<void> {
   expect((await client.error(ANYTHING)).extensions.code).toBe('UNAUTHENTICATED');
   expect((await browser.session()).status).toBe(204);
   expect(await waitFor('the socket to close', () => socket.seen.closed)).toBe(4403);
 }
 
 /**
- * What the console answers to what Keycloak's pages hand out to somebody who is still signed in there; whoever is asked for
- * a new password there chooses one.
+ * Signs in at the console with the session on Keycloak's pages, and returns the status. Sets a new password when the
+ * pages require one.
  */
-const statusThroughPages = ({ pages }: Colleague): Promise<number | 'no code'> =>
+const statusOfHostedSignIn = ({ pages }: SignedInAdmin): Promise<number | 'no code'> =>
   waitFor(
     'Keycloak to answer the product',
     async () => {
@@ -97,7 +97,7 @@ const statusThroughPages = ({ pages }: Colleague): Promise<number | 'no code'> =
     PATIENCE_MS,
   );
 
-/** A busy Keycloak may keep an invitation waiting for too long; it is sent again, as a person would. */
+/** Repeats the invitation, because it may time out when Keycloak is busy. */
 const untilActive = (id: string): Promise<unknown> =>
   waitFor(
     'the invitation',
@@ -109,36 +109,36 @@ const untilActive = (id: string): Promise<unknown> =>
     PATIENCE_MS,
   );
 
-describe('a system administrator whose account Keycloak could not be told of', () => {
+describe('a system administrator who is locked out while Keycloak is unavailable', () => {
   it(
-    'is out at once when made INACTIVE: by token, cookie, socket, and through Keycloak’s own pages SEC-22',
+    'has no access after INACTIVE: by token, cookie, socket or Keycloak’s pages SEC-22',
     { timeout: 3 * PATIENCE_MS },
     async () => {
-      const person = await colleague();
+      const person = await signInAdmin();
       const { version } = await get(person.id);
-      await whileAway(async () => {
+      await withoutKeycloak(async () => {
         const input = { id: person.id, version, status: 'INACTIVE' };
         expect((await system.data<{ admin: Admin }>(UPDATE, { input })).admin).toMatchObject({ status: 'INACTIVE' });
-        await expectOut(person);
+        await expectLockedOut(person);
       });
-      expect(await statusThroughPages(person)).toBe(401);
+      expect(await statusOfHostedSignIn(person)).toBe(401);
     },
   );
 
   it(
-    'is out at once when deleted, and leaves nothing to whoever gets the address [E1]',
+    'has no access after a deletion, also not to the account of the next owner of the address [E1]',
     { timeout: 3 * PATIENCE_MS },
     async () => {
-      const person = await colleague();
+      const person = await signInAdmin();
       const { version } = await get(person.id);
-      await whileAway(async () => {
+      await withoutKeycloak(async () => {
         await system.data(DELETE, { id: person.id, version });
-        await expectOut(person);
+        await expectLockedOut(person);
       });
       const input = { name: 'Somebody Else', email: person.email };
       const { admin } = await system.data<{ admin: Admin }>(CREATE, { input });
       await untilActive(admin.id);
-      expect(await statusThroughPages(person)).toBe('no code');
+      expect(await statusOfHostedSignIn(person)).toBe('no code');
     },
   );
 });

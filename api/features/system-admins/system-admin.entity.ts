@@ -18,6 +18,6 @@ const SystemAdminSchema = defineEntity({
   },
 });
 
-/** A person of the platform itself, without a tenant; `subject` is the account in the platform's realm (requirements D3). */
+/** A person of the platform, without a tenant (requirements D3). `subject` is the account in the platform's realm. */
 export class SystemAdmin extends SystemAdminSchema.class {}
 SystemAdminSchema.setClass(SystemAdmin);

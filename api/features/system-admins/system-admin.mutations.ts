@@ -20,8 +20,8 @@ import { systemAdminRules } from './system-admin.rules.ts';
 import { requireSystemAdmin } from './system-admin.service.ts';
 
 /**
- * Row and invitation in one transaction; the first try is waited for. While Keycloak or mail is away the person stays
- * PENDING, and the invitation follows when they are back.
+ * Writes row and invitation in one transaction, and waits for the first attempt. When Keycloak or mail is unavailable,
+ * the person stays PENDING and the task sends the invitation later.
  */
 export async function createSystemAdmin(ctx: Context, input: CreateSystemAdminInput): Promise<SystemAdmin> {
   const { name, email, systemPermissions = [] } = validate(systemAdminRules, withoutNulls(input));
@@ -38,8 +38,8 @@ export async function createSystemAdmin(ctx: Context, input: CreateSystemAdminIn
 }
 
 /**
- * A new temporary password for somebody who has never signed in. UNAVAILABLE when mail is off, or Keycloak or mail is
- * away now: the invitation follows then.
+ * Sends a new temporary password to a person who has never signed in. UNAVAILABLE when mail is off, or when Keycloak or
+ * mail is unavailable now; then the task sends the invitation later.
  */
 export async function inviteSystemAdmin(ctx: Context, id: string): Promise<SystemAdmin> {
   const admin = await requireSystemAdmin(ctx.em, id);
@@ -61,7 +61,10 @@ function enqueueInvitation({ services, language }: Context, tx: Tx, id: string):
   return services.tasks.enqueueOwn(tx, systemAdminInvitationTask, payload, { customerId: null, subject: id });
 }
 
-/** The row is what decides who gets in; Keycloak follows, but has to know first of somebody who may sign in again. */
+/**
+ * Changes a system administrator. The row decides on access, and a task updates Keycloak later. Only a reactivation
+ * updates Keycloak first.
+ */
 export async function updateSystemAdmin(ctx: Context, input: UpdateSystemAdminInput): Promise<SystemAdmin> {
   const { name, systemPermissions, status } = validatePartial(systemAdminRules, input);
   const before = await requireSystemAdmin(ctx.em, input.id);
@@ -72,48 +75,49 @@ export async function updateSystemAdmin(ctx: Context, input: UpdateSystemAdminIn
 
   const isSuspending = status === 'INACTIVE' && before.status === 'ACTIVE';
   const { after, account } = await write(ctx, async (tx) => {
-    if (isSuspending) await requireOthers(tx, input.id, 'status');
+    if (isSuspending) await requireOtherAdministrator(tx, input.id, 'status');
     const row = await lockPlatformRow(tx, SystemAdmin, input.id, input.version);
     if (isSuspending) await endSessions(ctx, tx, row.id);
     const after = await saveRow(tx, row, { name, systemPermissions, status });
-    const isOfAccount = after.status !== before.status || after.name !== before.name;
-    const about = { customerId: null, subject: after.id };
+    const changesAccount = after.status !== before.status || after.name !== before.name;
+    const target = { customerId: null, subject: after.id };
     const { tasks } = ctx.services;
-    return { after, account: isOfAccount ? await tasks.enqueueOwn(tx, systemAdminAccountTask, {}, about) : null };
+    return { after, account: changesAccount ? await tasks.enqueueOwn(tx, systemAdminAccountTask, {}, target) : null };
   });
   await account?.run();
   return after;
 }
 
+/** Deletes a system administrator, ends the sessions and removes the account. The address may then be used again. */
 export async function deleteSystemAdmin(
   ctx: Context,
   { id, version }: { id: string; version: number },
 ): Promise<{ id: string; deletedAt: Date }> {
   const { deletedAt, removal } = await write(ctx, async (tx) => {
-    await requireOthers(tx, id, 'id');
+    await requireOtherAdministrator(tx, id, 'id');
     const row = await lockPlatformRow(tx, SystemAdmin, id, version);
     await endSessions(ctx, tx, id);
-    const { deletedAt } = await saveRow(tx, row, DELETED());
-    const about = { customerId: null, subject: 'platform' };
-    return { deletedAt, removal: await ctx.services.tasks.enqueueOwn(tx, systemAdminRemovalTask, {}, about) };
+    const { deletedAt } = await saveRow(tx, row, deletedValues());
+    const target = { customerId: null, subject: 'platform' };
+    return { deletedAt, removal: await ctx.services.tasks.enqueueOwn(tx, systemAdminRemovalTask, {}, target) };
   });
   await removal.run();
   return { id, deletedAt: deletedAt ?? clock.now() };
 }
 
-/** On all replicas, on open sockets too. */
+/** Ends all sessions of a person on all replicas, also open sockets. */
 async function endSessions({ services }: Context, tx: Tx, id: string): Promise<void> {
   await deleteSessionsOf(tx.em, null, id);
   tx.afterCommit(() => services.identity.accessChanged({ customerId: null, userId: id }));
 }
 
-const DELETED = () => ({ status: 'DELETED' as const, deletedAt: clock.now() });
+const deletedValues = () => ({ status: 'DELETED' as const, deletedAt: clock.now() });
 
 /**
- * Nobody shuts themselves out, and somebody active stays. Locks all who are active, in one order, so that two who shut
- * each other out at once take turns.
+ * VALIDATION for the own account, and for the last active system administrator. Locks all active ones in a fixed order,
+ * so that two of them cannot lock out each other at the same time.
  */
-async function requireOthers(tx: Tx, id: string, field: string): Promise<void> {
+async function requireOtherAdministrator(tx: Tx, id: string, field: string): Promise<void> {
   if (tx.actor.id === id) throw invalidField(field, 'notYourself');
   const active = await rows(
     tx.em,

@@ -4,6 +4,7 @@ import { signInEmail } from '../console-users/console-user.rules.ts';
 /** Longest name, in characters. */
 export const SYSTEM_ADMIN_LIMITS = { name: 100 };
 
+/** Permissions of system administrators (requirements R2). */
 export const SYSTEM_PERMISSIONS = [
   'USER_MANAGEMENT',
   'CUSTOMER_MANAGEMENT',
@@ -11,7 +12,7 @@ export const SYSTEM_PERMISSIONS = [
   'AUDIT_LOGS',
 ] as const;
 
-/** What a system administrator must look like (requirements D3, V9). */
+/** Input of a system administrator (requirements D3, V9). */
 export const systemAdminRules = yup.object({
   name: name(SYSTEM_ADMIN_LIMITS.name),
   email: signInEmail,

@@ -31,7 +31,7 @@ const LIST = `query ($filter: SystemAdminFilter, $sort: SystemAdminSort) {
 
 type Admin = { id: string; email: string; name: string; status: string; version: number; lastLoginAt: string | null };
 
-const newcomer = (overrides: object = {}) => ({
+const newAdmin = (overrides: object = {}) => ({
   name: 'Ines Rocha',
   email: `${unique('ines')}@ppe.example`,
   ...overrides,
@@ -45,8 +45,8 @@ async function mailNumber(count: number, address: string): Promise<CaughtMail> {
   return mail;
 }
 
-/** An administrator with an account, and signed in. */
-async function colleague(): Promise<{ id: string; client: GraphqlClient; email: string; password: string }> {
+/** A signed-in system administrator. */
+async function signInAdmin(): Promise<{ id: string; client: GraphqlClient; email: string; password: string }> {
   const { email, password } = await makePerson(app, null);
   const { session } = await browser().signIn(email, password);
   return { id: session.user.id, email, password, client: new GraphqlClient(app.originOf(null), session.accessToken) };
@@ -54,7 +54,7 @@ async function colleague(): Promise<{ id: string; client: GraphqlClient; email: 
 
 describe('a new system administrator', () => {
   it('gets an account and a temporary password by mail, and signs in with it [D3] [S5]', async () => {
-    const input = newcomer({ systemPermissions: ['USER_MANAGEMENT'] });
+    const input = newAdmin({ systemPermissions: ['USER_MANAGEMENT'] });
     const { made } = await system.data<{ made: Admin }>(CREATE, { input });
     expect(made).toMatchObject({
       ...input,
@@ -84,15 +84,15 @@ describe('a new system administrator', () => {
     ['no name', { name: '' }, 'name', 'required'],
     ['a long name', { name: 'x'.repeat(101) }, 'name', 'maxLength'],
     ['no e-mail', { email: '' }, 'email', 'required'],
-    ['an e-mail that is none', { email: 'ines@' }, 'email', 'email'],
+    ['an invalid e-mail', { email: 'ines@' }, 'email', 'email'],
     ['a permission twice', { systemPermissions: ['AUDIT_LOGS', 'AUDIT_LOGS'] }, 'systemPermissions', 'duplicate'],
   ])('with %s is refused [V9]', async (_, fault, path, key) => {
-    const error = await system.error(CREATE, { input: newcomer(fault) });
+    const error = await system.error(CREATE, { input: newAdmin(fault) });
     expect(error.extensions).toMatchObject({ code: 'VALIDATION', fields: [{ path, key }] });
   });
 
-  it('cannot have an address that somebody has, also when two are made at once', async () => {
-    const input = newcomer();
+  it('cannot have the address of another one, also in simultaneous calls', async () => {
+    const input = newAdmin();
     const answers = await Promise.all([1, 2, 3].map(() => system.ask(CREATE, { input })));
     const refused = answers.flatMap(({ errors }) => errors);
     expect(refused.map(({ extensions }) => extensions)).toMatchObject([
@@ -103,13 +103,13 @@ describe('a new system administrator', () => {
     expect(list.items).toHaveLength(1);
   });
 
-  it('waits while Keycloak is away, and is invited again when it is back', async () => {
+  it('stays PENDING while Keycloak is unavailable, and can be invited later', async () => {
     const { proxy, address } = await proxyOf(app.config.KEYCLOAK_URL);
     const replica = await app.startReplica({ KEYCLOAK_INTERNAL_URL: address });
     const client = new GraphqlClient(`http://localhost:${replica.port}`, system.token);
     await client.data('{ listCustomers { totalCount } }');
     await proxy.cut();
-    const input = newcomer();
+    const input = newAdmin();
     const { made } = await client.data<{ made: Admin }>(CREATE, { input });
     expect(made).toMatchObject({ status: 'PENDING', version: 1 });
     const early = await system.error(UPDATE, { input: { id: made.id, version: 1, status: 'ACTIVE' } });
@@ -124,8 +124,8 @@ describe('a new system administrator', () => {
 });
 
 describe('a change of a system administrator', () => {
-  it('keeps the address, raises the version and refuses a stale one [E3]', async () => {
-    const { id } = await colleague();
+  it('keeps the address, increments the version and refuses a stale one [E3]', async () => {
+    const { id } = await signInAdmin();
     const { version } = await get(id);
     const input = { id, version, name: 'Renamed', systemPermissions: ['AUDIT_LOGS', 'CUSTOMER_MANAGEMENT'] };
     const { changed } = await system.data<{ changed: Admin }>(UPDATE, { input });
@@ -137,8 +137,8 @@ describe('a change of a system administrator', () => {
     expect((await system.error(UPDATE, { input })).extensions).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('to INACTIVE ends the sessions and the sign-in, until it is ACTIVE again [E1]', async () => {
-    const { id, email, password, client } = await colleague();
+  it('to INACTIVE ends the sessions and refuses sign-in until it is ACTIVE again [E1]', async () => {
+    const { id, email, password, client } = await signInAdmin();
     const { version } = await get(id);
     await client.data('{ listCustomers { totalCount } }');
     const { changed } = await system.data<{ changed: Admin }>(UPDATE, { input: { id, version, status: 'INACTIVE' } });
@@ -148,28 +148,28 @@ describe('a change of a system administrator', () => {
     expect((await browser().signIn(email, password)).status).toBe(200);
   });
 
-  it('that deletes ends the access for good, and frees the address', async () => {
-    const { id, email, password, client } = await colleague();
+  it('that deletes ends the access, and frees the address', async () => {
+    const { id, email, password, client } = await signInAdmin();
     const { version } = await get(id);
     await system.data(DELETE, { id, version });
     expect((await system.error(GET, { id })).extensions.code).toBe('NOT_FOUND');
     expect((await client.error('{ listCustomers { totalCount } }')).extensions.code).toBe('UNAUTHENTICATED');
     expect((await browser().signIn(email, password)).status).toBe(401);
-    const { made } = await system.data<{ made: Admin }>(CREATE, { input: newcomer({ email }) });
+    const { made } = await system.data<{ made: Admin }>(CREATE, { input: newAdmin({ email }) });
     expect(made).toMatchObject({ email, status: 'ACTIVE' });
     expect(made.id).not.toBe(id);
   });
 
-  it('is not an invitation for somebody who has signed in', async () => {
-    const { id } = await colleague();
+  it('cannot be an invitation after the first sign-in', async () => {
+    const { id } = await signInAdmin();
     expect((await get(id)).lastLoginAt).not.toBeNull();
     expect((await system.error(INVITE, { id })).extensions).toMatchObject({
       fields: [{ path: 'id', key: 'wrongStatus' }],
     });
   });
 
-  it('never locks or deletes oneself', async () => {
-    const { id, client } = await colleague();
+  it('cannot suspend or delete the own account', async () => {
+    const { id, client } = await signInAdmin();
     const { version } = await get(id);
     const suspended = await client.error(UPDATE, { input: { id, version, status: 'INACTIVE' } });
     expect(suspended.extensions).toMatchObject({ fields: [{ path: 'status', key: 'notYourself' }] });
@@ -180,8 +180,8 @@ describe('a change of a system administrator', () => {
 });
 
 describe('the last active system administrator', () => {
-  it('stays, though two who are left lock or delete each other at once', async () => {
-    const [one, other] = [await colleague(), await colleague()];
+  it('stays when the last two suspend or delete each other at the same time', async () => {
+    const [one, other] = [await signInAdmin(), await signInAdmin()];
     const em = app.services.orm.em.fork();
     await change(
       em,
@@ -209,7 +209,7 @@ describe('the last active system administrator', () => {
 });
 
 describe('the list of system administrators', () => {
-  it('is searched and sorted, and is nobody else’s to read [N2] [R2]', async () => {
+  it('can be searched and sorted, only by system administrators [N2] [R2]', async () => {
     const word = unique('zed');
     const em = app.services.orm.em.fork();
     for (const [name, status] of [

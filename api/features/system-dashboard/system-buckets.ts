@@ -2,15 +2,18 @@ import { periodOf } from '#api/features/dashboard/dashboard-range.service.ts';
 import type { DashboardRange } from '#api/graphql/generated/types.ts';
 import { startOfDay } from '#api/platform/time-zone.ts';
 
-/** Where the platform's days begin. */
+/** Time zone of the platform's days. */
 export const PLATFORM_TIME_ZONE = 'America/Sao_Paulo';
 
-/** A bar of the chart: what it is labelled with, and the time it counts. */
+/** A bar of the chart: its label and its period. */
 export type Bucket = { at: Date; from: Date; until: Date };
 
 const HOUR_MS = 3_600_000;
 
-/** The bars of a range as of now: hours of today, days of a week or month, months of a year; the first month from where the range begins. */
+/**
+ * The bars of a range until now: hours of today, days of a week or month, months of a year. The first month begins at
+ * the start of the range.
+ */
 export function bucketsOf(range: DashboardRange, now: Date): Bucket[] {
   const { since, labels } = periodOf(range, PLATFORM_TIME_ZONE, now);
   const end = new Date(now.getTime() + 1);

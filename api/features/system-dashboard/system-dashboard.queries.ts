@@ -13,10 +13,10 @@ import type { CustomersByStatus, WithdrawalsInTime } from '#api/graphql/generate
 import { addDays } from '#api/platform/time-zone.ts';
 import type { Bucket } from './system-buckets.ts';
 
-const MOST_LICENSES = 10;
-const MOST_ENTRIES = 10;
+const MAX_LICENSES = 10;
+const MAX_ENTRIES = 10;
 
-/** How many customers there are of each status, of which there may be none. */
+/** Number of customers of each status, zero included. */
 export async function customersByStatus(em: SqlEntityManager): Promise<CustomersByStatus[]> {
   const found = await rows(
     em,
@@ -26,7 +26,7 @@ export async function customersByStatus(em: SqlEntityManager): Promise<Customers
   return STATUSES.map((status) => ({ status, count: totals.get(status) ?? 0 }));
 }
 
-/** Active machines of all customers that are not deleted. */
+/** Number of active machines that are online and offline, of all customers that are not deleted. */
 export async function machinesByPresence({ em, services }: Pick<Context, 'em' | 'services'>) {
   const found = await firstRow(
     em,
@@ -40,7 +40,7 @@ export async function machinesByPresence({ em, services }: Pick<Context, 'em' | 
   return { machinesOnline, machinesOffline: Number(found?.total ?? 0) - machinesOnline };
 }
 
-/** Withdrawals of all customers, bar by bar; each is a stretch of the index on status and time, and nothing else is read. */
+/** Withdrawals of all customers by bar. Each bar reads one range of the index on status and time, and no rows. */
 export async function withdrawalsIn(em: SqlEntityManager, buckets: readonly Bucket[]): Promise<WithdrawalsInTime[]> {
   const counts = buckets.map(
     ({ from, until }, index) => sql`select ${index} as bar,
@@ -59,27 +59,27 @@ export async function withdrawalsIn(em: SqlEntityManager, buckets: readonly Buck
   }));
 }
 
-/** The active licences that end within thirty days, the next first, then those that ended last; ten at most. */
+/** Active licences that expire within thirty days, next first, then the last expired ones; at most ten. */
 export async function expiringLicenses(em: SqlEntityManager, today: string): Promise<License[]> {
   const active = [sql`status = 'ACTIVE'`, hasLiveCustomer];
   const soon = [sql`expiry_date >= ${today}`, sql`expiry_date <= ${addDays(today, EXPIRING_SOON_DAYS)}`];
   const [next, ended] = await Promise.all([
-    entityRows(em, License, [...active, ...soon], sql`order by expiry_date, id limit ${MOST_LICENSES}`),
+    entityRows(em, License, [...active, ...soon], sql`order by expiry_date, id limit ${MAX_LICENSES}`),
     entityRows(
       em,
       License,
       [...active, sql`expiry_date < ${today}`],
-      sql`order by expiry_date desc, id desc limit ${MOST_LICENSES}`,
+      sql`order by expiry_date desc, id desc limit ${MAX_LICENSES}`,
     ),
   ]);
-  return [...next, ...ended].slice(0, MOST_LICENSES);
+  return [...next, ...ended].slice(0, MAX_LICENSES);
 }
 
-/** What was done to records; people come and go all day. */
+/** The latest entries of records, without events such as sign-ins. */
 export const latestAuditLogs = (em: SqlEntityManager): Promise<AuditLog[]> =>
   entityRows(
     em,
     AuditLog,
     [EVERY_ENTRY, sql`event is null`],
-    sql`order by created_at desc, id desc limit ${MOST_ENTRIES}`,
+    sql`order by created_at desc, id desc limit ${MAX_ENTRIES}`,
   );

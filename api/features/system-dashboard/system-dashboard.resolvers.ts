@@ -13,8 +13,8 @@ import {
   withdrawalsIn,
 } from './system-dashboard.queries.ts';
 
-/** What the dashboard tells of, by the name that the health check has for it. */
-const SHOWN: readonly [DependencyName, Dependency][] = [
+/** Dependencies on the dashboard, by their name in the health check. */
+const SHOWN_DEPENDENCIES: readonly [DependencyName, Dependency][] = [
   ['mysql', 'MYSQL'],
   ['keycloak', 'KEYCLOAK'],
   ['storage', 'STORAGE'],
@@ -23,7 +23,7 @@ const SHOWN: readonly [DependencyName, Dependency][] = [
 
 export const resolvers = {
   Query: {
-    /** Everything at once (requirements S3): nine statements whatever the range, and the servers asked beside them. */
+    /** All figures in nine statements for any range, and the health of the servers in parallel (requirements S3). */
     async getSystemDashboard(_, { range: wanted }, ctx) {
       const { em } = ctx;
       const at = clock.now();
@@ -52,10 +52,10 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** What is not configured is not told of. */
+/** Health of the configured dependencies. */
 async function healthOf({ services }: Context): Promise<DependencyHealth[]> {
   const probes = await probeAll(services.dependencies);
-  return SHOWN.flatMap(([name, dependency]) => {
+  return SHOWN_DEPENDENCIES.flatMap(([name, dependency]) => {
     const { state, tookMs } = probes[name];
     return state === 'off' ? [] : [{ dependency, isUp: state === 'up', tookMs }];
   });

@@ -37,7 +37,7 @@ const sumOf = ({ withdrawals }: Dashboard) => ({
   refused: withdrawals.reduce((total, { refused }) => total + refused, 0),
 });
 
-describe('the dashboard of the system administration', () => {
+describe('the dashboard of system administrators', () => {
   it('counts customers by status and machines over all tenants [S3]', async () => {
     const [first] = [await makeMachine(app), await makeMachine(app, {}, app.bolt)];
     const em = app.services.orm.em.fork();
@@ -80,7 +80,7 @@ describe('the dashboard of the system administration', () => {
     for (const { at } of year.withdrawals) expect(dayIn('America/Sao_Paulo', new Date(at))).toMatch(/-01$/);
   });
 
-  it('shows ten licences, the next to end before those that have ended, and the ten latest entries [S3]', async () => {
+  it('shows licences, those that expire next before the expired ones, and the ten latest audit entries [S3]', async () => {
     const today = dayIn('America/Sao_Paulo', new Date());
     const made = new Map<string, string>();
     for (const days of [-40, -1, 0, 30, 31]) {
@@ -100,7 +100,7 @@ describe('the dashboard of the system administration', () => {
     expect(latestAuditLogs[0]).toMatchObject({ targetEntityID: inactive.id, customerName: 'Acme' });
   });
 
-  it('asks the servers as the health check does, and leaves out what is not configured [S3]', async () => {
+  it('shows the health of the servers, without those that are not configured [S3]', async () => {
     const { health } = await load();
     expect(health).toEqual(
       ['MYSQL', 'KEYCLOAK', 'STORAGE', 'MAIL'].map((dependency) => ({
@@ -110,8 +110,8 @@ describe('the dashboard of the system administration', () => {
       })),
     );
     for (const { tookMs } of health) expect(tookMs).toBeLessThanOrEqual(2000);
-    const poor = await app.startReplica({ SMTP_URL: undefined, S3_ENDPOINT: 'http://127.0.0.1:9' });
-    const answer = await fetch(`http://localhost:${poor.port}/graphql`, {
+    const replica = await app.startReplica({ SMTP_URL: undefined, S3_ENDPOINT: 'http://127.0.0.1:9' });
+    const answer = await fetch(`http://localhost:${replica.port}/graphql`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${system.token}` },
       body: JSON.stringify({ query: QUERY }),
@@ -124,7 +124,7 @@ describe('the dashboard of the system administration', () => {
     ]);
   });
 
-  it('takes few statements, however long the range and however many withdrawals', async () => {
+  it('needs at most nine statements for any range', async () => {
     const figures = /count\(\*\)|from `?(license|audit_log|withdrawal|machine)`?/;
     const statementsOf = async (range: string): Promise<number> => {
       seen.length = 0;
@@ -136,7 +136,7 @@ describe('the dashboard of the system administration', () => {
     expect(await statementsOf('YEAR')).toBeLessThanOrEqual(9);
   });
 
-  it('refuses everybody but system administrators [R2]', async () => {
+  it('refuses all users except system administrators [R2]', async () => {
     for (const role of ['admin', 'regular'] as const)
       expect((await (await app.as(role)).error(QUERY)).extensions.code).toBe('FORBIDDEN');
   });
