@@ -4,7 +4,7 @@ import { write, type Tx } from '#api/crud/write.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { createMachines } from '#api/features/machines/machine.service.ts';
-import { takeLogo } from '#api/features/uploads/upload.service.ts';
+import { claimLogo } from '#api/features/uploads/upload.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateCustomerInput } from '#api/graphql/generated/types.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
@@ -39,7 +39,7 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
     tx.em.persist(Object.assign(new Customer(), customer));
     // The following rows refer to the customer.
     await tx.em.flush();
-    await takeLogo(tx, values.logoUrl, { current: null, fromPlatform: true });
+    await claimLogo(tx, values.logoUrl, { current: null, fromPlatform: true });
     if (administrator && administratorId) {
       const person = { customerId: id, id: administratorId, isCustomerAdmin: true, status: 'PENDING' };
       tx.em.persist(Object.assign(new ConsoleUser(), { ...administrator, ...person, ...by }));

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
 import { LOGO_TYPES, type LogoType } from './upload.rules.ts';
 
-/** One object to keep, under the file's id and this ending. */
+/** One object to store, under the file's id and this ending. */
 export type CleanedFile = { ending: string; contentType: string; body: Buffer };
 
-/** What is wrong with a picture, a key of locales/<language>/validation.json. */
+/** Fault of a picture: a key of locales/<language>/validation.json. */
 export type LogoFault = 'fileType' | 'fileBroken' | 'fileTooDemanding';
 
-/** Why a picture cannot be kept. */
+/** Error of a picture that cannot be stored. */
 export class UnfitLogo extends Error {
   override name = 'UnfitLogo';
   readonly fault: LogoFault;
@@ -19,37 +19,37 @@ export class UnfitLogo extends Error {
   }
 }
 
-/** Pixels; a small file may unpack to gigabytes (SEC-34). */
+/** In pixels. Without a limit a small file could unpack to gigabytes (SEC-34). */
 const MAX_PIXELS = 25_000_000;
-/** Longest side of a kept logo, in pixels: four times what any screen shows. */
+/** Longest side of a stored logo, in pixels: four times the largest display size. */
 const SIDE = 1024;
 const TIMEOUT_SECONDS = 5;
 
 /**
- * Logos as they are kept: decoded and encoded anew, so that nothing is left of them but the picture. The first is the
- * logo itself; an SVG is followed by a PNG of it, for papers. Throws UnfitLogo when the content is not what it was announced
- * as. What the decoder takes of memory is nobody's to limit but the system's: run it apart (logo-cleaner.ts).
+ * Decodes and encodes a logo, so that only the picture remains. The first file is the logo; an SVG also gets a PNG, for
+ * documents. Throws UnfitLogo when the content does not have the announced type. The memory of the decoder
+ * cannot be limited in this process, so it must run in a child process (logo-cleaner.ts).
  */
 export async function cleanLogo(bytes: Uint8Array, announced: LogoType): Promise<CleanedFile[]> {
   if (announced === 'image/svg+xml') return cleanVector(bytes);
   const format = announced === 'image/png' ? 'png' : 'jpeg';
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-  const { format: found } = await readable(picture.metadata());
+  const { format: found } = await withLogoFault(picture.metadata());
   if (found !== format) throw new UnfitLogo('fileType');
   const small = picture
     .timeout({ seconds: TIMEOUT_SECONDS })
     .rotate()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true });
-  const body = await readable(format === 'png' ? small.png().toBuffer() : small.jpeg({ quality: 90 }).toBuffer());
+  const body = await withLogoFault(format === 'png' ? small.png().toBuffer() : small.jpeg({ quality: 90 }).toBuffer());
   return [{ ending: LOGO_TYPES[announced], contentType: announced, body }];
 }
 
 async function cleanVector(bytes: Uint8Array): Promise<CleanedFile[]> {
-  const text = decoded(bytes);
+  const text = decodeUtf8(bytes);
   const cleaned = text === null ? null : cleanSvg(text);
   if (cleaned === null) throw new UnfitLogo('fileType');
   const body = Buffer.from(cleaned, 'utf8');
-  const picture = await readable(
+  const picture = await withLogoFault(
     sharp(body, { limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .resize({ width: SIDE, height: SIDE, fit: 'inside' })
@@ -62,8 +62,8 @@ async function cleanVector(bytes: Uint8Array): Promise<CleanedFile[]> {
   ];
 }
 
-/** Null when it is no UTF-8, which a packed SVG is not either. */
-function decoded(bytes: Uint8Array): string | null {
+/** Null when the bytes are not UTF-8, for example a compressed SVG. */
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -71,8 +71,8 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** What the decoder cannot or will not read is the file's fault. */
-const readable = <T>(work: Promise<T>): Promise<T> =>
+/** Converts an error of the decoder to UnfitLogo. */
+const withLogoFault = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw new UnfitLogo(
       error instanceof Error && error.message.startsWith('timeout') ? 'fileTooDemanding' : 'fileBroken',

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What draws, and nothing that runs, loads or repeats: no script, foreignObject, image, use, style, animation. */
+/** Elements that only draw. Not script, foreignObject, image, use, style or animation, which run, load or repeat. */
 const ELEMENTS = `
   svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient
   stop clipPath mask pattern symbol
@@ -18,8 +18,8 @@ const ATTRIBUTES = `
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /**
- * An SVG with nothing in it but drawing; null when it is none. An allow-list: scripts, event attributes, styles,
- * embedded or linked content and document types fall away (SEC: point 4).
+ * Removes from an SVG all that is not on the allow-lists: scripts, event attributes, styles, embedded or linked content
+ * and document types (SEC: point 4). Null when the source is not an SVG.
  */
 export function cleanSvg(source: string): string | null {
   let root: string | undefined;
@@ -35,19 +35,19 @@ export function cleanSvg(source: string): string | null {
         tagName,
         attribs: Object.fromEntries(
           Object.entries(tagName === 'svg' ? { ...attribs, xmlns: NAMESPACE } : attribs).filter(
-            ([name, value]) => name === 'xmlns' || pointsInside(value),
+            ([name, value]) => name === 'xmlns' || isInternalReference(value),
           ),
         ),
       }),
     },
   });
-  // What a document type leaves behind stands around the drawing.
+  // Removes the rest of a document type before and after the drawing.
   if (root !== 'svg') return null;
   return /<svg[\s>].*<\/svg>/s.exec(cleaned)?.[0] ?? null;
 }
 
-/** `url(#gradient)` stays; any other address, however it is written, goes. */
-const pointsInside = (value: string): boolean =>
+/** Keeps `url(#gradient)`, and refuses all other addresses in any notation. */
+const isInternalReference = (value: string): boolean =>
   !/[\\&]/.test(value) &&
   !/url\(\s*['"]?(?!\s*['"]?#)/i.test(value) &&
   !/(javascript|data|https?|file|ftp):/i.test(value);

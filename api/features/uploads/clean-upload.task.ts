@@ -7,15 +7,15 @@ import { STAGING } from '#api/platform/storage.ts';
 import { yup } from '#api/rules/yup.ts';
 import { actorOf, callerRules } from '#api/tasks/caller.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
-import { cleanLogoApart } from './logo-cleaner.ts';
+import { cleanLogoInProcess } from './logo-cleaner.ts';
 import { keyOf, LOGOS, uploadEntry } from './uploaded-file.service.ts';
 import { LOGO_MAX_BYTES, type LogoType } from './upload.rules.ts';
 
-type Announced = { contentType: LogoType; state: 'ANNOUNCED' | 'READY'; isLate: number };
+type AnnouncedFile = { contentType: LogoType; state: 'ANNOUNCED' | 'READY'; isLate: number };
 
 /**
- * Looks at what was sent to the storage, keeps a cleaned copy and lets it be served. The subject is the upload's id.
- * VALIDATION on `fileKey` for a file that cannot be kept.
+ * Checks an uploaded file, stores a cleaned copy and makes it available. The subject is the upload's id. VALIDATION on
+ * `fileKey` for a file that is missing, late or not a valid logo.
  */
 export const cleanUploadTask = defineTask({
   kind: 'clean-upload',
@@ -30,13 +30,13 @@ export const cleanUploadTask = defineTask({
     const em = orm.em.fork();
     const file = await firstRow(
       em,
-      sql<Announced>`select content_type as contentType, state, expires_at + interval 1 minute < now(3) as isLate
+      sql<AnnouncedFile>`select content_type as contentType, state, expires_at + interval 1 minute < now(3) as isLate
         from uploaded_file where id = ${id} and customer_id <=> ${customerId}`,
     );
     if (!file || file.state === 'READY') return;
     const bytes = file.isLate ? null : await storage.read(STAGING + id, LOGO_MAX_BYTES);
     if (!bytes) throw invalidField('fileKey', 'fileMissing');
-    const cleaned = await cleanLogoApart(bytes, file.contentType);
+    const cleaned = await cleanLogoInProcess(bytes, file.contentType);
     for (const { ending, contentType, body } of cleaned)
       await storage.write(`${LOGOS}${id}.${ending}`, body, contentType);
     const size = cleaned[0]?.body.length ?? 0;

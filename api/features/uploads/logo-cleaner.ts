@@ -6,63 +6,64 @@ import type { CleanedFile } from './clean-logo.ts';
 import type { LogoJob, LogoReport } from './logo-process.ts';
 import type { LogoType } from './upload.rules.ts';
 
-/** What one picture may take before it is given up. */
+/** Limits for cleaning one picture. */
 export type LogoLimits = {
-  /** Resident memory of the process that decodes it, in bytes. */
+  /** Resident memory of the decoding process, in bytes. */
   memoryBytes: number;
-  /** From when it is told of the picture. */
+  /** Time from the start of the job. */
   milliseconds: number;
-  /** Pictures that wait for their turn; one more is turned away. */
+  /** Largest number of waiting pictures; further ones are refused. */
   waiting: number;
 };
 
 /**
- * A photograph of 25 million pixels takes some 160 MiB, of which the process itself is 75; the same as 16 bits a channel,
- * all lines at once, takes 330 (SEC-34).
+ * A photograph of 25 million pixels needs about 160 MiB, including 75 MiB of the process. The same picture with 16 bits
+ * per channel and interlaced lines needs 330 MiB (SEC-34).
  */
 const LIMITS: LogoLimits = { memoryBytes: 256 * 1024 * 1024, milliseconds: 15_000, waiting: 20 };
 
 const PROGRAM = fileURLToPath(new URL('logo-process.ts', import.meta.url));
-/** Of a machine that has much else to do. */
+/** Longest start of the process on a busy machine. */
 const START_LIMIT_MS = 60_000;
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Cleans a logo (see cleanLogo) in a process of its own, one after the other, so that what a picture does to its decoder is
- * done to nobody else. VALIDATION on `fileKey` when the picture cannot be kept, or took more than it may; RATE_LIMITED
- * when too many wait.
+ * Cleans a logo (see cleanLogo) in a child process, one logo after the other, so that a hostile picture cannot damage
+ * this process. VALIDATION on `fileKey` when the picture is invalid or exceeds a limit; RATE_LIMITED when too many
+ * wait.
  */
 export type LogoCleaner = (bytes: Uint8Array, announced: LogoType) => Promise<CleanedFile[]>;
 
+/** Creates a cleaner with its own queue. */
 export function createLogoCleaner({ waiting, ...limits }: LogoLimits): LogoCleaner {
-  let inside = 0;
+  let pending = 0;
   let last: Promise<unknown> = Promise.resolve();
   return async (bytes, announced) => {
-    if (inside > waiting) throw rateLimited(RETRY_AFTER_SECONDS);
-    inside += 1;
-    const turn = last.then(() => cleanInProcess(bytes, announced, limits));
+    if (pending > waiting) throw rateLimited(RETRY_AFTER_SECONDS);
+    pending += 1;
+    const turn = last.then(() => runCleaner(bytes, announced, limits));
     last = turn.catch(() => {});
     try {
       const report = await turn;
       if (report.kind === 'files') return report.files;
       throw invalidField('fileKey', report.fault);
     } finally {
-      inside -= 1;
+      pending -= 1;
     }
   };
 }
 
-/** The one of this process. */
-export const cleanLogoApart: LogoCleaner = createLogoCleaner(LIMITS);
+/** The cleaner of this process, with the default limits. */
+export const cleanLogoInProcess: LogoCleaner = createLogoCleaner(LIMITS);
 
 type Outcome = Exclude<LogoReport, { kind: 'ready' }>;
 
-async function cleanInProcess(
+async function runCleaner(
   bytes: Uint8Array,
   announced: LogoType,
   { memoryBytes, milliseconds }: Omit<LogoLimits, 'waiting'>,
 ): Promise<Outcome> {
-  // No variable of ours goes along, nor any option of the process that this one was started with.
+  // The child gets no environment variables and no Node options of this process.
   const child = fork(PROGRAM, {
     env: {},
     execArgv: ['--max-old-space-size=128'],
@@ -93,7 +94,7 @@ function outcomeOf(child: ChildProcess, job: LogoJob, milliseconds: number): Pro
       clearTimeout(limit);
       reject(error);
     });
-    // By a signal: for its memory, by its own or the system's hand, or because the decoder broke down over it.
+    // Code null is a signal: too much memory (killed by itself or the system), or a crash of the decoder.
     child.on('exit', (code) => {
       if (code === null) return settle(TOO_DEMANDING);
       clearTimeout(limit);

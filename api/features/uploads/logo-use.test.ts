@@ -45,7 +45,7 @@ const setAsSystem = async (logoUrl: string) =>
     .logoUrl;
 
 describe('a logo under /files', () => {
-  it('is one that the company has uploaded and confirmed, or the platform for it [V5] [S12] SEC-32', async () => {
+  it('is accepted when the company, or the platform for it, has uploaded and confirmed it [V5] [S12] SEC-32', async () => {
     const own = await uploadLogo(admin);
     expect(await setAsCompany(own)).toBe(own);
     const fromPlatform = await uploadLogo(system, app.acme.id);
@@ -54,7 +54,7 @@ describe('a logo under /files', () => {
     expect(await setAsCompany(fromPlatform)).toBe(fromPlatform);
   });
 
-  it('is refused when it was not confirmed, never was, is no logo or another’s, all in the same words [V5] [T10] SEC-32', async () => {
+  it('is refused with the same error when it is unconfirmed, unknown, no logo or of another tenant [V5] [T10] SEC-32', async () => {
     const theirs = await uploadLogo(await app.as('admin', app.bolt));
     const png = await uploadLogo(admin);
     for (const logoUrl of [
@@ -72,7 +72,7 @@ describe('a logo under /files', () => {
     }
   });
 
-  it('that a company has stays good, whatever became of its file', async () => {
+  it('that a company already has stays valid without its file', async () => {
     const own = await uploadLogo(admin);
     await setAsCompany(own);
     const id = /[0-9A-Z]{26}/.exec(own)?.[0];
@@ -81,7 +81,7 @@ describe('a logo under /files', () => {
     expect(await setAsSystem(own)).toBe(own);
   });
 
-  it('that was sent for a customer yet to be made becomes that customer’s, and nobody else’s [D1] [V5]', async () => {
+  it('that was uploaded for a new customer belongs only to that customer afterwards [D1] [V5]', async () => {
     const logoUrl = await uploadLogo(system);
     expect((await admin.error(UPDATE_COMPANY, await companyInput(logoUrl))).extensions).toMatchObject(UNKNOWN);
     const { made } = await system.data<{ made: { id: string; logoUrl: string } }>(CREATE, {
@@ -97,7 +97,7 @@ describe('a logo under /files', () => {
     expect((await system.error(UPDATE_CUSTOMER, await customerInput(logoUrl))).extensions).toMatchObject(UNKNOWN);
   });
 
-  it('may still be a web address, of whomever [V5]', async () => {
+  it('may also be any web address [V5]', async () => {
     const logoUrl = 'https://cdn.example/logo.png';
     expect(await setAsCompany(logoUrl)).toBe(logoUrl);
     expect(await makeCustomer(app, { logoUrl })).toMatchObject({ status: 'PENDING' });

@@ -10,7 +10,7 @@ export const resolvers = {
   Mutation: {
     async getCustomerLogoUploadUrl(_, { input }, ctx) {
       const { fileName, contentType, fileSize } = validate(logoUploadRules, input);
-      if (!isLogoType(contentType)) throw new Error('The rules let no other type pass');
+      if (!isLogoType(contentType)) throw new Error('The rules refuse other types');
       const customerId = await ownerOf(ctx, input.customerId);
       const scope = { ...ctx, tenant: customerId === null ? null : { id: customerId } };
       return announceLogo(scope, ctx.services.storage, { fileName, contentType, fileSize });
@@ -19,9 +19,9 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** A tenant's people upload for their own; a system administrator for any customer, or for one that is yet to be made. */
-async function ownerOf({ em, tenant }: Context, named: string | null | undefined): Promise<string | null> {
-  if (!tenant) return named ? (await customerById(em, named)).id : null;
-  if (named && named !== tenant.id) throw notFound('Customer');
+/** Owner of an upload: the own tenant; for a system administrator the named customer, or null for a new one. */
+async function ownerOf({ em, tenant }: Context, customerId: string | null | undefined): Promise<string | null> {
+  if (!tenant) return customerId ? (await customerById(em, customerId)).id : null;
+  if (customerId && customerId !== tenant.id) throw notFound('Customer');
   return tenant.id;
 }

@@ -1,19 +1,19 @@
 import { line, ruleMessage, yup } from '#api/rules/yup.ts';
 
-/** What a logo may be (requirements V11), and the ending that its file gets. */
+/** Content types of logos (requirements V11), and the endings of their files. */
 export const LOGO_TYPES = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/svg+xml': 'svg' } as const;
 export type LogoType = keyof typeof LOGO_TYPES;
 
-/** Bytes (requirements K2). */
+/** Largest logo, in bytes (requirements K2). */
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The name is shown and kept, and never part of an address. */
+/** Longest file name, in characters. The name is only stored and shown, never part of a path. */
 export const FILE_NAME_LIMIT = 255;
 
-/** Whether a content type is one that a logo may have. */
+/** Whether a logo may have this content type. */
 export const isLogoType = (value: string): value is LogoType => Object.hasOwn(LOGO_TYPES, value);
 
-/** What is said of a logo before it is sent. */
+/** Input that announces a logo. */
 export const logoUploadRules = yup.object({
   fileName: line(FILE_NAME_LIMIT).required(),
   contentType: yup

@@ -11,9 +11,10 @@ import { cleanUploadTask } from './clean-upload.task.ts';
 import { keyOf, uploadEntry } from './uploaded-file.service.ts';
 import type { LogoType } from './upload.rules.ts';
 
-/** How long a browser may take to begin its upload (SEC-32). */
+/** Validity of an upload address, in seconds (SEC-32). */
 const UPLOAD_SECONDS = 600;
 
+/** Name, content type and size in bytes of a logo before its upload. */
 export type AnnouncedLogo = { fileName: string; contentType: LogoType; fileSize: number };
 
 type FileRow = {
@@ -27,8 +28,8 @@ type FileRow = {
 };
 
 /**
- * Where one logo may be sent to, and the key under which it will be served once it is confirmed. It is the scope's
- * tenant's; without one, of a customer that is yet to be made.
+ * Creates the upload address of one logo, and the key of the file after the confirmation. The logo belongs to the
+ * scope's tenant; without a tenant, it is for a new customer.
  */
 export async function announceLogo(
   scope: WriteScope,
@@ -58,9 +59,9 @@ export async function announceLogo(
 }
 
 /**
- * Has what was sent looked at, and a cleaned copy kept and served; waits for it. Safe to repeat. A tenant's people confirm
- * what was announced in their tenant, the platform's what was announced anywhere. NOT_FOUND for a key that was never
- * given out, VALIDATION on `fileKey` for a file that cannot be kept.
+ * Checks an upload, stores a cleaned copy and waits for the result. May be repeated. Users of a tenant confirm uploads
+ * of their tenant, system administrators confirm all uploads. NOT_FOUND for an unknown key, VALIDATION on `fileKey` for
+ * a file that is not a valid logo.
  */
 export async function confirmUpload(
   scope: WriteScope,
@@ -69,22 +70,22 @@ export async function confirmUpload(
 ): Promise<UploadedFile> {
   const file = await findFile(scope, fileKey);
   if (!storage) throw unavailable('storage');
-  if (file.state === 'READY') return answerOf(file, fileKey);
+  if (file.state === 'READY') return toUploadedFile(file, fileKey);
   const { customerId, id: subject } = file;
   const cleaning = await write(scope, (tx) =>
     tasks.enqueueOwn(tx, cleanUploadTask, { caller: callerOf(tx.actor) }, { customerId, subject }),
   );
   const { error } = await cleaning.run();
   if (error) throw error;
-  return answerOf(await findFile(scope, fileKey), fileKey);
+  return toUploadedFile(await findFile(scope, fileKey), fileKey);
 }
 
 /**
- * Lets a customer take a logo: a web address, or an upload that was confirmed and is its own. The one that it has stays
- * good. One that the platform sent for a customer that was yet to be made becomes the customer's with it. VALIDATION on
- * `logoUrl` for anything else under /files, whosever it is.
+ * Checks a new logo of a customer: a web address, or a confirmed upload of this customer. The present logo stays valid.
+ * An upload of the platform for a new customer gets this customer as its owner. VALIDATION on `logoUrl` for all other
+ * paths under /files.
  */
-export async function takeLogo(
+export async function claimLogo(
   tx: Tx,
   logoUrl: string | null | undefined,
   { current, fromPlatform }: { current: string | null | undefined; fromPlatform: boolean },
@@ -94,7 +95,7 @@ export async function takeLogo(
   const file = await firstRow(
     tx.em,
     sql<Pick<FileRow, 'id' | 'contentType'>>`select id, content_type as contentType from uploaded_file
-      where id = ${idIn(logoUrl)} and state = 'READY' and ${fromPlatform ? sql`(${isOwn} or customer_id is null)` : isOwn} for update`,
+      where id = ${idOf(logoUrl)} and state = 'READY' and ${fromPlatform ? sql`(${isOwn} or customer_id is null)` : isOwn} for update`,
   );
   if (!file || `/${keyOf(file.id, file.contentType)}` !== logoUrl) throw invalidField('logoUrl', 'unknown');
   await change(
@@ -108,15 +109,15 @@ async function findFile({ em, tenant }: WriteScope, fileKey: string): Promise<Fi
   const file = await firstRow(
     em,
     sql<FileRow>`select id, customer_id as customerId, file_name as fileName, content_type as contentType, size, state, expires_at + interval 1 minute < now(3) as isLate
-      from uploaded_file where id = ${idIn(fileKey)} and ${owned}`,
+      from uploaded_file where id = ${idOf(fileKey)} and ${owned}`,
   );
   if (!file || keyOf(file.id, file.contentType) !== fileKey) throw notFound('File');
   return file;
 }
 
-const idIn = (fileKey: string): string => /([0-9A-Z]{26})\.\w+$/.exec(fileKey)?.[1] ?? '';
+const idOf = (fileKey: string): string => /([0-9A-Z]{26})\.\w+$/.exec(fileKey)?.[1] ?? '';
 
-const answerOf = ({ fileName, size, contentType }: FileRow, fileKey: string): UploadedFile => ({
+const toUploadedFile = ({ fileName, size, contentType }: FileRow, fileKey: string): UploadedFile => ({
   fileUrl: `/${fileKey}`,
   fileKey,
   fileName,

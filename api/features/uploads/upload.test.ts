@@ -58,7 +58,7 @@ const refusalOf = async (fileKey: string, client = admin) => (await client.error
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(app.originOf(app.acme) + path, { headers });
 
-/** Announced, sent and confirmed. */
+/** Announces, sends and confirms a file. */
 async function upload(body: Buffer, contentType?: string): Promise<Confirmed> {
   const { uploadUrl, fileKey } = await announce(body, contentType);
   expect(await put(uploadUrl, body, contentType)).toBe(200);
@@ -66,7 +66,7 @@ async function upload(body: Buffer, contentType?: string): Promise<Confirmed> {
 }
 
 describe('a logo', () => {
-  it('is put at the address it was given, confirmed, and then served to anyone at its fileUrl [G5, D16]', async () => {
+  it('is sent to the upload address, confirmed, and then public at its fileUrl [G5, D16]', async () => {
     const { uploadUrl, url, fileKey, key, expiresAt } = await announce(png);
     expect([url, key]).toEqual([uploadUrl, fileKey]);
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
@@ -82,12 +82,12 @@ describe('a logo', () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 40, height: 20 });
   });
 
-  it('may be confirmed twice, and is the same file', async () => {
+  it('can be confirmed twice with the same result', async () => {
     const first = await upload(png);
     expect(await confirm(first.fileKey)).toEqual(first);
   });
 
-  it('is served so that it can run nothing, and from a copy where there is one', async () => {
+  it('is served with headers against scripts, and with 304 for a cached copy', async () => {
     const { fileUrl } = await upload(png);
     const served = await get(fileUrl);
     expect(served.headers.get('content-security-policy')).toContain('sandbox');
@@ -97,7 +97,7 @@ describe('a logo', () => {
     expect(again.status).toBe(304);
   });
 
-  it('loses what is no picture in it: where and by whom it was taken SEC-33', async () => {
+  it('loses its metadata, such as place and author SEC-33', async () => {
     expect(jpeg.includes('who took it')).toBe(true);
     const { fileUrl } = await upload(jpeg, 'image/jpeg');
     const body = Buffer.from(await (await get(fileUrl)).arrayBuffer());
@@ -105,7 +105,7 @@ describe('a logo', () => {
     expect((await sharp(body).metadata()).format).toBe('jpeg');
   });
 
-  it('that is larger than any screen shows is made smaller', async () => {
+  it('is made smaller when it is too large', async () => {
     const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -115,7 +115,7 @@ describe('a logo', () => {
   });
 });
 
-describe('a drawn logo', () => {
+describe('an SVG logo', () => {
   const HOSTILE = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "boom">]>
     <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" onload="alert(1)">
       <script>alert(2)</script><style>@import url(https://evil.example/a.css)</style>
@@ -126,7 +126,7 @@ describe('a drawn logo', () => {
       <circle cx="5" cy="5" r="4" fill="url(#g)"/><defs><linearGradient id="g"><stop offset="0" stop-color="#123"/></linearGradient></defs>
     </svg>`;
 
-  it('keeps its drawing and loses all that runs or loads; a PNG of it is kept too [V11]', async () => {
+  it('keeps its drawing, loses scripts and external content, and gets a PNG copy [V11]', async () => {
     const { fileUrl, contentType } = await upload(Buffer.from(HOSTILE), 'image/svg+xml');
     expect(contentType).toBe('image/svg+xml');
     const text = await (await get(fileUrl)).text();
@@ -142,9 +142,9 @@ describe('a drawn logo', () => {
   });
 
   it.each([
-    ['is none', 'just words'],
-    ['is a page', '<html><body><svg></svg></body></html>'],
-    ['is packed', '\u001f\u008b\u0008'],
+    ['is only text', 'just words'],
+    ['is an HTML page', '<html><body><svg></svg></body></html>'],
+    ['is compressed', '\u001f\u008b\u0008'],
   ])('that %s is refused, and nothing is served', async (_, content) => {
     const body = Buffer.from(content, 'latin1');
     const { uploadUrl, fileKey } = await announce(body, 'image/svg+xml');
@@ -156,9 +156,9 @@ describe('a drawn logo', () => {
 
 describe('an announcement', () => {
   it.each([
-    ['a type that no logo has', { contentType: 'image/gif' }, { path: 'contentType', key: 'fileType' }],
+    ['an unsupported type', { contentType: 'image/gif' }, { path: 'contentType', key: 'fileType' }],
     ['one byte too many', { fileSize: LOGO_MAX_BYTES + 1 }, { path: 'fileSize', key: 'fileTooLarge' }],
-    ['nothing', { fileSize: 0 }, { path: 'fileSize', key: 'minimum' }],
+    ['an empty file', { fileSize: 0 }, { path: 'fileSize', key: 'minimum' }],
     ['no name', { fileName: '  ' }, { path: 'fileName', key: 'required' }],
     ['a name of 256 characters', { fileName: 'x'.repeat(256) }, { path: 'fileName', key: 'maxLength' }],
   ])('of %s is refused [V11]', async (_, broken, fault) => {
@@ -167,7 +167,7 @@ describe('an announcement', () => {
     expect(extensions).toMatchObject({ code: 'VALIDATION', fields: [fault] });
   });
 
-  it('is bound to its type and its size: the storage takes nothing else SEC-32', async () => {
+  it('is valid only for its type and size: the storage refuses other uploads SEC-32', async () => {
     const { uploadUrl } = await announce(png);
     expect(await put(uploadUrl, Buffer.concat([png, Buffer.from('x')]))).toBe(403);
     expect(await put(uploadUrl, png.subarray(1))).toBe(403);
@@ -176,7 +176,7 @@ describe('an announcement', () => {
     expect(await put(uploadUrl, png)).toBe(200);
   });
 
-  it('takes no upload whose size nobody knows beforehand, and none after ten minutes SEC-32', async () => {
+  it('refuses uploads of unknown size, and uploads after ten minutes SEC-32', async () => {
     const { uploadUrl, expiresAt } = await announce(png);
     const init: RequestInit = {
       method: 'PUT',
@@ -194,7 +194,7 @@ describe('an announcement', () => {
     expect(await put(signedLater.toString(), png)).toBe(403);
   });
 
-  it('is used up by its confirmation: what is sent there later is served to nobody SEC-32', async () => {
+  it('does not change the served file when it is used again after the confirmation SEC-32', async () => {
     const { uploadUrl, fileKey } = await announce(png);
     await put(uploadUrl, png);
     const { fileUrl } = await confirm(fileKey);
@@ -209,12 +209,12 @@ describe('an announcement', () => {
 });
 
 describe('a confirmation', () => {
-  it('of a file that never arrived says so', async () => {
+  it('of a missing file is refused with fileMissing', async () => {
     const { fileKey } = await announce(png);
     expect(await refusalOf(fileKey)).toMatchObject({ fields: [{ path: 'fileKey', key: 'fileMissing' }] });
   });
 
-  it('that comes too late says so', async () => {
+  it('that is too late is refused with fileMissing', async () => {
     const { uploadUrl, fileKey } = await announce(png);
     await put(uploadUrl, png);
     const em = app.services.orm.em.fork();
@@ -225,7 +225,7 @@ describe('a confirmation', () => {
     expect(await refusalOf(fileKey)).toMatchObject({ fields: [{ path: 'fileKey', key: 'fileMissing' }] });
   });
 
-  it('looks at the content, not at the name or the announced type [V11] SEC-33', async () => {
+  it('checks the content, not the name or the announced type [V11] SEC-33', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
     for (const [content, key] of [
@@ -243,7 +243,7 @@ describe('a confirmation', () => {
     }
   });
 
-  it.each(['image/png', 'image/jpeg'])('drops what follows a picture in its file SEC-33: %s', async (type) => {
+  it.each(['image/png', 'image/jpeg'])('removes data after the picture in its file SEC-33: %s', async (type) => {
     const picture = type === 'image/png' ? png : jpeg;
     const both = Buffer.concat([picture, Buffer.from('<html><script>alert(1)</script></html>')]);
     const { fileUrl } = await upload(both, type);
@@ -256,7 +256,7 @@ describe('a confirmation', () => {
     ['64 million pixels of one colour', 'fileBroken', flatPng],
     ['30,000 by 30,000 pixels of one bit', 'fileBroken', oneBitPng],
     ['25 million pixels of 64 bits, all lines at once', 'fileTooDemanding', deepPng],
-  ])('unpacks no bomb, and the next picture is taken SEC-34: %s', async (_, key, make) => {
+  ])('refuses decompression bombs, and accepts the next picture SEC-34: %s', async (_, key, make) => {
     const bomb = await make();
     const { uploadUrl, fileKey } = await announce(bomb);
     await put(uploadUrl, bomb);
@@ -267,7 +267,7 @@ describe('a confirmation', () => {
     await upload(png);
   });
 
-  it('draws no drawing that is larger than any screen, and nothing that refers to itself SEC-34', async () => {
+  it('refuses far too large drawings, and removes recursive references SEC-34', async () => {
     const uses = Array.from(
       { length: 30 },
       (_, at) => `<g id="n${at + 1}"><use href="#n${at}"/><use href="#n${at}"/></g>`,
@@ -286,7 +286,7 @@ describe('a confirmation', () => {
     expect(await sharp(raster).metadata()).toMatchObject({ width: 1024, height: 1024 });
   });
 
-  it('is refused to another tenant as for a file that never was, and to regular users [T10]', async () => {
+  it('is NOT_FOUND for another tenant and unknown files, and FORBIDDEN for regular users [T10]', async () => {
     const { uploadUrl, fileKey } = await announce(png);
     await put(uploadUrl, png);
     const stranger = await app.as('admin', app.bolt);
@@ -296,21 +296,21 @@ describe('a confirmation', () => {
     expect(await refusalOf(fileKey, await app.as('regular'))).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is open to system administrators, for a customer and for one that is yet to be made', async () => {
+  it('is allowed for system administrators, for an existing and a new customer', async () => {
     const system = await app.as('system');
     for (const customerId of [app.acme.id, undefined]) {
       const { uploadUrl, fileKey } = await announce(png, 'image/png', { client: system, customerId });
       await put(uploadUrl, png);
       expect((await confirm(fileKey, system)).fileKey).toBe(fileKey);
     }
-    const nobodys = { fileName: 'a.png', contentType: 'image/png', fileSize: 9, customerId: app.bolt.id };
-    expect((await admin.error(ANNOUNCE, { input: nobodys })).extensions).toMatchObject({ code: 'NOT_FOUND' });
+    const otherTenant = { fileName: 'a.png', contentType: 'image/png', fileSize: 9, customerId: app.bolt.id };
+    expect((await admin.error(ANNOUNCE, { input: otherTenant })).extensions).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('an address under /files', () => {
+describe('a path under /files', () => {
   it.each(['x.png', '../staging/x', '%2e%2e/staging', '00000000000000000000000000.exe', ''])(
-    'that names no logo (%s) answers 404',
+    'that is not a logo (%s) returns 404',
     async (name) => {
       expect((await get(`/files/logos/${name}`)).status).toBe(404);
     },
