@@ -5,7 +5,7 @@ import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { isOverLimit } from './limits.ts';
 
-/** Codes that graphql and Apollo give to requests that are wrong in themselves; their messages name only the schema. */
+/** Codes of graphql and Apollo for invalid requests. Their messages contain only names of the schema. */
 const REQUEST_FAULTS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -15,23 +15,23 @@ const REQUEST_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-/** Those of them that reveal names of the schema. */
+/** Those whose messages reveal names of the schema. */
 const SCHEMA_FAULTS = new Set(['GRAPHQL_VALIDATION_FAILED', 'BAD_USER_INPUT']);
 
-/** The expected failure behind an error, or null for an unexpected one. */
+/** Returns the expected failure that caused an error, or null for an unexpected error. */
 export function expectedFailure(error: unknown): AppError | null {
   const cause = mapDatabaseError(unwrapResolverError(error));
   if (cause instanceof AppError) return cause;
   return cause instanceof GraphQLError && cause.originalError instanceof AppError ? cause.originalError : null;
 }
 
-/** Turns a failure into what the caller sees of it. */
+/** Turns a failure into the error that the caller gets. */
 export type ErrorFormat = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
 /**
- * The one place where a failure becomes an answer: expected ones keep code and details, the rest says only INTERNAL. In
- * production what does not fit the schema is told without a name of the schema's, which could be read out of such
- * refusals name by name.
+ * The only place that turns a failure into an answer: expected failures keep their code and details, all others become
+ * INTERNAL. In production, faults of a document are reported without names of the schema: otherwise callers could read
+ * the schema from the messages.
  */
 export const errorFormat =
   ({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): ErrorFormat =>
@@ -54,14 +54,14 @@ export const errorFormat =
     return { message: 'Something went wrong', path, extensions: { code: 'INTERNAL', requestId } };
   };
 
-/** The code of a request that is wrong in itself, or null. Sockets get graphql's own refusals, which have none. */
+/** The code of an invalid request, or null. On sockets, graphql's own errors have no code. */
 function requestFault(code: unknown, error: unknown): string | null {
   if (typeof code === 'string' && REQUEST_FAULTS.has(code)) return code;
-  const isGraphqls = error instanceof GraphQLError && !error.originalError && !error.path && code === undefined;
-  return isGraphqls ? 'GRAPHQL_VALIDATION_FAILED' : null;
+  const isFromGraphql = error instanceof GraphQLError && !error.originalError && !error.path && code === undefined;
+  return isFromGraphql ? 'GRAPHQL_VALIDATION_FAILED' : null;
 }
 
-/** Each fault once: a document that repeats one would be answered with more than it sent. */
+/** Removes duplicate errors: a document that repeats a fault must not cause an answer that is larger than itself. */
 export function distinct<T extends GraphQLFormattedError>(answers: readonly T[]): T[] {
   const distinct = new Map(
     answers.map((answer) => [JSON.stringify([answer.message, answer.path, answer.extensions]), answer]),
@@ -69,5 +69,5 @@ export function distinct<T extends GraphQLFormattedError>(answers: readonly T[])
   return [...distinct.values()];
 }
 
-/** Whether an error is unexpected and has to be logged with its stack. */
+/** Whether an error is unexpected, so that it must be logged with its stack. */
 export const isUnforeseen = (answer: GraphQLFormattedError): boolean => answer.extensions?.code === 'INTERNAL';

@@ -2,15 +2,15 @@ import type { Events, Topic } from '#api/platform/pubsub.ts';
 import type { TenantContext } from './context.ts';
 
 export type EventStreamOptions<E> = {
-  /** Events that wait for a slow reader are kept once per key: views fetch the state anew, so the last one says it all. */
+  /** While a slow reader is behind, only the last event per key is kept: views fetch the whole state anyway. */
   key: (event: E) => string;
-  /** Least time between two events, milliseconds. */
+  /** Minimum time between two events, in milliseconds. */
   everyMs?: number;
 };
 
 /**
- * Events of the caller's tenant, for a subscription. It lets go of its listeners at once when the reader leaves, also
- * while it waits for the next event (an async generator would only do so at that event).
+ * Events of the caller's tenant, for a subscription. It removes its listeners as soon as the reader leaves; an async
+ * generator would do that only at the next event.
  */
 export function eventStream<T extends Topic>(
   { services, tenant }: TenantContext,

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What the rules promise, milliseconds. */
+/** Times that the requirements promise, in milliseconds. */
 const ROLE_WITHIN = 60_000;
 const LOCK_OUT_WITHIN = 30_000;
-/** When all replicas are told of it, it is a matter of a moment. */
-const TOLD_WITHIN = 5000;
+/** With a notification to all replicas it takes effect almost at once. */
+const NOTIFIED_WITHIN = 5000;
 
 const em = () => app.services.orm.em.fork();
 const hereAndThere = (tenant: TestTenant) => [
@@ -33,7 +33,7 @@ const hereAndThere = (tenant: TestTenant) => [
 
 type Watcher = OwnPerson & { token: string; tenant: TestTenant };
 
-/** Somebody who may watch machines. */
+/** A person who may watch machines. */
 async function watcher(tenant = app.acme): Promise<Watcher> {
   const person = await makePerson(app, tenant);
   await givePermissions(app, tenant.id, person.email, ['WAREHOUSE_MANAGEMENT']);
@@ -56,7 +56,7 @@ async function makeMachine(tenant = app.acme): Promise<string> {
   return id;
 }
 
-/** Publishes a change of the machine, and answers what each socket got for it. */
+/** Publishes a change of the machine; returns the event that each socket received. */
 async function deliver(sockets: readonly RawSocket[], customerId: string, id: string) {
   const before = sockets.map(({ seen }) => seen.frames.length);
   app.services.pubsub.publish('machine', { customerId, id });
@@ -74,8 +74,8 @@ const askMachines = async ({ token, tenant }: Watcher) =>
 const setPermissions = ({ tenant, email }: Watcher, permissions: readonly CustomerPermission[]) =>
   givePermissions(app, tenant.id, email, permissions);
 
-describe('a right that is taken away', () => {
-  it('counts within a minute over HTTP and for the next event of an open subscription, told or not SEC-22 SEC-27', async () => {
+describe('a removed permission', () => {
+  it('counts within a minute over HTTP and in open subscriptions, without a notification SEC-22 SEC-27', async () => {
     const person = await watcher();
     const machine = await makeMachine();
     const sockets = await watching(person);
@@ -103,12 +103,12 @@ describe('a right that is taken away', () => {
         (await deliver(sockets, app.acme.id, machine)).every(({ payload }) =>
           JSON.stringify(payload).includes(machine),
         ),
-      TOLD_WITHIN,
+      NOTIFIED_WITHIN,
     );
     for (const { socket } of sockets) socket.close();
   }, 150_000);
 
-  it('counts at once where all replicas are told, of one person or of a role’s many SEC-22', async () => {
+  it('counts at once after a notification to all replicas, for one person or a whole role SEC-22', async () => {
     const person = await watcher();
     const machine = await makeMachine();
     const sockets = await watching(person);
@@ -119,18 +119,18 @@ describe('a right that is taken away', () => {
     for (const userId of [person.id, null]) {
       await setPermissions(person, []);
       app.services.identity.accessChanged({ customerId: app.acme.id, userId });
-      await waitFor('both sockets to be refused', refused, TOLD_WITHIN);
+      await waitFor('both sockets to be refused', refused, NOTIFIED_WITHIN);
       expect(await askMachines(person)).toBe('FORBIDDEN');
       await setPermissions(person, ['WAREHOUSE_MANAGEMENT']);
       app.services.identity.accessChanged({ customerId: app.acme.id, userId });
-      await waitFor('both sockets to be served', async () => !(await refused()), TOLD_WITHIN);
+      await waitFor('both sockets to be served', async () => !(await refused()), NOTIFIED_WITHIN);
     }
     for (const { socket } of sockets) socket.close();
   });
 });
 
 describe('an open socket', () => {
-  it('is closed within thirty seconds after its person is locked out, though nobody tells, and no other is REL-25', async () => {
+  it('is closed within thirty seconds after its person is locked out, without a notification; others stay open REL-25', async () => {
     const [person, other] = [await watcher(), await watcher()];
     const [sockets, others] = [await watching(person), await watching(other)];
     await change(
@@ -146,7 +146,7 @@ describe('an open socket', () => {
     }
   });
 
-  it('is closed within thirty seconds after its tenant is suspended, and no other tenant’s is [E2] REL-25', async () => {
+  it('is closed within thirty seconds after its tenant is suspended; those of other tenants stay open [E2] REL-25', async () => {
     const [person, other] = [await watcher(app.bolt), await watcher()];
     const [sockets, others] = [await watching(person), await watching(other)];
     await change(em(), sql`update customer set status = 'INACTIVE' where id = ${app.bolt.id}`);
@@ -159,7 +159,7 @@ describe('an open socket', () => {
     await change(em(), sql`update customer set status = 'ACTIVE' where id = ${app.bolt.id}`);
   });
 
-  it('is closed at once when all replicas are told that its person is locked out REL-25', async () => {
+  it('is closed at once after a notification that its person is locked out REL-25', async () => {
     const person = await watcher();
     const sockets = await watching(person);
     await change(
@@ -168,6 +168,6 @@ describe('an open socket', () => {
     );
     app.services.identity.accessChanged({ customerId: app.acme.id, userId: person.id });
     for (const { seen } of sockets)
-      expect(await waitFor('the socket to close', () => seen.closed, TOLD_WITHIN)).toBe(4403);
+      expect(await waitFor('the socket to close', () => seen.closed, NOTIFIED_WITHIN)).toBe(4403);
   });
 });

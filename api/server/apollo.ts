@@ -17,7 +17,7 @@ import { rootFieldsOf, type OperationLimit } from './operation-limit.ts';
 import { bearerToken, createContext } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** GraphQL over HTTP at /graphql. */
+/** Registers GraphQL over HTTP at /graphql. */
 export async function registerGraphql(app: FastifyInstance, services: Services, gate: GraphqlGate): Promise<void> {
   const production = services.config.NODE_ENV === 'production';
   const apollo = new ApolloServer<Context>({
@@ -25,13 +25,13 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     parseOptions: PARSE_OPTIONS,
     validationRules: limitRules,
     maxRecursiveSelections: true,
-    // Whoever may ask nothing could fill the store of documents.
+    // Off: callers without any permission could fill the store of documents.
     persistedQueries: false,
     hideSchemaDetailsFromClientErrors: production,
     introspection: !production,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
-    // main.ts stops everything in order; Apollo would end the process by the signal in the middle of it.
+    // main.ts stops all parts in order; Apollo would end the process too early.
     stopOnTerminationSignals: false,
     formatError: errorFormat(services.config),
     plugins: [
@@ -40,7 +40,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
       fastifyApolloDrainPlugin(app),
       variableChecks,
       operationCount(gate.limit),
-      requestNames,
+      requestIds,
     ],
   });
   await apollo.start();
@@ -51,12 +51,12 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
   });
 }
 
-/** Refuses variables that do not fit the schema, with the name of every field. */
+/** Refuses variables that do not match the schema, and reports every faulty field. */
 const variableChecks: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ schema, operation, request }) {
-        // Without an operation of that name, graphql says so itself.
+        // Without an operation of that name, graphql itself reports the fault.
         const faults = operation ? variableFaults(schema, operation, request.variables ?? {}) : [];
         if (faults.length > 0) throw withStatus(invalid(faults));
       },
@@ -64,7 +64,7 @@ const variableChecks: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Counts root fields, not requests: aliases are no way around the limit. */
+/** Counts root fields, not requests, so that aliases cannot bypass the limit. */
 const operationCount = (limit: OperationLimit): ApolloServerPlugin<Context> => ({
   async requestDidStart() {
     return {
@@ -80,7 +80,7 @@ const operationCount = (limit: OperationLimit): ApolloServerPlugin<Context> => (
   },
 });
 
-/** A failure before anything was executed, which answers with its own HTTP status. */
+/** A failure before the execution; it has its own HTTP status. */
 function withStatus(failure: AppError, requestId?: string): GraphQLError {
   const headers = new HeaderMap();
   if ('retryAfterSeconds' in failure.details) headers.set('retry-after', String(failure.details.retryAfterSeconds));
@@ -90,8 +90,8 @@ function withStatus(failure: AppError, requestId?: string): GraphQLError {
   });
 }
 
-/** Puts the request's id on every error that is answered, and logs unexpected ones under the same id. */
-const requestNames: ApolloServerPlugin<Context> = {
+/** Adds the request id to every error of the answer, and logs unexpected errors with the same id. */
+const requestIds: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didEncounterErrors({ errors, contextValue, operationName }) {
@@ -116,7 +116,10 @@ const requestNames: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Failures before GraphQL begins (a bad token, MySQL away, an unregistered document) answer with their own HTTP status. */
+/**
+ * Creates the context. Failures before the execution (a bad token, MySQL unavailable, an unregistered document) answer
+ * with their own HTTP status.
+ */
 async function httpContext(services: Services, { registered }: GraphqlGate, request: FastifyRequest): Promise<Context> {
   try {
     registered?.require(propertyOf(request.body, 'query'));

@@ -13,13 +13,16 @@ import { createWeb } from './web.ts';
 export type App = {
   services: Services;
   port: number;
-  /** Stops taking work, lets what runs end, and closes everything; machines are asked to reconnect to another replica. */
+  /**
+   * Accepts no more work, waits for running work, and closes everything. Machines are told to reconnect to another
+   * replica.
+   */
   stop(graceMs?: number): Promise<void>;
 };
 
-/** Starts the product in this process: all of it, or what ROLE says. A worker answers health checks only. */
+/** Starts the product in this process, or the part that ROLE selects. A worker serves health checks only. */
 export async function startApp(config: Config, options: ServiceOptions = {}): Promise<App> {
-  // Before anything is opened: what is wrong here ends the start.
+  // Read before anything is opened: an error here stops the start.
   const registered = await readRegisteredOperations(config);
   const services = await createServices(config, options);
   const http = await createHttp(services);

@@ -12,11 +12,11 @@ import { makeWorld, valuesOf, type World } from '#api/testing/world.ts';
 const schema = await createSchema();
 const calls = operationsOf(schema).filter(({ kind }) => kind !== 'subscription');
 
-/** What is read to know who asks; without it nobody would get as far as a resolver. */
-const OF_IDENTITY = ['customer', 'console_user', 'permission_role', 'realm_keys', 'session', 'system_admin'];
+/** Tables that identify the caller; without them no request reaches a resolver. */
+const IDENTITY_TABLES = ['customer', 'console_user', 'permission_role', 'realm_keys', 'session', 'system_admin'];
 
-/** Operations that need nothing beyond those tables. */
-const ON_IDENTITY_ALONE = new Set([
+/** Operations that need only those tables. */
+const USING_IDENTITY_TABLES = new Set([
   'getCustomerBySubdomain',
   'getCompanyInfo',
   'getSystemAdmin',
@@ -25,17 +25,17 @@ const ON_IDENTITY_ALONE = new Set([
   'listConsoleUsers',
   'getPermissionRole',
   'listPermissionRoles',
-  // People carry the example: it is refused before anything else is written.
+  // People have the role of the example call, so it is refused before other tables are written.
   'deletePermissionRole',
   'getMyProfile',
   'restoreCustomer',
 ]);
 
-/** Those that need nothing but who asks, and one whose example is refused by its rules before it gets as far. */
+/** Operations that need only the caller, and one whose example call is refused by its validation rules first. */
 const WITHOUT_TABLES = ['getCurrentUserPermissions', 'checkPermission', 'checkMultiplePermissions', 'createCustomer'];
 
-/** What an answer must never hold of the inside: SQL, names of tables and users, files. */
-const INSIDE = /\b(select|insert|update) |denied|command|ppe_t_|mysql|_app'|\.ts:\d|node_modules|stack/i;
+/** Internals that an answer must never contain: SQL, names of tables and users, files. */
+const INTERNALS = /\b(select|insert|update) |denied|command|ppe_t_|mysql|_app'|\.ts:\d|node_modules|stack/i;
 
 const somethingWrong = (requestId: unknown = expect.any(String)) => ({
   message: 'Something went wrong',
@@ -53,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 afterEach(() => void vi.restoreAllMocks());
 
-/** Takes these tables from the product: the same fault in whatever any resolver does. */
-async function takeAway(isTaken: (table: string) => boolean): Promise<void> {
+/** Revokes the product's rights on these tables, so that all resolvers fail in the same way. */
+async function revokeTables(isRevoked: (table: string) => boolean): Promise<void> {
   const owner = await createConnection({ uri: app.config.MYSQL_ADMIN_URL, rowsAsArray: true });
   try {
     const { DB_NAME } = app.config;
@@ -62,7 +62,7 @@ async function takeAway(isTaken: (table: string) => boolean): Promise<void> {
       DB_NAME,
     ]);
     for (const [table] of tables as [string][]) {
-      if (table.startsWith('mikro_orm') || !isTaken(table)) continue;
+      if (table.startsWith('mikro_orm') || !isRevoked(table)) continue;
       await owner.query(`revoke all privileges on \`${DB_NAME}\`.\`${table}\` from '${appUserOf(DB_NAME)}'@'%'`);
     }
   } finally {
@@ -70,9 +70,10 @@ async function takeAway(isTaken: (table: string) => boolean): Promise<void> {
   }
 }
 
-const isSystems = ({ field }: Operation): boolean => getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
+const isForSystemAdmins = ({ field }: Operation): boolean =>
+  getDirective(schema, field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
 
-/** What was logged as unforeseen, by the id of the request that it happened to. */
+/** Returns the logged unexpected errors by request id. */
 function logged() {
   const spy = vi.spyOn(app.services.log, 'error');
   return (requestId: unknown): string[] =>
@@ -82,8 +83,8 @@ function logged() {
       .map((entry) => String(entry.err));
 }
 
-describe('a failure that nobody foresaw', () => {
-  it('before any operation answers the same as one within SEC-54', async () => {
+describe('an unexpected failure', () => {
+  it('before an operation has the same answer as one inside it SEC-54', async () => {
     const errors = logged();
     vi.spyOn(app.services.identity, 'tenantOfHost').mockRejectedValue(new Error('select secret from node_modules'));
     const answer = await fetch(`${app.originOf(app.acme)}/graphql`, {
@@ -97,43 +98,43 @@ describe('a failure that nobody foresaw', () => {
   });
 });
 
-describe('a failure of the database that nobody foresaw', () => {
-  beforeAll(() => takeAway((table) => !OF_IDENTITY.includes(table)));
+describe('an unexpected failure of the database', () => {
+  beforeAll(() => revokeTables((table) => !IDENTITY_TABLES.includes(table)));
 
-  it('of an event on a socket is told without its reason, and logged under the id that is told SEC-54', async () => {
+  it('in an event on a socket hides its cause, and is logged with the request id of the answer SEC-54', async () => {
     const raw = openSocket(app.originOf(app.acme), (await app.as('admin')).token);
     await subscribed(raw, 'machines', 'subscription { onMachineChanged { id name stock { id } } }');
     const errors = logged();
     app.services.pubsub.publish('machine', { customerId: app.acme.id, id: world.machine.id });
     const event = await waitFor('the event', () => raw.seen.frames.find(({ type }) => type === 'next'));
-    const told: { errors: { extensions: { requestId: string } }[] } = JSON.parse(JSON.stringify(event.payload));
-    for (const error of told.errors) expect(error).toMatchObject(somethingWrong());
-    expect(JSON.stringify(event)).not.toMatch(INSIDE);
-    expect(errors(told.errors[0]?.extensions.requestId).join()).toContain('denied');
+    const answer: { errors: { extensions: { requestId: string } }[] } = JSON.parse(JSON.stringify(event.payload));
+    for (const error of answer.errors) expect(error).toMatchObject(somethingWrong());
+    expect(JSON.stringify(event)).not.toMatch(INTERNALS);
+    expect(errors(answer.errors[0]?.extensions.requestId).join()).toContain('denied');
     raw.socket.close();
   });
 
-  it.each(calls.filter(({ name }) => !ON_IDENTITY_ALONE.has(name) && !WITHOUT_TABLES.includes(name)))(
-    'in $name is told without its reason, and logged under the id that is told SEC-54',
-    (operation) => failing(operation),
+  it.each(calls.filter(({ name }) => !USING_IDENTITY_TABLES.has(name) && !WITHOUT_TABLES.includes(name)))(
+    'in $name hides its cause, and is logged with the request id of the answer SEC-54',
+    (operation) => expectFailure(operation),
   );
 });
 
-describe('the same of the tables that tell who asks', () => {
-  beforeAll(() => takeAway((table) => OF_IDENTITY.includes(table)));
+describe('an unexpected failure of the identity tables', () => {
+  beforeAll(() => revokeTables((table) => IDENTITY_TABLES.includes(table)));
 
-  it.each(calls.filter(({ name }) => ON_IDENTITY_ALONE.has(name)))(
-    'in $name is told without its reason, and logged under the id that is told SEC-54',
-    (operation) => failing(operation),
+  it.each(calls.filter(({ name }) => USING_IDENTITY_TABLES.has(name)))(
+    'in $name hides its cause, and is logged with the request id of the answer SEC-54',
+    (operation) => expectFailure(operation),
   );
 });
 
-/** Calls it with records of its own, and expects that it fails as it should. */
-async function failing(operation: Operation): Promise<void> {
+/** Calls the operation with existing records, and expects an INTERNAL error. */
+async function expectFailure(operation: Operation): Promise<void> {
   const errors = logged();
-  const client = await app.as(isSystems(operation) ? 'system' : 'admin');
+  const client = await app.as(isForSystemAdmins(operation) ? 'system' : 'admin');
   const answer = await client.ask(documentOf(operation), variablesOf(operation, valuesOf(world)));
-  expect(JSON.stringify(answer)).not.toMatch(INSIDE);
+  expect(JSON.stringify(answer)).not.toMatch(INTERNALS);
   const unforeseen = answer.errors.filter(({ extensions }) => extensions.code === 'INTERNAL');
   expect(unforeseen.length).toBeGreaterThan(0);
   for (const { path: _, ...error } of unforeseen) {

@@ -25,7 +25,7 @@ const originOf = ({ port }: App) => `http://acme.localhost:${port}`;
 const guestAt = (replica: App) => new GraphqlClient(originOf(replica), null);
 const adminAt = async (replica: App) => new GraphqlClient(originOf(replica), (await app.as('admin')).token);
 
-/** What a socket answers to these operations, each under its own number: an error, an event, or that it listens. */
+/** Sends operations over a socket; returns the answer to each: an error, an event, or the acknowledgement. */
 async function onSocket(replica: App, documents: readonly string[]): Promise<Frame[]> {
   const raw = openSocket(originOf(replica), (await app.as('admin')).token);
   await accepted(raw);
@@ -56,7 +56,10 @@ describe('in production', () => {
     '{ __type(name: "Sector") { fields { name } } }',
     'query ($id: ID!) { getSector(id: $id) { id } __schema { queryType { name } } }',
   ];
-  /** Names that are nearly right, and right ones without what belongs to them: a schema can be read out of the refusals. */
+  /**
+   * Nearly correct names, and correct names without required parts: with detailed errors a caller could read the schema
+   * from the refusals.
+   */
   const PROBES = operations.flatMap(({ kind, name }) => [
     `${kind} { ${name.slice(0, -1)} }`,
     `${kind} { ${name}(nonsense: 1) { nam } }`,
@@ -67,7 +70,7 @@ describe('in production', () => {
     extensions: { code: 'GRAPHQL_VALIDATION_FAILED', requestId: expect.any(String) },
   };
 
-  it('the schema is not to be had by asking for it SEC-11', async () => {
+  it('introspection is refused SEC-11', async () => {
     for (const client of [guestAt(production), await adminAt(production)]) {
       for (const query of INTROSPECTION) {
         const { status, data, errors } = await client.ask(query);
@@ -78,7 +81,7 @@ describe('in production', () => {
     }
   });
 
-  it('nor by guessing: a name that is nearly right is refused as any other, without a name SEC-11', async () => {
+  it('unknown names are refused without suggestions and without names of the schema SEC-11', async () => {
     const seen = new Set<string>();
     for (const query of PROBES) {
       const { status, errors } = await guestAt(production).ask(query);
@@ -91,7 +94,7 @@ describe('in production', () => {
     expect(seen.size).toBe(1);
   });
 
-  it('nor through a socket SEC-11', async () => {
+  it('both are refused over a socket, too SEC-11', async () => {
     const probes = [
       ...INTROSPECTION,
       ...PROBES.filter((_, index) => index % 5 === 0),
@@ -103,14 +106,14 @@ describe('in production', () => {
     }
   });
 
-  it('while a developer is told what was meant', async () => {
+  it('only: in development, refusals suggest names', async () => {
     const { message } = await app.asGuest().error('{ listSector { start } }');
     expect(message).toContain('Did you mean');
     const [answer] = await onSocket(app, ['subscription { onMachineChange { id } }']);
     expect(JSON.stringify(answer?.payload)).toContain('Did you mean');
   });
 
-  it('no page invites to try queries, at any address SEC-11', async () => {
+  it('there is no page to try queries SEC-11', async () => {
     for (const at of ['/graphql', '/graphiql', '/playground', '/']) {
       const answer = await fetch(`${originOf(production)}${at}`, { headers: { Accept: 'text/html' } });
       expect([at, answer.status, answer.headers.get('content-type')]).toEqual([
@@ -131,10 +134,10 @@ const ofConsole = Object.entries(separateOperations(parse(files.join('\n')))).ma
   document,
   kind: String(getOperationAST(document)?.operation),
 }));
-/** As Apollo Client sends it. */
+/** The document as Apollo Client sends it. */
 const sent = (document: DocumentNode): string => print(new InMemoryCache().transformDocument(document));
 
-describe('where only registered operations are taken', () => {
+describe('with REGISTERED_OPERATIONS_ONLY', () => {
   let folder: string;
   let strict: App;
   beforeAll(async () => {
@@ -155,21 +158,21 @@ describe('where only registered operations are taken', () => {
   };
 
   it.each(ofConsole.filter(({ kind }) => kind !== 'subscription'))(
-    'the console’s $name is SEC-13',
+    '$name of the console is accepted SEC-13',
     async ({ document }) => {
       const { errors } = await (await adminAt(strict)).ask(sent(document));
       expect(errors.map(({ message }) => message)).not.toContain(NOT_REGISTERED);
     },
   );
 
-  it('so are its subscriptions SEC-13', async () => {
+  it('subscriptions of the console are accepted SEC-13', async () => {
     const subscriptions = ofConsole.filter(({ kind }) => kind === 'subscription').map(({ document }) => sent(document));
     expect(subscriptions.length).toBeGreaterThan(1);
     const answers = await onSocket(strict, subscriptions);
     expect(answers.map(({ type }) => type)).toEqual(subscriptions.map(() => 'ping'));
   });
 
-  it('no other is, for a guest as for an administrator, and the refusal tells nothing of the schema SEC-13', async () => {
+  it('other operations are refused for guests and administrators, without details of the schema SEC-13', async () => {
     const own = registered('ListSectors');
     const others = [
       '{ __typename }',
@@ -202,7 +205,7 @@ describe('where only registered operations are taken', () => {
     }
   });
 
-  it('nor through a socket, which stays open SEC-13', async () => {
+  it('they are refused over a socket, too, which stays open SEC-13', async () => {
     const answers = await onSocket(strict, [
       'subscription { onMachineChanged { customerId } }',
       'subscription { onMachineChange { id } }',
@@ -212,7 +215,7 @@ describe('where only registered operations are taken', () => {
     for (const answer of answers) expect([answer.type, errorsOf(answer)]).toEqual(['error', [refusal]]);
   });
 
-  it('the product does not start without a list of them SEC-13', async () => {
+  it('the product does not start without the list of operations SEC-13', async () => {
     const wanted = { name: 'ConfigError', message: expect.stringContaining('operations.graphql') };
     for (const CONSOLE_DIR of [undefined, path.join(folder, 'assets')])
       await expect(app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR })).rejects.toMatchObject(wanted);

@@ -2,10 +2,10 @@ import type { GraphQLSchema } from 'graphql';
 import type { OperationLimit } from './operation-limit.ts';
 import type { RegisteredOperations } from './registered-operations.ts';
 
-/** What GraphQL over HTTP and over sockets have in common: the contract, which operations are taken, and how many. */
+/** Shared by GraphQL over HTTP and over sockets: the schema, the accepted operations, and the rate limit. */
 export type GraphqlGate = {
   schema: GraphQLSchema;
-  /** Null: all that fit the schema. */
+  /** Null: all valid operations are accepted. */
   registered: RegisteredOperations | null;
   limit: OperationLimit;
 };

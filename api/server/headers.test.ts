@@ -12,7 +12,7 @@ const PAGE =
   '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><body data-root="__ROOT_DOMAIN__"></body></html>';
 
 beforeAll(async () => {
-  // A console of one page: what a page says is of no matter here, what goes with it is.
+  // A console of one page: only its headers matter here, not its content.
   folder = await mkdtemp(path.join(tmpdir(), 'headers-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
@@ -51,7 +51,7 @@ describe('a page of the console', () => {
     '/%2e/x',
   ];
 
-  it.each(PAGES)('%s may do exactly what its policy says SEC-29', async (address) => {
+  it.each(PAGES)('%s has exactly the expected content security policy SEC-29', async (address) => {
     const answer = await fetch(origin + address);
     const page = await answer.text();
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -74,7 +74,7 @@ describe('a page of the console', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('has a nonce of its own each time, and says nothing of what was asked for SEC-29', async () => {
+  it('has a new nonce each time, and contains nothing of the requested path SEC-29', async () => {
     const pages = await Promise.all(
       Array.from({ length: 20 }, async () => (await fetch(`${origin}/"><script>alert(1)</script>`)).text()),
     );
@@ -83,7 +83,7 @@ describe('a page of the console', () => {
   });
 });
 
-describe('an address that is no page', () => {
+describe('a path without a page', () => {
   it.each([
     ['/metrics', '*/*'],
     ['/metrics?format=text', 'text/html'],
@@ -95,14 +95,14 @@ describe('an address that is no page', () => {
     ['/deep/main.js.map', '*/*'],
     ['/employees', 'application/json'],
     ['/metrics-of-ours', 'application/openmetrics-text'],
-  ])('answers 404 as JSON, never the page: %s as %s', async (address, accept) => {
+  ])('answers 404 as JSON: %s as %s', async (address, accept) => {
     const answer = await fetch(origin + address, { headers: { Accept: accept } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
     expect(JSON.parse(await answer.text())).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 });
 
-describe('whatever is asked for', () => {
+describe('every route', () => {
   const ALWAYS = {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
@@ -114,7 +114,7 @@ describe('whatever is asked for', () => {
     'x-request-id': expect.stringMatching(/^\w{26}$/),
   };
 
-  /** Addresses whose escapes are none, at routes with and without parts to fill in. */
+  /** Paths with invalid escapes, on routes with and without parameters. */
   const UNREADABLE = [
     '/%zz',
     '/%',
@@ -126,7 +126,7 @@ describe('whatever is asked for', () => {
     '/%zz?a=%zz',
   ];
 
-  /** Every route that the product's own document names, with what has none there. */
+  /** All routes of the OpenAPI document, and paths that are not in it. */
   async function routes(): Promise<{ method: string; address: string }[]> {
     const document: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
       await (await fetch(`${origin}/api/openapi.json`)).text(),
@@ -158,7 +158,7 @@ describe('whatever is asked for', () => {
     ];
   }
 
-  it('every route answers with all headers of safety, a failure as a success SEC-30', async () => {
+  it('answers with all security headers, also after a failure SEC-30', async () => {
     for (const { method, address } of await routes()) {
       const answer = await fetch(origin + address, { method, headers: { Origin: origin } });
       await answer.body?.cancel();
@@ -172,7 +172,7 @@ describe('whatever is asked for', () => {
     }
   });
 
-  it('an address that cannot be read is one that nothing answers at SEC-30', async () => {
+  it('answers 404 when its path cannot be decoded SEC-30', async () => {
     for (const address of UNREADABLE) {
       const answer = await fetch(origin + address);
       const body: unknown = await answer.json();
@@ -182,10 +182,10 @@ describe('whatever is asked for', () => {
     }
   });
 
-  it('nothing of the API is kept by anybody, files that never change are SEC-30', async () => {
+  it('forbids caching, except for files that never change SEC-30', async () => {
     for (const { method, address } of await routes()) {
-      const isKept = address.startsWith('/assets/main') || /^\/(theme\.js|favicon\.svg)$/.test(address);
-      if (isKept) continue;
+      const isCached = address.startsWith('/assets/main') || /^\/(theme\.js|favicon\.svg)$/.test(address);
+      if (isCached) continue;
       const answer = await fetch(origin + address, { method, headers: { Origin: origin } });
       await answer.body?.cancel();
       expect({ method, address, kept: answer.headers.get('cache-control') }).toEqual({

@@ -4,16 +4,16 @@ import { probeAll, type DependencyName, type State } from '#api/platform/probes.
 import type { Services } from '#api/services/services.ts';
 import { readQueueState, type QueueState } from '#api/tasks/overview.ts';
 
-/** Answers are kept this long, so that probes cannot become a load. */
+/** Cache time of an answer, so that frequent probes cause no load. */
 const FRESH_MS = 1000;
 
 const QUEUE_TIMEOUT_MS = 2000;
 
-/** How each server that the product needs is doing; `off` where none is configured. */
+/** State of the product; `off` for servers that are not configured. */
 export type Health = {
   status: 'ready' | 'not ready';
   dependencies: Record<DependencyName, State>;
-  /** Work in the background; null while MySQL does not answer. */
+  /** Background tasks; null while MySQL does not answer. */
   tasks: QueueState | null;
 };
 
@@ -22,7 +22,7 @@ const liveSchema = {
   tags: ['health'],
   response: {
     200: {
-      description: 'It does.',
+      description: 'The process runs.',
       type: 'object',
       required: ['status'],
       properties: { status: { type: 'string', enum: ['live'] } },
@@ -40,7 +40,7 @@ const healthSchema = (description: string) => ({
     status: { type: 'string', enum: ['ready', 'not ready'] },
     dependencies: {
       type: 'object',
-      description: 'How each server that the product needs is doing; `off` where none is configured.',
+      description: 'State of each server that the product uses; `off` when it is not configured.',
       required: ['mysql', 'keycloak', 'valkey', 'storage', 'mail'],
       properties: {
         mysql: stateSchema,
@@ -53,15 +53,15 @@ const healthSchema = (description: string) => ({
     tasks: {
       type: 'object',
       nullable: true,
-      description: 'Work in the background; null while MySQL does not answer.',
+      description: 'Background tasks; null while MySQL does not answer.',
       required: ['oldestDueSeconds', 'waiting', 'dead'],
       properties: {
         oldestDueSeconds: {
           type: 'integer',
-          description: 'Seconds for which the oldest due task has waited; 0 when none is due.',
+          description: 'Seconds that the oldest due task has waited; 0 when none is due.',
         },
-        waiting: { type: 'integer', description: 'Tasks that wait or run, counted up to 10,000.' },
-        dead: { type: 'integer', description: 'Tasks that were given up and wait for an operator.' },
+        waiting: { type: 'integer', description: 'Waiting and running tasks, counted up to 10,000.' },
+        dead: { type: 'integer', description: 'Dead tasks, which wait for an operator.' },
       },
     },
   },
@@ -71,14 +71,15 @@ const readySchema = {
   summary: 'The process can serve',
   tags: ['health'],
   response: {
-    200: healthSchema('It can; a server that is down takes single features away.'),
-    503: healthSchema('It cannot: MySQL is down.'),
+    200: healthSchema('It can. While another server is down, single features are unavailable.'),
+    503: healthSchema('It cannot, because MySQL is down.'),
   },
 };
 
 /**
- * /health/live: the process runs. /health/ready: it can serve, which takes MySQL; the others being down takes single
- * features away, not the whole (design: people who are signed in keep working without Keycloak). Both name no secret.
+ * /health/live: the process runs. /health/ready: it can serve, which needs only MySQL. While another server is down,
+ * single features are unavailable (for example, people who are signed in can work without Keycloak). Neither answer
+ * contains secrets.
  */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   const check = cached(() => checkHealth(services));
@@ -89,7 +90,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Asks every dependency at once. */
+/** Checks all dependencies in parallel. */
 export async function checkHealth(services: Services): Promise<Health> {
   const [{ mysql, keycloak, valkey, storage, mail }, tasks] = await Promise.all([
     probeAll(services.dependencies),
@@ -108,7 +109,7 @@ export async function checkHealth(services: Services): Promise<Health> {
   };
 }
 
-/** Null when MySQL is away or slow: a probe must not wait for it. */
+/** Null when MySQL is unavailable or slow, so that a probe does not wait for it. */
 const queueState = ({ orm }: Services): Promise<QueueState | null> =>
   Promise.race([readQueueState(orm.em.fork()).catch(() => null), pause(QUEUE_TIMEOUT_MS, null, { ref: false })]);
 

@@ -5,7 +5,7 @@ import { tryHostileValues } from '#api/testing/hostile-values.ts';
 import { operationsOf } from '#api/testing/schema-walk.ts';
 import { makeWorld, type World } from '#api/testing/world.ts';
 
-/** Some hundred requests each. */
+/** Each operation takes several hundred requests. */
 const OPERATION_TEST_MS = 300_000;
 
 const schema = await createSchema();
@@ -21,7 +21,7 @@ afterAll(() => app?.close());
 
 describe('every hostile value', () => {
   it.each(operations)(
-    'at every place of $name is taken as it is or refused by name, in every language [V1]',
+    'at every place of $name is accepted unchanged or refused with a translated error, in every language [V1]',
     { timeout: OPERATION_TEST_MS },
     async (operation) => {
       expect(await tryHostileValues({ app, schema, world }, operation, { everyNth: 1 })).toEqual([]);

@@ -9,7 +9,7 @@ import { makeWorld, type World } from '#api/testing/world.ts';
 const schema = await createSchema();
 const operations = operationsOf(schema).filter(({ kind }) => kind !== 'subscription');
 
-/** hostile-input.full.test.ts sends them all. */
+/** hostile-input.full.test.ts sends all values. */
 const EVERY_NTH = 5;
 
 let app: TestApp;
@@ -24,14 +24,14 @@ afterAll(() => app?.close());
 
 describe('a hostile value', () => {
   it.each(operations)(
-    'at every place of $name is taken as it is or refused by name, in every language [V1]',
+    'at every place of $name is accepted unchanged or refused with a translated error, in every language [V1]',
     async (operation) => {
       expect(await tryHostileValues({ app, schema, world }, operation, { everyNth: EVERY_NTH })).toEqual([]);
     },
   );
 });
 
-/** A request by hand: what the console would never send. */
+/** Sends a request that the console would never send. */
 async function send(body: string, headers: Record<string, string> = {}, path = '/graphql', method = 'POST') {
   const answer = await fetch(`${app.originOf(app.acme)}${path}`, {
     method,
@@ -48,10 +48,10 @@ function codeOf(text: string): string {
 }
 
 const SECTORS = '{ listSectors { items { id } } }';
-const asked = (query: string, more: object = {}) => JSON.stringify({ query, ...more });
-/** A good request of so many bytes. */
+const bodyOf = (query: string, more: object = {}) => JSON.stringify({ query, ...more });
+/** A valid request of this size in bytes. */
 const sized = (bytes: number) =>
-  asked(SECTORS, { variables: { x: 'x'.repeat(bytes - asked(SECTORS, { variables: { x: '' } }).length) } });
+  bodyOf(SECTORS, { variables: { x: 'x'.repeat(bytes - bodyOf(SECTORS, { variables: { x: '' } }).length) } });
 
 describe('a document', () => {
   const times = (count: number, text: (index: number) => string) =>
@@ -63,61 +63,57 @@ describe('a document', () => {
     `{ __type(name: "Sector") { ${'ofType { '.repeat(levels - 2)} ${leaves} ${'} '.repeat(levels - 2)} } }`;
   const directed = (count: number) =>
     `{ ${times(count - 10, (index) => `a${index}: __typename @include(if: true) ${index < 10 ? '@skip(if: false)' : ''}`)} }`;
-  /** Nine of them beside the list. */
-  const words = (count: number) => `{ checkMultiplePermissions(permissions: [${'REPORT_ACCESS '.repeat(count - 9)}]) }`;
-  /** Ten levels deep: each of nine objects costs 2, each level multiplies what is below it by 1.5. */
+  /** Nine tokens are outside the list. */
+  const tokens = (count: number) =>
+    `{ checkMultiplePermissions(permissions: [${'REPORT_ACCESS '.repeat(count - 9)}]) }`;
+  /** Ten levels deep: each of nine objects costs 2, and each level multiplies the cost below it by 1.5. */
   const costing = (leaves: number) => deep(10, '__typename '.repeat(leaves));
   const costOf = (leaves: number) => 2 * ((1.5 ** 9 - 1) / 0.5) + leaves * 1.5 ** 9;
-  const MOST_LEAVES = 516;
+  const MAX_LEAVES = 516;
   const bomb = `query { ...F0 } ${times(25, (index) => `fragment F${index} on Query { ...F${index + 1} ...F${index + 1} }`)} fragment F25 on Query { __typename }`;
 
-  it('costs what its limit says', () => {
-    expect(costOf(MOST_LEAVES)).toBeLessThanOrEqual(20_000);
-    expect(costOf(MOST_LEAVES + 1)).toBeGreaterThan(20_000);
+  it('is built to reach the cost limit exactly', () => {
+    expect(costOf(MAX_LEAVES)).toBeLessThanOrEqual(20_000);
+    expect(costOf(MAX_LEAVES + 1)).toBeGreaterThan(20_000);
   });
 
   it.each([
     ['15 aliases', aliases(15)],
     ['10 levels', deep(10)],
     ['20 directives', directed(20)],
-    ['1,500 words', words(1500)],
-    ['a cost just below 20,000', costing(MOST_LEAVES)],
-  ])('of %s is taken SEC-12', async (_, query) => {
-    const { status, code } = await send(asked(query));
+    ['1,500 tokens', tokens(1500)],
+    ['a cost just below 20,000', costing(MAX_LEAVES)],
+  ])('of %s is accepted SEC-12', async (_, query) => {
+    const { status, code } = await send(bodyOf(query));
     expect([status, code]).toEqual([200, expect.not.stringContaining('TOO_COMPLEX')]);
   });
 
   it.each([
     ['16 aliases', aliases(16), 400, 'TOO_COMPLEX'],
-    [
-      '16 aliases of a name that every type has',
-      `{ ${times(16, (index) => `a${index}: __typename`)} }`,
-      400,
-      'TOO_COMPLEX',
-    ],
+    ['16 aliases of __typename', `{ ${times(16, (index) => `a${index}: __typename`)} }`, 400, 'TOO_COMPLEX'],
     ['11 levels', deep(11), 400, 'TOO_COMPLEX'],
     ['21 directives', directed(21), 400, 'TOO_COMPLEX'],
-    ['1,501 words', words(1501), 400, 'TOO_COMPLEX'],
-    ['a cost just above 20,000', costing(MOST_LEAVES + 1), 400, 'TOO_COMPLEX'],
-    ['an introspection that goes round in circles', introspecting(6), 400, 'TOO_COMPLEX'],
+    ['1,501 tokens', tokens(1501), 400, 'TOO_COMPLEX'],
+    ['a cost just above 20,000', costing(MAX_LEAVES + 1), 400, 'TOO_COMPLEX'],
+    ['a recursive introspection', introspecting(6), 400, 'TOO_COMPLEX'],
     [
-      'fragments in a circle',
+      'circular fragments',
       'query { ...A } fragment A on Query { ...B } fragment B on Query { ...A }',
       400,
       'GRAPHQL_VALIDATION_FAILED',
     ],
     ['fragments that double 25 times', bomb, 400, 'TOO_COMPLEX'],
-    ['no sense', '{ listSectors {', 400, 'GRAPHQL_PARSE_FAILED'],
+    ['invalid syntax', '{ listSectors {', 400, 'GRAPHQL_PARSE_FAILED'],
     ['a null byte', '{ list\u0000Sectors { start } }', 400, 'GRAPHQL_PARSE_FAILED'],
-    ['a field that is not there', '{ listSectors { secret } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
-    ['nothing', '', 400, 'BAD_REQUEST'],
-  ])('of %s is refused in time SEC-12', async (_, query, status, code) => {
+    ['an unknown field', '{ listSectors { secret } }', 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['no text', '', 400, 'BAD_REQUEST'],
+  ])('of %s is refused quickly SEC-12', async (_, query, status, code) => {
     const started = Date.now();
-    expect(await send(asked(query))).toMatchObject({ status, code });
+    expect(await send(bodyOf(query))).toMatchObject({ status, code });
     expect(Date.now() - started).toBeLessThan(5000);
   });
 
-  it('that repeats a fault is told it once SEC-12', async () => {
+  it('that repeats a fault gets one error for it SEC-12', async () => {
     const { errors } = await app.asGuest().ask(`{ __typename ${'@unknown '.repeat(10)} }`);
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['GRAPHQL_VALIDATION_FAILED']);
   });
@@ -125,45 +121,39 @@ describe('a document', () => {
 
 describe('a request', () => {
   it.each<[string, string, Record<string, string>, number, string]>([
-    ['a batch', `[${asked(SECTORS)},${asked(SECTORS)}]`, {}, 400, 'BAD_REQUEST'],
-    ['no JSON', '{"query": ', {}, 400, 'VALIDATION'],
-    ['JSON that is no object', '"x"', {}, 400, 'BAD_REQUEST'],
+    ['a batch', `[${bodyOf(SECTORS)},${bodyOf(SECTORS)}]`, {}, 400, 'BAD_REQUEST'],
+    ['invalid JSON', '{"query": ', {}, 400, 'VALIDATION'],
+    ['JSON other than an object', '"x"', {}, 400, 'BAD_REQUEST'],
     ['an empty body', '', {}, 400, 'VALIDATION'],
-    ['a query that is no text', '{"query": 7}', {}, 400, 'BAD_REQUEST'],
-    ['variables that are no object', asked(SECTORS, { variables: 'x' }), {}, 400, 'BAD_REQUEST'],
+    ['a query that is not a string', '{"query": 7}', {}, 400, 'BAD_REQUEST'],
+    ['variables that are not an object', bodyOf(SECTORS, { variables: 'x' }), {}, 400, 'BAD_REQUEST'],
     ['a poisoned prototype', `{"query": "${SECTORS}", "__proto__": {"admin": true}}`, {}, 400, 'VALIDATION'],
-    [
-      'an operation that is not there',
-      asked(SECTORS, { operationName: 'Other' }),
-      {},
-      400,
-      'OPERATION_RESOLUTION_FAILURE',
-    ],
+    ['an unknown operation name', bodyOf(SECTORS, { operationName: 'Other' }), {}, 400, 'OPERATION_RESOLUTION_FAILURE'],
     [
       'a stored document',
-      asked(SECTORS, { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }),
+      bodyOf(SECTORS, { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }),
       {},
       200,
       'PERSISTED_QUERY_NOT_SUPPORTED',
     ],
     ['more than 256 KiB', sized(256 * 1024 + 1), {}, 413, 'VALIDATION'],
-    ['plain text', asked(SECTORS), { 'Content-Type': 'text/plain' }, 400, 'BAD_REQUEST'],
+    ['plain text', bodyOf(SECTORS), { 'Content-Type': 'text/plain' }, 400, 'BAD_REQUEST'],
     [
       'plain text that claims a preflight',
-      asked(SECTORS),
+      bodyOf(SECTORS),
       { 'Content-Type': 'text/plain', 'Apollo-Require-Preflight': 'true' },
       400,
       'BAD_REQUEST',
     ],
-    ['a document alone', SECTORS, { 'Content-Type': 'application/graphql' }, 415, 'VALIDATION'],
-    ['parts of a form', '--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 415, 'VALIDATION'],
+    ['a GraphQL document instead of JSON', SECTORS, { 'Content-Type': 'application/graphql' }, 415, 'VALIDATION'],
+    ['a multipart form', '--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 415, 'VALIDATION'],
     ['a form', 'query=x', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'VALIDATION'],
-    ['a token that is none', asked(SECTORS), { Authorization: 'Bearer x.y.z' }, 401, 'UNAUTHENTICATED'],
-  ])('with %s is refused by its own code SEC-14', async (_, body, headers, status, code) => {
+    ['an invalid token', bodyOf(SECTORS), { Authorization: 'Bearer x.y.z' }, 401, 'UNAUTHENTICATED'],
+  ])('with %s is refused with a specific code SEC-14', async (_, body, headers, status, code) => {
     expect(await send(body, headers)).toMatchObject({ status, code });
   });
 
-  it('of 256 KiB is taken, of one byte more it is not SEC-12', async () => {
+  it('of 256 KiB is accepted, with one byte more it is refused SEC-12', async () => {
     expect(await send(sized(256 * 1024))).toMatchObject({ status: 200, code: 'DATA' });
     expect(await send(sized(256 * 1024 + 1))).toMatchObject({ status: 413, code: 'VALIDATION' });
   });
@@ -176,13 +166,13 @@ describe('a request', () => {
     ['POST', '/api/nothing'],
     ['GET', '/api/auth/%ff'],
     ['GET', `/api/${'x'.repeat(5000)}`],
-  ])('%s %s finds nothing, in the form of every refusal SEC-14', async (method, path) => {
+  ])('%s %s answers NOT_FOUND in the usual error format SEC-14', async (method, path) => {
     expect(await send('{}', {}, path, method)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 });
 
-describe('a token of a page', () => {
-  it('that was forged, cut, or made for another list, order or tenant is BAD_TOKEN SEC-5', async () => {
+describe('a page token', () => {
+  it('that is forged, cut, or of another list, order or tenant answers BAD_TOKEN SEC-5', async () => {
     const list =
       'query ($nextToken: String, $sort: SectorSort) { listSectors(limit: 1, sort: $sort, nextToken: $nextToken) { nextToken } }';
     const { listSectors } = await admin.data<{ listSectors: { nextToken: string | null } }>(list);
@@ -218,7 +208,7 @@ describe('a token of a page', () => {
 });
 
 describe('a sign-in', () => {
-  it('with anything at all in its fields is refused by name, in every language [V4]', async () => {
+  it('with any invalid value is refused with a translated error, in every language [V4]', async () => {
     const found: string[] = [];
     const values = [...TEXTS, null, 7, true, [], ['x'], {}, { $ne: null }];
     for (const value of values) {
@@ -228,12 +218,12 @@ describe('a sign-in', () => {
       ]) {
         const { status, code, text } = await send(JSON.stringify(input), {}, '/api/auth/sign-in');
         const { error }: { error: SeenError['extensions'] & { message: string } } = JSON.parse(text);
-        const isForeseen = [400, 401, 413, 429].includes(status);
-        const told = [
-          ...(isForeseen ? [] : [`HTTP ${status} ${code}`]),
+        const isExpected = [400, 401, 413, 429].includes(status);
+        const faults = [
+          ...(isExpected ? [] : [`HTTP ${status} ${code}`]),
           ...refusalFaults({ message: '', extensions: error }),
         ];
-        if (told.length > 0) found.push(`${JSON.stringify(input).slice(0, 60)}: ${told.join('; ')}`);
+        if (faults.length > 0) found.push(`${JSON.stringify(input).slice(0, 60)}: ${faults.join('; ')}`);
       }
     }
     expect(found).toEqual([]);

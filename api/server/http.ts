@@ -6,13 +6,13 @@ import { handleError } from '#api/rest/error-reply.ts';
 import { trustOf } from '#api/platform/caller-address.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** GraphQL documents and JSON bodies; files never pass through here. */
+/** Maximum size of GraphQL and JSON bodies; files are uploaded directly to the storage. */
 const BODY_LIMIT = 256 * 1024;
 
-/** An address of the API that no route has. */
-const NOTHING_THERE = '/api/unreadable-address';
+/** A path of the API without a route. */
+const PATH_WITHOUT_ROUTE = '/api/unreadable-address';
 
-/** Nothing of a device or a browser that the console has no use for, whatever gets into a page (Permissions Policy). */
+/** Disables browser features that the console does not use (Permissions Policy). */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -27,7 +27,7 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Fastify with what every route shares: ids, security headers, cookies, limits. */
+/** Creates Fastify with the parts that all routes share: request ids, security headers, cookies, limits. */
 export async function createHttp({ config, log }: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
@@ -38,9 +38,9 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Fastify runs no hooks for an address that it cannot even read, so it is asked for one that nothing answers at.
+    // Fastify runs no hooks for a path that it cannot decode. So the request is routed to a path without a route.
     frameworkErrors(_error, request, reply) {
-      request.raw.url = NOTHING_THERE;
+      request.raw.url = PATH_WITHOUT_ROUTE;
       app.routing(request.raw, reply.raw);
     },
   });

@@ -23,11 +23,11 @@ import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 let app: TestApp;
 let product: ChildProcess;
 let port: number;
-/** Everything that the process has said, of whatever level. */
+/** The whole output of the process, at all log levels. */
 let output = '';
 let origin: string;
 
-/** What must not be in it, by what it is. */
+/** Values that must not be in the output, with a description. */
 const canaries = new Map<string, string>();
 
 function canary(what: string, value: string): string {
@@ -58,7 +58,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** Signs in here; what comes of it is secret. */
+/** Signs in; the resulting tokens are secret. */
 async function enter(person: Pick<OwnPerson, 'email' | 'password'>, what: string): Promise<AuthClient> {
   const browser = new AuthClient(origin);
   const { status, session } = await browser.enter(person.email, person.password);
@@ -80,18 +80,18 @@ async function asOwner(statement: string): Promise<void> {
   await connection.end();
 }
 
-/** What is expected to be in the log all the same: the process did speak of it. */
-const expectTold = (words: string) => waitFor(`the log to say ${words}`, () => output.includes(words));
+/** Waits for a text in the log, which shows that the process has logged the event. */
+const expectLogged = (words: string) => waitFor(`the log to say ${words}`, () => output.includes(words));
 
-function expectSilence(): void {
+function expectNoSecrets(): void {
   const isIn = (value: string) =>
-    // Digits of a time or an address are no code.
+    // Digits inside a longer number (a time, an address) do not count.
     /^\d+$/.test(value) ? new RegExp(`(?<!\\d)${value}(?!\\d)`).test(output) : output.includes(value);
   expect([...canaries].filter(([value]) => isIn(value)).map(([, what]) => what)).toEqual([]);
 }
 
-describe('the log at its most talkative', () => {
-  it('says nothing secret of signing in, nor of a changed or forgotten password [O5] SEC-48', async () => {
+describe('the log at level trace', () => {
+  it('contains no secrets of sign-ins and of changed or forgotten passwords [O5] SEC-48', async () => {
     const person = await makePerson(app, app.acme, { password: password('password') });
     const browser = await enter(person, 'a sign-in');
     expect((await new AuthClient(origin).signIn(person.email, password('wrong password'))).status).toBe(401);
@@ -115,11 +115,11 @@ describe('the log at its most talkative', () => {
       400,
     );
     expect((await reset(code)).status).toBe(204);
-    await expectTold('password changed');
-    expectSilence();
+    await expectLogged('password changed');
+    expectNoSecrets();
   });
 
-  it('says nothing secret of an invitation, and of a first password SEC-48', async () => {
+  it('contains no secrets of invitations and first passwords SEC-48', async () => {
     const admin = await hereAs('admin');
     const email = `${unique('invited')}@acme.example`;
     await admin.data('mutation ($input: CreateConsoleUserInput!) { createConsoleUser(input: $input) { id } }', {
@@ -135,11 +135,11 @@ describe('the log at its most talkative', () => {
     const { status, session } = await browser.call('confirm', { body: answer });
     expect(status).toBe(200);
     keepSession(browser, session.accessToken, 'the invited');
-    await expectTold('invited');
-    expectSilence();
+    await expectLogged('invited');
+    expectNoSecrets();
   });
 
-  it('says nothing secret of a sign-in on Keycloak’s own pages SEC-48', async () => {
+  it('contains no secrets of sign-ins on Keycloak’s own pages SEC-48', async () => {
     const person = await makePerson(app, app.acme, { password: password('password on Keycloak’s page') });
     const browser = new AuthClient(origin);
     const { hosted }: SignInOptions = JSON.parse((await browser.call('options', { method: 'GET' })).text);
@@ -154,10 +154,10 @@ describe('the log at its most talkative', () => {
     keepSession(browser, session.accessToken, 'the hosted sign-in');
     expect((await browser.call('hosted-sign-in', { body: { refreshToken } })).status).toBe(401);
     expect((await browser.signOut()).status).toBe(204);
-    expectSilence();
+    expectNoSecrets();
   });
 
-  it('says nothing secret of tokens over HTTP and sockets, of machines and PINs SEC-48', async () => {
+  it('contains no tokens of HTTP requests and sockets, no machine credentials and no PINs SEC-48', async () => {
     const admin = await hereAs('admin');
     const forged = canary('forged token', `eyJhbGciOiJub25lIn0.${randomInt(2 ** 40).toString(36)}canary.x`);
     const answer = await fetch(`${origin}/graphql?access_token=${forged}`, {
@@ -175,7 +175,7 @@ describe('the log at its most talkative', () => {
     const CREATE = 'mutation ($input: CreateEmployeeInput!) { made: createEmployee(input: $input) { id } }';
     await admin.data(CREATE, { input: employee });
     await admin.error(CREATE, { input: employee });
-    await admin.error(CREATE, { input: { ...employee, pin: canary('PIN that is none', `${pin}123x`) } });
+    await admin.error(CREATE, { input: { ...employee, pin: canary('invalid PIN', `${pin}123x`) } });
 
     const { machine } = await admin.data<{ machine: { id: string } }>(
       'mutation ($input: CreateMachineInput!) { machine: createMachine(input: $input) { id } }',
@@ -200,10 +200,10 @@ describe('the log at its most talkative', () => {
     client.sendRaw(`{"type":"withdrawalRequest","employee":{"pin":"${pin}"`);
     await waitFor('the refusal', () => client.pushed.find(({ type }) => type === 'error'));
     await client.close();
-    expectSilence();
+    expectNoSecrets();
   });
 
-  it('says what failed where MySQL fails, and nothing of the people whose values were in the statement SEC-48', async () => {
+  it('names the error when MySQL fails, without personal data of the statement SEC-48', async () => {
     const admin = await hereAs('admin');
     const system = await hereAs('system');
     const person = await makePerson(app, app.acme, { password: password('password while MySQL fails') });
@@ -230,10 +230,10 @@ describe('the log at its most talkative', () => {
     } finally {
       await asOwner('rename table audit_log_away to audit_log, session_away to session, reset_code_away to reset_code');
     }
-    await expectTold('unforeseen failure');
-    await expectTold('unexpected failure');
-    await expectTold("doesn't exist");
-    expectSilence();
+    await expectLogged('unforeseen failure');
+    await expectLogged('unexpected failure');
+    await expectLogged("doesn't exist");
+    expectNoSecrets();
   });
 
   async function hereAs(role: 'admin' | 'system'): Promise<GraphqlClient> {

@@ -1,21 +1,21 @@
-/** Counts what is open under each name in this process, and refuses one too many. */
+/** Counts open items per name in this process, and refuses more than the maximum. */
 export class OpenCount {
-  readonly #most: number;
+  readonly #max: number;
   readonly #open = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
-  /** False when as many are open as there may be. */
+  /** Counts one more; false when the maximum is reached. */
   take(name: string): boolean {
     const open = this.#open.get(name) ?? 0;
-    if (open >= this.#most) return false;
+    if (open >= this.#max) return false;
     this.#open.set(name, open + 1);
     return true;
   }
 
-  /** Once for each that was taken. */
+  /** Counts one less; call it once per successful `take`. */
   giveBack(name: string): void {
     const open = this.#open.get(name) ?? 0;
     if (open > 1) this.#open.set(name, open - 1);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A process that counts for itself, so that no test uses up what another may ask for. */
+/** A process with its own counts, so that tests do not affect each other. */
 const limited = (limits: Partial<Config>): Promise<App> => app.startReplica({ VALKEY_URL: undefined, ...limits });
 
 const originOf = ({ port }: App, { subdomain }: TestTenant = app.acme) => `http://${subdomain}.localhost:${port}`;
@@ -37,7 +37,7 @@ const refusal = {
   extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number), requestId: expect.any(String) },
 };
 
-/** The status of a document asked for with these headers, and when to come back. */
+/** Sends a document with these headers; returns status and Retry-After. */
 async function statusOf(
   { origin, token }: GraphqlClient,
   query: string,
@@ -56,10 +56,10 @@ async function statusOf(
   return [answer.status, answer.headers.get('retry-after')];
 }
 
-const LET_THROUGH = [200, null];
+const ACCEPTED = [200, null];
 const REFUSED = [429, expect.stringMatching(/^\d+$/)];
 
-/** What the socket answers to so many subscriptions, one after the other: that it listens, or an error. */
+/** Sends subscriptions one after the other; returns the answer to each: an acknowledgement or an error. */
 async function subscribeOften(raw: RawSocket, times: number): Promise<Frame[]> {
   await accepted(raw);
   const answers: Frame[] = [];
@@ -77,11 +77,11 @@ async function subscribeOften(raw: RawSocket, times: number): Promise<Frame[]> {
 const typesOf = (frames: readonly Frame[]) => frames.map(({ type }) => type);
 const errorsOf = ({ payload }: Frame): SeenError[] => JSON.parse(JSON.stringify(payload));
 
-describe('a person who asks for more than OPERATIONS_PER_MINUTE', () => {
+describe('a person who exceeds OPERATIONS_PER_MINUTE', () => {
   const LIMIT = 30;
   const personLimited = () => limited({ OPERATIONS_PER_MINUTE: LIMIT });
 
-  it('must wait, whatever aliases, fragments and sessions the fields came in; others need not SEC-15', async () => {
+  it('is refused, with any aliases, fragments and sessions; other people are not SEC-15', async () => {
     const replica = await personLimited();
     const admin = await clientAt(replica, 'admin');
     const again = await clientOf(originOf(replica), accountOf('admin', 'acme'));
@@ -100,7 +100,7 @@ describe('a person who asks for more than OPERATIONS_PER_MINUTE', () => {
     await regular.data(`{ ${aliases(1)} }`);
   });
 
-  it('has reading and writing counted apart, so that what was typed can still be saved SEC-15', async () => {
+  it('can still save: queries and mutations are counted separately SEC-15', async () => {
     const replica = await personLimited();
     const admin = await clientAt(replica, 'admin');
     for (let round = 0; round < 2; round++) await admin.data(`{ ${aliases(15)} }`);
@@ -110,14 +110,14 @@ describe('a person who asks for more than OPERATIONS_PER_MINUTE', () => {
     expect(saved).toEqual(saved.map((_, index) => index < LIMIT));
   });
 
-  it('is let through as often as is allowed, however many ask at once SEC-15', async () => {
+  it('gets exactly the allowed number of answers with parallel requests SEC-15', async () => {
     const admin = await clientAt(await personLimited(), 'admin');
     const answers = await Promise.all(Array.from({ length: 3 * LIMIT }, () => admin.ask(`{ ${aliases(1)} }`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * LIMIT);
   });
 
-  it('is refused further subscriptions, and keeps the socket SEC-15', async () => {
+  it('is refused further subscriptions, but the socket stays open SEC-15', async () => {
     const replica = await personLimited();
     const raw = openSocket(originOf(replica), (await app.as('admin')).token);
     const answers = await subscribeOften(raw, LIMIT + 1);
@@ -127,10 +127,10 @@ describe('a person who asks for more than OPERATIONS_PER_MINUTE', () => {
   });
 });
 
-describe('a company that asks for more than OPERATIONS_PER_MINUTE_TENANT', () => {
+describe('a company that exceeds OPERATIONS_PER_MINUTE_TENANT', () => {
   const limits = { OPERATIONS_PER_MINUTE: 30, OPERATIONS_PER_MINUTE_TENANT: 40 };
 
-  it('must wait with all its accounts; another company need not, not even from the same address SEC-15', async () => {
+  it('is refused with all its accounts; another company at the same address is not SEC-15', async () => {
     const replica = await limited(limits);
     const [admin, regular] = [await clientAt(replica, 'admin'), await clientAt(replica, 'regular')];
     const again = await clientOf(originOf(replica), accountOf('regular', 'acme'));
@@ -150,7 +150,7 @@ describe('a company that asks for more than OPERATIONS_PER_MINUTE_TENANT', () =>
     }
   });
 
-  it('loses nothing to one of its people who is refused already, nor to guests at its address SEC-15', async () => {
+  it('is not charged for refused requests of one person, nor for guests at its address SEC-15', async () => {
     const replica = await limited(limits);
     const [admin, regular] = [await clientAt(replica, 'admin'), await clientAt(replica, 'regular')];
     const guest = new GraphqlClient(originOf(replica), null);
@@ -160,7 +160,7 @@ describe('a company that asks for more than OPERATIONS_PER_MINUTE_TENANT', () =>
     expect(await statusOf(regular, `{ ${aliases(1)} }`)).toEqual(REFUSED);
   });
 
-  it('gets no further by batches, of which nothing is run SEC-15', async () => {
+  it('cannot bypass the limit by batches, which are refused SEC-15', async () => {
     const replica = await limited(limits);
     const { origin, token } = await clientAt(replica, 'admin');
     const body = JSON.stringify(Array.from({ length: 50 }, () => ({ query: `{ ${aliases(15)} }` })));
@@ -169,7 +169,7 @@ describe('a company that asks for more than OPERATIONS_PER_MINUTE_TENANT', () =>
     expect([answer.status, await answer.text()]).toEqual([400, expect.not.stringContaining('"a0"')]);
   });
 
-  it('is refused further subscriptions on all its sockets, which stay open; others are not SEC-15', async () => {
+  it('is refused further subscriptions on all its sockets, which stay open; other companies are not SEC-15', async () => {
     const replica = await limited({ OPERATIONS_PER_MINUTE: 10, OPERATIONS_PER_MINUTE_TENANT: 12 });
     const socketOf = async (role: Role, tenant = app.acme) =>
       openSocket(originOf(replica, tenant), (await app.as(role, tenant)).token);
@@ -188,24 +188,24 @@ describe('a company that asks for more than OPERATIONS_PER_MINUTE_TENANT', () =>
   });
 });
 
-describe('an address from which more than OPERATIONS_PER_MINUTE_ADDRESS is asked for', () => {
+describe('an address that exceeds OPERATIONS_PER_MINUTE_ADDRESS', () => {
   const LIMIT = 20;
   const behindProxy = () => limited({ OPERATIONS_PER_MINUTE_ADDRESS: LIMIT, TRUSTED_PROXIES: '127.0.0.0/8,::1' });
   const from = (address: string) => ({ 'X-Forwarded-For': address });
 
-  it('must wait with everybody of a company; its other addresses and other companies need not SEC-15', async () => {
+  it('is refused for all people of a company; other addresses and other companies are not SEC-15', async () => {
     const replica = await behindProxy();
     const [admin, regular] = [await clientAt(replica, 'admin'), await clientAt(replica, 'regular')];
     const neighbour = await clientAt(replica, 'admin', app.bolt);
-    expect(await statusOf(admin, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
-    expect(await statusOf(regular, `{ ${aliases(5)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+    expect(await statusOf(admin, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(ACCEPTED);
+    expect(await statusOf(regular, `{ ${aliases(5)} }`, from('203.0.113.1'))).toEqual(ACCEPTED);
     for (const client of [admin, regular])
       expect(await statusOf(client, `{ ${aliases(1)} }`, from('203.0.113.1'))).toEqual(REFUSED);
-    expect(await statusOf(admin, `{ ${aliases(1)} }`, from('203.0.113.2'))).toEqual(LET_THROUGH);
-    expect(await statusOf(neighbour, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+    expect(await statusOf(admin, `{ ${aliases(1)} }`, from('203.0.113.2'))).toEqual(ACCEPTED);
+    expect(await statusOf(neighbour, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(ACCEPTED);
   });
 
-  it('is the one that the proxy saw, whatever a caller claims, and all of an IPv6 network SEC-15', async () => {
+  it('is the address that the proxy saw, not one that a caller claims; an IPv6 network counts as one SEC-15', async () => {
     const replica = await behindProxy();
     const admin = await clientAt(replica, 'admin');
     const seen = [];
@@ -217,29 +217,29 @@ describe('an address from which more than OPERATIONS_PER_MINUTE_ADDRESS is asked
     expect(seen).toEqual(seen.map((_, index) => (index < LIMIT ? 200 : 429)));
   });
 
-  it('is where the connection comes from if no proxy is trusted SEC-15', async () => {
+  it('is the address of the connection if no proxy is trusted SEC-15', async () => {
     const replica = await limited({ OPERATIONS_PER_MINUTE_ADDRESS: LIMIT });
     const guest = new GraphqlClient(originOf(replica), null);
-    expect(await statusOf(guest, `{ ${guestAliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
-    expect(await statusOf(guest, `{ ${guestAliases(5)} }`, from('203.0.113.2'))).toEqual(LET_THROUGH);
+    expect(await statusOf(guest, `{ ${guestAliases(15)} }`, from('203.0.113.1'))).toEqual(ACCEPTED);
+    expect(await statusOf(guest, `{ ${guestAliases(5)} }`, from('203.0.113.2'))).toEqual(ACCEPTED);
     expect(await statusOf(guest, `{ ${guestAliases(1)} }`, from('203.0.113.3'))).toEqual(REFUSED);
   });
 
-  it('has its guests counted together, at whichever company, and apart from who is signed in SEC-15', async () => {
+  it('counts its guests together for all companies, and separately from signed-in people SEC-15', async () => {
     const replica = await behindProxy();
     const guests = [app.acme, app.bolt].map((tenant) => new GraphqlClient(originOf(replica, tenant), null));
     for (const guest of guests)
-      expect(await statusOf(guest, `{ ${guestAliases(10)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+      expect(await statusOf(guest, `{ ${guestAliases(10)} }`, from('203.0.113.1'))).toEqual(ACCEPTED);
     for (const guest of guests)
       expect(await statusOf(guest, `{ ${guestAliases(1)} }`, from('203.0.113.1'))).toEqual(REFUSED);
     const [guest] = guests;
     if (!guest) throw new Error('There are guests');
-    expect(await statusOf(guest, `{ ${guestAliases(1)} }`, from('203.0.113.2'))).toEqual(LET_THROUGH);
+    expect(await statusOf(guest, `{ ${guestAliases(1)} }`, from('203.0.113.2'))).toEqual(ACCEPTED);
     const admin = await clientAt(replica, 'admin');
-    expect(await statusOf(admin, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(LET_THROUGH);
+    expect(await statusOf(admin, `{ ${aliases(15)} }`, from('203.0.113.1'))).toEqual(ACCEPTED);
   });
 
-  it('is refused further subscriptions, whatever addresses its sockets claim SEC-15', async () => {
+  it('is refused further subscriptions, with any claimed addresses SEC-15', async () => {
     const replica = await limited({ OPERATIONS_PER_MINUTE_ADDRESS: 10 });
     const socketOf = async (role: Role, claimed: string) =>
       openSocket(originOf(replica), (await app.as(role)).token, from(claimed));
@@ -251,24 +251,24 @@ describe('an address from which more than OPERATIONS_PER_MINUTE_ADDRESS is asked
 });
 
 describe('with several replicas', () => {
-  it('what one has counted, the others know soon SEC-15', async () => {
+  it('the counts of one replica soon count on the others SEC-15', async () => {
     const LIMIT = 600;
     const limits = { OPERATIONS_PER_MINUTE_TENANT: LIMIT };
     const [one, other] = [await app.startReplica(limits), await app.startReplica(limits)];
     const here = await clientAt(one, 'admin');
-    for (let asked = 0; asked < LIMIT; asked += 15) await here.data(`{ ${aliases(15)} }`);
+    for (let sent = 0; sent < LIMIT; sent += 15) await here.data(`{ ${aliases(15)} }`);
     const there = await clientAt(other, 'regular');
-    let letThrough = 0;
+    let acceptedCount = 0;
     await waitFor(
-      'the other replica to know',
+      'the other replica to have the count',
       async () => {
         const { status } = await there.ask(`{ ${aliases(1)} }`);
-        letThrough += status === 200 ? 1 : 0;
+        acceptedCount += status === 200 ? 1 : 0;
         return status === 429;
       },
       30_000,
     );
-    expect(letThrough).toBeLessThan(LIMIT);
+    expect(acceptedCount).toBeLessThan(LIMIT);
     await (await clientAt(other, 'admin', app.bolt)).data(`{ ${aliases(15)} }`);
   });
 });

@@ -7,12 +7,12 @@ import { networkOf } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import { createSharedCount } from '#api/platform/shared-count.ts';
 
-/** Queries, mutations and subscriptions are limited apart: a person who reads too much can still save. */
+/** Queries, mutations and subscriptions are limited separately: a person who reads too much can still save. */
 type OperationClass = `${OperationDefinitionNode['operation']}`;
 
 /** Counts operations. */
 export type OperationLimit = {
-  /** Throws RATE_LIMITED with the seconds to wait. */
+  /** Throws RATE_LIMITED with the seconds to wait when a limit is exceeded. */
   count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): Promise<void>;
   close(): void;
 };
@@ -20,9 +20,9 @@ export type OperationLimit = {
 const SECONDS = 60;
 
 /**
- * Three limits, each of which counts only what the one before let through: whoever is refused uses up nothing of what
- * their company may ask for. An address is counted for each company apart, so that one that runs wild stops nobody of
- * another, behind whatever address they share; guests belong to none and have their address's own.
+ * Three limits: person, address, company. Each counts only what the previous one accepted, so a refused person does not
+ * use up the company's limit. An address is counted per company: one company cannot block another at a shared address.
+ * Guests have one separate limit per address.
  */
 export function createOperationLimit(config: Config, log: Logger): OperationLimit {
   const shared = createSharedCount(config.VALKEY_URL, `${config.DB_NAME}:operations`, log);
@@ -46,7 +46,7 @@ export function createOperationLimit(config: Config, log: Logger): OperationLimi
 /** Addresses are hashed: Valkey stores no personal data. */
 const addressHash = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url');
 
-/** How many root fields a valid operation asks for, under however many aliases and in whichever fragments. */
+/** Counts the root fields of a valid operation, with all aliases and fragments. */
 export function rootFieldsOf(document: DocumentNode, { selectionSet }: OperationDefinitionNode): number {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>

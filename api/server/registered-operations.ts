@@ -5,32 +5,38 @@ import { ConfigError, type Config } from '#api/config.ts';
 import { PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { AppError } from '#api/platform/errors.ts';
 
-/** Every operation that a build of the console sends; its build writes it beside index.html (console/vite.config.ts). */
+/** All operations of a console build; the build writes the file beside index.html (console/vite.config.ts). */
 const FILE = 'operations.graphql';
 
-/** Ways of writing the same operations that are remembered, so that they are not read anew with every call. */
-const REMEMBERED = 1000;
+/** Number of accepted document texts that are cached, so that they are not parsed again with every call. */
+const MAX_CACHED = 1000;
 
-/** The operations that are taken where only registered ones are. */
+/** The operations that are accepted with REGISTERED_OPERATIONS_ONLY. */
 export type RegisteredOperations = {
-  /** Throws FORBIDDEN for a document that is none of them, however it is written. Says nothing of the schema. */
+  /**
+   * Throws FORBIDDEN for a document that is not registered; differences in formatting do not matter. The error contains
+   * nothing about the schema.
+   */
   require(document: unknown): void;
 };
 
-/** Reads what the console was built with; null where every document is taken. A ConfigError where there is nothing to read. */
+/**
+ * Reads the operations of the console build; null when all documents are accepted. Throws a ConfigError when the file
+ * is missing.
+ */
 export async function readRegisteredOperations(config: Config): Promise<RegisteredOperations | null> {
   if (!config.REGISTERED_OPERATIONS_ONLY) return null;
   const file = join(config.CONSOLE_DIR ?? '', FILE);
   const text = config.CONSOLE_DIR ? await readFile(file, 'utf8').catch(() => null) : null;
   if (text === null) throw new ConfigError(`REGISTERED_OPERATIONS_ONLY needs a CONSOLE_DIR with ${FILE}`);
   const registered = new Set(Object.values(separateOperations(parse(text))).map(canonical));
-  const remembered = new Set<string>();
+  const accepted = new Set<string>();
   return {
     require(document) {
       if (typeof document !== 'string') throw notRegistered();
-      if (remembered.has(document)) return;
+      if (accepted.has(document)) return;
       if (!registered.has(canonicalOf(document))) throw notRegistered();
-      if (remembered.size < REMEMBERED) remembered.add(document);
+      if (accepted.size < MAX_CACHED) accepted.add(document);
     },
   };
 }
@@ -45,7 +51,7 @@ function canonicalOf(text: string): string {
   }
 }
 
-/** One form of all ways to write a document: Apollo Client adds __typename, and fragments may stand in any order. */
+/** Normalizes a document: removes the __typename that Apollo Client adds, and sorts the definitions. */
 function canonical(document: DocumentNode): string {
   const bare = visit(document, {
     Field: ({ name, alias, directives }) =>

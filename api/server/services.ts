@@ -15,11 +15,11 @@ import type { Services } from '#api/services/services.ts';
 import { createTasks } from '#api/tasks/tasks.ts';
 
 export type ServiceOptions = {
-  /** Called with every SQL statement; for tests that count them. */
+  /** Called with every SQL statement; for tests. */
   onQuery?: (sql: string) => void;
 };
 
-/** Makes the parts. None of them needs its server to be up: what is down shows in the health. */
+/** Creates all services. No server has to be up: the health check reports those that are down. */
 export async function createServices(config: Config, options: ServiceOptions = {}): Promise<Services> {
   const log = createLog(config.LOG_LEVEL);
   const orm = await createOrm(config.DATABASE_URL, {
@@ -56,16 +56,16 @@ export async function createServices(config: Config, options: ServiceOptions = {
   };
 }
 
-/** How long MySQL may take to say goodbye; one that hangs never does. */
+/** Maximum time for closing the MySQL connections, because a hanging MySQL never answers. */
 const CLOSE_LIMIT_MS = 2000;
 
-/** Lets go of what createServices made. */
+/** Closes what createServices created. */
 export async function closeServices({ orm, pubsub, identity, mail, log }: Services): Promise<void> {
   mail?.close();
   identity.close();
   await pubsub.close();
   const closed = orm
     .close(true)
-    .catch((error: unknown) => log.warn({ err: error }, 'MySQL was left without a goodbye'));
+    .catch((error: unknown) => log.warn({ err: error }, 'MySQL connections not closed properly'));
   await Promise.race([closed, pause(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }

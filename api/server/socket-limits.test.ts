@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A socket that says nothing by itself; answers how it ended. */
+/** Opens a socket that sends nothing by itself; `seen` shows how it was closed. */
 function openSilent(protocols: string[], at = origin) {
   const socket = new WebSocket(`${at.replace('http', 'ws')}/graphql`, protocols);
   const seen: { closed: number | null; openedAt: number; closedAfterMs: number } = {
@@ -36,7 +36,7 @@ function openSilent(protocols: string[], at = origin) {
 
 const PROTOCOL = 'graphql-transport-ws';
 const closeOf = ({ seen }: { seen: { closed: number | null } }) => waitFor('the socket to close', () => seen.closed);
-const letGo = async (sockets: readonly RawSocket[]) => {
+const closeAll = async (sockets: readonly RawSocket[]) => {
   for (const { socket } of sockets) socket.close();
   for (const socket of sockets) await closeOf(socket);
 };
@@ -52,47 +52,47 @@ describe('the upgrade', () => {
     'null',
     '',
     'file://',
-  ])('is refused to a page of %j SEC-26', async (page) => {
+  ])('is refused for a page of origin %j SEC-26', async (page) => {
     const socket = openSocket(origin, token, { Origin: page });
     expect(await waitFor('the upgrade to be refused', () => socket.seen.status)).toBe(403);
   });
 
-  it('is refused to a page of the same host at another port, and given to one’s own SEC-26', async () => {
+  it('is refused for a page of another port, and accepted for the own origin SEC-26', async () => {
     const other = openSocket(origin, token, { Origin: `http://acme.localhost:${app.port + 1}` });
     expect(await waitFor('the upgrade to be refused', () => other.seen.status)).toBe(403);
     const own = openSocket(origin, token, { Origin: origin });
     await accepted(own);
-    await letGo([own]);
+    await closeAll([own]);
   });
 
-  it.each([[[]], [['graphql-ws']], [['soap']]])('leads nowhere with the sub-protocols %j SEC-26', async (protocols) => {
+  it.each([[[]], [['graphql-ws']], [['soap']]])('is refused with the sub-protocols %j SEC-26', async (protocols) => {
     const silent = openSilent(protocols);
-    // ws itself gives up where the server agrees to none of several names.
+    // ws itself closes when the server accepts none of several protocols.
     expect([4406, 1006]).toContain(await closeOf(silent));
   });
 
-  it('at another path finds nothing SEC-26', async () => {
+  it('is refused at another path SEC-26', async () => {
     const socket = openSocket(`${origin}/elsewhere`, token);
     expect(await waitFor('the upgrade to be refused', () => socket.seen.status)).toBe(404);
   });
 });
 
 describe('a console socket', () => {
-  it('that does not say who it is within three seconds is closed SEC-26', async () => {
+  it('that does not authenticate within three seconds is closed SEC-26', async () => {
     const silent = openSilent([PROTOCOL]);
     expect(await closeOf(silent)).toBe(4408);
     expect(silent.seen.closedAfterMs).toBeGreaterThan(2500);
     expect(silent.seen.closedAfterMs).toBeLessThan(6000);
   });
 
-  it('that asks for anything before it said who it is is closed SEC-26', async () => {
+  it('that subscribes before it authenticates is closed SEC-26', async () => {
     const silent = openSilent([PROTOCOL]);
     await waitFor('the socket to open', () => silent.seen.openedAt);
     silent.socket.send(JSON.stringify({ type: 'subscribe', id: '1', payload: { query: QUERY } }));
     expect(await closeOf(silent)).toBe(4401);
   });
 
-  it('that says twice who it is is closed, also when it says so at once SEC-26', async () => {
+  it('that authenticates twice is closed SEC-26', async () => {
     const patient = openSocket(origin, token);
     await accepted(patient);
     patient.send({ type: 'connection_init', payload: { token } });
@@ -102,7 +102,7 @@ describe('a console socket', () => {
     expect(await closeOf(hasty)).toBe(4429);
   });
 
-  it('that is too talkative or no JSON is closed SEC-26', async () => {
+  it('that sends invalid JSON or too large frames is closed SEC-26', async () => {
     const broken = openSocket(origin, token);
     await accepted(broken);
     broken.socket.send('{"type":');
@@ -115,7 +115,7 @@ describe('a console socket', () => {
 
   const QUERY = 'subscription { onMachineChanged { id } }';
 
-  it('has a hundred subscriptions and not one more, until it ends one SEC-26', async () => {
+  it('has at most a hundred subscriptions at the same time SEC-26', async () => {
     const raw = openSocket(origin, token);
     for (let n = 0; n < 100; n++) await subscribed(raw, `one-${n}`, QUERY);
     raw.send({ type: 'subscribe', id: 'more', payload: { query: QUERY } });
@@ -124,12 +124,12 @@ describe('a console socket', () => {
     expect(raw.seen.closed).toBeNull();
     raw.send({ type: 'complete', id: 'one-0' });
     await subscribed(raw, 'again', QUERY);
-    await letGo([raw]);
+    await closeAll([raw]);
   });
 });
 
 describe('sockets', () => {
-  it('of one person are so many and not one more, whatever their number of sessions SEC-26', async () => {
+  it('of one person are limited, over all sessions SEC-26', async () => {
     const replica = await app.startReplica({ SOCKETS_PER_PERSON: 3 });
     const there = `http://acme.localhost:${replica.port}`;
     const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
@@ -149,10 +149,10 @@ describe('sockets', () => {
       if (next.seen.closed !== null) return false;
       return sockets.push(next);
     });
-    await letGo([...sockets.slice(1), neighbour]);
+    await closeAll([...sockets.slice(1), neighbour]);
   });
 
-  it('that go before they are let in count for nobody SEC-26', async () => {
+  it('that close before they are accepted do not count SEC-26', async () => {
     const replica = await app.startReplica({ SOCKETS_PER_PERSON: 2, SOCKETS_PER_ADDRESS: 5 });
     const there = `http://acme.localhost:${replica.port}`;
     for (let n = 0; n < 12; n++) {
@@ -160,17 +160,17 @@ describe('sockets', () => {
       hasty.socket.on('open', () => hasty.socket.terminate());
       await closeOf(hasty);
     }
-    await waitFor('two to be let in', async () => {
+    await waitFor('two to be accepted', async () => {
       const both = [openSocket(there, token), openSocket(there, token)];
       for (const { seen } of both)
         await waitFor('an answer', () => seen.closed !== null || seen.status !== null || seen.frames.length > 0);
-      const areIn = both.every(({ seen }) => seen.frames.some(({ type }) => type === 'connection_ack'));
+      const areAccepted = both.every(({ seen }) => seen.frames.some(({ type }) => type === 'connection_ack'));
       for (const { socket } of both) socket.terminate();
-      return areIn;
+      return areAccepted;
     });
   });
 
-  it('of one address are so many and not one more, whatever addresses they claim SEC-26', async () => {
+  it('of one address are limited, with any claimed addresses SEC-26', async () => {
     const replica = await app.startReplica({ SOCKETS_PER_ADDRESS: 4 });
     const there = `http://acme.localhost:${replica.port}`;
     const silent = Array.from({ length: 2 }, () => openSilent([PROTOCOL], there));
@@ -179,10 +179,10 @@ describe('sockets', () => {
     for (const { seen } of silent) await waitFor('the socket to open', () => seen.openedAt || seen.closed);
     const late = openSocket(there, token, { 'X-Forwarded-For': '203.0.113.7' });
     expect(await waitFor('the upgrade to be refused', () => late.seen.status)).toBe(429);
-    // Those that never said who they are are closed, and leave room.
+    // The sockets that never authenticate are closed, so others are accepted again.
     for (const one of silent) await closeOf(one);
     const next = openSocket(there, token);
     await accepted(next);
-    await letGo([...sockets, next]);
+    await closeAll([...sockets, next]);
   });
 });

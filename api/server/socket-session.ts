@@ -7,10 +7,12 @@ import type { AccessChange } from '#api/services/identity.ts';
 import { identify, type Caller } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** How long a socket outlives its access token, so that a slow renewal does not cut a screen off. */
+/**
+ * How long a socket stays open after its access token has expired, so that a slow renewal does not disconnect a screen.
+ */
 const GRACE_MS = 30_000;
 
-/** Who is behind one console socket, and until when. The client renews by a ping that carries a newer token. */
+/** The person of one console socket, and the expiry. The client renews it by a ping with a newer token. */
 export class SocketSession {
   readonly tenant: Tenant | null;
   readonly caller: Omit<Caller, 'token'>;
@@ -38,8 +40,8 @@ export class SocketSession {
   }
 
   /**
-   * Moves the deadline when the token is good and the person's own. Any other token closes the socket, a good one of
-   * somebody else among them: a socket never changes its person. One that has merely expired changes nothing.
+   * Extends the deadline with a valid token of the same person. An expired token changes nothing. Any other token
+   * closes the socket, including a valid one of another person: a socket never changes its person.
    */
   async renew(token: unknown): Promise<void> {
     if (typeof token !== 'string') return;
@@ -58,19 +60,19 @@ export class SocketSession {
     }
   }
 
-  /** Whether a change may be about this person. */
+  /** Whether a change may affect this person. */
   isOf({ customerId, userId }: AccessChange): boolean {
     return (this.tenant?.id ?? null) === customerId && (userId === null || userId === this.viewer.id);
   }
 
-  /** Sees the person as they are by now; closes when they have signed out or may no longer be here. */
+  /** Reads the person again; closes the socket when they have signed out or lost access. */
   async recheck(): Promise<void> {
     if (Date.now() >= this.viewer.expiresAt) return;
     try {
       const { viewer } = await identify(this.#services, { ...this.caller, token: this.#token });
       if (!viewer) return;
       this.viewer = viewer;
-      // The client answers with a ping that carries a newer token.
+      // The client answers with a ping that contains a newer token.
       if (viewer.isOutdated) this.#socket.send(JSON.stringify({ type: 'ping', payload: { renew: true } }));
     } catch (error) {
       if (isRefusal(expectedFailure(error))) this.#refuse();

@@ -6,18 +6,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 
-/** What stands in index.html where the nonce of each response goes. */
+/** Placeholder in index.html for the nonce of each response. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-/** Settings that the console must know before it can ask: each stands there as `__ITS_NAME__`. */
+/** Settings that the console needs before its first request. index.html has a placeholder `__NAME__` for each. */
 const PAGE_SETTINGS = ['ROOT_DOMAIN', 'SUPPORT_EMAIL'] as const;
 
-/** Names that are the server's, in use or not: an unknown path below one answers 404 as JSON, never the page. */
+/** Paths reserved for the server, used or not: an unknown path below them answers 404 as JSON, never the page. */
 const SERVER_PATHS = /^\/(graphql|api|files|health|assets|metrics|\.well-known)(\/|$)/;
 
-/** A file by its name, other than a page: the console's own paths have no dots. */
+/** Paths of files other than pages: the console's own paths have no dots. */
 const FILE = /\.(?!html$)\w+$/;
 
-/** Serves the built console: hashed files for ever, index.html anew each time with a nonce of its own. */
+/**
+ * Serves the built console: hashed files are cached for ever; index.html is never cached and gets a new nonce each
+ * time.
+ */
 export async function registerConsole(app: FastifyInstance, folder: string, settings: Config): Promise<void> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   const page = PAGE_SETTINGS.reduce((html, name) => html.replaceAll(`__${name}__`, () => settings[name] ?? ''), built);
@@ -37,14 +40,14 @@ export async function registerConsole(app: FastifyInstance, folder: string, sett
   });
 }
 
-/** Whether an unknown path may be one of the console's: which of them there are only the page itself knows. */
+/** Whether an unknown path may belong to the console; only the page itself knows its routes. */
 function asksForPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   const wantsHtml = /text\/html|text\/\*|\*\/\*/i.test(accept);
   return method === 'GET' && wantsHtml && !SERVER_PATHS.test(path) && !FILE.test(path);
 }
 
-/** What a page may call besides its own address: where files are sent to, and where keycloak-js asks for tokens. */
+/** Origins that a page may call besides its own: for uploads, and for tokens of keycloak-js. */
 function callableOrigins(config: Config): string {
   const storage = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT;
   const keycloaks = Object.values(keycloakShards(config)).map(({ url }) => url);
@@ -61,8 +64,8 @@ function sendPage(reply: FastifyReply, page: string, callable: string) {
 }
 
 /**
- * Only our own scripts; styles of ours or with the nonce (styled-components, React Aria); no framing, no plugins; no markup
- * from text but by the console's one policy (console/app/trusted-types.ts), which makes none.
+ * Allows only our own scripts, and our own styles or styles with the nonce (styled-components, React Aria). No framing
+ * and no plugins. The only trusted types policy (console/app/trusted-types.ts) creates no markup from text.
  */
 const contentSecurityPolicy = (nonce: string, callable: string): string =>
   [

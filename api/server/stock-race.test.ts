@@ -10,7 +10,7 @@ const REQUESTS = 200;
 const PIECES = 50;
 const TWIN_REQUESTS = 60;
 const TWIN_PIECES = 15;
-/** Two processes start, on a machine that may be busy. */
+/** Enough to start two processes on a busy machine. */
 const RACE_TEST_MS = 180_000;
 
 const countOf = (answers: readonly { type: string }[], type: string) =>
@@ -27,9 +27,9 @@ afterAll(async () => {
   await app?.close();
 });
 
-describe('200 requests at once for 50 pieces, over two processes', () => {
+describe('200 parallel requests for 50 pieces in two processes', () => {
   it(
-    'approves exactly 50; after 50 successes nothing is left, promised or unexplained [M4] REL-1',
+    'lead to exactly 50 approvals; after 50 deliveries stock and reservations are 0 and match the ledger [M4] REL-1',
     { timeout: RACE_TEST_MS },
     async () => {
       const { machine, answers } = await rush({ requests: REQUESTS, pieces: PIECES });
@@ -59,11 +59,11 @@ describe('200 requests at once for 50 pieces, over two processes', () => {
   );
 });
 
-describe('its twin without the guard', () => {
+describe('the same test without the guard', () => {
   // It changes the schema, so it comes last.
   beforeAll(() => dropChecks(app));
 
-  it('oversells, which shows that the test above can fail', { timeout: RACE_TEST_MS }, async () => {
+  it('oversells, so the test above can detect a race', { timeout: RACE_TEST_MS }, async () => {
     const { answers } = await rush({ requests: TWIN_REQUESTS, pieces: TWIN_PIECES, guard: false });
     expect(countOf(answers, 'approved')).toBeGreaterThan(TWIN_PIECES);
     expect(await app.mismatches()).not.toEqual([]);
@@ -72,7 +72,7 @@ describe('its twin without the guard', () => {
 
 type Rush = { requests: number; pieces: number; guard?: boolean };
 
-/** As many people as requests, all at one channel, half of them in each process. */
+/** One request per person, all for one channel, distributed over the processes. */
 async function rush({ requests, pieces, guard = true }: Rush) {
   const { world } = app;
   const product = await world.product();
@@ -89,7 +89,7 @@ async function rush({ requests, pieces, guard = true }: Rush) {
   return { machine, answers };
 }
 
-/** The database's own last line of defence, which would turn overselling into errors. */
+/** Drops the checks of the database, which would turn overselling into errors. */
 async function dropChecks({ config }: TestGateway): Promise<void> {
   const url = new URL(config.MYSQL_ADMIN_URL ?? '');
   url.pathname = `/${config.DB_NAME}`;

@@ -14,7 +14,7 @@ const openSocket = (token: string | null, headers: Record<string, string> = {}, 
   openAt(origin, token, headers);
 
 describe('a console socket', () => {
-  it('acknowledges a subscription once it listens, by a ping that names it [E10]', async () => {
+  it('acknowledges an active subscription by a ping with its id [E10]', async () => {
     const { token } = await app.as('admin');
     const { socket, seen, send } = openSocket(token);
     await waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
@@ -25,7 +25,7 @@ describe('a console socket', () => {
     socket.close();
   });
 
-  it('refuses what the person may not see, and acknowledges nothing [R4]', async () => {
+  it('refuses a subscription without permission, and does not acknowledge it [R4]', async () => {
     const { token } = await app.as('regular');
     const { socket, seen, send } = openSocket(token);
     await waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
@@ -40,7 +40,7 @@ describe('a console socket', () => {
 
   it.each([
     ['no token', null],
-    ['no token of ours', 'x.y.z'],
+    ['an invalid token', 'x.y.z'],
   ])('is closed with %s [X6]', async (_, token) => {
     const { seen } = openSocket(token);
     expect(await waitFor('the socket to close', () => seen.closed)).toBe(4403);
@@ -62,15 +62,15 @@ describe('a console socket', () => {
     ['another person of the tenant', () => app.as('regular')],
     ['another tenant’s administrator', () => app.as('admin', app.bolt)],
     ['a system administrator', () => app.as('system')],
-    ['nobody', async () => ({ token: 'x.y.z' })],
-  ])('never changes its person: a ping with a token of %s closes it SEC-27 [T10]', async (_, other) => {
+    ['an invalid session', async () => ({ token: 'x.y.z' })],
+  ])('is closed by a ping with a token of %s, because it never changes its person SEC-27 [T10]', async (_, other) => {
     const raw = openSocket((await app.as('admin')).token);
     await accepted(raw);
     raw.send({ type: 'ping', payload: { token: (await other()).token } });
     expect(await waitFor('the socket to close', () => raw.seen.closed)).toBe(4403);
   });
 
-  it('stays open for a ping with a token of its own person', async () => {
+  it('stays open after a ping with a token of the same person', async () => {
     const { token } = await app.as('admin');
     const raw = openSocket(token);
     await accepted(raw);
@@ -103,14 +103,14 @@ describe('a console socket', () => {
 });
 
 describe('behind a proxy', () => {
-  /** The product under the name that only the proxy knows; the tenant's own host is in the header. */
+  /** The internal origin that only the proxy uses; the header contains the tenant's host. */
   const through = (port: number, host: string) => ({
     origin: `http://127.0.0.1:${port}`,
     headers: { 'X-Forwarded-Host': host, Origin: `https://${host}` },
   });
   const bolts = 'bolt.localhost';
 
-  it('that is trusted, the tenant is the one that it names, over HTTP and sockets alike [T1] SEC-1', async () => {
+  it('that is trusted, X-Forwarded-Host selects the tenant, over HTTP and sockets [T1] SEC-1', async () => {
     const { port } = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.0/8' });
     const { token } = await app.as('admin', app.bolt);
     const { origin, headers } = through(port, bolts);
@@ -122,7 +122,7 @@ describe('behind a proxy', () => {
     expect(await waitFor('acme’s token to be refused', () => acmes.seen.closed)).toBe(4403);
   });
 
-  it('that is not trusted, its word counts for nothing, over HTTP and sockets alike [T1] SEC-1', async () => {
+  it('that is not trusted, X-Forwarded-Host is ignored, over HTTP and sockets [T1] SEC-1', async () => {
     const { token } = await app.as('admin', app.bolt);
     const { headers } = through(app.port, bolts);
     expect(await companyAt(app.originOf(app.acme), token, headers)).toBeNull();

@@ -25,31 +25,32 @@ import type { Services } from '#api/services/services.ts';
 import { SocketSession } from './socket-session.ts';
 import { refuseUpgrade, type UpgradeHandler } from '#api/platform/upgrade.ts';
 
-/** Frames of a console are small: operations and tokens. */
+/** Maximum size of a frame: consoles send only operations and tokens. */
 const MAX_FRAME = 64 * 1024;
 
-/** Of one socket; a screen has a handful. */
+/** Maximum per socket; a screen needs a handful. */
 const MAX_SUBSCRIPTIONS = 100;
 
-/** "Try again later" (RFC 6455's registry of close codes): clients come back after a pause. */
+/** Close code "Try Again Later" (IANA registry of RFC 6455): clients reconnect after a pause. */
 const TRY_AGAIN_LATER = 1013;
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * How often an open socket's person is looked at again. What identity is told of (accessChanged) counts at once; what was
- * changed behind its back counts within this time and the ten seconds that it remembers people for (SEC-22, REL-25).
+ * Interval at which the person of an open socket is checked again. Changes reported to identity (accessChanged) take
+ * effect at once. Other changes take effect within this time plus the ten seconds that identity caches people (SEC-22,
+ * REL-25).
  */
 const RECHECK_MS = 10_000;
 
 const SOCKET_RULES = [...specifiedRules, ...limitRules, subscriptionsOnly];
 
-/** Who is behind the operation that a context was made for. */
+/** The session of the operation's context. */
 const sessionOf = new WeakMap<object, SocketSession>();
 
 type SessionHolder = { session?: SocketSession };
 type SocketExtra = Extra & SessionHolder;
 
-/** graphql-ws on /graphql: subscriptions of the console. */
+/** Creates the graphql-ws server on /graphql, for subscriptions of the console. */
 export function createSubscriptions(
   services: Services,
   gate: GraphqlGate,
@@ -58,7 +59,7 @@ export function createSubscriptions(
   const sessions = new Set<SocketSession>();
   const ofAddress = new OpenCount(services.config.SOCKETS_PER_ADDRESS);
   const ofPerson = new OpenCount(services.config.SOCKETS_PER_PERSON);
-  const answerOf = answering(services);
+  const answerErrors = createErrorAnswer(services);
   const recheck = setInterval(() => {
     for (const session of sessions) void session.recheck();
   }, RECHECK_MS);
@@ -89,8 +90,8 @@ export function createSubscriptions(
         if (isStream(result)) extra.socket.send(JSON.stringify({ type: 'ping', payload: { ack: id } }));
       },
       onNext: ({ extra }, _id, _payload, _args, result) =>
-        result.errors ? { ...result, errors: answerOf(extra, result.errors) } : undefined,
-      onError: ({ extra }, _id, _payload, errors) => answerOf(extra, errors),
+        result.errors ? { ...result, errors: answerErrors(extra, result.errors) } : undefined,
+      onError: ({ extra }, _id, _payload, errors) => answerErrors(extra, errors),
       onDisconnect({ extra }) {
         if (!extra.session) return;
         extra.session.end();
@@ -102,7 +103,7 @@ export function createSubscriptions(
   );
   return {
     upgrade(request, socket, head) {
-      // WebSockets know no CORS; browsers always name the page's origin.
+      // CORS does not apply to WebSockets, but browsers always send the origin of the page.
       const { origin } = request.headers;
       const { host, ip } = services.addressOf(request);
       if (origin !== undefined && !isOriginOf(origin, host)) return refuseUpgrade(socket, '403 Forbidden');
@@ -120,17 +121,17 @@ export function createSubscriptions(
   };
 }
 
-/** Not a socket that has gone while its token was looked at, nor one more of a person who has as many as they may. */
+/** Whether a socket may stay: not if it closed during the token check, and not if the person has too many sockets. */
 function isAdmitted(socket: WebSocket, session: SocketSession, ofPerson: OpenCount): boolean {
-  const isThere = socket.readyState === socket.OPEN;
-  if (isThere && ofPerson.take(session.viewer.id)) return true;
+  const isOpen = socket.readyState === socket.OPEN;
+  if (isOpen && ofPerson.take(session.viewer.id)) return true;
   session.end();
-  if (isThere) socket.close(TRY_AGAIN_LATER, 'Too many connections');
+  if (isOpen) socket.close(TRY_AGAIN_LATER, 'Too many connections');
   return false;
 }
 
-/** Failures as a caller may see them; an unexpected one is answered without details and logged under the same id. */
-function answering({ config, log }: Services) {
+/** Formats errors for the caller; an unexpected error is answered without details and logged with the same id. */
+function createErrorAnswer({ config, log }: Services) {
   const format = errorFormat(config);
   return ({ session }: SocketExtra, errors: readonly GraphQLError[]) =>
     distinct(
@@ -143,7 +144,7 @@ function answering({ config, log }: Services) {
     );
 }
 
-/** The operation to run, or its refusal; a refusal leaves the socket open. */
+/** Returns the operation to run, or the errors of its refusal; a refusal leaves the socket open. */
 async function admit(
   { registered, limit, schema }: GraphqlGate,
   { session }: SocketExtra,
@@ -192,8 +193,8 @@ function contextOf(services: Services, { session }: SocketExtra): Context {
 }
 
 /**
- * Like graphql's own subscribe, but every event is executed in a context of its own, as the person is by then: an
- * entity manager and loaders must not outlive an event.
+ * Like graphql's own subscribe, but each event is executed in a new context with the current state of the person:
+ * entity manager and loaders must not be reused for another event.
  */
 async function subscribeFresh(
   services: Services,
@@ -206,7 +207,7 @@ async function subscribeFresh(
   return freshResults(services, args, session, stream);
 }
 
-/** Not an async generator: that would end, and let go of its listeners, only at the event after the reader has left. */
+/** Not an async generator: that would remove its listeners only at the next event after the reader has left. */
 function freshResults(
   services: Services,
   args: ExecutionArgs,

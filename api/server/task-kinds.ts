@@ -17,7 +17,7 @@ import { passwordChangedLetterTask, resetCodeLetterTask } from '#api/identity/le
 import type { AnyTask } from '#api/tasks/task.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** Every kind of task that this version of the product can run. */
+/** All kinds of tasks that this version can run. */
 export const taskKinds = (config: Config): AnyTask<Services>[] => [
   ...auditChainTasks(config),
   cleanUploadTask,

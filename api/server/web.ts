@@ -15,9 +15,9 @@ import { registerConsole } from './static.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { routeUpgrades } from '#api/platform/upgrade.ts';
 
-/** What browsers and machines are answered by. */
+/** The parts that serve browsers and machines. */
 export type Web = {
-  /** Lets the machines end what runs and sends them elsewhere. */
+  /** Waits for running requests of machines and tells them to reconnect to another replica. */
   stopMachines(graceMs: number): Promise<void>;
   stopSubscriptions(): Promise<void>;
   close(): void;
