@@ -7,13 +7,13 @@ import { yup } from '#api/rules/yup.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** The company's own OpenID Connect provider, and this product as its client. */
+/** The company's own OpenID Connect provider, with this product as its client. */
 export type CompanyProvider = {
-  /** https://login.acme.example, without a slash at its end. */
+  /** Issuer URL without a trailing slash, for example https://login.acme.example. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** As Keycloak's own page shows it. */
+  /** Display name on Keycloak's own sign-in page. */
   name: string;
 };
 
@@ -28,9 +28,9 @@ const discovery = yup.object({
 });
 
 /**
- * Lets people of a tenant sign in with their company account (single sign-on). Whoever comes is linked to the console
- * user of the same e-mail address, which the provider must have verified; nobody is let in who was not invited. Safe to
- * repeat. Answers the redirect URI that the provider must allow.
+ * Lets people of a tenant sign in with their company account (single sign-on). A person is linked to the console user
+ * with the same e-mail address, which the provider must have verified; people without a console user are refused.
+ * Idempotent. Returns the redirect URI that the provider must allow.
  */
 export async function setCompanyAccount(config: Config, tenant: string, provider: CompanyProvider): Promise<string> {
   const { realm, shard } = await tenantNamed(config, tenant);
@@ -61,9 +61,9 @@ async function tenantNamed(config: Config, name: string): Promise<FoundTenant> {
 async function discover(issuer: string): Promise<yup.InferType<typeof discovery>> {
   const address = `${issuer}/.well-known/openid-configuration`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' }).catch(() => null);
-  if (!answer?.ok) throw new OperatorError(`${address} gives no answer`);
+  if (!answer?.ok) throw new OperatorError(`${address} does not answer`);
   const found = await discovery.validate(await answer.json()).catch(() => null);
-  if (found?.issuer !== issuer) throw new OperatorError(`${address} speaks of another issuer: ${found?.issuer}`);
+  if (found?.issuer !== issuer) throw new OperatorError(`${address} names another issuer: ${found?.issuer}`);
   return found;
 }
 

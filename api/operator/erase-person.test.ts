@@ -36,15 +36,15 @@ const em = () => app.services.orm.em.fork();
 const erase = (kind: 'employee' | 'user', id: string, really = true) =>
   erasePerson(app.config, { tenant: 'acme', kind, id }, { really });
 
-/** The command, as an operator types it: without --yes. */
-const typed = (id: string) =>
+/** Runs the command as an operator would: without --yes. */
+const runCommand = (id: string) =>
   promisify(execFile)(
     process.execPath,
     [path.resolve(import.meta.dirname, 'tenant.ts'), 'erase-person', 'acme', 'employee', id],
     { env: environmentOf(app.config) },
   );
 
-/** By table: every row of the schema, of whosever tenant, as text. */
+/** All rows of the schema, of all tenants, as text by table. */
 async function everything(): Promise<Map<string, string>> {
   const tables = await rows(
     em(),
@@ -59,7 +59,7 @@ async function everything(): Promise<Map<string, string>> {
   return new Map(found);
 }
 
-/** Tables that hold one of the words. */
+/** Tables that contain one of the words. */
 const tablesWith = async (words: RegExp): Promise<string[]> =>
   [...(await everything())].flatMap(([table, text]) => (words.test(text) ? [table] : [])).sort();
 
@@ -78,8 +78,8 @@ const LOGS = `query ($id: ID) { list: listAuditLogs(filter: { targetEntityID: $i
 type Logs = { list: { items: { operation: string; targetName: string; changes: Change[] }[] } };
 type Change = { field: string; old: string | null; new: string | null };
 
-/** What the console is told of a person, oldest first. */
-const told = async (id: string) => (await (await admin()).data<Logs>(LOGS, { id })).list.items;
+/** The audit entries of a person as the console gets them, oldest first. */
+const entriesOf = async (id: string) => (await (await admin()).data<Logs>(LOGS, { id })).list.items;
 const changeOf = (changes: readonly Change[] | undefined, field: string) =>
   changes?.find((change) => change.field === field);
 
@@ -94,10 +94,10 @@ async function download(language: string): Promise<string> {
 
 const ERASED = '{"erased":true}';
 
-/** How far back entries to seal are looked for, in seconds. */
+/** Search window for entries to seal, in seconds. */
 const ALL_TIME = 86_400;
 
-describe('an employee who is erased', () => {
+describe('an erased employee', () => {
   const WORDS = /Filomena|Quintanilha|FQ-77145|fq\.77145|Forewoman-77145/i;
   let person: MadeEmployee;
   let other: MadeEmployee;
@@ -121,7 +121,7 @@ describe('an employee who is erased', () => {
     const ask = (identification: string, more: object = {}) =>
       client.request('withdrawalRequest', { employee: at(identification), channel: 1, ...more });
 
-    // The machine knows the number before the company does.
+    // The machine uses the number before the company creates the employee.
     expect(await ask('FQ-77145')).toMatchObject({ code: 'UNKNOWN_EMPLOYEE' });
     const made = await makeEmployee(app, {
       name: 'Filomena Quintanilha',
@@ -157,14 +157,14 @@ describe('an employee who is erased', () => {
       person,
     );
 
-  it('is never told of by the stored audit trail, which names them to who may read it SEC-47', async () => {
+  it('is encrypted in the stored audit trail and readable in the console before SEC-47', async () => {
     expect((await everything()).get('audit_log')).not.toMatch(WORDS);
-    const [created, renamed] = await told(person.id);
+    const [created, renamed] = await entriesOf(person.id);
     expect(created?.changes).toContainEqual({ field: 'identification', old: null, new: '"FQ-77145"' });
     expect(renamed?.changes).toEqual([{ field: 'name', old: '"Filomena Quintanilha"', new: '"Filomena Q. da Silva"' }]);
   });
 
-  it('must have been deleted, and must be of the company SEC-47', async () => {
+  it('must be deleted before, and must belong to the company SEC-47', async () => {
     await expect(erase('employee', person.id)).rejects.toThrow('is ACTIVE: have them deleted');
     await expect(erase('user', person.id)).rejects.toThrow('No user of acme');
     await expect(
@@ -172,7 +172,7 @@ describe('an employee who is erased', () => {
     ).rejects.toThrow('No employee of bolt');
   });
 
-  it('is first counted, with nothing changed SEC-47', async () => {
+  it('is only counted without --yes SEC-47', async () => {
     await remove();
     const before = await everything();
     const { changed, left } = await erase('employee', person.id, false);
@@ -185,7 +185,7 @@ describe('an employee who is erased', () => {
       'key of the audit trail': 1,
     });
     expect(left).toEqual({});
-    const { stdout } = await typed(person.id);
+    const { stdout } = await runCommand(person.id);
     expect(stdout).toContain(`Nothing is changed yet. With --yes it becomes ANON-${person.id} in:`);
     expect(stdout).toContain('  2  withdrawals received');
     const after = await everything();
@@ -193,7 +193,7 @@ describe('an employee who is erased', () => {
       expect(after.get(table), table).toBe(before.get(table));
   });
 
-  it('stands in no row any more, but the deliveries do; the trail keeps every byte, gains one entry, and verifies SEC-47 SEC-46', async () => {
+  it('is in no row, but the deliveries are kept; the audit trail is unchanged but for one new entry, and valid SEC-47 SEC-46', async () => {
     expect(await tablesWith(WORDS)).toEqual(['employee', 'machine_inbox', 'stock_movement', 'withdrawal']);
     const facts = () =>
       rows(
@@ -229,8 +229,8 @@ describe('an employee who is erased', () => {
     expect((await verifyAudit(app.config, { tenant: 'acme' })).faults).toEqual([]);
   });
 
-  it('is marked as erased to who reads the trail, while everybody else can be read SEC-47', async () => {
-    const entries = await told(person.id);
+  it('is shown as erased in the audit trail; other people are still readable SEC-47', async () => {
+    const entries = await entriesOf(person.id);
     const [created, renamed] = entries;
     for (const field of ['name', 'identification', 'email', 'systemRole'])
       expect(changeOf(created?.changes, field)).toEqual({ field, old: null, new: ERASED });
@@ -240,7 +240,7 @@ describe('an employee who is erased', () => {
       operation: 'DELETE',
       changes: [{ field: 'personalData', old: null, new: ERASED }],
     });
-    expect(changeOf((await told(other.id))[0]?.changes, 'name')).toMatchObject({ new: '"Olga Other"' });
+    expect(changeOf((await entriesOf(other.id))[0]?.changes, 'name')).toMatchObject({ new: '"Olga Other"' });
 
     const file = await download('pt-BR');
     expect(file).not.toMatch(WORDS);
@@ -248,7 +248,7 @@ describe('an employee who is erased', () => {
     expect(file).toContain('""name"":""Olga Other""');
   });
 
-  it('is unreadable in the company’s export, which tells of others in clear words SEC-47', async () => {
+  it('is unreadable in an export; other people are readable SEC-47', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'erased-'));
     try {
       const { leftOut } = await exportTenant(app.config, 'acme', path.join(folder, 'acme'));
@@ -263,19 +263,19 @@ describe('an employee who is erased', () => {
     }
   });
 
-  it('is not erased twice', async () => {
-    await expect(typed(person.id)).rejects.toMatchObject({
+  it('cannot be erased twice', async () => {
+    await expect(runCommand(person.id)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is erased already'),
     });
   });
 });
 
-describe('a console user who is erased', () => {
+describe('an erased console user', () => {
   const WORDS = /Gertrudes|Vasconcelos|gv-90331/i;
   const EMAIL = 'gv-90331@acme.example';
 
-  async function living(): Promise<OwnPerson> {
+  async function makeUser(): Promise<OwnPerson> {
     const person = await makePerson(app, app.acme, {
       name: 'Gertrudes Vasconcelos',
       email: EMAIL,
@@ -291,8 +291,8 @@ describe('a console user who is erased', () => {
     return person;
   }
 
-  /** What they leave in the ledger under their name. */
-  async function putIn(person: OwnPerson): Promise<void> {
+  /** Adds a ledger row with the person's name. */
+  async function restockAs(person: OwnPerson): Promise<void> {
     const channel = await firstRow<{ machineId: string }>(
       em(),
       sql`select machine_id as machineId from channel where customer_id = ${app.acme.id} and channel = 1 and quantity < capacity`,
@@ -303,7 +303,7 @@ describe('a console user who is erased', () => {
     });
   }
 
-  /** Asks Keycloak about the company's accounts. */
+  /** Calls Keycloak for the company's realm. */
   async function inRealm<T>(work: (client: KeycloakAdminClient, realm: string) => Promise<T>): Promise<T> {
     const [customer] = await rows(em(), sql<{ realm: string }>`select realm from customer where id = ${app.acme.id}`);
     const { internalUrl } = shardOf(app.config, 'default');
@@ -312,9 +312,9 @@ describe('a console user who is erased', () => {
 
   const accountsOf = (email: string) => inRealm((client, realm) => client.users.find({ realm, email, exact: true }));
 
-  it('stands in no row and has no account any more, not even one that was left over SEC-47', async () => {
-    const person = await living();
-    await putIn(person);
+  it('is in no row and has no account, not even a leftover one SEC-47', async () => {
+    const person = await makeUser();
+    await restockAs(person);
     await expect(erase('user', person.id)).rejects.toThrow('is ACTIVE: have them deleted');
     const { version } =
       (await firstRow(em(), sql<{ version: number }>`select version from console_user where id = ${person.id}`)) ?? {};
@@ -339,17 +339,19 @@ describe('a console user who is erased', () => {
     expect(await tablesWith(WORDS)).toEqual([]);
     expect(await accountsOf(EMAIL)).toEqual([]);
     expect((await trail()).slice(0, stored.length)).toEqual(stored);
-    const renamed = (await told(person.id)).flatMap(({ changes }) => changes.filter(({ field }) => field === 'name'));
+    const renamed = (await entriesOf(person.id)).flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === 'name'),
+    );
     expect(renamed).toEqual([{ field: 'name', old: ERASED, new: ERASED }]);
   });
 
-  it('leaves the address and the account to who has it by now SEC-47', async () => {
+  it('keeps address and account of the person who has the address now SEC-47', async () => {
     const email = 'reused-90331@acme.example';
     const first = await makePerson(app, app.acme, { name: 'Gertrudes Vasconcelos', email });
     await (
       await admin()
     ).data('mutation ($id: ID!) { deleteConsoleUser(id: $id, version: 1) { id } }', { id: first.id });
-    // A Keycloak that was too busy for the product has left it.
+    // A leftover account of a Keycloak that was too busy to delete it.
     for (const { id = '' } of await accountsOf(email))
       await inRealm((client, realm) => client.users.del({ realm, id }));
     const second = await makePerson(app, app.acme, { name: 'Greta Newcomer', email });

@@ -10,34 +10,36 @@ import { shardOf } from '#api/identity/realm.ts';
 import type { RecordCard } from '#api/nouns/noun-card.ts';
 import { ERASED } from '#api/rules/erased.ts';
 import { pseudonymOf, STEPS, type PersonToErase, type PersonKind } from './erase-steps.ts';
-import { placesNaming } from './find-text.ts';
+import { countRowsContaining } from './find-text.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
-import { enterCommand } from './operator-entry.ts';
+import { recordCommand } from './operator-entry.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** What an erasure changed, or would change. */
 export type Erasure = {
-  /** What the person is called from now on. */
+  /** The name that replaces the person's name. */
   pseudonym: string;
-  /** How many rows, by place. */
+  /** Number of changed rows, by place. */
   changed: Record<string, number>;
-  /** Rows that still name the person, by table and column: what people wrote themselves, and audit entries of before SEC-47. */
+  /**
+   * Rows that still contain the person's data, by table and column: free text, and audit entries from before SEC-47.
+   */
   left: Record<string, number>;
 };
 
-export type PersonName = { tenant: string; kind: PersonKind; id: string };
+export type PersonReference = { tenant: string; kind: PersonKind; id: string };
 
 const CARDS: Record<PersonKind, RecordCard> = { employee, user: consoleUser };
 const TIMEOUT_MS = 60_000;
 
 /**
- * Erases one person for good (LGPD art. 18 VI): they become a pseudonym wherever they are named, and the key is removed
- * under which the audit trail tells of them. Refused for somebody who was not deleted before: only the console knows what
- * stands against that. Without `really` all of it is done and taken back, to see what it would change.
+ * Erases one person permanently (LGPD art. 18 VI): replaces them by a pseudonym everywhere, and deletes the key of
+ * their values in the audit trail. Refused for a person who is not deleted: only the console checks what prevents a
+ * delete. Without `really`, all changes are rolled back and only counted.
  */
 export async function erasePerson(
   config: Config,
-  { tenant: name, kind, id }: PersonName,
+  { tenant: name, kind, id }: PersonReference,
   { really }: { really: boolean },
 ): Promise<Erasure> {
   const connection = connectAsOwner(config).promise();
@@ -55,7 +57,7 @@ export async function erasePerson(
   }
 }
 
-type Found = {
+type PersonRow = {
   id: string;
   status: string;
   name: string;
@@ -69,9 +71,9 @@ async function deletedPerson(
   tenant: FoundTenant,
   kind: PersonKind,
   id: string,
-): Promise<Found> {
+): Promise<PersonRow> {
   const own = kind === 'employee' ? 'identification, null as subject' : 'null as identification, subject';
-  const [[found]] = await connection.query<(RowDataPacket & Found)[]>(
+  const [[found]] = await connection.query<(RowDataPacket & PersonRow)[]>(
     `select id, status, name, email, ${own} from ${CARDS[kind].table} where customer_id = ? and id = ?`,
     [tenant.id, id],
   );
@@ -82,12 +84,12 @@ async function deletedPerson(
   return found;
 }
 
-/** What the person is and was called, by their row and by the audit trail. */
+/** Current and former names, addresses and numbers of the person, from their row and the audit trail. */
 async function earlierNames(
   connection: Connection,
   { id: customerId }: FoundTenant,
   kind: PersonKind,
-  { id, name, email, identification }: Found,
+  { id, name, email, identification }: PersonRow,
 ): Promise<Omit<PersonToErase, 'id'>> {
   const [entries] = await connection.query<
     (RowDataPacket & { changes: Record<string, AuditChange>; secret: string })[]
@@ -122,12 +124,12 @@ async function erase(
     const [{ affectedRows }] = await connection.query<ResultSetHeader>(statement, values);
     changed[place] = affectedRows;
   }
-  const left = await placesNaming(connection, tenant.id, [
+  const left = await countRowsContaining(connection, tenant.id, [
     ...person.names,
     ...person.identifications,
     ...person.emails,
   ]);
-  await enterCommand(connection, {
+  await recordCommand(connection, {
     customerId: tenant.id,
     operation: 'DELETE',
     target: { type: CARDS[kind].auditType, id: person.id },
@@ -136,7 +138,10 @@ async function erase(
   return { pseudonym: pseudonymOf(person.id).name, changed, left };
 }
 
-/** The person's account, and what an invitation that failed half-way may have left under one of their addresses. */
+/**
+ * Deletes the person's Keycloak account, and accounts that a failed invitation may have left for one of their
+ * addresses.
+ */
 async function removeAccounts(
   config: Config,
   connection: Connection,
@@ -153,14 +158,14 @@ async function removeAccounts(
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
   await keycloak.ask(shardOf(config, shard).internalUrl, async (client) => {
     const found = await Promise.all(
-      free.map((email) => unlessGone(() => client.users.find({ realm, email, exact: true }))),
+      free.map((email) => ignoreNotFound(() => client.users.find({ realm, email, exact: true }))),
     );
     const ids = new Set([subject, ...found.flatMap((users) => users?.map(({ id }) => id) ?? [])]);
-    for (const id of ids) if (id) await unlessGone(() => client.users.del({ realm, id }));
+    for (const id of ids) if (id) await ignoreNotFound(() => client.users.del({ realm, id }));
   });
 }
 
-async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
+async function ignoreNotFound<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FoundTenant } from './find-tenant.ts';
 
-/** Whom to erase, and everything that they were ever called. */
+/** The person to erase, with all current and former values. */
 export type PersonToErase = {
   id: string;
   names: string[];
@@ -8,21 +8,21 @@ export type PersonToErase = {
   emails: string[];
 };
 
-/** What stands in the place of a person: it tells their id and nothing else. The same word in every language. */
+/** Values that replace a person's data; they contain only the person's id and are the same in every language. */
 export const pseudonymOf = (id: string) => ({
   name: `ANON-${id}`,
   identification: `ANON-${id}`,
   email: `anon-${id.toLowerCase()}@erased.invalid`,
 });
 
-/** One statement, and the place that it changes. */
+/** One statement, and the name of the place that it changes. */
 export type Step = { place: string; statement: string; values: unknown[] };
 
 export type PersonKind = 'employee' | 'user';
 
 /**
- * Everything of a person that is no audit entry. What a law wants to be known of a delivery stays (NR-6, LGPD art. 16 I):
- * product, certificate, quantity, times, and that it was one and the same person.
+ * Statements for all data of a person outside the audit trail. Data of deliveries that a law requires is kept (NR-6,
+ * LGPD art. 16 I): product, certificate, quantity, times, and that all belong to the same person.
  */
 export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToErase) => Step[]> = {
   employee: ({ id: customerId }, { id, names, identifications }) => {
@@ -30,7 +30,7 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
     return [
       {
         place: 'withdrawals received',
-        // Those without a person came from a machine that did not know yet, or no longer, whose number it was.
+        // Rows without employee_id came from a machine that used the number while no employee had it.
         statement: `update withdrawal set employee_name = if(employee_name is null, null, ?), employee_identification = ?
           where customer_id = ? and (employee_id = ? or (employee_id is null and employee_identification in (?)))`,
         values: [name, identification, customerId, id, identifications],
@@ -93,7 +93,7 @@ const approvals = (customerId: string, id: string): Step => ({
   values: [pseudonymOf(id).name, customerId, id],
 });
 
-/** With it goes what the audit trail says of the person, without a change to the trail. */
+/** Without the key, the audit trail's values of the person are unreadable; the trail itself does not change. */
 const key = (customerId: string, id: string): Step => ({
   place: 'key of the audit trail',
   statement: 'delete from person_key where customer_id = ? and person_id = ?',

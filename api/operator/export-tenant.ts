@@ -13,36 +13,36 @@ import { createKeycloakAdmin } from '#api/identity/keycloak-admin.ts';
 import { shardOf } from '#api/identity/realm.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { connectAsOwner, findTenant, type FoundTenant } from './find-tenant.ts';
-import { enterCommand } from './operator-entry.ts';
+import { recordCommand } from './operator-entry.ts';
 import { OperatorError } from './operator-error.ts';
 import { fileKeysOf } from './tenant-files.ts';
 import { column, tenantTables } from './tenant-tables.ts';
 
 /**
- * Tables of live sessions and codes: secrets that are worth nothing tomorrow. And the keys of what the audit trail says of
- * people: it is written opened, and whoever is erased is not to be opened by a file of before.
+ * Excluded tables: sessions and codes are short-lived secrets. Keys of people are excluded because the export contains
+ * decrypted audit values; an old export must not decrypt values of people who are erased later.
  */
 const LEFT_OUT = new Set(['session', 'reset_code', 'password_challenge', 'person_key']);
 
-/** Columns that only a thief could use: hashes of PINs and machine secrets, sealed tokens. */
+/** Excluded columns: hashes of PINs and machine secrets, encrypted tokens. */
 const SECRET = /(^|_)(hash|secret|token)$/;
 
-/** What manifest.json says: enough to see that nothing is missing and nothing was changed. */
+/** Content of manifest.json, to verify that nothing is missing or changed. */
 export type Manifest = {
   format: 1;
   tenant: { id: string; subdomain: string; displayName: string };
   takenAt: string;
-  /** The newest migration that the schema had. */
+  /** Newest migration of the schema. */
   schema: string;
-  /** By file name: how many records, and the SHA-256 of its bytes. */
+  /** Number of records and SHA-256 of the content, by file name. */
   files: Record<string, { records: number; sha256: string }>;
   leftOut: string[];
 };
 
 /**
- * Everything of a tenant as files: a line of JSON per row in <table>.ndjson, the people's accounts without their
- * passwords in accounts.ndjson, uploaded files under their own names, and manifest.json. All tables are read at one
- * point in time. `folder` must be empty or not there yet; only its owner may read what is written.
+ * Exports all data of a tenant as files: <table>.ndjson with a line of JSON per row, accounts.ndjson with accounts
+ * without passwords, uploaded files under their own names, and manifest.json. All tables are read from one snapshot.
+ * `folder` must be empty or missing; only its owner can read the files.
  */
 export async function exportTenant(config: Config, name: string, folder: string): Promise<Manifest> {
   await makeEmptyFolder(folder);
@@ -50,9 +50,9 @@ export async function exportTenant(config: Config, name: string, folder: string)
   const connection = streaming.promise();
   try {
     const tenant = await findTenant(connection, name);
-    // Nothing leaves without an entry, not even half of it.
+    // Recorded first, so that even an incomplete export has an audit entry.
     const target = { type: 'CUSTOMER', id: tenant.id };
-    await enterCommand(connection, { customerId: tenant.id, operation: 'EXPORT', target, changes: {} });
+    await recordCommand(connection, { customerId: tenant.id, operation: 'EXPORT', target, changes: {} });
     await connection.query('set transaction isolation level repeatable read');
     await connection.query('start transaction with consistent snapshot, read only');
     const manifest: Manifest = {
@@ -75,7 +75,7 @@ export async function exportTenant(config: Config, name: string, folder: string)
       manifest.leftOut.push(...columns.filter((each) => SECRET.test(each)).map((each) => `${table}.${each}`));
       const file = `${table}.ndjson`;
       const found = rowsOf(streaming, table, exported, tenant.id);
-      const readable = table === 'audit_log' ? opened(found, secrets) : found;
+      const readable = table === 'audit_log' ? openEntries(found, secrets) : found;
       manifest.files[file] = await writeLines(path.join(folder, file), readable);
     }
     manifest.files['accounts.ndjson'] = await writeLines(
@@ -95,7 +95,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new OperatorError(`${folder} is not empty`);
 }
 
-/** Streamed, so that years of withdrawals fit into little memory. */
+/** Streams rows, so that years of withdrawals need little memory. */
 function rowsOf(
   connection: StreamingConnection,
   table: string,
@@ -115,8 +115,8 @@ async function secretsOf(connection: Connection, customerId: string): Promise<Ma
   return new Map(keys.map(({ id, secret }) => [id, secret]));
 }
 
-/** Audit entries as people read them. */
-async function* opened(
+/** Audit entries with decrypted values. */
+async function* openEntries(
   entries: AsyncIterable<Record<string, unknown>>,
   secrets: ReadonlyMap<string, string>,
 ): AsyncGenerator<unknown> {

@@ -2,21 +2,21 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { patternOf } from '#api/db/sql.ts';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Shorter words stand in other words everywhere. */
-const SHORTEST = 4;
+/** Shorter words occur inside many other words. */
+const MIN_LENGTH = 4;
 
 type Column = { table: string; name: string };
 
 /**
- * How many rows of a tenant hold one of the words, by table and column; reads every text of the tenant once. Words of
- * fewer than four letters are not looked for.
+ * Counts the rows of a tenant that contain one of the words, by table and column. Reads all texts of the tenant. Words
+ * with fewer than four letters are skipped.
  */
-export async function placesNaming(
+export async function countRowsContaining(
   connection: Connection,
   customerId: string,
   words: readonly string[],
 ): Promise<Record<string, number>> {
-  const patterns = words.filter((word) => word.length >= SHORTEST).map(patternOf);
+  const patterns = words.filter((word) => word.length >= MIN_LENGTH).map(patternOf);
   if (patterns.length === 0) return {};
   const places: Record<string, number> = {};
   for (const { table, name } of await textColumns(connection)) {

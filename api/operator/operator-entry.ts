@@ -2,17 +2,20 @@ import type { Connection } from 'mysql2/promise';
 import type { AuditChange } from '#api/db/audit-entry.ts';
 import { newId } from '#api/platform/ids.ts';
 
-/** What an operator's command did; `customerId` says in whose trail it stands, null is the platform's. */
+/** What an operator command did. `customerId` selects the audit trail; null is the platform's. */
 export type OperatorEntry = {
   customerId: string | null;
   operation: 'DELETE' | 'EXPORT';
-  /** To what: the type as the trail names it, and the record's id. */
+  /** The changed record: its audit type and id. */
   target: { type: string; id: string };
   changes: Record<string, AuditChange>;
 };
 
-/** Enters it in the audit trail, in the transaction that runs on the connection. Commands run as the system itself. */
-export async function enterCommand(
+/**
+ * Writes the entry to the audit trail, in the running transaction of the connection. The actor of commands is the
+ * system.
+ */
+export async function recordCommand(
   connection: Connection,
   { customerId, operation, target, changes }: OperatorEntry,
 ): Promise<void> {

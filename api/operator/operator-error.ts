@@ -1,4 +1,4 @@
-/** Why a command cannot do what was asked: told to the operator as it stands, without a stack. */
+/** Why a command failed. The operator sees the message without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError';
 }

@@ -3,23 +3,23 @@ import type { Config } from '#api/config.ts';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { connectAsOwner, findTenant, tenantsDeletedFor, type FoundTenant } from './find-tenant.ts';
-import { enterCommand } from './operator-entry.ts';
+import { recordCommand } from './operator-entry.ts';
 import { OperatorError } from './operator-error.ts';
 import { fileKeysOf } from './tenant-files.ts';
 import { tenantTables } from './tenant-tables.ts';
 
-/** Rows removed by one statement: few enough to hold nobody up. */
+/** Rows deleted per statement: few enough not to block others. */
 const ROWS_AT_ONCE = 5000;
 
-/** What was removed for good. */
-export type Purged = { tenant: FoundTenant; rows: Record<string, number>; files: number };
+/** What was purged. */
+export type PurgeResult = { tenant: FoundTenant; rows: Record<string, number>; files: number };
 
 /**
- * Removes a deleted customer for good: its realm, its files, its rows. Refused before TENANT_RETENTION_DAYS are over
- * (requirements E2), and for one that is not deleted. One that was stopped half-way goes on where it was; that it was
- * purged stays in the platform's own audit trail.
+ * Purges a deleted customer: its realm, its files, its rows. Refused before TENANT_RETENTION_DAYS are over
+ * (requirements E2), and for a customer that is not deleted. An interrupted purge can be repeated. The platform's audit
+ * trail records the purge.
  */
-export async function purgeTenant(config: Config, name: string): Promise<Purged> {
+export async function purgeTenant(config: Config, name: string): Promise<PurgeResult> {
   const connection = connectAsOwner(config).promise();
   try {
     const tenant = await findTenant(connection, name);
@@ -30,11 +30,11 @@ export async function purgeTenant(config: Config, name: string): Promise<Purged>
   }
 }
 
-/** Purges every customer whose time is over; for a daily job. */
-export async function purgeDueTenants(config: Config): Promise<Purged[]> {
+/** Purges every customer whose retention time is over; for a daily job. */
+export async function purgeDueTenants(config: Config): Promise<PurgeResult[]> {
   const connection = connectAsOwner(config).promise();
   try {
-    const purged: Purged[] = [];
+    const purged: PurgeResult[] = [];
     for (const tenant of await tenantsDeletedFor(connection, config.TENANT_RETENTION_DAYS))
       purged.push(await purge(config, connection, tenant));
     return purged;
@@ -49,7 +49,7 @@ function requireDue({ displayName, status, deletedDays }: FoundTenant, days: num
     throw new OperatorError(`${displayName} was deleted ${deletedDays ?? 0} days ago; it is kept for ${days} days`);
 }
 
-async function purge(config: Config, connection: Connection, tenant: FoundTenant): Promise<Purged> {
+async function purge(config: Config, connection: Connection, tenant: FoundTenant): Promise<PurgeResult> {
   await (await connectRealmAdmin(config, tenant.shard)).deleteRealmNamed(tenant.realm);
   const storage = createStorage(config);
   const keys = await fileKeysOf(connection, tenant.id);
@@ -72,13 +72,13 @@ async function removeRows(connection: Connection, table: string, customerId: str
   }
 }
 
-/** The last row goes together with the entry that says so. */
+/** Deletes the customer and records the purge in one transaction. */
 async function removeCustomer(connection: Connection, customer: FoundTenant): Promise<void> {
   const { id, displayName, subdomain } = customer;
   const target = { type: 'CUSTOMER', id };
   const changes = { displayName: { old: displayName, new: null }, subdomain: { old: subdomain, new: null } };
   await connection.beginTransaction();
   await connection.query('delete from customer where id = ?', [id]);
-  await enterCommand(connection, { customerId: null, operation: 'DELETE', target, changes });
+  await recordCommand(connection, { customerId: null, operation: 'DELETE', target, changes });
   await connection.commit();
 }

@@ -11,14 +11,14 @@ import { hasProperty } from '#api/platform/error-code.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** A record that was deleted and is still there. */
+/** A deleted record, whose row still exists. */
 export type DeletedRecord = { id: string; name: string | null; deletedAt: string };
 
 type Tenant = { id: string };
 
 type Kind = { card: RecordCard; meta: EntityMetadata };
 
-/** Deleted records of one kind (`employee`, `cost_center`), the latest first, 100 at most. */
+/** Lists deleted records of one kind (`employee`, `cost_center`), latest first, at most 100. */
 export const listDeleted = (config: Config, subdomain: string, kind: string): Promise<DeletedRecord[]> =>
   withOrm(config, async (orm) => {
     const em = orm.em.fork();
@@ -32,9 +32,9 @@ export const listDeleted = (config: Config, subdomain: string, kind: string): Pr
   });
 
 /**
- * Takes a deleted record into the tenant's lists again. It comes back INACTIVE: an administrator activates it, under
- * the rules that hold then. Refused while another live record has its unique values, and when it refers to something
- * that is deleted itself. Written to the audit trail as the system's change.
+ * Restores a deleted record. It becomes INACTIVE: an administrator activates it, under the rules of that time. Refused
+ * while another live record has its unique values, and while it refers to a deleted record. The audit trail records it
+ * as a change by the system.
  */
 export const restoreRecord = (config: Config, subdomain: string, kind: string, id: string): Promise<void> =>
   withOrm(config, async (orm) => {
@@ -50,7 +50,7 @@ export const restoreRecord = (config: Config, subdomain: string, kind: string, i
       Object.assign(record, { status: 'INACTIVE', deletedAt: null, updatedAt: clock.now(), updatedBy: null });
       await tx.em.flush();
     }).catch((error: unknown) => {
-      throw inWords(error);
+      throw readableError(error);
     });
   });
 
@@ -63,7 +63,7 @@ async function withOrm<T>(config: Config, work: (orm: MikroORM) => Promise<T>): 
   }
 }
 
-/** The kinds of a tenant's records that are marked deleted and keep their row. */
+/** Finds a kind of tenant records with soft delete. */
 function kindOf(orm: MikroORM, kind: string): Kind {
   const metadata = [...orm.getMetadata().getAll().values()].filter(
     ({ properties }) => 'customerId' in properties && 'deletedAt' in properties && 'status' in properties,
@@ -109,8 +109,8 @@ async function refuseDeletedReferences(
   }
 }
 
-/** A value that somebody else has meanwhile is the one refusal that an operator will meet. */
-function inWords(error: unknown): unknown {
+/** Explains the only refusal that an operator can expect: a unique value that another record has meanwhile. */
+function readableError(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'VALIDATION') return error;
   return new OperatorError(`Another live record has the same values: ${error.message}`);
 }

@@ -5,12 +5,12 @@ import { SYSTEM } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** A task as a list shows it. Times are UTC. */
+/** A task in a list. Times are UTC. */
 export type ListedTask = {
   id: number;
   kind: string;
   state: string;
-  /** Subdomain; null is the platform. */
+  /** Subdomain; null for the platform. */
   tenant: string | null;
   dueAt: string;
   attempts: number;
@@ -19,14 +19,14 @@ export type ListedTask = {
   errorCode: string | null;
 };
 
-/** Which tasks a list shows; what is left out does not matter. */
-export type Wanted = { state?: string; kind?: string; tenant?: string; limit: number };
+/** Filter of a list of tasks; missing fields do not filter. */
+export type TaskFilter = { state?: string; kind?: string; tenant?: string; limit: number };
 
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
-export function listTasks(em: SqlEntityManager, { state, kind, tenant, limit }: Wanted): Promise<ListedTask[]> {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_ROWS)
-    throw new OperatorError(`--limit is a number from 1 to ${MOST_ROWS}`);
+export function listTasks(em: SqlEntityManager, { state, kind, tenant, limit }: TaskFilter): Promise<ListedTask[]> {
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ROWS)
+    throw new OperatorError(`--limit is a number from 1 to ${MAX_ROWS}`);
   const conditions: Sql[] = [
     ...(state === undefined ? [] : [sql`task.state = ${state.toUpperCase()}`]),
     ...(kind === undefined ? [] : [sql`task.kind = ${kind}`]),
@@ -42,14 +42,14 @@ export function listTasks(em: SqlEntityManager, { state, kind, tenant, limit }: 
   );
 }
 
-/** Everything about one task. A sealed payload stays sealed. */
+/** Returns all columns of one task. A sealed payload stays encrypted. */
 export async function showTask(em: SqlEntityManager, id: number): Promise<Record<string, unknown>> {
   const task = await firstRow(em, sql<Record<string, unknown>>`select * from task where id = ${id}`);
   if (!task) throw new OperatorError(`There is no task ${id}`);
   return task;
 }
 
-/** Has tasks tried now that wait or were given up; answers how many. */
+/** Makes waiting or dead tasks run now; returns their number. */
 export const retryTasks = (
   em: SqlEntityManager,
   which: { ids: readonly number[] } | { kind: string | undefined },
@@ -65,24 +65,24 @@ export const retryTasks = (
   );
 };
 
-type Dropped = { id: number; kind: string; customerId: string | null; subject: string };
+type DroppedTask = { id: number; kind: string; customerId: string | null; subject: string };
 
-/** Removes tasks that do not run, a tenant's with an entry in its audit trail; answers how many. */
+/** Deletes tasks that are not running; returns their number. Tasks of a tenant get an entry in its audit trail. */
 export const dropTasks = (em: SqlEntityManager, ids: readonly number[]): Promise<number> =>
   em.transactional(async (tx) => {
     const found = await rows(
       tx,
-      sql<Dropped>`select id, kind, customer_id as customerId, subject from task
+      sql<DroppedTask>`select id, kind, customer_id as customerId, subject from task
         where id in (${sql.join([...ids])}) and state <> 'RUNNING' for update`,
     );
     for (const task of found) {
-      if (task.customerId !== null) await enterDrop(tx, task.customerId, task);
+      if (task.customerId !== null) await recordDrop(tx, task.customerId, task);
       await change(tx, sql`delete from task where id = ${task.id}`);
     }
     return found.length;
   });
 
-const enterDrop = (tx: SqlEntityManager, customerId: string, { kind, subject }: Dropped): Promise<void> =>
+const recordDrop = (tx: SqlEntityManager, customerId: string, { kind, subject }: DroppedTask): Promise<void> =>
   insertEntries(tx, { customerId, mutationId: newId(), actor: SYSTEM }, [
     {
       operation: 'DELETE',

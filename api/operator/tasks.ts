@@ -7,15 +7,15 @@ import { dropTasks, listTasks, retryTasks, showTask, type ListedTask } from './t
 const USAGE = `npm run tasks -- <command>
 
   list [--state waiting|running|dead] [--kind <kind>] [--tenant <subdomain>] [--limit <n>]
-                     tasks, the longest due first
-  show <id>          one task with its error; what it holds is shown only where the kind keeps no secret
-  retry <id …>       has these tried now, given up or not
+                     lists tasks, longest due first
+  show <id>          shows one task with its error; payloads of sealed kinds stay encrypted
+  retry <id …>       runs these tasks now, dead or not
   retry --dead [--kind <kind>]
-                     the same for every task that was given up
-  drop <id …>        removes tasks that do not run; what they were for will not happen
+                     runs all dead tasks now
+  drop <id …>        deletes tasks that are not running; their work is lost
 `;
 
-/** `npm run tasks`: what operators see of work in the background, and do to it. Ends with 1 and a sentence when it cannot be done. */
+/** `npm run tasks`: shows and controls background tasks. Exits with code 1 and a message on failure. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -36,9 +36,9 @@ async function main(): Promise<void> {
     else if (command === 'show' && ids[0]) console.log(JSON.stringify(await showTask(em, Number(ids[0])), null, 2));
     else if (command === 'retry' && (ids.length > 0 || values.dead))
       console.log(
-        `${await retryTasks(em, values.dead ? { kind: values.kind } : { ids: ids.map(Number) })} to be tried now`,
+        `${await retryTasks(em, values.dead ? { kind: values.kind } : { ids: ids.map(Number) })} tasks are due now`,
       );
-    else if (command === 'drop' && ids.length > 0) console.log(`${await dropTasks(em, ids.map(Number))} dropped`);
+    else if (command === 'drop' && ids.length > 0) console.log(`${await dropTasks(em, ids.map(Number))} tasks dropped`);
     else throw new OperatorError(USAGE);
   } finally {
     await orm.close(true);

@@ -36,7 +36,7 @@ const linesOf = async (file: string): Promise<Record<string, unknown>[]> =>
     .map((line) => JSON.parse(line));
 
 describe('an export', () => {
-  it('holds every row, account and file of the tenant, none of another, and no secret; the trail says so SEC-45', async () => {
+  it('contains every row, account and file of the tenant, none of other tenants and no secrets, and is in the audit trail SEC-45', async () => {
     const world = await makeWorld(app, app.acme);
     const foreign = await makeWorld(app, app.bolt);
     const logo = await uploadLogo(await app.as('admin'));
@@ -70,7 +70,7 @@ describe('an export', () => {
     expect(everything).not.toMatch(/\$argon2|"(secret_hash|refresh_token|access_token)":/);
   });
 
-  it('says of each file what it holds, and lets nobody else read it', async () => {
+  it('has a manifest of all files, which only the owner can read', async () => {
     const target = path.join(folder, 'bolt');
     const manifest = await exportTenant(app.config, app.bolt.id, target);
     expect(JSON.parse(await readFile(path.join(target, 'manifest.json'), 'utf8'))).toEqual(manifest);
@@ -81,7 +81,7 @@ describe('an export', () => {
     }
   });
 
-  it('goes into no folder that holds something, and knows no stranger', async () => {
+  it('is refused for a folder that is not empty, and for an unknown tenant', async () => {
     await expect(exportTenant(app.config, 'acme', folder)).rejects.toThrow('is not empty');
     await expect(exportTenant(app.config, 'nobody', path.join(folder, 'nobody'))).rejects.toThrow('No customer');
   });
@@ -102,7 +102,7 @@ describe('a deleted record', () => {
       },
     );
 
-  it('is listed and comes back INACTIVE, with an entry of its own [E1]', async () => {
+  it('is listed, and is restored as INACTIVE with an audit entry [E1]', async () => {
     const sector = await makeSector(app, { name: 'Paint shop' });
     await remove(sector.id, sector.version, 'deleteSector');
     expect(await listDeleted(app.config, 'acme', 'sector')).toContainEqual(
@@ -122,7 +122,7 @@ describe('a deleted record', () => {
     });
   });
 
-  it('stays away while another has its code, or what it refers to is deleted [E1]', async () => {
+  it('is not restored while another record has its code, or a record it refers to is deleted [E1]', async () => {
     const first = await makeSector(app, { code: 'TWICE' });
     await remove(first.id, first.version, 'deleteSector');
     await makeSector(app, { code: 'TWICE' });
@@ -135,7 +135,7 @@ describe('a deleted record', () => {
     await expect(restoreRecord(app.config, 'acme', 'employee', employee.id)).rejects.toThrow(`sector ${home.id}`);
   });
 
-  it('is looked for in the own tenant, and must be deleted', async () => {
+  it('is restored only in its own tenant, and only when it is deleted', async () => {
     const sector = await makeSector(app);
     await expect(restoreRecord(app.config, 'acme', 'sector', sector.id)).rejects.toThrow('No deleted sector');
     await remove(sector.id, sector.version, 'deleteSector');
@@ -151,14 +151,14 @@ describe('a purge', () => {
       sql`update customer set status = 'DELETED', deleted_at = now(3) - interval ${days} day where id = ${app.bolt.id}`,
     );
 
-  it('waits until the customer is deleted and its time is over [E2]', async () => {
+  it('is refused until the customer is deleted and the retention time is over [E2]', async () => {
     await expect(purgeTenant(app.config, 'bolt')).rejects.toThrow('only a deleted customer');
     await setDeleted(89);
     await expect(purgeTenant(app.config, 'bolt')).rejects.toThrow('it is kept for 90 days');
     expect(await purgeDueTenants(app.config)).toEqual([]);
   });
 
-  it('removes rows, realm and files of this tenant and of no other, and is remembered [E2]', async () => {
+  it('deletes rows, realm and files of this tenant only, and is in the audit trail [E2]', async () => {
     const logo = await uploadLogoBeforeDeletion();
     await setDeleted(90);
     await sealEntries(app.services, 60);

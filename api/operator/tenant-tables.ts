@@ -1,11 +1,11 @@
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 
-/** A reference between two tables of tenants. */
+/** A foreign key between two tenant tables. */
 type Reference = { from: string; to: string };
 
 /**
- * Every table that holds rows of tenants, those that are referred to before those that refer: a table that a later
- * version brings is among them by itself. `customer` comes first.
+ * All tenant tables, referenced tables before the tables that refer to them; `customer` comes first. They are read from
+ * the database, so new tables are included automatically.
  */
 export async function tenantTables(connection: Connection): Promise<string[]> {
   const tables = await column(
@@ -17,15 +17,15 @@ export async function tenantTables(connection: Connection): Promise<string[]> {
     `select distinct table_name as \`from\`, referenced_table_name as \`to\` from information_schema.key_column_usage
       where table_schema = database() and referenced_table_name is not null and referenced_table_name <> table_name`,
   );
-  return ['customer', ...inOrder(tables, found)];
+  return ['customer', ...sortByReferences(tables, found)];
 }
 
-function inOrder(tables: readonly string[], references: readonly Reference[]): string[] {
+function sortByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
   const left = new Set(tables);
   while (left.size > 0) {
     const free = [...left].filter((table) => !references.some(({ from, to }) => from === table && left.has(to)));
-    if (free.length === 0) throw new Error(`These tables refer to one another in a circle: ${[...left].join(', ')}`);
+    if (free.length === 0) throw new Error(`These tables refer to each other in a cycle: ${[...left].join(', ')}`);
     for (const table of free) {
       ordered.push(table);
       left.delete(table);
@@ -34,7 +34,7 @@ function inOrder(tables: readonly string[], references: readonly Reference[]): s
   return ordered;
 }
 
-/** The one column of a query, as text. */
+/** The values of a query with a single column, as text. */
 export async function column(
   connection: Connection,
   query: string,

@@ -6,11 +6,11 @@ import { createOrm } from '#api/db/orm.ts';
 import { createStorage } from '#api/platform/storage.ts';
 import { findTenant } from './find-tenant.ts';
 
-/** Whose audit trail: a customer's by subdomain or id, the platform's own, or everybody's. */
-export type Whose = { tenant: string } | 'PLATFORM' | 'ALL';
+/** Which audit trails: that of a customer (by subdomain or id), of the platform, or all. */
+export type TrailSelection = { tenant: string } | 'PLATFORM' | 'ALL';
 
-/** Recomputes the chain of hashes of an audit trail and compares it with the checkpoints. Needs no right to write. */
-export async function verifyAudit(config: Config, whose: Whose): Promise<Verdict> {
+/** Recomputes the hash chain of audit trails and compares it with the checkpoints. Needs only read rights. */
+export async function verifyAudit(config: Config, selection: TrailSelection): Promise<Verdict> {
   const orm = await createOrm(config.DATABASE_URL, { pool: 2 });
   try {
     const em = orm.em.fork();
@@ -18,8 +18,8 @@ export async function verifyAudit(config: Config, whose: Whose): Promise<Verdict
     return await verifyChains({ em, config, storage }, await chainsOf());
 
     async function chainsOf(): Promise<string[]> {
-      if (whose === 'PLATFORM') return [PLATFORM];
-      return whose === 'ALL' ? allChains(em, config, storage) : [await idOf(config, whose.tenant)];
+      if (selection === 'PLATFORM') return [PLATFORM];
+      return selection === 'ALL' ? allChains(em, config, storage) : [await idOf(config, selection.tenant)];
     }
   } finally {
     await orm.close(true);
@@ -35,12 +35,12 @@ async function idOf(config: Config, tenant: string): Promise<string> {
   }
 }
 
-/** The verdict in words: each fault on a line of its own, which begins with whose trail and names the entry. */
-export const tellVerdict = ({ links, checkpoints, faults }: Verdict): string =>
+/** The verdict as text: one line per fault, which starts with the trail and names the entry. */
+export const describeVerdict = ({ links, checkpoints, faults }: Verdict): string =>
   [
-    ...faults.map(tellFault),
-    `${links} sealed entries and ${checkpoints} checkpoints: ${faults.length === 0 ? 'as they were written' : `${faults.length} faults`}`,
+    ...faults.map(describeFault),
+    `${links} sealed entries and ${checkpoints} checkpoints: ${faults.length === 0 ? 'unchanged' : `${faults.length} faults`}`,
   ].join('\n');
 
-const tellFault = ({ kind, chain, entryId, detail }: Fault): string =>
+const describeFault = ({ kind, chain, entryId, detail }: Fault): string =>
   [chain === PLATFORM ? 'platform' : chain, kind, entryId && `entry ${entryId}`, detail].filter(Boolean).join('  ');
