@@ -10,7 +10,7 @@ export type DemoAccount = {
 
 const PASSWORD = 'Helmet-2026!';
 
-/** The demo's accounts; `npm start` prints them. They exist only where db:seed has run. */
+/** The accounts of the demo; `npm start` prints them. Only db:seed creates them. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     subdomain: null,
@@ -31,7 +31,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { subdomain: 'bolt', role: 'regular user', name: 'Paula Rangel', email: 'paula@bolt.example', password: PASSWORD },
 ];
 
-/** Somebody else of the demo, with a permission role, who signs in like the others; `npm start` names only those. */
+/** Another person of the demo, with a permission role. They can sign in, but `npm start` does not print them. */
 export type DemoColleague = Omit<DemoAccount, 'subdomain' | 'role'> & { subdomain: string; permissionRole: string };
 
 export const demoColleagues: readonly DemoColleague[] = [

@@ -1,14 +1,14 @@
-/** What the demo's companies are made of. Names are those of the field in Brazil, where the certificate is the CA. */
+/** Data of the demo companies, with terms as used in Brazil, where the certificate is the CA. */
 
 export type SeedProduct = {
   name: string;
   category: string;
   validityDays: number;
-  /** Number of the certificate, and in how many days from the seed it ends (negative: it has). */
+  /** Certificate number, and days from the seed to its expiry (negative: already expired). */
   ca: string;
   caDays: number;
   sizes: readonly string[];
-  /** Pieces a channel of a machine holds. */
+  /** Pieces per channel of a machine. */
   capacity: number;
 };
 
@@ -150,7 +150,7 @@ export const PRODUCTS: readonly SeedProduct[] = [
   },
 ];
 
-/** Rules of a group: product name → pieces, and the days if they are not the group's. */
+/** A group with its rules: pieces per product, and `periodDays` if it differs from the group's period. */
 export type SeedGroup = {
   name: string;
   period: number;

@@ -3,13 +3,13 @@ import { COST_CENTERS, GROUPS, MACHINES, PRODUCTS, SECTORS, type SeedProduct } f
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Chance } from './random.ts';
 
-/** Numbers on a machine's front: four trays of six. */
+/** Channel numbers on the front of a machine: four trays of six. */
 const CHANNEL_NUMBERS = [1, 2, 3, 4].flatMap((tray) => [1, 2, 3, 4, 5, 6].map((place) => tray * 10 + place));
 
 /** A row to insert: column → value. */
 export type Row = Record<string, string | number | boolean | null>;
 
-/** How large a demo company is. */
+/** Size of a demo company. */
 export type CompanySize = {
   employees: number;
   groups: number;
@@ -48,7 +48,7 @@ export type SeedChannel = {
 };
 export type SeedMachine = { id: string; name: string; stockId: string; channels: SeedChannel[] };
 
-/** A company's structure, as plain objects for the history and as rows for the tables. */
+/** The structure of a company: objects for the history, and rows for the tables. */
 export type Company = {
   employees: SeedEmployee[];
   machines: SeedMachine[];
@@ -58,7 +58,7 @@ export type Company = {
 
 const DAY_MS = 86_400_000;
 
-/** Builds sectors, people, products, rules and machines of a company that began `foundedAt` (milliseconds). */
+/** Builds sectors, people, products, rules and machines of a company that was founded at `foundedAt` (milliseconds). */
 export function buildCompany(
   chance: Chance,
   customerId: string,
@@ -122,7 +122,7 @@ export function buildCompany(
       id: employee.id,
       name,
       identification: employee.identification,
-      email: `${plain(name)}@${emailDomain}`,
+      email: `${toAscii(name)}@${emailDomain}`,
       admission_date: new Date(foundedAt - chance.between(30, 4000) * DAY_MS).toISOString().slice(0, 10),
       sector_id: sectors[sectorIndex]?.id ?? null,
       job_role_id: jobRoles.find((candidate) => candidate.name === role)?.id ?? null,
@@ -196,7 +196,7 @@ function buildProducts(base: () => { customer_id: string; id: string }, count: n
     const productRow = { ...base(), name, category, validity_days: validityDays };
     products.push(productRow);
     product.sizes.forEach((size, position) => {
-      const sizeCode = `${String(index + 1).padStart(3, '0')}-${plain(size).toUpperCase()}`;
+      const sizeCode = `${String(index + 1).padStart(3, '0')}-${toAscii(size).toUpperCase()}`;
       const sizeRow = { ...base(), product_id: productRow.id, size, code: sizeCode, position };
       const validUntil = new Date(foundedAt + (60 + product.caDays) * DAY_MS).toISOString().slice(0, 10);
       const certificate = {
@@ -228,11 +228,13 @@ function uniqueNames(chance: Chance, count: number): string[] {
   return [...names];
 }
 
-/** The PIN of a demo employee: the simulator has to know it, and the database keeps only a hash. */
+/**
+ * The PIN of a demo employee: derived from the number, because the simulator needs it and the database has only a hash.
+ */
 export const demoPin = (identification: string): string => String(1000 + ((Number(identification) * 7919) % 9000));
 
 /** "João Prado" → joao.prado */
-const plain = (text: string): string =>
+const toAscii = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

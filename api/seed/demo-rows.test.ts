@@ -5,11 +5,11 @@ import { bootGateway, type TestGateway } from '#api/machines/testing/gateway.ts'
 import { setScene, type Scene } from '#api/machines/testing/scene.ts';
 import { World } from '#api/machines/testing/world.ts';
 import { newId } from '#api/platform/ids.ts';
-import { insertCompany, tellCompany } from './tenant.ts';
+import { insertCompany, generateCompany } from './tenant.ts';
 
 type Row = Record<string, unknown>;
 
-/** Every kind of withdrawal that the demo tells of. */
+/** All kinds of withdrawals in the demo. */
 const KINDS = [
   'DELIVERED',
   'FAILED_DELIVERY',
@@ -21,7 +21,7 @@ const KINDS = [
 ];
 
 let app: TestGateway;
-/** Rows that the product wrote when machines asked, and rows of the demo. */
+/** Rows that the product wrote for requests of machines; and the world with rows of the demo. */
 const made: Row[] = [];
 let demo: World;
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
     const scene = await setScene(app);
     await furnish(scene);
     await prepare(scene);
-    const asked = await scene.ask(fields?.(scene));
-    if (asked.type === 'approved') await scene.settle(asked.withdrawalId, 'SUCCESS');
+    const answer = await scene.ask(fields?.(scene));
+    if (answer.type === 'approved') await scene.settle(answer.withdrawalId, 'SUCCESS');
     made.push(...(await withdrawalsOf(scene.world.customerId)));
     await scene.client.close();
   }
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What people of the demo have: a sector, a role, a cost center, and products whose certificates end. */
+/** Gives the scene the data that people of the demo have: sector, role, cost center, and certificates that expire. */
 async function furnish({ world, employee, product, run }: Scene): Promise<void> {
   const { customerId } = world;
   const [sector, role, costCenter] = [newId(), newId(), newId()];
@@ -59,7 +59,7 @@ async function furnish({ world, employee, product, run }: Scene): Promise<void> 
 
 const time = () => ({ at: new Date().toISOString() });
 
-/** One request of each kind: what is prepared, and what it says besides the employee and the channel. */
+/** One request of each kind: its preparation, and its fields besides employee and channel. */
 const EVENTS: [(scene: Scene) => Promise<unknown>, ((scene: Scene) => Row)?][] = [
   [async () => {}, time],
   [
@@ -94,7 +94,7 @@ async function seed(world: World): Promise<void> {
   );
   const size = { employees: 60, groups: 6, products: 15, machines: 4, withdrawalsPerDay: 90 };
   const tenant = { customerId, emailDomain: 'demo.example', seed: 7, size, restocker };
-  const tables = await tellCompany(tenant, app.config.PIN_PEPPER, Date.now());
+  const tables = await generateCompany(tenant, app.config.PIN_PEPPER, Date.now());
   const scope = {
     em: world.em(),
     tenant: { id: customerId },
@@ -106,12 +106,12 @@ async function seed(world: World): Promise<void> {
 const kindOf = ({ withdrawal_status: status, refusal_code: code }: Row): string =>
   [status, code].filter((word) => word !== null).join(' ');
 
-/** Columns whose values are words of the product, not of a company. */
+/** Columns with values of the product (such as statuses), not of a company. */
 const WORDS =
   /_(type|status|mode|code|initial|confirmation|delivery)$|^(offline|quantity_requested|discrepancies|version)$/;
 const NAMES = new Set(['size_code', 'source_code']);
 
-/** What can be compared of a row: whether each column has a value, and which word it is. */
+/** The comparable part of a row: which columns have a value, and the values of the product. */
 const shapeOf = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
@@ -131,18 +131,18 @@ const shapesByKind = (found: readonly Row[]): Record<string, Row[]> => {
 };
 
 describe('the demo', () => {
-  it('tells of every kind of withdrawal that is compared, and of no other', async () => {
+  it('contains exactly the compared kinds of withdrawals', async () => {
     expect(Object.keys(shapesByKind(await withdrawalsOf(demo.customerId))).toSorted()).toEqual(KINDS);
   });
 
-  it.each(KINDS)('writes withdrawals as the product does: %s', async (kind) => {
+  it.each(KINDS)('has withdrawals with the same shape as the product: %s', async (kind) => {
     const product = shapesByKind(made)[kind] ?? [];
     expect(product.length).toBeGreaterThan(0);
     for (const shape of shapesByKind(await withdrawalsOf(demo.customerId))[kind] ?? [])
       expect(product).toContainEqual(shape);
   });
 
-  it('has a ledger and channels that agree with one another, and with its withdrawals', async () => {
+  it('has a ledger that matches channels and withdrawals', async () => {
     expect(await app.mismatches()).toEqual([]);
     const reasons = await rows(
       demo.em(),

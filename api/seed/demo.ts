@@ -19,11 +19,11 @@ import {
   type PersonWithAccount,
 } from './people.ts';
 import { newRoles, roleOf, rowsOfRoles } from './permission-roles.ts';
-import { insertCompany, tellCompany } from './tenant.ts';
+import { insertCompany, generateCompany } from './tenant.ts';
 
 type DemoCompany = Omit<NewCustomer, 'id' | 'realm'> & { seed: number; size: CompanySize };
 
-/** The demo's companies; bolt has a tenth of acme. */
+/** The demo companies; bolt is a tenth of acme. */
 const COMPANIES: readonly DemoCompany[] = [
   {
     subdomain: 'acme',
@@ -32,7 +32,7 @@ const COMPANIES: readonly DemoCompany[] = [
     businessId: '11222333000181',
     customerCode: 'ACME',
     licensesCount: 200,
-    whereabouts: {
+    contactColumns: {
       street: 'Rua das Fundições',
       street_number: '1250',
       neighborhood: 'Distrito Industrial',
@@ -54,7 +54,7 @@ const COMPANIES: readonly DemoCompany[] = [
     businessId: '12345678000195',
     customerCode: 'BOLT',
     licensesCount: 20,
-    whereabouts: {
+    contactColumns: {
       street: 'Avenida dos Parafusos',
       street_number: '87',
       city: 'Caxias do Sul',
@@ -70,13 +70,13 @@ const COMPANIES: readonly DemoCompany[] = [
 ];
 
 export type SeedResult = {
-  /** Subdomains that were filled now. */
+  /** Subdomains that were seeded now. */
   seeded: string[];
-  /** Machines with fresh credentials, if these were asked for. */
+  /** Machines with new credentials, if requested. */
   machines: DemoMachine[];
 };
 
-/** Makes what is missing of the demo. Safe to run again: a company that exists is left alone. */
+/** Creates the missing parts of the demo. Idempotent: existing companies are not changed. */
 export async function seedDemo(
   config: Config,
   { issueCredentials }: { issueCredentials: boolean },
@@ -121,7 +121,7 @@ async function seedSystemAdmins(em: SqlEntityManager, admin: RealmAdmin): Promis
   await insertSystemAdmins(em, people);
 }
 
-/** The realm first: where it fails nothing is half-written, and the next run begins again. */
+/** Creates the realm first: if that fails nothing is half-written, and the next run starts again. */
 async function seedTenant(
   em: SqlEntityManager,
   admin: RealmAdmin,
@@ -146,7 +146,7 @@ async function seedTenant(
     restocker,
   };
   const now = Date.now();
-  const tables = await tellCompany(tenant, pinPepper, now);
+  const tables = await generateCompany(tenant, pinPepper, now);
   const licenses = demoLicenses(customerId, 25, company.size.machines + 2, now);
   await write({ em, tenant: { id: customerId }, actor: { type: 'SYSTEM', id: null, name: null } }, async (tx) => {
     await insertCustomer(tx.em, { ...company, id: customerId, realm });
@@ -157,7 +157,7 @@ async function seedTenant(
   });
 }
 
-/** The entry that createCustomer would leave. */
+/** Writes the same audit entry as createCustomer. */
 const recordCustomer = (
   tx: Tx,
   { displayName, legalName, businessId, customerCode, subdomain, licensesCount }: DemoCompany,

@@ -6,11 +6,11 @@ import type { Chance } from './random.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** Who restocks in the demo. */
+/** The person who restocks in the demo. */
 export type Restocker = { id: string; name: string };
 
-/** Refusals that are decided before the machine's contents are looked at; of the channel they keep the number that was asked for. */
-const ABOUT_PERSON = new Set(['EMPLOYEE_INACTIVE', 'WRONG_PIN']);
+/** Refusals that are decided before the channel is checked; their rows have only the requested channel number. */
+const REFUSED_BEFORE_CHANNEL = new Set(['EMPLOYEE_INACTIVE', 'WRONG_PIN']);
 const NO_CHANNEL: Row = {
   channel_id: null,
   product_id: null,
@@ -28,16 +28,16 @@ export type History = { withdrawals: Row[]; movements: Row[]; channels: Row[] };
 type Stock = { channel: SeedChannel; machine: SeedMachine; quantity: number };
 
 /**
- * Sixty days of a company's life, told by the product's own rules: nobody receives more than the rule allows, stock
- * falls by one ledger row per piece, channels are filled up in the morning. Replaying the ledger gives the stock.
+ * Generates days of withdrawals and restocks by the product's own rules: nobody receives more than the rule allows,
+ * each piece has one ledger row, channels are refilled in the morning. The sum of the ledger equals the stock.
  */
-export class Storyteller {
+export class HistoryBuilder {
   readonly #chance: Chance;
   readonly #customerId: string;
   readonly #company: Company;
   readonly #restocker: Restocker;
   readonly #stocks: Stock[];
-  /** employee and product → times of delivery, for the sliding period. */
+  /** Employee and product → times of delivery, for the sliding period. */
   readonly #received = new Map<string, number[]>();
   readonly #history: History = { withdrawals: [], movements: [], channels: [] };
 
@@ -51,8 +51,8 @@ export class Storyteller {
     );
   }
 
-  /** Tells the days from `from` until `now`, in milliseconds, with about so many requests on a working day. */
-  tell(from: number, now: number, perDay: number): History {
+  /** Generates the days from `from` to `now` (milliseconds), with about `perDay` requests per working day. */
+  build(from: number, now: number, perDay: number): History {
     for (let day = from; day <= now; day += DAY_MS) {
       for (const stock of this.#stocks)
         if (day === from || this.#needsRestock(stock, day)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
@@ -63,7 +63,10 @@ export class Storyteller {
     return this.#history;
   }
 
-  /** Nothing on Sundays, half on Saturdays; most at the changes of shift. Days are cut at midnight UTC, work is in São Paulo. */
+  /**
+   * Times of requests: none on Sundays, fewer on Saturdays, most at shift changes. Days start at midnight UTC, the
+   * hours are those of São Paulo.
+   */
   #requestTimes(day: number, perDay: number): number[] {
     const weekday = new Date(day).getUTCDay();
     const count = weekday === 0 ? 0 : Math.round(perDay * (weekday === 6 ? 0.4 : 0.8 + this.#chance.next() * 0.4));
@@ -74,7 +77,7 @@ export class Storyteller {
     ).sort((a, b) => a - b);
   }
 
-  /** Rounds are on Tuesdays and Fridays, and somebody always forgets a channel. */
+  /** Restocks are on Tuesdays and Fridays; some channels are skipped at random. */
   #needsRestock({ channel, quantity }: Stock, day: number): boolean {
     return [2, 5].includes(new Date(day).getUTCDay()) && quantity <= channel.lowLevel && this.#chance.happens(0.4);
   }
@@ -117,7 +120,7 @@ export class Storyteller {
     this.#deliver(time, employee, stock, allowance);
   }
 
-  /** A channel that holds the product in this person's size, in the machine that stands nearest to this person. */
+  /** Finds a channel with the product in this person's size, in the machine assigned to this person. */
   #findStock(product: string, employee: SeedEmployee): Stock | undefined {
     const candidates = this.#stocks.filter(({ channel }) => channel.item.product.name === product);
     const sizes = [...new Set(candidates.map(({ channel }) => channel.item.size))];
@@ -166,7 +169,7 @@ export class Storyteller {
   #refuse(time: number, employee: SeedEmployee, stock: Stock, refusalCode: string, allowance: Row): void {
     this.#withdrawal(time, employee, stock, {
       ...allowance,
-      ...(ABOUT_PERSON.has(refusalCode) && NO_CHANNEL),
+      ...(REFUSED_BEFORE_CHANNEL.has(refusalCode) && NO_CHANNEL),
       approval_status: 'REJECTED',
       delivery_status: 'FAILED',
       refusal_code: refusalCode,
@@ -207,7 +210,7 @@ export class Storyteller {
       updated_at: instant(time),
       created_by: machine.id,
       updated_by: machine.id,
-      // A result is a change of the row that the request made.
+      // A delivery result is a second change of the row.
       version: outcome.approval_status === 'APPROVED' ? 2 : 1,
       ...outcome,
     };
@@ -235,7 +238,7 @@ export class Storyteller {
     });
   }
 
-  /** One channel of the demo is jammed and one is open for maintenance, as in real life. */
+  /** One channel of the demo is jammed and one is in maintenance. */
   #channelRow({ channel, machine, quantity }: Stock, index: number): Row {
     const jammed = index === 9;
     const status = jammed ? 'ERROR' : index === 16 ? 'MAINTENANCE' : quantity === 0 ? 'EMPTY' : 'AVAILABLE';
@@ -262,5 +265,5 @@ export class Storyteller {
   }
 }
 
-/** MySQL's text of an instant. */
+/** An instant in MySQL's text format. */
 const instant = (time: number): string => new Date(time).toISOString().slice(0, 23).replace('T', ' ');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCompany, type CompanySize } from './company.ts';
-import { Storyteller } from './history.ts';
+import { HistoryBuilder } from './history.ts';
 import { Chance } from './random.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,10 +8,10 @@ const NOW = Date.parse('2026-11-21T15:00:00Z');
 const FROM = NOW - (NOW % DAY_MS) - 60 * DAY_MS;
 const ACME: CompanySize = { employees: 120, groups: 6, products: 15, machines: 4, withdrawalsPerDay: 80 };
 
-function tell(size: CompanySize, seed = 1) {
+function build(size: CompanySize, seed = 1) {
   const chance = new Chance(seed);
   const company = buildCompany(chance, 'customer', 'acme.example', size, FROM);
-  const history = new Storyteller(chance, 'customer', company, { id: 'admin', name: 'Admin' }).tell(
+  const history = new HistoryBuilder(chance, 'customer', company, { id: 'admin', name: 'Admin' }).build(
     FROM,
     NOW,
     size.withdrawalsPerDay,
@@ -20,9 +20,9 @@ function tell(size: CompanySize, seed = 1) {
 }
 
 describe('the demo company', () => {
-  const { company, history, rowsOf } = tell(ACME);
+  const { company, history, rowsOf } = build(ACME);
 
-  it('is as large as promised', () => {
+  it('has the requested size', () => {
     expect(company.employees).toHaveLength(120);
     expect(rowsOf('group')).toHaveLength(6);
     expect(rowsOf('product')).toHaveLength(15);
@@ -30,7 +30,7 @@ describe('the demo company', () => {
     expect(history.withdrawals.length).toBeGreaterThan(1200);
   });
 
-  it('has a ledger whose replay gives the stock, and a row for every piece that was delivered', () => {
+  it('has a ledger that sums up to the stock, with a row for every delivered piece', () => {
     const replayed = new Map<unknown, number>();
     for (const movement of history.movements) {
       const balance = (replayed.get(movement.channel_id) ?? 0) + Number(movement.quantity);
@@ -44,7 +44,7 @@ describe('the demo company', () => {
     expect(new Set(booked)).toEqual(new Set(delivered));
   });
 
-  it('never gave anybody more than the rule allowed', () => {
+  it('never delivers more than a rule allows', () => {
     for (const row of history.withdrawals.filter((candidate) => candidate.withdrawal_status === 'DELIVERED')) {
       expect(Number(row.rule_used_before)).toBeLessThan(Number(row.rule_quantity));
     }
@@ -59,7 +59,7 @@ describe('the demo company', () => {
       expect(Date.parse(`${String(row.requested_at).replace(' ', 'T')}Z`)).toBeLessThan(NOW);
   });
 
-  it('is the same each time', () => {
-    expect(tell(ACME).history).toEqual(history);
+  it('is the same for the same seed', () => {
+    expect(build(ACME).history).toEqual(history);
   });
 });

@@ -2,10 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, sql } from '#api/db/sql.ts';
 import type { Row } from './company.ts';
 
-/** Rows a statement carries; more cost memory and win nothing. */
+/** Rows per statement; more would only need more memory. */
 const BATCH = 500;
 
-/** Inserts rows of one table, whose columns are those that any of the rows names. */
+/** Inserts rows into a table. The columns are those of all rows together; a missing value gets the column's default. */
 export async function insertRows(em: SqlEntityManager, table: string, rows: readonly Row[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const hasDefault = (row: Row, column: string) => row[column] === undefined;

@@ -2,7 +2,7 @@ import { newId } from '#api/platform/ids.ts';
 import { addDays, dayIn } from '#api/platform/time-zone.ts';
 import type { Row } from './company.ts';
 
-/** What a company of the demo has bought of what there is, by how it stands: one to last, one that ends soon, one that is over. */
+/** The licenses of a demo company: a long one, one that expires soon, and an expired one. */
 export function demoLicenses(customerId: string, users: number, machines: number, now: number): Row[] {
   const today = dayIn('America/Sao_Paulo', new Date(now));
   const all = ['MACHINES', 'WITHDRAWALS'];

@@ -5,17 +5,17 @@ import { issueCredential, revokeCredential } from '#api/features/machines/machin
 import { rows, sql } from '#api/db/sql.ts';
 import { demoPin } from './company.ts';
 
-/** What the simulator needs to be one of the demo's machines. */
+/** Data with which the simulator acts as a machine of the demo. */
 export type DemoMachine = {
   machineId: string;
   /** Subdomain. */
   tenant: string;
-  /** The bearer token of the machine's credential. */
+  /** The machine's bearer token. */
   token: string;
   employees: { identification: string; pin: string; productIds: string[] }[];
 };
 
-/** Issues a new credential for every machine of the demo's tenants, in place of those that were active. */
+/** Issues a new credential for every machine of the demo tenants, and revokes the active ones. */
 export async function renewDemoCredentials(
   em: SqlEntityManager,
   subdomains: readonly string[],
@@ -49,8 +49,8 @@ export async function renewDemoCredentials(
 }
 
 /**
- * The active people and which products their rules still give them now, so that the demo's machines are asked for what
- * people may have, most of the time.
+ * The active employees, with the products that their rules still allow now. So most requests of the demo machines are
+ * allowed.
  */
 async function employeesOf(em: SqlEntityManager, customerId: string): Promise<DemoMachine['employees']> {
   const entitled = await rows(

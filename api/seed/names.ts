@@ -1,4 +1,4 @@
-/** Common names in Brazil, from which the demo's people get theirs. */
+/** Common names in Brazil, for the people of the demo. */
 export const FIRST_NAMES =
   'Adriana Aline Ana André Antônio Beatriz Bruno Camila Carlos Cláudia Daniel Diego Eduardo Elaine Fábio Fernanda Gabriel Gustavo Helena Igor Isabela João José Juliana Larissa Leandro Luciana Luiza Marcos Maria Mateus Natália Otávio Patrícia Paulo Rafael Renata Ricardo Rita Rodrigo Sandra Sérgio Simone Tatiana Thiago Vanessa Vinícius Wagner'.split(
     ' ',

@@ -3,7 +3,7 @@ import { newId } from '#api/platform/ids.ts';
 import type { Row } from './company.ts';
 import { insertRows } from './insert.ts';
 
-/** A person with an account in a realm already. */
+/** A person whose Keycloak account exists. */
 export type PersonWithAccount = {
   id?: string;
   subject: string;
@@ -13,7 +13,7 @@ export type PersonWithAccount = {
   permissionRoleId?: string;
 };
 
-/** A customer's row, as far as it is not the same for all. */
+/** The columns of a customer that differ between customers. */
 export type NewCustomer = {
   id: string;
   subdomain: string;
@@ -24,8 +24,8 @@ export type NewCustomer = {
   customerCode: string;
   licensesCount: number;
   realm: string;
-  /** Columns of the address and of how to reach it, if the company says them. */
-  whereabouts?: Row;
+  /** Columns of address and contact data, if any. */
+  contactColumns?: Row;
 };
 
 export const insertCustomer = (em: SqlEntityManager, customer: NewCustomer): Promise<void> =>
@@ -39,7 +39,7 @@ export const insertCustomer = (em: SqlEntityManager, customer: NewCustomer): Pro
       customer_code: customer.customerCode,
       licenses_count: customer.licensesCount,
       realm: customer.realm,
-      ...customer.whereabouts,
+      ...customer.contactColumns,
     },
   ]);
 

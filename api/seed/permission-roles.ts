@@ -5,7 +5,7 @@ import type { Row } from './company.ts';
 
 export type SeedPermissionRole = { id: string; name: string; description: string; permissions: CustomerPermission[] };
 
-/** What companies let people do who are no administrators. */
+/** Permission roles for people who are not administrators. */
 const ROLES: readonly Omit<SeedPermissionRole, 'id'>[] = [
   {
     name: 'Recursos humanos',
@@ -24,10 +24,10 @@ const ROLES: readonly Omit<SeedPermissionRole, 'id'>[] = [
   },
 ];
 
-/** The roles of one company. */
+/** Returns the roles for a new company. */
 export const newRoles = (): SeedPermissionRole[] => ROLES.map((role) => ({ ...role, id: newId() }));
 
-/** The role that a person of the demo carries; undefined for none. */
+/** The role id of a person of the demo; undefined for none. */
 export function roleOf(email: string, roles: readonly SeedPermissionRole[]): string | undefined {
   const colleague = demoColleagues.find((candidate) => candidate.email === email);
   return roles.find(({ name }) => name === colleague?.permissionRole)?.id;

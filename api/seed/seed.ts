@@ -4,9 +4,9 @@ import { readConfig } from '#api/config.ts';
 import { seedDemo } from './demo.ts';
 
 /**
- * `npm run db:seed`: the demo's two companies with their accounts, and the system administrator. What is there already
- * stays as it is. Where MACHINE_CREDENTIALS_FILE names a file, the demo machines' credentials are written to it for the
- * simulator.
+ * `npm run db:seed`: creates the two demo companies with their accounts, and the system administrator. Existing data is
+ * not changed. If MACHINE_CREDENTIALS_FILE is set, the credentials of the demo machines are written to that file for
+ * the simulator.
  */
 const config = readConfig();
 const file = config.MACHINE_CREDENTIALS_FILE;

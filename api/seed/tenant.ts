@@ -1,7 +1,7 @@
 import type { Tx } from '#api/crud/write.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import { buildCompany, type Company, type CompanySize } from './company.ts';
-import { Storyteller, type Restocker } from './history.ts';
+import { HistoryBuilder, type Restocker } from './history.ts';
 import { insertRows } from './insert.ts';
 import { Chance } from './random.ts';
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Days of history before now. */
 const HISTORY_DAYS = 60;
 
-/** Whose company it is, and how it should look. */
+/** The tenant of a demo company, and parameters of its data. */
 export type DemoTenant = {
   customerId: string;
   emailDomain: string;
@@ -19,13 +19,13 @@ export type DemoTenant = {
   restocker: Restocker;
 };
 
-/** A company with sixty days of its life until `now` (milliseconds), as rows in the order of insertion. */
-export async function tellCompany(tenant: DemoTenant, pinPepper: string, now: number): Promise<Company['tables']> {
+/** Generates a company with sixty days of history until `now` (milliseconds), as rows in the order of insertion. */
+export async function generateCompany(tenant: DemoTenant, pinPepper: string, now: number): Promise<Company['tables']> {
   const chance = new Chance(tenant.seed);
   const midnight = now - (now % DAY_MS);
   const from = midnight - HISTORY_DAYS * DAY_MS;
   const company = buildCompany(chance, tenant.customerId, tenant.emailDomain, tenant.size, from);
-  const history = new Storyteller(chance, tenant.customerId, company, tenant.restocker).tell(
+  const history = new HistoryBuilder(chance, tenant.customerId, company, tenant.restocker).build(
     from,
     now,
     tenant.size.withdrawalsPerDay,
@@ -43,12 +43,12 @@ export async function tellCompany(tenant: DemoTenant, pinPepper: string, now: nu
   ];
 }
 
-/** Writes it. The audit trail begins with what people do in the company from then on. */
+/** Inserts the rows. The audit trail has only changes made after this. */
 export async function insertCompany(tx: Tx, tables: Company['tables']): Promise<void> {
   for (const [table, rows] of tables) await insertRows(tx.em, table, rows);
 }
 
-/** Employee → hash of the PIN. Slow by intention, so all at once. */
+/** Employee id → PIN hash. Hashing is slow by design, so it runs in parallel. */
 async function hashPins(company: Company, pepper: string): Promise<Map<string, string>> {
   const hashes = await Promise.all(
     company.employees.map(async ({ id, pin }): Promise<[string, string]> => [id, await hashPin(pin, pepper)]),

@@ -1,6 +1,6 @@
 import { write } from '#api/crud/write.ts';
 import { rows, sql } from '#api/db/sql.ts';
-import { insertCompany, tellCompany } from '#api/seed/tenant.ts';
+import { insertCompany, generateCompany } from '#api/seed/tenant.ts';
 import type { TestApp } from '#api/testing/app.ts';
 
 /** Ids of one record of each kind that has a page or a drawer. */
@@ -19,7 +19,7 @@ export async function fillCompany(app: TestApp): Promise<SomeRecords> {
   );
   if (!admin) throw new Error('acme has no administrator');
   const size = { employees: 40, groups: 6, products: 15, machines: 2, withdrawalsPerDay: 20 };
-  const tables = await tellCompany(
+  const tables = await generateCompany(
     { customerId, emailDomain: 'acme.example', seed: 7, size, restocker: admin },
     app.config.PIN_PEPPER,
     Date.now(),
