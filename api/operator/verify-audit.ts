@@ -39,7 +39,7 @@ async function idOf(config: Config, tenant: string): Promise<string> {
 export const describeVerdict = ({ links, checkpoints, faults }: Verdict): string =>
   [
     ...faults.map(describeFault),
-    `${links} sealed entries and ${checkpoints} checkpoints: ${faults.length === 0 ? 'unchanged' : `${faults.length} faults`}`,
+    `${links} sealed entries and ${checkpoints} checkpoints: ${faults.length === 0 ? 'as they were written' : `${faults.length} faults`}`,
   ].join('\n');
 
 const describeFault = ({ kind, chain, entryId, detail }: Fault): string =>
