@@ -3,23 +3,24 @@ import { ensureStack } from '#stack/ensure-stack.ts';
 import { runMain } from '#stack/system/errors.ts';
 import { say, step } from '#stack/system/progress.ts';
 import { mannWhitney, median } from './bench/lib/statistics.ts';
-import { makeCrowd, type Crowd, type Stranger } from './lib/crowd.ts';
+import { makeCrowd, type Crowd, type ProbedAddress } from './lib/crowd.ts';
 import { startProduct } from './lib/product.ts';
 
 /**
- * `npm run check:enumeration`: whether the time of an answer tells if somebody has an address (SEC-17). It asks for known
- * and unknown addresses in random order, and compares. Not a test: a busy machine makes every time another.
+ * `npm run check:enumeration`: checks whether response times reveal which addresses have an account (SEC-17). It sends
+ * requests for known and unknown addresses in random order and compares the times. Not an automated test, because a
+ * busy machine changes all times.
  */
 const SCHEMA = 'ppe_enumeration';
 const REALM_PREFIX = 'enumeration-';
 
-/** Calls at once, so that it takes minutes and not an hour. */
+/** Parallel calls, so that it takes minutes and not an hour. */
 const AT_ONCE = 6;
 
-/** No answer about anybody, so its time tells nothing. */
+/** Status without information about the address; such calls are ignored. */
 const BUSY = 503;
 
-/** What nobody can tell from the jitter of a network. */
+/** A difference that network jitter hides. */
 const NEGLIGIBLE_MS = 5;
 const SIGNIFICANCE = 0.01;
 
@@ -36,7 +37,7 @@ type Row = { flow: string; known: number; unknown: number; gap: number; p: numbe
 async function main(): Promise<number> {
   const { count } = new Command('npm run check:enumeration --')
     .description('Compares the times of answers about known and unknown addresses.')
-    .option('--count <number>', 'of known and of unknown addresses each', '300')
+    .option('--count <number>', 'number of known addresses, and of unknown ones', '300')
     .parse()
     .opts<{ count: string }>();
   const environment = {
@@ -78,12 +79,12 @@ async function compare(port: number, crowd: Crowd, flow: string, body: (email: s
   return rowOf(flow, of(true), of(false));
 }
 
-/** Every call comes from another address, as a patient guesser's would: limits per address do not count here. */
+/** Every call comes from another network address, so that limits per address do not apply. */
 async function ask(
   port: number,
   crowd: Crowd,
   flow: string,
-  { isKnown, address }: Stranger,
+  { isKnown, address }: ProbedAddress,
   body: object,
 ): Promise<Timed> {
   const started = performance.now();
@@ -129,10 +130,10 @@ function shuffled<T>(values: readonly T[]): T[] {
 }
 
 function conclude(rows: readonly Row[]): number {
-  const told = rows.filter(({ isAlike }) => !isAlike).map(({ flow }) => flow);
-  if (told.length === 0) say('No answer tells whether somebody has the address.');
-  else say(`Answers differ: ${told.join(', ')}. Try again on a quiet machine before you believe it.`);
-  return told.length === 0 ? 0 : 1;
+  const differing = rows.filter(({ isAlike }) => !isAlike).map(({ flow }) => flow);
+  if (differing.length === 0) say('Response times do not reveal whether an address has an account.');
+  else say(`Answers differ: ${differing.join(', ')}. Repeat it on an idle machine to confirm.`);
+  return differing.length === 0 ? 0 : 1;
 }
 
 await runMain(main);

@@ -6,7 +6,7 @@ import { readCredentials, runFleet } from './simulator/fleet.ts';
 import { connectMachine } from './simulator/machine-client.ts';
 import { SimulatedMachine } from './simulator/simulated-machine.ts';
 
-/** `npm run machine -- --help`: machines that are not there, for demos, tests and load. */
+/** `npm run machine -- --help`: simulated machines for demos, tests and load. */
 
 const whole = (text: string): number => {
   const value = Number(text);
@@ -34,13 +34,13 @@ const untilStopped = (): AbortSignal => {
   return controller.signal;
 };
 
-const tell = ({ asked, delivered, failed, refused, offline, restocked, errors }: Tally): void =>
+const printTally = ({ asked, delivered, failed, refused, offline, restocked, errors }: Tally): void =>
   say(
     `${asked} asked, ${delivered} delivered, ${failed} failed, ${refused} refused, ${offline} offline, ${restocked} restocked, ${errors} errors`,
   );
 
 const program = new Command('machine')
-  .description('Simulates vending machines that speak docs/machine-protocol.md.')
+  .description('Simulates vending machines that follow docs/machine-protocol.md.')
   .option(
     '--url <url>',
     'address of the gateway',
@@ -53,7 +53,7 @@ const program = new Command('machine')
   )
   .option(
     '--enrol <code>',
-    'enrols by a code of the console at the company’s own host (--url ws://acme.localhost:3000/machines), then stays connected until stopped',
+    'enrols with a code from the console at the company’s host (--url ws://acme.localhost:3000/machines), and stays connected until stopped',
   )
   .action(async () => {
     const { url, enrol: code } = program.opts<{ url: string; enrol?: string }>();
@@ -65,13 +65,13 @@ const program = new Command('machine')
 
 program
   .command('demo')
-  .description('all machines of the demo, at the pace of a shop floor, until stopped')
-  .option('--every <seconds>', 'average time between two people over all machines', positive, 8)
+  .description('runs all machines of the demo at a realistic rate until stopped')
+  .option('--every <seconds>', 'average time between two requests over all machines', positive, 8)
   .action(async ({ every }: { every: number }) => {
     const { url, credentials } = program.opts<{ url: string; credentials: string }>();
     const machines = await readCredentials(credentials);
     const behaviour: Behaviour = { ...DEMO, everyMs: every * 1000 * machines.length };
-    tell(await runFleet({ url, machines, behaviour, rampMs: 3000, say, signal: untilStopped() }));
+    printTally(await runFleet({ url, machines, behaviour, rampMs: 3000, say, signal: untilStopped() }));
   });
 
 type FleetFlags = {
@@ -88,21 +88,21 @@ type FleetFlags = {
 
 program
   .command('fleet')
-  .description('a number of machines at a rate of your choice')
-  .option('--machines <n>', 'how many of the file’s machines; all when left out', whole)
-  .option('--rate <perMinute>', 'people a minute at each machine', positive, 6)
-  .option('--fail-rate <share>', 'how often a piece gets stuck', share, 0.03)
+  .description('runs a number of machines at a chosen rate')
+  .option('--machines <n>', 'number of machines of the file; default: all', whole)
+  .option('--rate <perMinute>', 'requests per minute at each machine', positive, 6)
+  .option('--fail-rate <share>', 'share of deliveries that fail', share, 0.03)
   .option(
     '--offline-rate <share>',
-    'how often, per person, the line goes down; what happens then is replayed',
+    'share of requests before which the connection is lost; offline events are replayed',
     share,
     0.02,
   )
-  .option('--offline-seconds <n>', 'how long it is down', whole, 20)
-  .option('--ramp <seconds>', 'time over which the machines connect', whole, 5)
-  .option('--duration <seconds>', 'ends by itself after so long', whole)
-  .option('--no-restock', 'nobody fills channels up')
-  .option('--quiet', 'only the sum at the end')
+  .option('--offline-seconds <n>', 'duration of a lost connection', whole, 20)
+  .option('--ramp <seconds>', 'time in which all machines connect', whole, 5)
+  .option('--duration <seconds>', 'stops after this time', whole)
+  .option('--no-restock', 'channels are not restocked')
+  .option('--quiet', 'print only the totals at the end')
   .action(async (flags: FleetFlags) => {
     const { url, credentials } = program.opts<{ url: string; credentials: string }>();
     const all = await readCredentials(credentials);
@@ -119,7 +119,7 @@ program
     };
     const ends = flags.duration ? [AbortSignal.timeout(flags.duration * 1000)] : [];
     const signal = AbortSignal.any([untilStopped(), ...ends]);
-    tell(
+    printTally(
       await runFleet({
         url,
         machines,
@@ -135,11 +135,11 @@ type AskFlags = { token?: string; identification: string; pin: string; channel: 
 
 program
   .command('ask')
-  .description('one machine, one withdrawal, every frame shown: a first look at the protocol')
-  .requiredOption('--identification <text>', 'who asks')
-  .requiredOption('--pin <digits>', 'their PIN')
-  .requiredOption('--channel <n>', 'what they want', whole)
-  .option('--token <token>', 'credential of the machine; the first of the file when left out')
+  .description('requests one withdrawal of one machine and shows every frame')
+  .requiredOption('--identification <text>', 'number of the employee')
+  .requiredOption('--pin <digits>', 'PIN of the employee')
+  .requiredOption('--channel <n>', 'channel of the product', whole)
+  .option('--token <token>', 'credential of the machine; default: the first of the file')
   .option('--result <result>', 'SUCCESS or FAILED', 'SUCCESS')
   .action(async ({ token, identification, pin, channel, result }: AskFlags) => {
     const { url, credentials } = program.opts<{ url: string; credentials: string }>();

@@ -14,12 +14,12 @@ import { type BenchKeycloak, startKeycloak } from './lib/keycloak.ts';
 import { percentile } from './lib/statistics.ts';
 
 /**
- * `npm run bench:realms`: what one Keycloak makes of many realms, each as our code makes it, with one account. Writes the
- * table of docs/operations.md, from which operators decide how many realms a shard takes.
+ * `npm run bench:realms`: measures one Keycloak with many realms, each created by our code, with one account. Writes
+ * the table in docs/operations.md, which helps operators decide how many realms a shard can hold.
  */
 const SIZES = [50, 200, 500];
 
-/** The newest realms, whose making is told of: what it costs at this size. */
+/** Number of newest realms whose creation times count for a size. */
 const NEWEST = 50;
 const SIGN_INS = 100;
 
@@ -28,7 +28,9 @@ const LOCAL = '127.0.0.1';
 
 async function main(): Promise<number> {
   const { only } = new Command('npm run bench:realms --')
-    .description('Measures a Keycloak of its own with many realms; minutes for 50, half an hour for all.')
+    .description(
+      'Measures a separate Keycloak with many realms. Takes minutes for 50 realms, half an hour for all sizes.',
+    )
     .option('--only <sizes...>', `some of the sizes ${SIZES.join(', ')}`)
     .parse()
     .opts<{ only?: string[] }>();
@@ -86,7 +88,7 @@ async function grow({ admin, size, creations }: Growth): Promise<void> {
   }
 }
 
-/** As the product's server does it. */
+/** Signs in like the product's server. */
 async function signIn(config: Config, index: number): Promise<void> {
   const subdomain = `r${index}`;
   const realm = realmOf(config, { name: realmName(config, subdomain), subdomain, shard: 'default' });
@@ -94,7 +96,7 @@ async function signIn(config: Config, index: number): Promise<void> {
   if (isRefused(answer)) throw new StackError(`Sign-in refused in ${realm.name}: ${answer.description}`);
 }
 
-/** Milliseconds of each of so many runs, one after the other. */
+/** Runs the work `count` times, one after the other; returns the milliseconds of each run. */
 async function timesOf(count: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < count; run++) {

@@ -37,7 +37,10 @@ type Options = {
   rounds?: string;
 };
 
-/** `npm run bench`: prints the table and writes bench-results/. Exit code 1 when a target was missed or a measurement failed. */
+/**
+ * `npm run bench`: prints the table and writes bench-results/. Exit code 1 when a target was missed or a measurement
+ * failed.
+ */
 async function main(): Promise<number> {
   const options = readOptions();
   const plan: Plan = {
@@ -55,7 +58,7 @@ async function main(): Promise<number> {
       try {
         results.push(...(await step(`measuring ${id}`, () => measure(bench))));
       } catch (error) {
-        // The others are worth having all the same.
+        // A failed measurement does not stop the others.
         failed += 1;
         say(`  ✗ ${id}: ${error instanceof Error ? error.stack : String(error)}`);
       }
@@ -75,9 +78,9 @@ async function main(): Promise<number> {
 
 function readOptions(): Options {
   return new Command('npm run bench --')
-    .description('Measures the keep-alive path against bare programs that do the least possible (docs/performance.md).')
-    .option('--quick', 'two short rounds: for work on the bench, not for results')
-    .addOption(new Option('--only <ids...>', 'some of the measurements').choices(Object.keys(MEASURES)))
+    .description('Compares the keep-alive path with minimal programs (docs/performance.md).')
+    .option('--quick', 'two short rounds: for development of the bench, not for results')
+    .addOption(new Option('--only <ids...>', 'only these measurements').choices(Object.keys(MEASURES)))
     .option('--rounds <count>', 'rounds of four legs')
     .parse()
     .opts<Options>();
@@ -87,7 +90,10 @@ function chosenMeasures({ only }: Options): [string, (bench: Bench) => Promise<R
   return Object.entries(MEASURES).filter(([id]) => only === undefined || only.some((chosen) => chosen === id));
 }
 
-/** The product as in production, with nothing beside it but MySQL; no deadline ends an idle socket in the middle of it. */
+/**
+ * The product in production mode with only MySQL. Long keep-alive times, so that no deadline closes an idle socket
+ * during a measurement.
+ */
 function makeBench(plan: Plan, database: BenchDatabase): Bench {
   const environment = {
     ...stackEnvironment('dev'),

@@ -1,13 +1,16 @@
 import { waitUntil } from '#stack/system/wait.ts';
 import type { PresenceReader } from './presence-reader.ts';
 
-/** When each machine sent the last keep-alive that was acknowledged; milliseconds since 1970, by machine id. */
+/** Send time of the last acknowledged keep-alive by machine id; milliseconds since 1970. */
 export type LastAcknowledged = ReadonlyMap<string, number>;
 
-/** The clocks of a sender and of the product on one machine are the same, but for rounding. */
+/** Sender and product use the same clock, with rounding. */
 const ROUNDING_MS = 1;
 
-/** Waits until every acknowledged keep-alive stands in the table, at most `withinMs`; answers how many machines' did not. */
+/**
+ * Waits at most `withinMs` until every acknowledged keep-alive is stored; returns the number of machines for which it
+ * is not.
+ */
 export async function countNeverStored(
   reader: PresenceReader,
   acknowledged: LastAcknowledged,

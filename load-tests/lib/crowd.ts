@@ -5,24 +5,24 @@ import { insertConsoleUsers, insertCustomer } from '#api/seed/people.ts';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
 
-/** An address, whether somebody has it, and from where it is asked about. */
-export type Stranger = {
+/** An e-mail address, whether it has an account, and the network address of the requests about it. */
+export type ProbedAddress = {
   email: string;
   isKnown: boolean;
   address: string;
 };
 
-/** A tenant with people, and as many addresses that nobody has. */
+/** A tenant with people, and the same number of unknown addresses. */
 export type Crowd = {
   subdomain: string;
-  people: readonly Stranger[];
+  people: readonly ProbedAddress[];
   remove(): Promise<void>;
 };
 
 const SUBDOMAIN = 'crowd';
 const PASSWORD = 'Gloves-4-All!';
 
-/** Makes the schema and the realm anew. Whatever was in them is gone. */
+/** Recreates the schema and the realm; their data is lost. */
 export async function makeCrowd(environment: Record<string, string>, count: number): Promise<Crowd> {
   const config = readConfig(environment);
   const admin = await connectRealmAdmin(config);
@@ -51,10 +51,10 @@ export async function makeCrowd(environment: Record<string, string>, count: numb
   const people = accounts.map((account) => ({ ...account, subject: subjects.get(account.email) ?? '' }));
   await insertConsoleUsers(em, id, people);
   await orm.close(true);
-  const strangers = accounts.map((_, index) => ({ email: `nobody-${index}@crowd.example`, isKnown: false }));
+  const unknownPeople = accounts.map((_, index) => ({ email: `nobody-${index}@crowd.example`, isKnown: false }));
   return {
     subdomain: SUBDOMAIN,
-    people: [...accounts.map(({ email }) => ({ email, isKnown: true })), ...strangers].map((one, index) => ({
+    people: [...accounts.map(({ email }) => ({ email, isKnown: true })), ...unknownPeople].map((one, index) => ({
       ...one,
       address: `10.${index >> 8}.${index & 255}.1`,
     })),

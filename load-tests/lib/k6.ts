@@ -8,14 +8,14 @@ import { versions } from '#stack/versions.ts';
 import type { LastAcknowledged } from './acknowledged.ts';
 import { loadDirectory } from './program.ts';
 
-/** What k6 answers when a threshold is broken. */
+/** Exit code of k6 when a threshold is broken. */
 const THRESHOLD_BROKEN = 99;
 
 export type K6Run = {
   scenario: string;
-  /** What the script reads from `__ENV`. */
+  /** Variables for the script's `__ENV`. */
   environment: Record<string, string>;
-  /** k6 is ended when it takes longer. */
+  /** k6 is killed after this time. */
   withinSeconds: number;
 };
 
@@ -24,7 +24,7 @@ export type K6Outcome = {
   acknowledged: LastAcknowledged;
 };
 
-/** Runs a scenario with its output on the terminal. k6 is built on the first run. */
+/** Runs a scenario with its output on the terminal. The first run builds k6. */
 export async function runK6({ scenario, environment, withinSeconds }: K6Run): Promise<K6Outcome> {
   const k6 = await buildGoProgram(versions.k6, 'k6');
   const consoleFile = path.join(loadDirectory, 'logs', 'k6-console.log');
@@ -56,7 +56,10 @@ export async function runK6({ scenario, environment, withinSeconds }: K6Run): Pr
   };
 }
 
-/** The scenario's console holds a line for each session: the machine, and when it sent what was acknowledged last. */
+/**
+ * Reads the scenario's console output: one line per session with the machine and the send time of its last acknowledged
+ * keep-alive.
+ */
 function readAcknowledged(file: string): LastAcknowledged {
   const newest = new Map<string, number>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {

@@ -1,13 +1,13 @@
 import { createConnection } from 'mysql2/promise';
 
-/** The stored presence of one tenant's machines, as any reader of the table sees it. */
+/** Reads the stored presence of one tenant's machines. */
 export type PresenceReader = {
-  /** Machines last seen after this moment (milliseconds since 1970), with when that was. */
+  /** Machines last seen after this time (milliseconds since 1970), with the time. */
   since(moment: number): Promise<Map<string, number>>;
   close(): Promise<void>;
 };
 
-/** @param url of the schema, with its name */
+/** @param url MySQL URL with the schema name */
 export async function openPresence(url: string, customerId: string): Promise<PresenceReader> {
   const connection = await createConnection({ uri: url });
   return {

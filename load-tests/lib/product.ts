@@ -2,13 +2,13 @@ import { answersHttp, freePort, type Program, startProgram } from './program.ts'
 
 export type ProductOptions = {
   environment: Record<string, string>;
-  /** Turns the command into another that runs it: on one core, for example. */
+  /** Wraps the command, for example to run it on one core. */
   wrap?: (command: string, args: readonly string[]) => [string, string[]];
-  /** For Node itself: `--cpu-prof`. */
+  /** Arguments for Node, for example `--cpu-prof`. */
   nodeArguments?: readonly string[];
 };
 
-/** The product in a process of its own, on a free port. */
+/** Starts the product in a separate process on a free port. */
 export async function startProduct(options: ProductOptions): Promise<Program & { port: number }> {
   const { environment, nodeArguments = [], wrap = (command, args) => [command, [...args]] } = options;
   const port = await freePort();

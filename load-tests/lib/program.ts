@@ -13,43 +13,46 @@ import { waitUntil } from '#stack/system/wait.ts';
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
 
-/** Where the data and logs of load tests and benches are kept; git ignores it. */
+/** Folder for data and logs of load tests and benches; git ignores it. */
 export const loadDirectory = path.join(repositoryRoot, '.stack', 'load');
 
 export type Launch = {
-  /** Of its log: `product`. */
+  /** Name of its log, for example `product`. */
   name: string;
   command: string;
   args: readonly string[];
   env?: Record<string, string | undefined>;
-  /** Where it runs; the repository's root when left out. */
+  /** Working directory; default: the repository root. */
   cwd?: string;
-  /** Looked at until it answers true. */
+  /** Called repeatedly until it returns true. */
   isReady(): Promise<boolean>;
-  /** How long that may take; a minute when left out. */
+  /** Maximum time until it is ready; default one minute. */
   readyWithinMs?: number;
 };
 
-/** A program that this process started and that ends with it. */
+/** A child process, which ends with this process. */
 export type Program = {
   pid: number;
   log: string;
   child: ChildProcess;
-  /** SIGTERM; kills it when it takes more than half a minute. Answers its exit code, null when a signal ended it. */
+  /** Sends SIGTERM, and SIGKILL after half a minute. Returns the exit code, null after a signal. */
   stop(): Promise<number | null>;
-  /** SIGKILL: gone without a word, as in a power cut. */
+  /** Sends SIGKILL: ends without cleanup, as in a power failure. */
   kill(): Promise<void>;
 };
 
 const children = new Set<ChildProcess>();
-/** Those that were told to end. */
-const leaving = new WeakSet<ChildProcess>();
+/** Children that were stopped on purpose. */
+const stopped = new WeakSet<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
-/** Starts a program with an IPC channel and its output in a log, and waits until it is ready. */
+/**
+ * Starts a program with an IPC channel, writes its output to a log, and waits until it is ready. Throws a StackError
+ * when it does not start.
+ */
 export async function startProgram(launch: Launch): Promise<Program> {
   const log = path.join(loadDirectory, 'logs', `${launch.name}.log`);
   mkdirSync(path.dirname(log), { recursive: true });
@@ -63,7 +66,7 @@ export async function startProgram(launch: Launch): Promise<Program> {
   children.add(child);
   child.once('exit', (code, signal) => {
     children.delete(child);
-    if (!leaving.has(child)) say(`${launch.name} ended by itself (${signal ?? code}), its log is ${log}`);
+    if (!stopped.has(child)) say(`${launch.name} ended by itself (${signal ?? code}), its log is ${log}`);
   });
   const failed = once(child, 'error').then(([error]) => {
     throw new StackError(`${launch.command} cannot be started: ${String(error)}`);
@@ -89,7 +92,7 @@ async function untilReady(child: ChildProcess, launch: Launch, log: string): Pro
 
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  leaving.add(child);
+  stopped.add(child);
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const timer = pause(STOP_WITHIN_MS, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
@@ -99,13 +102,13 @@ async function stop(child: ChildProcess): Promise<number | null> {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  leaving.add(child);
+  stopped.add(child);
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
 }
 
-/** A port that nothing listens on just now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -116,7 +119,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether anything at all answers HTTP there. */
+/** Returns true when the URL answers HTTP with any status; throws otherwise. */
 export async function answersHttp(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) });
   await answer.body?.cancel();

@@ -5,10 +5,10 @@ import { dropDatabase, migrateDatabase } from '#api/db/database.ts';
 import { hashSecret } from '#api/features/machines/machine-credential.service.ts';
 import { newId } from '#api/platform/ids.ts';
 
-/** A machine that can sign in. */
+/** A machine with its credential. */
 export type Credential = {
   machineId: string;
-  /** What goes behind `Bearer`. */
+  /** The bearer token. */
   credential: string;
 };
 
@@ -17,13 +17,13 @@ export type ScratchTenant = {
   machines: readonly Credential[];
 };
 
-/** Machines that were changed just now have their configuration looked at again, which is not the load that is meant. */
+/** The product checks the configuration of recently changed machines again, which would add unwanted load. */
 const LONG_AGO = '2026-01-01 00:00:00';
 
-/** Rows a statement carries. */
+/** Rows per statement. */
 const BATCH = 1_000;
 
-/** Makes the schema anew, with one tenant that owns so many machines. Whatever was in it is gone. */
+/** Recreates the schema, with one tenant that owns this number of machines. Old data is lost. */
 export async function makeScratchTenant(environment: Record<string, string>, machines: number): Promise<ScratchTenant> {
   const config = readConfig(environment);
   await dropDatabase(config);
@@ -36,7 +36,7 @@ export async function makeScratchTenant(environment: Record<string, string>, mac
   }
 }
 
-/** The schema as its administrator sees it. */
+/** URL of the schema for its administrator. */
 export function adminUrl({ MYSQL_ADMIN_URL, DB_NAME }: Config): string {
   const url = new URL(MYSQL_ADMIN_URL ?? '');
   url.pathname = `/${DB_NAME}`;

@@ -1,28 +1,28 @@
-/** A step of a load: within so many seconds, go to so many machines. */
+/** A step of a load: change to this number of machines within these seconds. */
 export type Stage = {
   seconds: number;
   machines: number;
 };
 
-/** How many machines come when, and what is asked of the product then. */
+/** Number of machines over time, and the limits for the product. */
 export type Profile = {
-  /** What the profile is for. */
+  /** Purpose of the profile. */
   description: string;
   stages: readonly Stage[];
-  /** Between two keep-alives of a machine; the product is told the same. The usual 30 s would make short runs idle. */
+  /** Interval of keep-alives, also set in the product. With the usual 30 s short runs would be idle. */
   keepAliveSeconds: number;
-  /** A machine stays connected this long before it connects anew. */
+  /** Duration of a connection before the machine reconnects. */
   sessionSeconds: number;
-  /** Milliseconds from a keep-alive to its acknowledgement. */
+  /** Limits of the time from a keep-alive to its acknowledgement, in milliseconds. */
   ackMs: { p95: number; p99: number };
 };
 
-/** Machines that one virtual user of k6 plays: one JavaScript engine a machine would be dear. */
+/** Machines per virtual user of k6: a JavaScript engine per machine would cost too much. */
 export const MACHINES_PER_USER = 25;
 
 export const profiles = {
   smoke: {
-    description: 'the path works at all',
+    description: 'checks that the path works',
     stages: [
       { seconds: 3, machines: 50 },
       { seconds: 7, machines: 50 },
@@ -33,7 +33,7 @@ export const profiles = {
     ackMs: { p95: 100, p99: 250 },
   },
   average: {
-    description: 'a usual day, its keep-alives six times as often',
+    description: 'a normal day with six times as many keep-alives',
     stages: [
       { seconds: 30, machines: 500 },
       { seconds: 120, machines: 500 },
@@ -44,7 +44,7 @@ export const profiles = {
     ackMs: { p95: 100, p99: 250 },
   },
   stress: {
-    description: 'more and more machines, more often, up to what one process should bear',
+    description: 'increasing load up to the expected capacity of one process',
     stages: [
       { seconds: 30, machines: 1_000 },
       { seconds: 30, machines: 1_000 },
@@ -59,7 +59,7 @@ export const profiles = {
     ackMs: { p95: 300, p99: 1_000 },
   },
   soak: {
-    description: 'an hour at the usual pace: what leaks, shows',
+    description: 'an hour at the normal rate, to find leaks',
     stages: [
       { seconds: 60, machines: 1_000 },
       { seconds: 3_480, machines: 1_000 },
@@ -77,17 +77,17 @@ export function isProfileName(name: string): name is ProfileName {
   return Object.hasOwn(profiles, name);
 }
 
-/** The most machines that are connected at once. */
-export function mostMachines(profile: Profile): number {
+/** Maximum number of machines connected at the same time. */
+export function maxMachines(profile: Profile): number {
   return Math.max(...profile.stages.map(({ machines }) => machines));
 }
 
-/** From the first connection until the last session may have ended. */
-export function longestSeconds(profile: Profile): number {
+/** Seconds from the first connection to the latest end of the last session. */
+export function maxSeconds(profile: Profile): number {
   return profile.stages.reduce((sum, { seconds }) => sum + seconds, 0) + profile.sessionSeconds;
 }
 
-/** k6's limits; a broken one ends k6 with code 99. Their names are those of the scenario's metrics. */
+/** Thresholds for k6; a broken one ends k6 with code 99. The names are those of the scenario's metrics. */
 export function thresholdsOf({ ackMs }: Pick<Profile, 'ackMs'>): Record<string, string[]> {
   return {
     keep_alives: ['count>0'],

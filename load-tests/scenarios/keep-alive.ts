@@ -7,12 +7,12 @@ import { type MessageEvent, WebSocket } from 'k6/websockets';
 import { isProfileName, MACHINES_PER_USER, type Profile, profiles, thresholdsOf } from '../profiles/keep-alive.ts';
 
 /**
- * The keep-alive path as machines walk it: connect with a credential, obey the interval of the welcome, wait for each
- * acknowledgement, go, and come again. Told by the environment: PROFILE, URL (`ws://…/machines`), CREDENTIALS (a JSON
- * file, a list of `{ machineId, credential }`), ACK_P99_MS to replace the profile's limit.
+ * The keep-alive path of machines: connect with a credential, use the interval of the welcome, wait for each
+ * acknowledgement, disconnect, reconnect. Environment: PROFILE, URL (`ws://…/machines`), CREDENTIALS (a JSON file, a
+ * list of `{ machineId, credential }`), ACK_P99_MS to override the profile's limit.
  */
 
-/** How long an acknowledgement may take before it counts as missing. */
+/** Time after which an acknowledgement counts as missing. */
 const ACK_WITHIN_MS = 10_000;
 const NORMAL_CLOSURE = 1000;
 
@@ -35,7 +35,7 @@ export const options: Options = {
   scenarios: {
     keepAlive: {
       executor: 'ramping-vus',
-      exec: 'liveAsMachines',
+      exec: 'runMachines',
       stages: profile.stages.map((stage) => ({
         duration: `${stage.seconds}s`,
         target: stage.machines / MACHINES_PER_USER,
@@ -49,16 +49,16 @@ export const options: Options = {
   noConnectionReuse: true,
 };
 
-/** One session of each machine of this virtual user; k6 ends the iteration when the last socket is closed. */
-export function liveAsMachines(): void {
+/** Runs one session of each machine of this virtual user; k6 ends the iteration when the last socket is closed. */
+export function runMachines(): void {
   const first = (execution.vu.idInTest - 1) * MACHINES_PER_USER;
   for (const machine of machines.slice(first, first + MACHINES_PER_USER)) {
-    // They do not come all at once, nor keep alive in step.
-    setTimeout(() => liveAsMachine(machine), Math.random() * Math.min(1, profile.keepAliveSeconds) * 1000);
+    // Random delays, so that machines do not connect and send at the same time.
+    setTimeout(() => runMachine(machine), Math.random() * Math.min(1, profile.keepAliveSeconds) * 1000);
   }
 }
 
-function liveAsMachine({ machineId, credential }: Machine): void {
+function runMachine({ machineId, credential }: Machine): void {
   const begun = Date.now();
   const socket = new WebSocket(__ENV['URL'] ?? '', null, {
     headers: { Authorization: `Bearer ${credential}`, 'Sec-WebSocket-Protocol': 'ppe.machine.v1' },
@@ -67,28 +67,28 @@ function liveAsMachine({ machineId, credential }: Machine): void {
   let sequence = 0;
   let waitingSince: number | undefined;
   let lastAcknowledged: number | undefined;
-  let isLeaving = false;
+  let isClosing = false;
   let timer: number | undefined;
 
   const sendKeepAlive = () => {
     if (Date.now() - begun > profile.sessionSeconds * 1000) {
-      leave();
+      disconnect();
       return;
     }
     sequence += 1;
     waitingSince = Date.now();
-    // In this order, type before id, a keep-alive takes the product's short way.
+    // With type before id, the product uses its fast path for keep-alives.
     socket.send(JSON.stringify({ type: 'keepAlive', id: `${begun}-${sequence}` }));
     keepAlives.add(1);
     timer = setTimeout(() => {
       missingAcks.add(1);
       waitingSince = undefined;
-      leave();
+      disconnect();
     }, ACK_WITHIN_MS);
   };
 
-  const leave = () => {
-    isLeaving = true;
+  const disconnect = () => {
+    isClosing = true;
     if (lastAcknowledged !== undefined) console.log(JSON.stringify({ machineId, sentAt: lastAcknowledged }));
     socket.close(NORMAL_CLOSURE);
   };
@@ -132,16 +132,16 @@ function liveAsMachine({ machineId, credential }: Machine): void {
   };
   socket.onclose = () => {
     if (timer !== undefined) clearTimeout(timer);
-    if (isLeaving) return;
+    if (isClosing) return;
     connectionErrors.add(1);
     if (waitingSince !== undefined) missingAcks.add(1);
   };
 }
 
-/** The profile that PROFILE names, with the limit that ACK_P99_MS may set. */
+/** The profile of PROFILE, with the limit of ACK_P99_MS if set. */
 function chosenProfile(): Profile {
   const name = __ENV['PROFILE'] ?? 'smoke';
-  if (!isProfileName(name)) throw new Error(`there is no profile called ${name}`);
+  if (!isProfileName(name)) throw new Error(`unknown profile ${name}`);
   const chosen = profiles[name];
   const p99 = Number(__ENV['ACK_P99_MS'] || chosen.ackMs.p99);
   return { ...chosen, ackMs: { ...chosen.ackMs, p99 } };

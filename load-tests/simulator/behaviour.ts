@@ -2,19 +2,19 @@ import type { Channel, SimulatedMachine } from './simulated-machine.ts';
 import { quietPause } from './simulated-machine.ts';
 import { pick, type Worker, type Workforce } from './workforce.ts';
 
-/** How a machine lives. Rates are shares from 0 to 1. */
+/** Behaviour of a simulated machine. Rates are shares from 0 to 1. */
 export type Behaviour = {
-  /** Average time between two people at this machine, ms. */
+  /** Average time between two requests at this machine, ms. */
   everyMs: number;
-  /** How often a piece gets stuck. */
+  /** Share of deliveries that fail. */
   failRate: number;
-  /** How often, per person, the line goes down for a while. */
+  /** Share of requests before which the connection is lost. */
   offlineRate: number;
-  /** How long it is down, ms. */
+  /** Duration of a lost connection, ms. */
   offlineMs: number;
-  /** How long a piece takes to come out, ms. */
+  /** Duration of a delivery, ms. */
   dispenseMs: number;
-  /** Channels at or under their low level are filled up by an operator. */
+  /** Whether an operator refills channels at or below their low level. */
   isRestocked: boolean;
 };
 
@@ -27,7 +27,7 @@ export const DEMO: Behaviour = {
   isRestocked: true,
 };
 
-/** What a fleet has done so far. */
+/** Counts of a fleet's actions. */
 export type Tally = {
   asked: number;
   delivered: number;
@@ -49,8 +49,8 @@ export const newTally = (): Tally => ({
 
 const REPAIR_AFTER_MS = 90_000;
 
-/** People come to the machine until the signal aborts. */
-export async function live(
+/** Simulates people at the machine until the signal aborts. */
+export async function simulatePeople(
   machine: SimulatedMachine,
   people: Workforce,
   behaviour: Behaviour,
@@ -72,7 +72,7 @@ export async function live(
   }
 }
 
-/** People come at random, seldom two at once: exponential, cut off at both ends. */
+/** Random time until the next person: exponential distribution with a minimum and a maximum. */
 const untilNext = (everyMs: number): number =>
   Math.min(everyMs * 4, Math.max(everyMs * 0.1, -Math.log(1 - Math.random()) * everyMs));
 
@@ -90,30 +90,30 @@ async function withdraw(
   say: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const wish = people.someoneFor(productsOf(machine));
-  if (!wish) return;
+  const demand = people.pickDemand(productsOf(machine));
+  if (!demand) return;
   tally.asked++;
   const answer = await machine.send('withdrawalRequest', {
-    employee: identityOf(wish.worker),
-    productId: wish.productId,
+    employee: identityOf(demand.worker),
+    productId: demand.productId,
     at: new Date().toISOString(),
   });
   if (answer.type === 'refused') {
     tally.refused++;
-    if (answer.code === 'QUOTA_EXCEEDED' || answer.code === 'NO_RULE') people.remember(wish.worker, wish.productId);
-    return say(`${machine.name()}: ${wish.worker.identification} is refused, ${String(answer.code)}`);
+    if (answer.code === 'QUOTA_EXCEEDED' || answer.code === 'NO_RULE') people.remember(demand.worker, demand.productId);
+    return say(`${machine.name()}: ${demand.worker.identification} is refused, ${String(answer.code)}`);
   }
   if (answer.type !== 'approved') {
     tally.errors++;
     return say(`${machine.name()}: ${JSON.stringify(answer)}`);
   }
   const allowance = answer.allowance as { used: number; quantity: number } | undefined;
-  if (allowance && allowance.used >= allowance.quantity) people.remember(wish.worker, wish.productId);
+  if (allowance && allowance.used >= allowance.quantity) people.remember(demand.worker, demand.productId);
   await quietPause(behaviour.dispenseMs * (0.5 + Math.random()), signal);
-  await tellResult(machine, answer, wish.worker, behaviour, tally, say, signal);
+  await reportResult(machine, answer, demand.worker, behaviour, tally, say, signal);
 }
 
-async function tellResult(
+async function reportResult(
   machine: SimulatedMachine,
   approved: Record<string, unknown>,
   worker: Worker,
@@ -145,7 +145,7 @@ async function tellResult(
   void repair(machine, channel, say, signal);
 }
 
-/** Somebody comes and puts the channel right. */
+/** Repairs the channel after a while. */
 async function repair(
   machine: SimulatedMachine,
   channel: number,
@@ -168,14 +168,14 @@ async function withdrawOffline(
   say: (text: string) => void,
 ): Promise<void> {
   const filled = machine.channels.filter(({ quantity, status }) => quantity > 0 && status === 'AVAILABLE');
-  const wish = people.someoneFor(filled.map(({ productId }) => productId));
-  const channel = pick(filled.filter(({ productId }) => productId === wish?.productId));
-  if (!wish || !channel) return;
+  const demand = people.pickDemand(filled.map(({ productId }) => productId));
+  const channel = pick(filled.filter(({ productId }) => productId === demand?.productId));
+  if (!demand || !channel) return;
   tally.offline++;
   const failed = Math.random() < failRate;
   if (!failed) machine.countDown(channel.channel);
-  machine.keepForLater('delivery', {
-    identification: wish.worker.identification,
+  machine.queueOfflineEvent('delivery', {
+    identification: demand.worker.identification,
     method: 'PASSWORD',
     channel: channel.channel,
     productId: channel.productId,
@@ -184,13 +184,13 @@ async function withdrawOffline(
     ...(failed && { errorCode: 'MOTOR_JAM' }),
   });
   say(
-    `${machine.name()}: offline, ${wish.worker.identification} takes ${channel.productName}; ${machine.waiting} to tell`,
+    `${machine.name()}: offline, ${demand.worker.identification} takes ${channel.productName}; ${machine.waiting} events to replay`,
   );
 }
 
 const isLow = ({ quantity, lowLevel }: Channel): boolean => quantity <= lowLevel;
 
-/** Fills the emptiest channel, when an operator happens by; finds out who may by trying. */
+/** Refills the emptiest channel, in about half of the calls. Finds a person with the permission by trying. */
 async function restockLowest(
   machine: SimulatedMachine,
   people: Workforce,

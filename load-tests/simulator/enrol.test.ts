@@ -14,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The command as a person would run it, at acme's host. */
+/** Runs the command as a person would, at acme's host. */
 function run(code: string) {
   const url = `${app.originOf(app.acme).replace('http', 'ws')}/machines`;
   const child = spawn(process.execPath, [SCRIPT, '--url', url, '--enrol', code]);
-  const said = { text: '' };
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said.text += String(chunk)));
-  return { child, said, ended: once(child, 'exit') };
+  const output = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output.text += String(chunk)));
+  return { child, output, ended: once(child, 'exit') };
 }
 
 describe('the simulator with --enrol SEC-42', () => {
-  it('enrols, is online until it is stopped, and says so where the code is used already', async () => {
+  it('enrols, stays online until it is stopped, and reports a used code', async () => {
     const admin = await app.as('admin');
     const { id } = await makeMachine(app);
     const { started } = await admin.data<{ started: { code: string } }>(
@@ -43,7 +43,7 @@ describe('the simulator with --enrol SEC-42', () => {
       },
       60_000,
     );
-    expect(first.said.text).toContain(`machine ${id} is enrolled`);
+    expect(first.output.text).toContain(`machine ${id} is enrolled`);
     first.child.kill('SIGINT');
     await first.ended;
     expect(first.child.exitCode).toBe(0);
@@ -51,6 +51,6 @@ describe('the simulator with --enrol SEC-42', () => {
     const second = run(started.code);
     await second.ended;
     expect(second.child.exitCode).toBe(1);
-    expect(second.said.text).toContain('401 UNAUTHENTICATED');
+    expect(second.output.text).toContain('401 UNAUTHENTICATED');
   });
 });

@@ -1,11 +1,11 @@
-/** What a machine gets for a code that a person typed on it (docs/machine-protocol.md, "Enrolling"). */
+/** Answer to an enrolment with a code (docs/machine-protocol.md, "Enrolling"). */
 export type Enrolled = { machineId: string; credentialId: string; token: string; url: string };
 
-/** The server gave no credential for the code. */
+/** The server refused the code. */
 export class EnrolmentRefused extends Error {
   override name = 'EnrolmentRefused';
   readonly status: number;
-  /** UNAUTHENTICATED for a code that is not, or no longer, good. */
+  /** UNAUTHENTICATED for an invalid or expired code. */
   readonly code: string;
 
   constructor(status: number, code: string) {
@@ -15,7 +15,10 @@ export class EnrolmentRefused extends Error {
   }
 }
 
-/** Enrols a machine. `address`: of the company's host, whatever scheme and path, for example ws://acme.localhost:3000/machines. */
+/**
+ * Enrols a machine. `address` has the company's host, with any scheme and path, for example
+ * ws://acme.localhost:3000/machines. Throws EnrolmentRefused.
+ */
 export async function enrol(address: string, code: string): Promise<Enrolled> {
   const { protocol, host } = new URL(address);
   const isEncrypted = protocol === 'wss:' || protocol === 'https:';

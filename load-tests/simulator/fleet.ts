@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { live, newTally, type Behaviour, type Tally } from './behaviour.ts';
+import { simulatePeople, newTally, type Behaviour, type Tally } from './behaviour.ts';
 import { quietPause, SimulatedMachine } from './simulated-machine.ts';
 import { Workforce, type Worker } from './workforce.ts';
 
@@ -10,20 +10,20 @@ export type FleetOptions = {
   url: string;
   machines: readonly MachineCredentials[];
   behaviour: Behaviour;
-  /** Machines connect evenly over this time, ms. */
+  /** Time over which the machines connect evenly, ms. */
   rampMs: number;
   say: (text: string) => void;
   signal: AbortSignal;
 };
 
-/** Reads who the machines are; says what to do when it cannot. */
+/** Reads the credentials of the machines. Throws an error that says how to create the file. */
 export async function readCredentials(file: string): Promise<MachineCredentials[]> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`${file} cannot be read: npm run db:seed writes it (MACHINE_CREDENTIALS_FILE names it)`);
+    throw new Error(`${file} cannot be read: npm run db:seed writes it when MACHINE_CREDENTIALS_FILE is set`);
   });
   const machines: unknown = JSON.parse(text);
   if (!Array.isArray(machines) || !machines.every(isCredentials))
-    throw new Error(`${file} is no list of machine credentials`);
+    throw new Error(`${file} is not a list of machine credentials`);
   return machines;
 }
 
@@ -35,7 +35,7 @@ const isCredentials = (value: unknown): value is MachineCredentials =>
   'employees' in value &&
   Array.isArray(value.employees);
 
-/** Runs machines until the signal aborts; answers what they did. */
+/** Runs machines until the signal aborts; returns the counts of their actions. */
 export async function runFleet({ url, machines, behaviour, rampMs, say, signal }: FleetOptions): Promise<Tally> {
   const tally = newTally();
   const tenants = new Map<string, Workforce>();
@@ -44,13 +44,13 @@ export async function runFleet({ url, machines, behaviour, rampMs, say, signal }
     tenants.set(tenant, people);
     await quietPause((rampMs / Math.max(1, machines.length)) * index, signal);
     const machine = new SimulatedMachine({ url, token, firmware: 'simulator 1.0', say });
-    await Promise.all([machine.run(signal), live(machine, people, behaviour, tally, say, signal)]);
+    await Promise.all([machine.run(signal), simulatePeople(machine, people, behaviour, tally, say, signal)]);
   });
   await Promise.race([Promise.all(lives), quietAbort(signal)]);
   return tally;
 }
 
-/** Resolves a moment after the abort: what waits for an answer that no longer comes must not hold the end up. */
+/** Resolves shortly after the abort: pending requests must not delay the end. */
 const quietAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const soon = () => setTimeout(resolve, 500);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 
-/** A frame as it came; `re` names the message that it answers. */
+/** A received frame; `re` is the id of the message that it answers. */
 export type ServerFrame = Record<string, unknown> & { type: string; re?: string | null };
 
 export type ConnectOptions = {
-  /** What the machine says of its software. */
+  /** Firmware version for hello. */
   firmware?: string;
-  /** False: the caller says hello itself. */
+  /** False: the caller sends hello itself. */
   sayHello?: boolean;
-  /** False: keep-alives are the caller's. */
+  /** False: the caller sends keep-alives itself. */
   keepAlive?: boolean;
-  /** Called with every frame that answers nothing: configurations, errors without an id. */
+  /** Called with every frame that is not an answer: configurations, errors without an id. */
   onPush?: (frame: ServerFrame) => void;
 };
 
@@ -28,7 +28,7 @@ export class UpgradeRefused extends Error {
   }
 }
 
-/** The socket closed before the answer came. The message is sent again, under the same id, once it is open anew. */
+/** The socket closed before the answer. Send the message again with the same id after a reconnect. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
   readonly code: number;
@@ -44,11 +44,11 @@ const SUBPROTOCOL = 'ppe.machine.v1';
 /** One connection of a machine, as docs/machine-protocol.md describes it. */
 export class MachineClient {
   readonly socket: WebSocket;
-  /** What the server said to hello. */
+  /** The server's answer to hello. */
   welcome: ServerFrame | null = null;
-  /** Frames that answered nothing, oldest first. */
+  /** Frames that were not answers, oldest first. */
   readonly pushed: ServerFrame[] = [];
-  /** Resolves with code and reason when the socket is closed, whoever closed it. */
+  /** Resolves with code and reason when either side has closed the socket. */
   readonly closed: Promise<{ code: number; reason: string }>;
   readonly #waiting = new Map<string, { resolve: (frame: ServerFrame) => void; reject: (error: Error) => void }>();
   readonly #onPush: ((frame: ServerFrame) => void) | undefined;
@@ -69,7 +69,7 @@ export class MachineClient {
     socket.on('message', (data) => this.#receive(JSON.parse(String(data))));
   }
 
-  /** Sends a message and resolves with what answers it, errors included. */
+  /** Sends a message; resolves with its answer, errors included. Rejects with ConnectionLost. */
   request(type: string, fields: Record<string, unknown> = {}, id: string = randomUUID()): Promise<ServerFrame> {
     return new Promise((resolve, reject) => {
       if (this.socket.readyState !== WebSocket.OPEN) return reject(new ConnectionLost(1006));
@@ -78,12 +78,12 @@ export class MachineClient {
     });
   }
 
-  /** Sends exactly this. */
+  /** Sends a frame unchanged. */
   sendRaw(frame: string | Buffer): void {
     this.socket.send(frame);
   }
 
-  /** Says hello, and from then on keeps alive as the welcome asks. */
+  /** Sends hello, then keep-alives at the interval of the welcome. */
   async hello(firmware: string, keepAlive: boolean): Promise<ServerFrame> {
     const welcome = await this.request('hello', { firmware });
     if (welcome.type !== 'welcome') throw new Error(`hello was answered by ${JSON.stringify(welcome)}`);
@@ -96,13 +96,13 @@ export class MachineClient {
     return welcome;
   }
 
-  /** Says that the machine works with a configuration now. */
+  /** Confirms that the machine uses a configuration. */
   async acknowledge(configuration: unknown): Promise<void> {
     if (typeof configuration !== 'object' || configuration === null || !('version' in configuration)) return;
     await this.request('configurationAck', { version: configuration.version });
   }
 
-  /** Closes in order; `cut` drops the line as a power failure would. */
+  /** Closes the connection properly; `cut` drops it like a power failure. */
   async close(): Promise<void> {
     this.socket.close(1000);
     await this.closed;
@@ -124,7 +124,7 @@ export class MachineClient {
   }
 }
 
-/** Connects a machine: `url` like ws://localhost:3000/machines. Rejects with UpgradeRefused, or what the network says. */
+/** Connects a machine; `url` is like ws://localhost:3000/machines. Rejects with UpgradeRefused or a network error. */
 export async function connectMachine(url: string, token: string, options: ConnectOptions = {}): Promise<MachineClient> {
   const socket = new WebSocket(url, SUBPROTOCOL, {
     headers: { Authorization: `Bearer ${token}` },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mayComeBack, reconnectDelay } from './backoff.ts';
+import { mayReconnect, reconnectDelay } from './backoff.ts';
 import {
   ConnectionLost,
   connectMachine,
@@ -9,7 +9,7 @@ import {
   type ServerFrame,
 } from './machine-client.ts';
 
-/** A channel as the server configured it, with the machine's own count. */
+/** A configured channel, with the machine's own count. */
 export type Channel = {
   channel: number;
   productId: string;
@@ -27,16 +27,16 @@ export type MachineOptions = {
   url: string;
   token: string;
   firmware?: string;
-  /** Told what happens, in words. */
+  /** Gets a text for each event. */
   say?: (text: string) => void;
 };
 
-/** Events in one replay: well below the frame's limit of 16 KiB. */
+/** Events per replay: well below the frame limit of 16 KiB. */
 const REPLAY_CHUNK = 40;
 
 /**
- * A machine that keeps to docs/machine-protocol.md: it comes back by itself, repeats under the same id what was not
- * answered, counts its own pieces, and keeps what it does alone until it can tell it.
+ * A machine that follows docs/machine-protocol.md: it reconnects by itself, repeats unanswered messages with the same
+ * id, counts its own pieces, and queues offline events until it can send them.
  */
 export class SimulatedMachine {
   readonly name: () => string;
@@ -65,7 +65,7 @@ export class SimulatedMachine {
     return [...this.#channels.values()];
   }
 
-  /** Connects, and comes back until the signal aborts or the server says that it is over. */
+  /** Connects and reconnects until the signal aborts or the server ends the connection finally. */
   async run(signal: AbortSignal): Promise<void> {
     let attempt = 0;
     while (!signal.aborted) {
@@ -80,7 +80,7 @@ export class SimulatedMachine {
         this.#client = null;
         if (signal.aborted) return;
         this.#say(`disconnected (${code} ${reason})`);
-        if (!mayComeBack(code)) return;
+        if (!mayReconnect(code)) return;
       } catch (error) {
         this.#client = null;
         this.#say(`cannot connect: ${error instanceof Error ? error.message : String(error)}`);
@@ -91,7 +91,7 @@ export class SimulatedMachine {
     }
   }
 
-  /** Sends a message and waits for its answer, over as many connections as it takes. */
+  /** Sends a message and waits for its answer, across reconnects. */
   send(type: string, fields: Record<string, unknown>): Promise<ServerFrame> {
     const id = randomUUID();
     return new Promise((resolve) => {
@@ -100,14 +100,14 @@ export class SimulatedMachine {
     });
   }
 
-  /** Pulls the plug for a while. */
+  /** Drops the connection for this time. */
   goOffline(ms: number): void {
     this.#offlineUntil = Date.now() + ms;
     this.#client?.cut();
     this.#client = null;
   }
 
-  /** The machine's own count of a channel changes. */
+  /** Decreases the machine's own count of a channel. */
   countDown(number: number): void {
     const channel = this.#channels.get(number);
     if (channel) channel.quantity = Math.max(0, channel.quantity - 1);
@@ -123,8 +123,8 @@ export class SimulatedMachine {
     if (channel) channel.status = status;
   }
 
-  /** Something happened while nobody could be asked; it is told later, in order. */
-  keepForLater(kind: string, fields: Record<string, unknown>): void {
+  /** Queues an offline event; it is replayed later, in order. */
+  queueOfflineEvent(kind: string, fields: Record<string, unknown>): void {
     this.#queue.push({
       sequence: this.#lastSequence + this.#queue.length + 1,
       at: new Date().toISOString(),
@@ -156,14 +156,14 @@ export class SimulatedMachine {
     return client;
   }
 
-  /** What the server has of the queue need not be kept; numbers go on behind it. */
+  /** Removes events that the server has already; new sequence numbers follow the last one. */
   #acknowledged(lastSequence: number): void {
     this.#queue = this.#queue.filter(({ sequence }) => sequence > lastSequence);
     this.#lastSequence = Math.max(this.#lastSequence, lastSequence);
   }
 
   async #replay(client: MachineClient): Promise<void> {
-    if (this.#queue.length > 0) this.#say(`tells ${this.#queue.length} events of its time alone`);
+    if (this.#queue.length > 0) this.#say(`replays ${this.#queue.length} offline events`);
     while (this.#queue.length > 0) {
       const events = this.#queue.slice(0, REPLAY_CHUNK);
       const answer = await client.request('replay', { sentAt: new Date().toISOString(), events });
@@ -207,7 +207,7 @@ const isConfiguration = (value: unknown): value is { machine: { name: string }; 
   'channels' in value &&
   Array.isArray(value.channels);
 
-/** Ends early, and without complaint, when the signal aborts. */
+/** Resolves early, without an error, when the signal aborts. */
 export const quietPause = async (ms: number, signal: AbortSignal): Promise<void> => {
   if (ms > 0) await pause(ms, undefined, { signal }).catch(() => {});
 };

@@ -53,7 +53,7 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 }
 
 describe('the simulator', () => {
-  it('lives a machine’s life: withdrawals, failures, refusals, time offline that is replayed, restocks [M8]', async () => {
+  it('simulates withdrawals, failures, refusals, replayed offline events and restocks [M8]', async () => {
     const flags = [
       '--duration',
       '15',
@@ -102,7 +102,7 @@ describe('the simulator', () => {
     expect(output).toMatch(/"approved"|"refused"/);
   });
 
-  it('says what is wrong with its flags and its file [M8]', async () => {
+  it('reports invalid options and an unreadable file [M8]', async () => {
     expect(await run('fleet', '--rate', 'many')).toMatchObject({
       code: 1,
       output: expect.stringContaining('a number above 0 is needed'),

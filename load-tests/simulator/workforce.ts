@@ -1,17 +1,17 @@
-/** A person as the seed tells the simulator; productIds: what their rules give them, where that is known. */
+/** An employee from the seed; productIds: products that their rules allow, if known. */
 export type Worker = { identification: string; pin: string; productIds?: string[] };
 
 export const pick = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)];
 
-/** How often people ask for what they may not have, out of habit or hope. */
-const HOPEFUL = 0.04;
+/** Share of requests for products that the person may not have. */
+const FORBIDDEN_REQUEST = 0.04;
 const MISTYPED_PIN = 0.02;
 const STRANGER = 0.01;
 const TRIES = 12;
 
 /**
- * The people of one tenant, who learn: whoever was told that their share is used up asks for something else for a while,
- * so that a demo that runs for hours does not drown in refusals.
+ * The people of one tenant. A person whose quota is used up requests other products for a while, so that a long demo
+ * does not consist of refusals.
  */
 export class Workforce {
   readonly #workers: readonly Worker[];
@@ -23,35 +23,35 @@ export class Workforce {
     this.#workers = workers;
   }
 
-  /** Somebody who wants one of these products; undefined when everybody whom it asks has had theirs. */
-  someoneFor(productIds: readonly string[]): { worker: Worker; productId: string } | undefined {
+  /** Picks a person who requests one of these products; undefined when all tried people have used up their quota. */
+  pickDemand(productIds: readonly string[]): { worker: Worker; productId: string } | undefined {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const worker = pick(this.#workers);
       if (!worker) return undefined;
-      const isHopeful = Math.random() < HOPEFUL;
-      const wanted = isHopeful ? productIds : productIds.filter((productId) => this.#mayHave(worker, productId));
+      const ignoresRules = Math.random() < FORBIDDEN_REQUEST;
+      const wanted = ignoresRules ? productIds : productIds.filter((productId) => this.#mayHave(worker, productId));
       const productId = pick(wanted);
-      if (productId) return { worker: misremember(worker), productId };
+      if (productId) return { worker: withMistakes(worker), productId };
     }
     return undefined;
   }
 
   #mayHave(worker: Worker, productId: string): boolean {
-    const isGiven = worker.productIds?.includes(productId) ?? true;
-    return isGiven && !this.#usedUp.has(keyOf(worker, productId));
+    const isAllowed = worker.productIds?.includes(productId) ?? true;
+    return isAllowed && !this.#usedUp.has(keyOf(worker, productId));
   }
 
-  /** This person need not ask for this product again today. */
+  /** This person has used up the quota of this product. */
   remember({ identification }: Worker, productId: string): void {
     this.#usedUp.add(`${identification} ${productId}`);
   }
 
-  /** Who restocks: the one it has worked with before, else the next to try. */
+  /** Who restocks: the person whom the machine accepted before, otherwise the next candidate. */
   operator(): Worker | undefined {
     return this.#operator ?? this.#workers[this.#candidate % Math.max(1, this.#workers.length)];
   }
 
-  /** Whether the machine let this person restock. */
+  /** Records whether the machine allowed this person to restock. */
   restockedBy(worker: Worker, wasAllowed: boolean): void {
     if (wasAllowed) this.#operator = worker;
     else {
@@ -67,7 +67,7 @@ export class Workforce {
 
 const keyOf = ({ identification }: Worker, productId: string): string => `${identification} ${productId}`;
 
-function misremember(worker: Worker): Worker {
+function withMistakes(worker: Worker): Worker {
   const chance = Math.random();
   if (chance < MISTYPED_PIN) return { ...worker, pin: worker.pin.split('').toReversed().join('') };
   if (chance < MISTYPED_PIN + STRANGER) return { ...worker, identification: `X${worker.identification}` };

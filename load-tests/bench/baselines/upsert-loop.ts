@@ -1,9 +1,9 @@
 import { createConnection } from 'mysql2/promise';
 
 /**
- * PERF-1e's baseline: one mysql2 connection that writes the same rows over and over, many to a statement, with nothing
- * around it. `node upsert-loop.ts <url> <customer id> <machines> <rows a statement> <warm-up s> <measured s>`; prints
- * one line of JSON when the warm-up is over and one at the end.
+ * Baseline of PERF-1e: one mysql2 connection that only writes the same rows again and again, many per statement. Usage:
+ * `node upsert-loop.ts <url> <customer id> <machines> <rows per statement> <warm-up s> <measured s>`. Sends one IPC
+ * message after the warm-up and one at the end.
  */
 const [url = '', customer = '', machines = '', batch = '', warmUp = '', measured = ''] = process.argv.slice(2);
 const perStatement = Number(batch);
@@ -17,7 +17,7 @@ const [found] = await connection.query({
 });
 const ids = Array.isArray(found) ? found.map(String) : [];
 
-/** As long as the name of a replica: a longer word costs MySQL more. */
+/** As long as the name of a replica: a longer value costs MySQL more. */
 const REPLICA = 'benchmarkers';
 
 function statement(from: number): string {
@@ -39,7 +39,7 @@ async function loop(seconds: number): Promise<number> {
 }
 
 await loop(Number(warmUp));
-// Stays until it is told to go, so that its figures can still be read from outside.
+// The process waits for its stop, so that its figures can still be read from outside.
 process.channel?.ref();
 process.send?.('measuring');
 const begun = performance.now();

@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws';
 
-/** PERF-1a's baseline: the cheapest answer a `ws` server can give, the very frame that came. Port in PORT. */
+/** Baseline of PERF-1a: the cheapest answer of a `ws` server, an echo of the frame. PORT is its port. */
 const server = new WebSocketServer({
   host: '127.0.0.1',
   port: Number(process.env['PORT']),

@@ -1,6 +1,6 @@
 import { WebSocketServer } from 'ws';
 
-/** PERF-2a's baseline: a `ws` server that only holds its sockets, without a handler for anything. Port in PORT. */
+/** Baseline of PERF-2a: a `ws` server that only holds its sockets, without handlers. PORT is its port. */
 const server = new WebSocketServer({
   host: '127.0.0.1',
   port: Number(process.env['PORT']),

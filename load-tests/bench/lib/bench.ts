@@ -2,12 +2,12 @@ import type { ScratchTenant } from '../../lib/scratch-tenant.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Plan } from './plan.ts';
 
-/** What every measurement is given. */
+/** The input of every measurement. */
 export type Bench = {
   plan: Plan;
   database: BenchDatabase;
-  /** What the product is started with. */
+  /** Environment variables of the product. */
   environment: Record<string, string>;
-  /** The bench's schema with so many machines, made when it is needed. */
+  /** Creates the bench's schema with this number of machines. */
   makeTenant(machines: number): Promise<ScratchTenant>;
 };

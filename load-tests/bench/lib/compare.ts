@@ -2,13 +2,13 @@ import { say } from '#stack/system/progress.ts';
 import type { Plan } from './plan.ts';
 import { type Estimate, estimate, median } from './statistics.ts';
 
-/** What one leg of a round gave. */
+/** The result of one leg of a round. */
 export type Sample = {
-  /** By name: `microseconds of CPU a message`. */
+  /** By name, for example `microseconds of CPU a message`. */
   values: Readonly<Record<string, number>>;
-  /** Nothing else worked on the machine meanwhile. */
+  /** True when no other program used the machine meanwhile. */
   isQuiet: boolean;
-  /** For the record of a disturbed or suspicious leg. */
+  /** Explains a disturbed or suspicious leg. */
   note: string;
 };
 
@@ -28,9 +28,9 @@ export type Ratio = {
 
 export type Comparison = {
   ratios: Readonly<Record<string, Ratio>>;
-  /** Rounds that the ratios are made of. */
+  /** Number of rounds in the ratios. */
   rounds: number;
-  /** How many of those were undisturbed. */
+  /** How many of them were undisturbed. */
   quietRounds: number;
 };
 
@@ -40,8 +40,9 @@ type Round = {
 };
 
 /**
- * Runs first, second, second, first, round after round, so that a slow drift of the machine falls on both. Disturbed
- * rounds are run again while spare ones last; when too few are undisturbed, all count and the comparison says so.
+ * Runs first, second, second, first in each round, so that a slow drift of the machine affects both equally. Disturbed
+ * rounds are repeated up to the number of spare rounds. If too few are undisturbed, all rounds count, and the result
+ * says so.
  */
 export async function compare(first: Contender, second: Contender, plan: Plan): Promise<Comparison> {
   const rounds: Round[] = [];

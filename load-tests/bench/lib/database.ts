@@ -7,18 +7,21 @@ import { mysql } from '#stack/servers/mysql.ts';
 import { freePort, loadDirectory, type Program, startProgram } from '../../lib/program.ts';
 import { CLIENT_CORE, pinned } from './pin.ts';
 
-/** Every commit on the disk, in redo log and binary log, as in production. */
+/** Every commit is flushed to disk, in redo log and binary log, as in production. */
 export const DURABILITY = { innodb_flush_log_at_trx_commit: 1, sync_binlog: 1, log_bin: true } as const;
 
 export type BenchDatabase = {
   adminUrl: string;
   program: Program;
   version: string;
-  /** Throws the binary logs away, which a bench fills by the gigabyte. */
-  forgetBinaryLogs(): Promise<void>;
+  /** Deletes the binary logs; a bench writes gigabytes of them. */
+  deleteBinaryLogs(): Promise<void>;
 };
 
-/** A MySQL of the bench's own on the client's core: what others do to the dev server does not count as ours. */
+/**
+ * Starts a separate MySQL for the bench on the client's core, so that other users of the dev server do not affect the
+ * result.
+ */
 export async function startDatabase(): Promise<BenchDatabase> {
   await mysql.install();
   const data = path.join(loadDirectory, 'mysql');
@@ -52,7 +55,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     adminUrl,
     program,
     version: await serverVersion(adminUrl),
-    forgetBinaryLogs: async () => {
+    deleteBinaryLogs: async () => {
       await withConnection(adminUrl, (connection) => connection.query('reset binary logs and gtids'));
     },
   };

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { StackError } from '#stack/system/errors.ts';
 import { CLOSE_FRAME, maskedText, readFrames, TEXT_FRAME } from './frames.ts';
 
-/** Handshakes at once. */
+/** Parallel handshakes. */
 const CONCURRENT = 32;
-/** Clients come from 127.0.0.1 to 127.0.0.16, so that ports that wait for their last packets do not run out. */
+/** Clients use the addresses 127.0.0.1 to 127.0.0.16, because ports in TIME_WAIT could run out. */
 const SOURCES = 16;
 const HANDSHAKE_WITHIN_MS = 30_000;
 
@@ -13,29 +13,29 @@ export type FleetOptions = {
   port: number;
   path: string;
   count: number;
-  /** Index of the first of them; 0 when left out. */
+  /** Index of the first member; default 0. */
   first?: number;
-  /** Further headers of the handshake of one member. */
+  /** Additional headers of a member's handshake. */
   headers?: (index: number) => Record<string, string>;
-  /** What is said on a new socket before it counts as open. */
+  /** Messages on a new socket before it counts as open. */
   introduce?: (member: Member) => Promise<void>;
 };
 
-/** One socket of a fleet while it is introduced. */
+/** One socket of a fleet during `introduce`. */
 export type Member = {
   send(text: string): void;
-  /** The next text frame that comes. */
+  /** Resolves with the next text frame. */
   receive(): Promise<string>;
 };
 
-/** Many WebSockets on bare TCP sockets. */
+/** Many WebSockets on plain TCP sockets. */
 export type Fleet = {
   sockets: readonly Socket[];
-  /** Called with every text frame from now on; one listener at a time. */
+  /** Sets the listener of text frames; there is one at a time. */
   onText(listener: (index: number, payload: Buffer) => void): void;
-  /** How many were closed by the other side. */
+  /** Number of sockets that the server closed. */
   closedByServer(): number;
-  /** Lets all of them go, without a closing handshake. */
+  /** Closes all sockets without a closing handshake. */
   close(): void;
 };
 
@@ -54,7 +54,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
     receive(payload.toString());
   };
   const openOne = async (index: number) => {
-    const { socket, rest } = await shakeHands(options, (options.first ?? 0) + index);
+    const { socket, rest } = await upgradeSocket(options, (options.first ?? 0) + index);
     sockets[index] = socket;
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
@@ -83,7 +83,7 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   };
 }
 
-/** Hands on every text frame; a close frame ends the socket. */
+/** Passes every text frame to `onText`; a close frame ends the socket. */
 function readText(socket: Socket, first: Buffer, onText: (payload: Buffer) => void): void {
   let left: Buffer | undefined;
   const onFrame = (opcode: number, payload: Buffer) => {
@@ -97,8 +97,8 @@ function readText(socket: Socket, first: Buffer, onText: (payload: Buffer) => vo
   onBytes(first);
 }
 
-/** Upgrades one connection; bytes that came with the answer are handed back. */
-async function shakeHands(options: FleetOptions, index: number): Promise<{ socket: Socket; rest: Buffer }> {
+/** Upgrades one connection. `rest` has the bytes after the response headers. */
+async function upgradeSocket(options: FleetOptions, index: number): Promise<{ socket: Socket; rest: Buffer }> {
   const socket = connect({
     port: options.port,
     host: '127.0.0.1',
@@ -115,7 +115,8 @@ async function shakeHands(options: FleetOptions, index: number): Promise<{ socke
     if (status.startsWith('HTTP/1.1 101')) resolve(answer.subarray(end + 4));
     else reject(new StackError(`socket ${index} was refused: ${status}`));
   };
-  const onTimeout = () => reject(new StackError(`socket ${index} got no answer in ${HANDSHAKE_WITHIN_MS / 1000} s`));
+  const onTimeout = () =>
+    reject(new StackError(`socket ${index} got no answer within ${HANDSHAKE_WITHIN_MS / 1000} s`));
   socket.on('data', onData).on('error', reject).setTimeout(HANDSHAKE_WITHIN_MS, onTimeout);
   socket.write(handshake(options, index));
   try {

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fleet } from './fleet.ts';
 import { numberedText } from './frames.ts';
 
-/** The frame that both ours and the baseline get: a keep-alive whose id is a number. */
+/** The frame for both servers: a keep-alive with a number as id. */
 const KEEP_ALIVE = '{"type":"keepAlive","id":"ka-##############"}';
-/** Acknowledgements that are still on their way when the sending ends. */
+/** Maximum time to wait for late acknowledgements after the last send. */
 const DRAIN_WITHIN_MS = 20_000;
 
 export type Flow = {
-  /** Answers that came while it was measured. */
+  /** Answers in the measured time. */
   acked: number;
   seconds: number;
-  /** Share of its core that this process used meanwhile. */
+  /** Share of its core that this process used. */
   clientCpu: number;
-  /** Over the whole flow, warm-up and drain included. */
+  /** Counts of the whole flow, including warm-up and drain. */
   sent: number;
   answered: number;
 };
@@ -22,13 +22,13 @@ export type Flow = {
 export type FlowPlan = {
   warmUpSeconds: number;
   seconds: number;
-  /** Called when the warm-up is over. */
+  /** Called after the warm-up. */
   onBegin?: () => void;
   /** Called at the end of the measured time. */
   onEnd?: () => void;
 };
 
-/** Sends keep-alives at a fixed rate, over all sockets in turn, whether or not answers come (open loop). */
+/** Sends keep-alives at a fixed rate over all sockets in turn, without waiting for answers (open loop). */
 export async function sendOpenLoop(fleet: Fleet, perSecond: number, plan: FlowPlan): Promise<Flow> {
   const sockets = fleet.sockets;
   const numbered = numberedText(KEEP_ALIVE);
@@ -39,7 +39,7 @@ export async function sendOpenLoop(fleet: Fleet, perSecond: number, plan: FlowPl
   const answers = countAnswers(fleet);
   const timer = setInterval(() => {
     const due = Math.min(lastDue, Math.floor(((performance.now() - begun) / 1000) * perSecond));
-    // The frame is overwritten by the next number, so every socket gets a copy of its own.
+    // The next number overwrites the frame, so every socket gets a copy.
     for (; sent < due; sent += 1) sockets[sent % sockets.length]?.write(Buffer.from(numbered(sent)));
     if (sent === lastDue) resolve();
   }, 1);
@@ -50,7 +50,7 @@ export async function sendOpenLoop(fleet: Fleet, perSecond: number, plan: FlowPl
   return { ...measured, sent, answered: answers.count };
 }
 
-/** Each socket sends the next keep-alive when the last is answered, for so many seconds: as fast as the server can. */
+/** Each socket sends the next keep-alive after the previous answer (closed loop): as fast as the server can answer. */
 export async function sendClosedLoop(fleet: Fleet, plan: FlowPlan): Promise<Flow> {
   const numbered = numberedText(KEEP_ALIVE);
   let sent = 0;
@@ -73,7 +73,7 @@ type Answers = {
   count: number;
 };
 
-/** Counts frames that look like answers to a keep-alive: they carry its id's prefix; an error carries a code as well. */
+/** Counts answers to keep-alives, which contain the prefix of the id. Errors contain a code as well. */
 function countAnswers(fleet: Fleet, onAnswer?: (index: number) => void): Answers {
   const answers: Answers = { count: 0 };
   fleet.onText((index, payload) => {

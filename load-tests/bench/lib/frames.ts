@@ -1,30 +1,33 @@
-/** The few parts of RFC 6455 that a load generator needs; `ws` itself would cost more than the server it measures. */
+/** The parts of RFC 6455 that a load generator needs. `ws` would cost more CPU than the measured server. */
 
 const FINAL_TEXT = 0x81;
 const MASKED = 0x80;
-/** A payload of up to this many bytes has its length in the second byte. */
-const LONGEST_SHORT = 125;
+/** Payloads up to this size have their length in the second byte. */
+const MAX_SHORT_LENGTH = 125;
 const LENGTH_IN_TWO_BYTES = 126;
 /** Two bytes and the mask. */
 const HEADER_BYTES = 6;
 const ZERO = 0x30;
-/** Any key will do on a loopback; not zero, so that the server has to unmask. */
+/** Any key works on the loopback. It must not be zero, so that the server has to unmask. */
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
 
 export const CLOSE_FRAME = 0x88;
 export const TEXT_FRAME = FINAL_TEXT;
 
-/** A client's frame with a short text. */
+/** Returns a client frame with a short text. */
 export function maskedText(text: string): Buffer {
   const payload = Buffer.from(text);
-  if (payload.length > LONGEST_SHORT) throw new Error('only short frames are built here');
+  if (payload.length > MAX_SHORT_LENGTH) throw new Error('only short frames are built here');
   const frame = Buffer.alloc(HEADER_BYTES + payload.length);
   frame.set([FINAL_TEXT, MASKED | payload.length, ...MASK]);
   payload.forEach((byte, index) => frame.writeUInt8(byte ^ maskAt(index), HEADER_BYTES + index));
   return frame;
 }
 
-/** A client's frame in which a number can be replaced: writes it in place of the `#` signs, into the same bytes every time. */
+/**
+ * Returns a function that writes a number in place of the `#` signs of a client frame. It reuses the same buffer each
+ * time.
+ */
 export function numberedText(text: string): (value: number) => Buffer {
   const frame = maskedText(text);
   const first = text.indexOf('#');
@@ -43,7 +46,7 @@ function maskAt(index: number): number {
   return MASK[index & 3] ?? 0;
 }
 
-/** Hands every whole frame of the server's bytes to `onFrame` and answers what is left over. */
+/** Passes every complete frame of the server's bytes to `onFrame`; returns the remaining bytes. */
 export function readFrames(bytes: Buffer, onFrame: (opcode: number, payload: Buffer) => void): Buffer | undefined {
   let offset = 0;
   while (bytes.length - offset >= 2) {

@@ -6,21 +6,21 @@ import { USUAL_PORTS } from '#stack/system/ports.ts';
 import { profileSecrets } from '#stack/system/secrets.ts';
 import { freePort, loadDirectory, type Program, startProgram } from '../../lib/program.ts';
 
-/** A Keycloak of the bench's own, with its own data, gone at the end. */
+/** A separate Keycloak for the bench with its own data, which is deleted at the end. */
 export type BenchKeycloak = {
-  /** What the product finds it by. */
+  /** Environment variables with which the product finds it. */
   environment: Record<string, string>;
-  /** Stops it and starts it again on the same data; answers the milliseconds from the start until it is ready. */
+  /** Restarts it on the same data; returns the milliseconds from the start until it is ready. */
   restart(): Promise<number>;
   /** Resident memory of the process. */
   memoryMiB(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** With some hundreds of realms a start takes longer than a minute on a busy machine. */
+/** With several hundred realms a start takes more than a minute on a busy machine. */
 const READY_WITHIN_MS = 300_000;
 
-/** For the caches of hundreds of realms. */
+/** Increases the heap for the caches of hundreds of realms. */
 const withMemory = (option: string): string => (option === MAX_HEAP ? '-Xmx2g' : option);
 
 export async function startKeycloak(): Promise<BenchKeycloak> {

@@ -1,15 +1,15 @@
 /**
- * Loaded into a server by `node --expose-gc --import`: asked over IPC, it collects all garbage and tells what is left.
- * It keeps the process as it is otherwise.
+ * Loaded into a server by `node --expose-gc --import`. On an IPC request it collects all garbage and sends the memory
+ * usage. It does not affect the process otherwise.
  */
 
-/** Collections in a row: the first frees what the second's weak references and finalizers then let go. */
+/** Number of consecutive collections: weak references and finalizers free more memory only in later ones. */
 const COLLECTIONS = 4;
 
-process.on('message', (question) => {
-  if (question !== 'memory') return;
+process.on('message', (request) => {
+  if (request !== 'memory') return;
   for (let collected = 0; collected < COLLECTIONS; collected += 1) globalThis.gc?.();
-  // A turn of the loop lets the allocator give freed pages back.
+  // The allocator returns freed pages in a later turn of the event loop.
   setTimeout(() => {
     globalThis.gc?.();
     process.send?.(process.memoryUsage());

@@ -1,19 +1,19 @@
-/** How long and how often is measured. */
+/** Durations and number of measurements. */
 export type Plan = {
   name: 'full' | 'quick';
-  /** Undisturbed rounds of four legs (ours, baseline, baseline, ours) that are wanted. */
+  /** Required undisturbed rounds of four legs (ours, baseline, baseline, ours). */
   rounds: number;
-  /** Rounds more that may be run in place of disturbed ones. */
+  /** Maximum additional rounds that replace disturbed ones. */
   spareRounds: number;
   warmUpSeconds: number;
   seconds: number;
-  /** Sockets that carry keep-alives. */
+  /** Sockets that send keep-alives. */
   sockets: number;
-  /** Idle sockets at which memory is read. */
+  /** Numbers of idle sockets at which memory is measured. */
   idleSteps: readonly number[];
 };
 
-/** The method of the results that count: 5 s of warm-up thrown away, 20 s measured, six rounds. */
+/** The plan for official results: 5 s of warm-up, 20 s measured, six rounds. */
 export const fullPlan: Plan = {
   name: 'full',
   rounds: 6,
@@ -24,7 +24,7 @@ export const fullPlan: Plan = {
   idleSteps: [2_000, 5_000, 10_000],
 };
 
-/** For work on the bench itself: too short to prove anything. */
+/** For development of the bench: too short for valid results. */
 export const quickPlan: Plan = {
   name: 'quick',
   rounds: 2,

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts CPU time for user space in hundredths of a second on every architecture Node runs on. */
+/** Linux reports CPU time in hundredths of a second on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 
 /** CPU seconds of a process with all its threads (utime + stime, proc_pid_stat(5)). */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name stands in parentheses and may hold spaces; what follows begins with field 3.
+  // The process name is in parentheses and may contain spaces; field 3 follows it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** What all cores together have done since boot, in seconds. */
+/** CPU time of all cores since boot, in seconds. */
 export type MachineTime = {
-  /** Working, steal left out. */
+  /** Busy time without steal. */
   busy: number;
-  /** Taken away by the hypervisor for other guests. */
+  /** Time that the hypervisor gave to other guests. */
   steal: number;
   total: number;
 };
@@ -32,7 +32,7 @@ export function machineTime(): MachineTime {
   return { busy, steal, total: busy + steal + idle + iowait };
 }
 
-/** Bytes the kernel holds for TCP sockets' data, outside of every process's RSS (/proc/net/sockstat). */
+/** Bytes in the kernel's TCP socket buffers, which are not part of any process's RSS (/proc/net/sockstat). */
 export function kernelSocketBytes(): number {
   const line = readFileSync('/proc/net/sockstat', 'utf8')
     .split('\n')
@@ -40,7 +40,7 @@ export function kernelSocketBytes(): number {
   return Number(/ mem (\d+)/.exec(line ?? '')?.[1] ?? Number.NaN) * PAGE_BYTES;
 }
 
-/** The processor's name, as the kernel gives it. */
+/** The processor name from the kernel. */
 export function cpuModel(): string {
   return /model name\s*:\s*(.+)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? 'unknown';
 }

@@ -1,17 +1,22 @@
 import { cpuSeconds, machineTime } from './procfs.ts';
 
-/** More than this share of the machine's time taken by the hypervisor or by programs that do not belong makes a round unclean. */
-const MOST_STEAL = 0.02;
-const MOST_FOREIGN = 0.05;
+/**
+ * Maximum share of the machine's time for the hypervisor and for other programs; above it a round counts as disturbed.
+ */
+const MAX_STEAL = 0.02;
+const MAX_FOREIGN = 0.05;
 
-/** How undisturbed a measurement was; shares of all cores' time. */
+/** How much others disturbed a measurement, as shares of the time of all cores. */
 export type Disturbance = {
   steal: number;
   foreign: number;
   isQuiet: boolean;
 };
 
-/** Begins to watch the machine; the answer tells what others than the given processes and this one did until then. */
+/**
+ * Starts watching the machine. The returned function reports the use by other processes since then, without this
+ * process and the given ones.
+ */
 export function watchMachine(ownPids: readonly number[]): () => Disturbance {
   const own = () => [process.pid, ...ownPids].reduce((sum, pid) => sum + cpuSeconds(pid), 0);
   const before = { ...machineTime(), own: own() };
@@ -20,6 +25,6 @@ export function watchMachine(ownPids: readonly number[]): () => Disturbance {
     const total = after.total - before.total;
     const steal = (after.steal - before.steal) / total;
     const foreign = Math.max(0, after.busy - before.busy - (own() - before.own)) / total;
-    return { steal, foreign, isQuiet: steal <= MOST_STEAL && foreign <= MOST_FOREIGN };
+    return { steal, foreign, isQuiet: steal <= MAX_STEAL && foreign <= MAX_FOREIGN };
   };
 }

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 import { StackError } from '#stack/system/errors.ts';
 import { repositoryRoot } from '#stack/system/paths.ts';
 
-/** What a Keycloak with so many realms takes. Milliseconds, and MiB of resident memory. */
+/** Cost of a Keycloak with this number of realms, in milliseconds and MiB of resident memory. */
 export type RealmFigures = {
   realms: number;
   creationP50Ms: number;
@@ -30,7 +30,7 @@ const HEADINGS = [
   'measured',
 ];
 
-/** Puts the figures into their table in docs/operations.md; sizes that were not measured keep their row. */
+/** Writes the figures into the table in docs/operations.md; rows of other sizes are kept. Returns the file. */
 export async function writeRealmFigures(figures: readonly RealmFigures[], conditions: string): Promise<string> {
   const page = await readFile(FILE, 'utf8');
   const table = TABLE.exec(page)?.[0];

@@ -3,7 +3,7 @@ import type { Estimate } from './statistics.ts';
 
 const HEADINGS = ['', 'what', 'ours', 'baseline', 'ratio or figure [95 %]', 'equals [95 %]', 'target', 'verdict'];
 
-/** The results as a table for a terminal, notes below it. */
+/** Formats the results as a table for a terminal, with notes below. */
 export function formatTable(results: readonly Result[]): string {
   const rows = [HEADINGS, ...results.map(toRow)];
   const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -38,7 +38,7 @@ function limit(target: Target): string {
   return 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`;
 }
 
-/** Three significant digits, but never a power of ten; whole numbers from 1,000 on. */
+/** Three significant digits without exponent; whole numbers from 1,000. */
 function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en');

@@ -10,14 +10,14 @@ import { pinned, SERVER_CORE } from './pin.ts';
 export type MeasuredServer = {
   name: string;
   program: Program;
-  /** Opens so many sockets, as the machines from `first` on, up to where keep-alives may be sent. */
+  /** Opens this number of sockets, as the machines from index `first`, until they may send keep-alives. */
   connect(count: number, first?: number): Promise<Fleet>;
 };
 
 const PRELOADS = ['--expose-gc', '--import', './load-tests/bench/lib/memory-probe.ts'];
 const LIFTED_LIMITS = ['--import', './load-tests/bench/lib/lift-limits.ts'];
 
-/** The product as it is, but for limits that no fleet of 5,000 could load a server within. */
+/** Starts the product with lifted message limits: within the normal limits 5,000 sockets could not load the server. */
 export async function startOurs(
   environment: Record<string, string>,
   tenant: ScratchTenant,
@@ -46,7 +46,7 @@ export async function startOurs(
   };
 }
 
-/** One of the tiny programs in `baselines/` that serve WebSockets. */
+/** Starts one of the small WebSocket servers in `baselines/`. */
 export async function startBaseline(file: string): Promise<MeasuredServer> {
   const port = await freePort();
   const [command, args] = pinned(SERVER_CORE, process.execPath, [...PRELOADS, `load-tests/bench/baselines/${file}`]);
@@ -60,7 +60,7 @@ export async function startBaseline(file: string): Promise<MeasuredServer> {
   return { name: file, program, connect: (count) => openFleet({ port, path: '/', count }) };
 }
 
-/** Says hello and acknowledges the configuration that comes with the welcome, as a machine does. */
+/** Sends hello and acknowledges the configuration of the welcome, like a machine. */
 async function sayHello(member: Member): Promise<void> {
   const welcome = await ask('hello', { firmware: 'bench' });
   await ask('configurationAck', { version: welcome.configuration?.version });
@@ -74,7 +74,7 @@ async function sayHello(member: Member): Promise<void> {
   }
 }
 
-/** Memory of a server after all its garbage is collected. */
+/** Returns the memory of a server after garbage collection. */
 export async function memoryOf({ child }: Program): Promise<NodeJS.MemoryUsage> {
   const answer = once(child, 'message', { signal: AbortSignal.timeout(30_000) });
   child.send('memory');

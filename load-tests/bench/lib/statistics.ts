@@ -1,4 +1,4 @@
-/** A median with the interval that holds it in 95 of 100 resamplings. */
+/** A median with its 95 % confidence interval from resampling. */
 export type Estimate = {
   median: number;
   low: number;
@@ -7,7 +7,7 @@ export type Estimate = {
 
 const RESAMPLES = 10_000;
 
-/** The middle value, or the mean of the two middle ones. Throws on an empty list. */
+/** The middle value, or the mean of the two middle values. Throws on an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -16,7 +16,7 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** The smallest value that is not below `share` (0 to 1) of the others. Throws on an empty list. */
+/** The value at the nearest rank of `share` (0 to 1). Throws on an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -33,7 +33,7 @@ export function estimate(values: readonly number[]): Estimate {
   return { median: median(values), low: percentile(medians, 0.025), high: percentile(medians, 0.975) };
 }
 
-/** The slope of the straight line with the least squared distance from the points. */
+/** The slope of the least-squares line through the points. */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
@@ -42,8 +42,8 @@ export function slope(points: readonly { x: number; y: number }[]): number {
 }
 
 /**
- * How likely two samples differ in rank as much as these, or more, when both come from the same distribution: the
- * two-sided Mann–Whitney U test, by its normal approximation (good from some twenty values each; ties take the mean rank).
+ * The p-value of the two-sided Mann–Whitney U test: the probability of such a difference in rank when both samples have
+ * the same distribution. Normal approximation, good from about twenty values each; ties get the mean rank.
  */
 export function mannWhitney(first: readonly number[], second: readonly number[]): number {
   const all = [...first, ...second].toSorted((a, b) => a - b);
@@ -57,17 +57,17 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
   return 2 * upperTail(Math.abs(u - (n * m) / 2) / deviation);
 }
 
-const countWhere = (values: readonly number[], isMeant: (value: number) => boolean): number =>
-  values.reduce((count, value) => count + (isMeant(value) ? 1 : 0), 0);
+const countWhere = (values: readonly number[], isCounted: (value: number) => boolean): number =>
+  values.reduce((count, value) => count + (isCounted(value) ? 1 : 0), 0);
 
-/** Of the standard normal distribution (Abramowitz and Stegun 26.2.17, error below 10⁻⁷). */
+/** Upper tail of the standard normal distribution (Abramowitz and Stegun 26.2.17, error below 10⁻⁷). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const polynomial = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
 }
 
-/** Mulberry32: small, even enough for resampling, and repeatable. */
+/** Mulberry32: small, uniform enough for resampling, and repeatable. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

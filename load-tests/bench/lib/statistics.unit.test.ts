@@ -3,20 +3,20 @@ import { judge } from './result.ts';
 import { estimate, mannWhitney, median, percentile, slope } from './statistics.ts';
 
 describe('statistics', () => {
-  it('takes the middle, and the mean of the two middle ones', () => {
+  it('returns the middle value, or the mean of the two middle values, as the median', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 9, 6])).toBe(5);
     expect(() => median([])).toThrow('the median of nothing');
   });
 
-  it('takes the nearest rank as a percentile', () => {
+  it('returns the nearest rank as a percentile', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(hundred, 0.99)).toBe(99);
     expect(percentile(hundred, 1)).toBe(100);
     expect(percentile([7], 0.99)).toBe(7);
   });
 
-  it('gives an interval around the median that narrows to nothing when all rounds agree', () => {
+  it('returns an interval around the median, with no width when all rounds agree', () => {
     expect(estimate([1.2, 1.2, 1.2])).toEqual({ median: 1.2, low: 1.2, high: 1.2 });
     const spread = estimate([1, 1.1, 1.2, 1.3, 1.4, 1.5]);
     expect(spread.median).toBeCloseTo(1.25);
@@ -26,7 +26,7 @@ describe('statistics', () => {
     expect(estimate([1, 1.1, 1.2, 1.3, 1.4, 1.5])).toEqual(spread);
   });
 
-  it('tells samples of different rank apart, and not those of the same (Mann and Whitney 1947)', () => {
+  it('detects samples of different rank only (Mann and Whitney 1947)', () => {
     const evens = Array.from({ length: 100 }, (_, index) => index * 2);
     const odds = evens.map((value) => value + 1);
     expect(mannWhitney(evens, odds)).toBeGreaterThan(0.8);
@@ -34,12 +34,12 @@ describe('statistics', () => {
     const later = evens.map((value) => value + 60);
     expect(mannWhitney(evens, later)).toBeLessThan(0.001);
     expect(mannWhitney(later, evens)).toBeCloseTo(mannWhitney(evens, later), 9);
-    // By hand: U = 128, z = (200 - 128) / √(20 · 20 · 41 / 12) = 1.9476.
+    // Calculated by hand: U = 128, z = (200 - 128) / √(20 · 20 · 41 / 12) = 1.9476.
     const [low, high] = [1, 5].map((first) => Array.from({ length: 20 }, (_, index) => first + index));
     expect(mannWhitney(low ?? [], high ?? [])).toBeCloseTo(0.05146, 4);
   });
 
-  it('finds the slope whatever the offset', () => {
+  it('returns the slope independent of the offset', () => {
     expect(
       slope([
         { x: 2_000, y: 107 },
@@ -63,7 +63,7 @@ describe('a verdict', () => {
     expect(judge(between(0.8, 0.95), { atLeast: 0.9 }, quiet)).toBe('undecided');
   });
 
-  it('is withheld when equals differ by more than three percent, or the machine was disturbed', () => {
+  it('is inconclusive when the baselines differ by more than three percent, or the machine was disturbed', () => {
     const good = between(1, 1.1);
     expect(judge(good, { atMost: 1.3 }, { ...quiet, twins: between(0.96, 1) })).toBe('inconclusive');
     expect(judge(good, { atMost: 1.3 }, { ...quiet, twins: between(1, 1.04) })).toBe('inconclusive');

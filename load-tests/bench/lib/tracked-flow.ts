@@ -6,16 +6,16 @@ const DIGITS = 14;
 const PREFIX = '"ka-';
 const KEEP_ALIVE = `{"type":"keepAlive","id":"ka-${'#'.repeat(DIGITS)}"}`;
 
-/** Keep-alives of which each is remembered: when it was sent, and whether it was acknowledged. */
+/** Records for each keep-alive when it was sent, and whether it was acknowledged. */
 export type TrackedFlow = {
-  /** When a machine sent its acknowledged keep-alives, oldest first; milliseconds since 1970. */
+  /** Send times of a machine's acknowledged keep-alives, oldest first; milliseconds since 1970. */
   acknowledgedBy(machine: number): readonly number[];
-  /** When a machine sent the newest keep-alive that the product can have seen at this moment of its clock. */
+  /** Send time of the newest keep-alive of a machine that the product can have received at this time of its clock. */
   lastSentBy(machine: number, at: number): number | undefined;
   stop(): void;
 };
 
-/** Sends at a fixed rate over all sockets in turn until it is stopped, also into sockets that break meanwhile. */
+/** Sends at a fixed rate over all sockets in turn until it is stopped, also into broken sockets. */
 export function sendTracked(fleet: Fleet, perSecond: number): TrackedFlow {
   const machines = fleet.sockets.length;
   const sentAt: number[] = [];
@@ -45,7 +45,7 @@ export function sendTracked(fleet: Fleet, perSecond: number): TrackedFlow {
       return acknowledged;
     },
     lastSentBy(machine, at) {
-      // From the machine's newest send backwards: the one that is looked for is nearly always among the last two.
+      // Searches backwards from the machine's newest send: the result is nearly always among the last two.
       for (
         let number = sentAt.length - 1 - ((sentAt.length - 1 - machine) % machines);
         number >= 0;

@@ -10,7 +10,7 @@ import { cpuSeconds } from '../lib/procfs.ts';
 import { watchMachine } from '../lib/quiet.ts';
 import { judge, type Result, type Target } from '../lib/result.ts';
 
-/** Machines that are all heard of between two writes. */
+/** Machines that all send a keep-alive between two writes. */
 const MACHINES = 20_000;
 const ROWS_A_STATEMENT = 1_000;
 
@@ -23,7 +23,7 @@ const LINES: readonly { value: string; what: string; unit: string; target: Targe
   { value: MYSQL_CPU, what: 'MySQL’s CPU of a presence row', unit: 'µs', target: { atMost: 1.05 } },
 ];
 
-/** PERF-1e: the gateway's writer of presence against a hand-written loop of multi-row upserts. */
+/** PERF-1e: compares the gateway's presence writer with a hand-written loop of multi-row upserts. */
 export async function measureFlush(bench: Bench): Promise<Result[]> {
   const { customerId } = await bench.makeTenant(MACHINES);
   const { warmUpSeconds, seconds } = bench.plan;
@@ -65,20 +65,20 @@ export async function measureFlush(bench: Bench): Promise<Result[]> {
       verdict: judge(ratio.ratio, target, { twins: twinRatio, isQuiet }),
       notes: [
         `${MACHINES} machines, ${ROWS_A_STATEMENT} rows a statement; the writer itself used ${own.first.toFixed(2)} µs a row, the loop ${own.second.toFixed(2)} µs`,
-        `${pair.quietRounds} of ${pair.rounds} rounds were undisturbed, ${twins.quietRounds} of ${twins.rounds} of the pair of equals`,
+        `${pair.quietRounds} of ${pair.rounds} rounds were undisturbed, ${twins.quietRounds} of ${twins.rounds} of the two baselines`,
       ],
     };
   });
 }
 
 function known(ratio: Ratio | undefined): Ratio {
-  if (!ratio) throw new Error('nothing was measured');
+  if (!ratio) throw new Error('no values were measured');
   return ratio;
 }
 
-/** Runs one writer in a process of its own; it says when its warm-up is over, and in the end what it wrote. */
+/** Runs one writer in a separate process. It sends a message after the warm-up, and the written rows at the end. */
 async function measure(name: string, script: readonly string[], { environment, database }: Bench): Promise<Sample> {
-  await database.forgetBinaryLogs();
+  await database.deleteBinaryLogs();
   const [command, args] = pinned(SERVER_CORE, process.execPath, script);
   const writer = await startProgram({
     name: name.replaceAll(' ', '-'),
@@ -111,7 +111,7 @@ async function measure(name: string, script: readonly string[], { environment, d
   }
 }
 
-/** The writer's next message; throws when it ended instead. */
+/** Returns the writer's next message; throws if the writer has exited. */
 async function next(messages: AsyncIterator<unknown[], undefined>, log: string): Promise<unknown> {
   const { value } = await messages.next();
   if (!value) throw new StackError(`the writer ended early, see ${log}`);

@@ -12,38 +12,38 @@ import { percentile } from '../lib/statistics.ts';
 import { sendTracked, type TrackedFlow } from '../lib/tracked-flow.ts';
 
 const MACHINES = 2_000;
-/** Each machine keeps alive every other second: less often than it is written, so that every keep-alive counts. */
+/** Each machine sends a keep-alive every two seconds. Presence is written more often, so every keep-alive counts. */
 const PER_SECOND = MACHINES / 2;
-const LOOK_EVERY_MS = 50;
-/** How far back is looked each time: rows of one write do not come in the order of their keep-alives. */
-const LOOK_BACK_MS = 3_000;
-/** Ends of each kind. */
+const POLL_EVERY_MS = 50;
+/** Time window of each poll: rows of one write do not arrive in the order of their keep-alives. */
+const POLL_WINDOW_MS = 3_000;
+/** Number of ends of each kind (SIGTERM, SIGKILL). */
 const ENDS = 3;
-/** The product's clock and ours are the same one, rounded. */
+/** The product and this process use the same clock, with rounding. */
 const ROUNDING_MS = 1;
 
-type Ended = {
-  /** From sending to standing in the table, ms. */
+type RunResult = {
+  /** Milliseconds from sending to being stored. */
   ages: readonly number[];
-  /** Nothing else worked on the machine while the ages were taken. */
+  /** True when no other program used the machine meanwhile. */
   isQuiet: boolean;
-  /** Machines whose last acknowledged keep-alive never came into the table. */
+  /** Machines whose last acknowledged keep-alive was never stored. */
   lost: number;
-  /** How long before the end the oldest keep-alive was sent that was acknowledged and is not in the table, ms. */
+  /** Milliseconds from the oldest acknowledged keep-alive that is not stored to the end. */
   lostSpan: number;
 };
 
-/** PERF-1f: how fresh the stored presence is, and what is lost when the process is asked to end, or is killed. */
+/** PERF-1f: measures the age of stored presence, and the loss when the process gets SIGTERM or SIGKILL. */
 export async function measureFreshness(bench: Bench): Promise<Result[]> {
   const tenant = await bench.makeTenant(MACHINES);
-  const asked: Ended[] = [];
-  const killed: Ended[] = [];
+  const stopped: RunResult[] = [];
+  const killed: RunResult[] = [];
   for (let round = 1; round <= ENDS; round += 1) {
-    asked.push(await liveAndEnd(bench, tenant, ({ program }) => program.stop()));
-    killed.push(await liveAndEnd(bench, tenant, ({ program }) => program.kill()));
-    say(`    round ${round}: lost ${asked.at(-1)?.lost} at SIGTERM, ${killed.at(-1)?.lost} at SIGKILL`);
+    stopped.push(await runAndEnd(bench, tenant, ({ program }) => program.stop()));
+    killed.push(await runAndEnd(bench, tenant, ({ program }) => program.kill()));
+    say(`    round ${round}: lost ${stopped.at(-1)?.lost} at SIGTERM, ${killed.at(-1)?.lost} at SIGKILL`);
   }
-  const ends = [...asked, ...killed];
+  const ends = [...stopped, ...killed];
   const quiet = ends.filter(({ isQuiet }) => isQuiet).length;
   const ages = ends.map((end) => percentile(end.ages, 0.99));
   const values = ends.flatMap((end) => end.ages);
@@ -55,7 +55,7 @@ export async function measureFreshness(bench: Bench): Promise<Result[]> {
       { atMost: 1_500 },
       [
         `${values.length} keep-alives of ${MACHINES} machines, p50 ${Math.round(percentile(values, 0.5))} ms, worst ${Math.round(percentile(values, 1))} ms, ` +
-          `p99 of the single runs ${Math.round(Math.min(...ages))}–${Math.round(Math.max(...ages))} ms; looked at every ${LOOK_EVERY_MS} ms`,
+          `p99 of the single runs ${Math.round(Math.min(...ages))}–${Math.round(Math.max(...ages))} ms; polled every ${POLL_EVERY_MS} ms`,
         `${quiet} of ${ends.length} runs were undisturbed`,
       ],
       quiet === ends.length,
@@ -63,32 +63,32 @@ export async function measureFreshness(bench: Bench): Promise<Result[]> {
     line(
       'machines whose acknowledged keep-alive is lost at SIGTERM',
       '',
-      Math.max(...asked.map(({ lost }) => lost)),
+      Math.max(...stopped.map(({ lost }) => lost)),
       { atMost: 0 },
-      [`the most of ${ENDS} ends under load`],
+      [`maximum of ${ENDS} ends under load`],
     ),
     line(
       'oldest acknowledged keep-alive lost at SIGKILL',
       'ms',
       Math.max(...killed.map(({ lostSpan }) => lostSpan)),
       { atMost: 1_100 },
-      [`a window of 1 s and the write that was under way; the worst of ${ENDS} ends under load`],
+      [`the window of 1 s plus the running write; maximum of ${ENDS} ends under load`],
     ),
   ];
 }
 
-/** @param isQuiet false where others on the machine may have made the figure what it is */
+/** @param isQuiet false when other programs may have affected the figure */
 function line(what: string, unit: string, figure: number, target: Target, notes: string[], isQuiet = true): Result {
   const value = { median: figure, low: figure, high: figure };
   return { id: '1f', what, unit, ours: figure, value, target, verdict: judge(value, target, { isQuiet }), notes };
 }
 
-/** Runs the product under keep-alives for the plan's time, ends it in the midst of them, and looks at what is stored. */
-async function liveAndEnd(
+/** Runs the product under keep-alives for the planned time, ends it under load, and checks the stored presence. */
+async function runAndEnd(
   bench: Bench,
   tenant: ScratchTenant,
   end: (server: MeasuredServer) => Promise<unknown>,
-): Promise<Ended> {
+): Promise<RunResult> {
   const server = await startOurs(bench.environment, tenant);
   const reader = await openPresence(adminUrl(readConfig(bench.environment)), tenant.customerId);
   let fleet: Fleet | undefined;
@@ -112,7 +112,7 @@ async function liveAndEnd(
   }
 }
 
-/** Looks at the table again and again: a keep-alive's age is how long after its sending it was first seen there. */
+/** Polls the table: the age of a keep-alive is the time from its sending until it is first seen in the table. */
 async function watchAges(
   reader: PresenceReader,
   tenant: ScratchTenant,
@@ -124,7 +124,7 @@ async function watchAges(
   const ages: number[] = [];
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
-    const seen = await reader.since(Date.now() - LOOK_BACK_MS);
+    const seen = await reader.since(Date.now() - POLL_WINDOW_MS);
     const now = Date.now();
     for (const [machineId, lastSeen] of seen) {
       if (known.get(machineId) === lastSeen) continue;
@@ -132,7 +132,7 @@ async function watchAges(
       const sentAt = flow.lastSentBy(numberOf.get(machineId) ?? 0, lastSeen + ROUNDING_MS);
       if (sentAt !== undefined) ages.push(now - sentAt);
     }
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_EVERY_MS);
   }
   return ages;
 }

@@ -10,7 +10,7 @@ import { slope } from '../lib/statistics.ts';
 const TARGET = { atMost: 1.25 };
 const RSS = 'bytes of RSS a socket';
 const HEAP = 'bytes of heap a socket';
-/** For what the handshakes left to be done: writes of presence, timers of the first seconds. */
+/** Time for work after the handshakes: writes of presence, timers of the first seconds. */
 const SETTLE_MS = 3_000;
 
 type Point = {
@@ -18,10 +18,10 @@ type Point = {
   y: number;
 };
 
-/** The most that the kernel held while all of a fleet's sockets were idle. */
+/** Maximum bytes in the kernel while all sockets of a fleet were idle. */
 let kernelBytes = 0;
 
-/** PERF-2a: what a machine's idle socket holds of the server's memory, against bare `ws` without any handler. */
+/** PERF-2a: compares the server memory of an idle machine socket with plain `ws` without handlers. */
 export async function measureIdleMemory(bench: Bench): Promise<Result[]> {
   const { idleSteps } = bench.plan;
   const tenant = await bench.makeTenant(Math.max(...idleSteps));
@@ -31,7 +31,7 @@ export async function measureIdleMemory(bench: Bench): Promise<Result[]> {
   const pair = await compare(ours, bare, bench.plan);
   const ratio = pair.ratios[RSS];
   const twinRatio = twins.ratios[RSS]?.ratio;
-  if (!ratio || !twinRatio) throw new Error('nothing was measured');
+  if (!ratio || !twinRatio) throw new Error('no values were measured');
   return [
     {
       id: '2a',
@@ -42,7 +42,7 @@ export async function measureIdleMemory(bench: Bench): Promise<Result[]> {
       value: ratio.ratio,
       twins: twinRatio,
       target: TARGET,
-      // Memory does not depend on who else uses the processor.
+      // Memory does not depend on other programs' CPU use.
       verdict: judge(ratio.ratio, TARGET, { twins: twinRatio, isQuiet: true }),
       notes: [
         `slope over ${idleSteps.join(', ')} sockets, all garbage collected`,
@@ -57,7 +57,7 @@ function describe(ratio: { first: number; second: number } | undefined): string 
   return ratio ? `${Math.round(ratio.first)} B a socket, bare ws ${Math.round(ratio.second)} B` : 'unknown';
 }
 
-/** A fresh server each time, since a heap remembers what it once held. */
+/** Starts a new server each time, because a heap does not return all memory that it had before. */
 async function measure(start: () => Promise<MeasuredServer>, { plan }: Bench): Promise<Sample> {
   const server = await start();
   const fleets: Fleet[] = [];

@@ -9,10 +9,10 @@ import { judge, type Result } from '../lib/result.ts';
 import { type MeasuredServer, startBaseline, startOurs } from '../lib/servers.ts';
 
 const TARGET = { atMost: 1.3 };
-/** The share of what the baseline bears that is offered. */
-const OFFERED = 0.6;
-/** A client that is busier than this might be what is measured. */
-const MOST_CLIENT_CPU = 0.7;
+/** Sent rate as a share of the baseline's capacity. */
+const RATE_SHARE = 0.6;
+/** Maximum CPU share of the client; above it the client may be the bottleneck. */
+const MAX_CLIENT_CPU = 0.7;
 const CALIBRATION = { warmUpSeconds: 2, seconds: 3 };
 const CPU = 'µs of CPU a message';
 
@@ -23,11 +23,13 @@ type Loaded = {
 
 type Rate = {
   perSecond: number;
-  /** Of what the baseline bears. */
+  /** Share of the baseline's capacity. */
   share: number;
 };
 
-/** PERF-1a: what a keep-alive with its acknowledgement costs the server, against a bare `ws` echo of the same frame. */
+/**
+ * PERF-1a: compares the server CPU of a keep-alive and its acknowledgement with a plain `ws` echo of the same frame.
+ */
 export async function measureKeepAliveCpu(bench: Bench): Promise<Result[]> {
   const tenant = await bench.makeTenant(bench.plan.sockets);
   const servers = [
@@ -43,7 +45,7 @@ export async function measureKeepAliveCpu(bench: Bench): Promise<Result[]> {
     ];
     const rate = await chooseRate(echo);
     say(
-      `    ${Math.round(rate.perSecond)} keep-alives/s over ${bench.plan.sockets} sockets, ${Math.round(rate.share * 100)} % of what the echo bears`,
+      `    ${Math.round(rate.perSecond)} keep-alives/s over ${bench.plan.sockets} sockets, ${Math.round(rate.share * 100)} % of the echo's capacity`,
     );
     const clientCpu: number[] = [];
     const contender = (name: string, loaded: Loaded): Contender => ({
@@ -54,9 +56,9 @@ export async function measureKeepAliveCpu(bench: Bench): Promise<Result[]> {
     const pair = await compare(contender('ours', ours), contender('echo', echo), bench.plan);
     const ratio = pair.ratios[CPU];
     const twinRatio = twins.ratios[CPU]?.ratio;
-    if (!ratio || !twinRatio) throw new Error('nothing was measured');
+    if (!ratio || !twinRatio) throw new Error('no values were measured');
     const busiest = Math.max(...clientCpu);
-    const isQuiet = busiest < MOST_CLIENT_CPU && pair.quietRounds === pair.rounds && twins.quietRounds === twins.rounds;
+    const isQuiet = busiest < MAX_CLIENT_CPU && pair.quietRounds === pair.rounds && twins.quietRounds === twins.rounds;
     return [
       {
         id: '1a',
@@ -69,9 +71,9 @@ export async function measureKeepAliveCpu(bench: Bench): Promise<Result[]> {
         target: TARGET,
         verdict: judge(ratio.ratio, TARGET, { twins: twinRatio, isQuiet }),
         notes: [
-          `${bench.plan.sockets} sockets, ${Math.round(rate.perSecond)} keep-alives/s offered: ${Math.round(rate.share * 100)} % of what the echo bears; ` +
+          `${bench.plan.sockets} sockets, ${Math.round(rate.perSecond)} keep-alives/s sent: ${Math.round(rate.share * 100)} % of the echo's capacity; ` +
             `client at ${Math.round(busiest * 100)} % of its core at most`,
-          `${pair.quietRounds} of ${pair.rounds} rounds were undisturbed, ${twins.quietRounds} of ${twins.rounds} of the pair of equals`,
+          `${pair.quietRounds} of ${pair.rounds} rounds were undisturbed, ${twins.quietRounds} of ${twins.rounds} of the two baselines`,
         ],
       },
     ];
@@ -84,7 +86,9 @@ async function load(server: MeasuredServer, { plan }: Bench): Promise<Loaded> {
   return { server, fleet: await server.connect(plan.sockets) };
 }
 
-/** As much as the method asks for, or as the client can send without becoming the bottleneck. */
+/**
+ * Chooses the rate: the planned share of the baseline's capacity, or less when the client would become the bottleneck.
+ */
 async function chooseRate({ server, fleet }: Loaded): Promise<Rate> {
   let cpuBefore = 0;
   let cpu = 0;
@@ -93,10 +97,10 @@ async function chooseRate({ server, fleet }: Loaded): Promise<Rate> {
     onBegin: () => (cpuBefore = cpuSeconds(server.program.pid)),
     onEnd: () => (cpu = cpuSeconds(server.program.pid) - cpuBefore),
   });
-  const bears = flow.acked / cpu;
-  const clientBears = flow.acked / flow.seconds / flow.clientCpu;
-  const perSecond = Math.min(bears * OFFERED, clientBears * MOST_CLIENT_CPU * 0.9);
-  return { perSecond, share: perSecond / bears };
+  const capacity = flow.acked / cpu;
+  const clientCapacity = flow.acked / flow.seconds / flow.clientCpu;
+  const perSecond = Math.min(capacity * RATE_SHARE, clientCapacity * MAX_CLIENT_CPU * 0.9);
+  return { perSecond, share: perSecond / capacity };
 }
 
 async function measure(

@@ -7,9 +7,9 @@ import { newId } from '#api/platform/ids.ts';
 import { closeServices, createServices } from '#api/server/services.ts';
 
 /**
- * PERF-1e's other side: the gateway's own writer of presence, all its machines dirty, written again as soon as they
- * are. Arguments and messages are those of baselines/upsert-loop.ts, but for the address, which comes from the
- * environment as always, and the rows of a statement, which the writer knows itself.
+ * Our side of PERF-1e: the gateway's presence writer, with all machines dirty, in a loop. Arguments and messages are
+ * those of baselines/upsert-loop.ts, except the URL, which comes from the environment, and the rows per statement,
+ * which the writer decides.
  */
 const [customerId = '', machines = '', warmUp = '', measured = ''] = process.argv.slice(2);
 const services = await createServices(readConfig());
@@ -19,7 +19,7 @@ const query = sql<{
   id: string;
 }>`select id from machine where customer_id = ${customerId} order by id limit ${Number(machines)}`;
 for (const { id } of await rows(services.orm.em.fork(), query)) {
-  // A machine that is connected, as far as the writer can tell: it looks at no socket.
+  // The writer treats this as a connected machine: it does not use the socket.
   const socket: MachineSocket = Object.create(MachineSocket.prototype);
   slots.take(socket, { customerId, machineId: id, credentialId: id, name: id }, newId(), Date.now(), LIMITS.burst);
 }
@@ -36,7 +36,7 @@ async function loop(seconds: number): Promise<number> {
 }
 
 await loop(Number(warmUp));
-// Stays until it is told to go, so that its figures can still be read from outside.
+// The process waits for its stop, so that its figures can still be read from outside.
 process.channel?.ref();
 process.send?.('measuring');
 const begun = performance.now();
