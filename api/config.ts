@@ -70,6 +70,7 @@ const settings = yup.object({
     .test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap),
   /** Administrator of the master realm. Creates realms and users. */
   KEYCLOAK_ADMIN_USER: yup.string().required(),
+  /** Password of that administrator. */
   KEYCLOAK_ADMIN_PASSWORD: yup.string().required(),
   /** Prefix of every realm name, so that several installations can share one Keycloak. */
   REALM_PREFIX: yup
@@ -85,8 +86,11 @@ const settings = yup.object({
 
   /** URL of any S3 server. Unset: file storage is off. */
   S3_ENDPOINT: yup.string(),
+  /** Access key for S3. */
   S3_ACCESS_KEY: yup.string(),
+  /** Secret key for S3. */
   S3_SECRET_KEY: yup.string(),
+  /** Bucket of the product; it is created when it is missing. */
   S3_BUCKET: yup.string().default('ppe'),
   /** URL of the same S3 server for browsers, https://host. Unset: S3_ENDPOINT. It must allow PUT by CORS. */
   S3_PUBLIC_ENDPOINT: yup.string(),
@@ -212,9 +216,9 @@ export class ConfigError extends Error {
 
 /** Validates the environment. Throws a ConfigError that lists every fault. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   try {
-    const checked = settings.validateSync(given, { abortEarly: false, stripUnknown: true });
+    const checked = settings.validateSync(nonEmpty, { abortEarly: false, stripUnknown: true });
     return { ...checked, DATABASE_URL: checked.DATABASE_URL ?? derivedDatabaseUrl(checked) };
   } catch (error) {
     if (error instanceof yup.ValidationError) {

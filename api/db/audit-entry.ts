@@ -1,3 +1,4 @@
+/** Operations of the audit trail. */
 export type AuditOperation = 'CREATE' | 'UPDATE' | 'DELETE' | 'READ' | 'IMPORT' | 'EXPORT';
 
 /** Events that change no record: sign-ins, sign-outs and refusals (SEC-45). */

@@ -4,6 +4,7 @@ import { clock } from '#api/platform/clock.ts';
 
 /** Statuses of a record (requirements E1). Deletes are soft: DELETED rows stay in the table. */
 export const STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING', 'DELETED'] as const;
+/** One of STATUSES. */
 export type Status = (typeof STATUSES)[number];
 
 /** A char(26) id of another record of the same tenant, without an ORM relation. */

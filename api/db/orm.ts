@@ -9,6 +9,7 @@ import { InUseSubscriber } from './in-use-subscriber.ts';
 import { prepareConnections, type DatabaseTimeouts } from './connections.ts';
 import { tenantFilter } from './tenant-filter.ts';
 
+/** Options of the ORM. */
 export type OrmOptions = {
   /** Maximum number of connections. */
   pool?: number;

@@ -26,6 +26,7 @@ type Sealed = { sealed: string };
 
 type Changes = Record<string, AuditChange>;
 
+/** Whether the field is a copy of a person's name, which the trail leaves out. */
 export const isCopyOfPerson = (type: string, field: string): boolean => COPIES.get(type)?.has(field) ?? false;
 
 /** Whether the changes contain personal values, which are encrypted with the person's key. */

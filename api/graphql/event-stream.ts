@@ -1,6 +1,7 @@
 import type { Events, Topic } from '#api/platform/pubsub.ts';
 import type { TenantContext } from './context.ts';
 
+/** Options of a subscription's events. */
 export type EventStreamOptions<E> = {
   /** While a slow reader is behind, only the last event per key is kept: views fetch the whole state anyway. */
   key: (event: E) => string;

@@ -36,4 +36,5 @@ const DateScalar = new GraphQLScalarType<string, string>({
   parseLiteral: (node) => parseDay(node.kind === Kind.STRING ? node.value : null),
 });
 
+/** Resolvers of the scalars DateTime and Date. */
 export const scalars = { DateTime, Date: DateScalar } satisfies Resolvers;

@@ -27,6 +27,7 @@ export type Erasure = {
   left: Record<string, number>;
 };
 
+/** The person of a command: tenant (subdomain or id), kind, and id. */
 export type PersonReference = { tenant: string; kind: PersonKind; id: string };
 
 const CARDS: Record<PersonKind, RecordCard> = { employee, user: consoleUser };

@@ -18,6 +18,7 @@ export const pseudonymOf = (id: string) => ({
 /** One statement, and the name of the place that it changes. */
 export type Step = { place: string; statement: string; values: unknown[] };
 
+/** Kinds of people that can be erased. */
 export type PersonKind = 'employee' | 'user';
 
 /**

@@ -24,6 +24,7 @@ export type TaskFilter = { state?: string; kind?: string; tenant?: string; limit
 
 const MAX_ROWS = 1000;
 
+/** Lists tasks, longest due first. Throws an OperatorError for an invalid limit. */
 export function listTasks(em: SqlEntityManager, { state, kind, tenant, limit }: TaskFilter): Promise<ListedTask[]> {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_ROWS)
     throw new OperatorError(`--limit is a number from 1 to ${MAX_ROWS}`);

@@ -34,6 +34,7 @@ export type ErrorDetails = {
   INTERNAL: Record<never, never>;
 };
 
+/** Codes of expected failures. */
 export type ErrorCode = keyof ErrorDetails;
 
 /** HTTP status of each code, for REST and for refusals before GraphQL execution. */
@@ -64,36 +65,46 @@ export class AppError<C extends ErrorCode = ErrorCode> extends GraphQLError {
   }
 }
 
+/** The caller has no valid access token. */
 export const unauthenticated = (reason: ErrorDetails['UNAUTHENTICATED']['reason'] = 'missing') =>
   new AppError('UNAUTHENTICATED', 'Unauthorized', { reason });
 
+/** The caller may not do this; `permission` would allow it. */
 export const forbidden = (permission?: string) => new AppError('FORBIDDEN', 'Access denied', { permission });
 
 /** Also used for rows of another tenant, so that callers cannot tell that they exist. */
 export const notFound = (entity: string) => new AppError('NOT_FOUND', `${entity} not found`, { entity });
 
+/** The record has a newer version than the caller's. */
 export const conflict = (currentVersion: number) =>
   new AppError('CONFLICT', 'The item was modified by another user', { currentVersion });
 
+/** The input violates rules; lists all faults. */
 export const invalid = (fields: FieldFault[]) =>
   new AppError('VALIDATION', `Invalid input: ${fields.map((field) => `${field.path} ${field.key}`).join(', ')}`, {
     fields,
   });
 
+/** The input violates one rule. */
 export const invalidField = (path: string, key: string, values?: FieldFault['values']) =>
   invalid([{ path, key, values }]);
 
+/** The record cannot be deleted while live records refer to it. */
 export function inUse(references: ReferenceCount[]): AppError<'IN_USE'> {
   const count = references.reduce((total, reference) => total + reference.count, 0);
   return new AppError('IN_USE', `Still referred to by ${count}`, { count, references });
 }
 
+/** The page token is invalid, or belongs to another list, filter, order or tenant. */
 export const badToken = () => new AppError('BAD_TOKEN', 'The page token does not fit this list', {});
 
+/** Too many requests; the caller must wait this many seconds. */
 export const rateLimited = (retryAfterSeconds: number) =>
   new AppError('RATE_LIMITED', 'Too many requests', { retryAfterSeconds });
 
+/** The GraphQL document exceeds a limit. */
 export const tooComplex = (reason: string) => new AppError('TOO_COMPLEX', reason, { reason });
 
+/** A server that the product needs does not answer. */
 export const unavailable = (dependency: ErrorDetails['UNAVAILABLE']['dependency']) =>
   new AppError('UNAVAILABLE', `${dependency} is not available`, { dependency });

@@ -23,6 +23,7 @@ export type Events = {
   tasks: { customerId: string };
 };
 
+/** Names of the topics. */
 export type Topic = keyof Events;
 
 /** Distributes events between replicas. A lost event loses no data: state is in MySQL, and views fetch it again. */

@@ -34,6 +34,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** Another person of the demo, with a permission role. They can sign in, but `npm start` does not print them. */
 export type DemoColleague = Omit<DemoAccount, 'subdomain' | 'role'> & { subdomain: string; permissionRole: string };
 
+/** Further people of the demo. */
 export const demoColleagues: readonly DemoColleague[] = [
   {
     subdomain: 'acme',

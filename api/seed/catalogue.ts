@@ -1,5 +1,6 @@
 /** Data of the demo companies, with terms as used in Brazil, where the certificate is the CA. */
 
+/** A product of the demo. */
 export type SeedProduct = {
   name: string;
   category: string;
@@ -12,6 +13,7 @@ export type SeedProduct = {
   capacity: number;
 };
 
+/** Products of the demo. */
 export const PRODUCTS: readonly SeedProduct[] = [
   {
     name: 'Luva nitrílica',
@@ -157,6 +159,7 @@ export type SeedGroup = {
   rules: readonly { product: string; quantity: number; periodDays?: number }[];
 };
 
+/** Groups of the demo with their rules. */
 export const GROUPS: readonly SeedGroup[] = [
   {
     name: 'Produção – básico',
@@ -224,6 +227,7 @@ export const GROUPS: readonly SeedGroup[] = [
   },
 ];
 
+/** Sectors of the demo, with their job roles and groups. */
 export const SECTORS: readonly {
   name: string;
   code: string;
@@ -275,6 +279,7 @@ export const SECTORS: readonly {
   },
 ];
 
+/** Cost centers of the demo, in the order of the sectors. */
 export const COST_CENTERS: readonly { name: string; code: string; description: string }[] = [
   { name: 'Linha de montagem', code: 'PRD-01', description: 'Montagem final' },
   { name: 'Estamparia', code: 'PRD-02', description: 'Prensas' },
@@ -284,6 +289,7 @@ export const COST_CENTERS: readonly { name: string; code: string; description: s
   { name: 'Controle de qualidade', code: 'QUA-01', description: 'Ensaios e inspeções' },
 ];
 
+/** Machines of the demo. */
 export const MACHINES: readonly { name: string; model: string; observation: string }[] = [
   {
     name: 'M-01 Portaria',

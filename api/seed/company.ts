@@ -18,6 +18,7 @@ export type CompanySize = {
   withdrawalsPerDay: number;
 };
 
+/** A product in one size with its certificate. */
 export type SeedItem = {
   productId: string;
   product: SeedProduct;
@@ -27,6 +28,7 @@ export type SeedItem = {
   certificateId: string;
   validUntil: string;
 };
+/** An employee of the demo. The PIN is plain text. */
 export type SeedEmployee = {
   id: string;
   name: string;
@@ -38,6 +40,7 @@ export type SeedEmployee = {
   costCenter: string;
   group: string;
 };
+/** A channel of a demo machine. */
 export type SeedChannel = {
   id: string;
   machineId: string;
@@ -46,6 +49,7 @@ export type SeedChannel = {
   capacity: number;
   lowLevel: number;
 };
+/** A machine of the demo. */
 export type SeedMachine = { id: string; name: string; stockId: string; channels: SeedChannel[] };
 
 /** The structure of a company: objects for the history, and rows for the tables. */

@@ -69,6 +69,7 @@ const COMPANIES: readonly DemoCompany[] = [
   },
 ];
 
+/** What seedDemo created. */
 export type SeedResult = {
   /** Subdomains that were seeded now. */
   seeded: string[];

@@ -23,6 +23,7 @@ const NO_CHANNEL: Row = {
   certificate_valid_until: null,
 };
 
+/** Generated rows of the three tables. */
 export type History = { withdrawals: Row[]; movements: Row[]; channels: Row[] };
 
 type Stock = { channel: SeedChannel; machine: SeedMachine; quantity: number };

@@ -4,6 +4,7 @@ export const FIRST_NAMES =
     ' ',
   );
 
+/** Common family names in Brazil. */
 export const LAST_NAMES =
   'Almeida Andrade Araújo Barbosa Batista Braga Cardoso Carvalho Castro Correia Costa Duarte Farias Fernandes Ferreira Freitas Gomes Gonçalves Lima Lopes Machado Martins Mendes Monteiro Moraes Moreira Nascimento Nogueira Nunes Oliveira Pereira Pinto Prado Ramos Reis Ribeiro Rocha Santana Santos Silva Soares Souza Teixeira Torres Vieira'.split(
     ' ',

@@ -28,6 +28,7 @@ export type NewCustomer = {
   contactColumns?: Row;
 };
 
+/** Inserts a customer. */
 export const insertCustomer = (em: SqlEntityManager, customer: NewCustomer): Promise<void> =>
   insertRows(em, 'customer', [
     {
@@ -43,6 +44,7 @@ export const insertCustomer = (em: SqlEntityManager, customer: NewCustomer): Pro
     },
   ]);
 
+/** Inserts console users of a customer. */
 export const insertConsoleUsers = (
   em: SqlEntityManager,
   customerId: string,
@@ -62,6 +64,7 @@ export const insertConsoleUsers = (
     })),
   );
 
+/** Inserts system administrators. */
 export const insertSystemAdmins = (em: SqlEntityManager, people: readonly PersonWithAccount[]): Promise<void> =>
   insertRows(
     em,

@@ -3,6 +3,7 @@ import { newId } from '#api/platform/ids.ts';
 import { demoColleagues } from './accounts.ts';
 import type { Row } from './company.ts';
 
+/** A permission role of the demo. */
 export type SeedPermissionRole = { id: string; name: string; description: string; permissions: CustomerPermission[] };
 
 /** Permission roles for people who are not administrators. */
@@ -33,6 +34,7 @@ export function roleOf(email: string, roles: readonly SeedPermissionRole[]): str
   return roles.find(({ name }) => name === colleague?.permissionRole)?.id;
 }
 
+/** Rows of the table permission_role. */
 export const rowsOfRoles = (customerId: string, roles: readonly SeedPermissionRole[]): Row[] =>
   roles.map(({ id, name, description, permissions }) => ({
     customer_id: customerId,

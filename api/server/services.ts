@@ -14,6 +14,7 @@ import { addressReader, trustOf } from '#api/platform/caller-address.ts';
 import type { Services } from '#api/services/services.ts';
 import { createTasks } from '#api/tasks/tasks.ts';
 
+/** Options of createServices. */
 export type ServiceOptions = {
   /** Called with every SQL statement; for tests. */
   onQuery?: (sql: string) => void;

@@ -10,8 +10,11 @@ export const callerRules = yup
   })
   .required();
 
+/** The caller as stored in a payload. */
 export type Caller = yup.InferType<typeof callerRules>;
 
+/** Returns the caller to store. */
 export const callerOf = ({ id, name, ip }: Actor): Caller => ({ id, name, ip });
 
+/** Returns the actor for the audit trail. */
 export const actorOf = (caller: Caller): Actor => ({ type: 'USER', ...caller });

@@ -14,6 +14,7 @@ export type QueueState = {
   dead: number;
 };
 
+/** Reads the state of the queue. */
 export async function readQueueState(em: SqlEntityManager): Promise<QueueState> {
   const [due, waiting, dead] = await Promise.all([
     // The minimum of each lane is read from the index, so the cost does not grow with the queue.

@@ -195,6 +195,7 @@ export const markDead = (em: SqlEntityManager, task: TakenTask, { code, message 
 export const dropTask = (em: SqlEntityManager, task: HeldTask): Promise<number> =>
   change(em, sql`delete from task where ${isHeld(task)}`);
 
+/** Stores the progress of a running task. */
 export const noteProgress = (em: SqlEntityManager, task: HeldTask, done: number, total: number): Promise<number> =>
   change(em, sql`update task set done = ${done}, total = ${total} where ${isHeld(task)}`);
 

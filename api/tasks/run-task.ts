@@ -24,6 +24,7 @@ export type Outcome = 'done' | 'postponed' | 'dead' | 'dropped' | 'released';
 /** The outcome, with the error of a failed try. */
 export type Result = { outcome: Outcome; error?: Error };
 
+/** What runTask needs of the process. */
 export type Runner<Services> = {
   services: Services;
   /** A new entity manager, without a tenant. */

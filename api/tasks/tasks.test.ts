@@ -28,7 +28,7 @@ const kindOf = (work: Work, options: TaskOptions = {}) =>
   });
 
 const tasksOf = async ({ kind }: { kind: string }) => (await queue.all()).filter((task) => task.kind === kind);
-const gone = (task: { kind: string }) =>
+const waitUntilDone = (task: { kind: string }) =>
   waitFor('the task to be done', async () => (await countOf(queue, task.kind)) === 0);
 
 describe('a task', () => {
@@ -37,7 +37,7 @@ describe('a task', () => {
     const task = kindOf(async (text) => void seen.push(text));
     const { enqueue, stop } = await queue.process([task]);
     await enqueue(task, { text: 'one' });
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen).toEqual(['one']);
     await stop();
   });
@@ -70,7 +70,7 @@ describe('a task', () => {
     await writer.enqueue(task, { text: 'maria@acme.example' });
     expect((await tasksOf(task))[0]?.payload).not.toContain('maria');
     const worker = await queue.process([task]);
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen).toEqual(['maria@acme.example']);
     await Promise.all([writer.stop(), worker.stop()]);
   });
@@ -86,7 +86,7 @@ describe('a task', () => {
     await waitFor('the progress', async () => (await tasksOf(task))[0]?.done === 3);
     expect(await tasksOf(task)).toMatchObject([{ state: 'RUNNING', done: 3, total: 10 }]);
     gate.open();
-    await gone(task);
+    await waitUntilDone(task);
     await stop();
   });
 
@@ -101,7 +101,7 @@ describe('a task', () => {
     );
     await writer.enqueue(task, { text: 'fresh' });
     const worker = await queue.process([task]);
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen).toEqual(['fresh']);
     await Promise.all([writer.stop(), worker.stop()]);
   });
@@ -125,7 +125,7 @@ describe('a task that fails', () => {
     isBroken = false;
     const scope = { em: queue.orm.em.fork(), afterCommit: (effect: () => void) => effect() };
     expect(await tasks.makeDue(scope, task, 's')).toBe(true);
-    await gone(task);
+    await waitUntilDone(task);
     expect(await tasks.makeDue(scope, task, 's')).toBe(false);
     await stop();
   });
@@ -141,7 +141,7 @@ describe('a task that fails', () => {
     );
     const { enqueue, stop } = await queue.process([task]);
     await enqueue(task, { text: 'letter' });
-    await gone(task);
+    await waitUntilDone(task);
     expect(tries).toBe(6);
     await stop();
   });
@@ -166,10 +166,10 @@ describe('a task that fails', () => {
     const old = await queue.process([known]);
     await old.enqueue(unknown, { text: 'new' });
     await old.enqueue(known, { text: 'old' });
-    await gone(known);
+    await waitUntilDone(known);
     expect(await tasksOf(unknown)).toMatchObject([{ state: 'WAITING', attempts: 0 }]);
     const newer = await queue.process([unknown]);
-    await gone(unknown);
+    await waitUntilDone(unknown);
     await Promise.all([old.stop(), newer.stop()]);
   });
 });
@@ -182,7 +182,7 @@ describe('tasks of one subject', () => {
     for (const text of ['first', 'second', 'third']) await writer.enqueue(task, { text }, { subject: 'same' });
     expect(await tasksOf(task)).toHaveLength(1);
     const worker = await queue.process([task]);
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen).toEqual(['third']);
     await Promise.all([writer.stop(), worker.stop()]);
   });
@@ -203,7 +203,7 @@ describe('tasks of one subject', () => {
     await enqueue(task, { text: 'after' }, { subject: 'same' });
     expect(seen).toEqual(['before']);
     gate.open();
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen).toEqual(['before', 'after']);
     await stop();
   });
@@ -225,7 +225,7 @@ describe('tasks of one subject', () => {
     for (const step of ['1', '2', '3'])
       for (const subject of ['a', 'b', 'c'])
         await workers[0]?.enqueue(task, { text: `${subject}${step}` }, { subject });
-    await gone(task);
+    await waitUntilDone(task);
     for (const subject of ['a', 'b', 'c'])
       expect(seen.filter((text) => text.startsWith(subject))).toEqual([`${subject}1`, `${subject}2`, `${subject}3`]);
     await Promise.all(workers.map(({ stop }) => stop()));
@@ -240,7 +240,7 @@ describe('a worker', () => {
     const wanted = Array.from({ length: 60 }, (_, n) => `task ${n}`);
     await Promise.all(wanted.map((text) => writer.enqueue(task, { text })));
     const workers = await Promise.all([1, 2, 3].map(() => queue.process([task], { pollMs: 20 })));
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen.toSorted()).toEqual(wanted.toSorted());
     await Promise.all([writer, ...workers].map(({ stop }) => stop()));
   });
@@ -268,7 +268,7 @@ describe('a worker', () => {
     await waitFor('the other tenant', () => hasSmallRun);
     expect(running.most).toBe(2);
     gate.open();
-    await gone(task);
+    await waitUntilDone(task);
     await stop();
   });
 
@@ -288,7 +288,7 @@ describe('a worker', () => {
     await enqueue(task, { text: 'code' }, { priority: 0 });
     await waitFor('the urgent task', () => seen.includes('code'));
     gate.open();
-    await gone(task);
+    await waitUntilDone(task);
     await stop();
   });
 
@@ -307,7 +307,7 @@ describe('a worker', () => {
     expect(runs).toHaveLength(1);
     // As if the first process had died 30 seconds ago.
     await change(queue.orm.em.fork(), sql`update task set due_at = now(3) where kind = ${task.kind}`);
-    await gone(task);
+    await waitUntilDone(task);
     expect(runs).toHaveLength(2);
     await Promise.all([first.stop(0), second.stop()]);
   });
@@ -324,7 +324,7 @@ describe('a worker', () => {
     await first.stop(50);
     expect(await tasksOf(task)).toMatchObject([{ state: 'WAITING', attempts: 0, error_code: null }]);
     const second = await queue.process([task]);
-    await gone(task);
+    await waitUntilDone(task);
     await second.stop();
   });
 
@@ -373,7 +373,7 @@ describe('a cancelled task', () => {
     await enqueue(task, { text: 'now' }, { subject: 'running' });
     await waitFor('the try', async () => (await tasksOf(task))[0]?.state === 'RUNNING');
     expect(await tasks.cancel(em(), task, 'running')).toBe(true);
-    await gone(task);
+    await waitUntilDone(task);
     expect(wasAborted).toBe(true);
     expect(await tasks.cancel(em(), task, 'running')).toBe(false);
     await stop();
@@ -389,7 +389,7 @@ describe('a task that its writer waits for', () => {
     expect(await own.run()).toMatchObject({ outcome: 'postponed', error: { code: 'UNAVAILABLE' } });
     expect(await tasksOf(task)).toMatchObject([{ state: 'WAITING', error_code: 'UNAVAILABLE' }]);
     const worker = await queue.process([task]);
-    await gone(task);
+    await waitUntilDone(task);
     const second = await writer.enqueueOwn(task, { text: 'invitation' });
     expect(await second.run()).toEqual({ outcome: 'done' });
     await Promise.all([writer.stop(), worker.stop()]);
@@ -418,7 +418,7 @@ describe('a task that its writer waits for', () => {
       outcome: 'released',
     });
     gate.open();
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen).toEqual(['mine', 'elsewhere', 'again']);
     await Promise.all([writer.stop(), worker.stop()]);
   });
@@ -470,7 +470,7 @@ it('a task waits by the database clock: a process whose clock is an hour behind 
     await enqueue(task, { text: 'late' }, { delayMs: 300, subject: newId() });
     await enqueue(task, { text: 'now' });
     Date.now = realNow;
-    await gone(task);
+    await waitUntilDone(task);
     expect(seen).toEqual(['now', 'late']);
     await stop();
   } finally {

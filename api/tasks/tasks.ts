@@ -45,6 +45,7 @@ export type Tasks = {
   cancel(em: SqlEntityManager, task: { kind: string }, subject: string): Promise<boolean>;
 };
 
+/** The tasks of one process: Tasks with its start and stop. */
 export type TaskProcess<Services> = Tasks & {
   /** From now on tasks of these kinds can run in this process. With `isWorker` the process also polls for due tasks. */
   start(services: Services, kinds: readonly AnyTask<Services>[], options: { isWorker: boolean }): void;
@@ -62,6 +63,7 @@ type TaskProcessOptions = {
   renewEveryMs?: number;
 };
 
+/** Creates the tasks of this process; nothing runs before `start`. */
 export function createTasks<Services>({
   orm,
   log,

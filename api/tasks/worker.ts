@@ -26,6 +26,7 @@ export type Worker = {
 /** Maximum time that interrupted tasks may take to end before the process exits. */
 const CUT_OFF_MS = 2000;
 
+/** Creates a worker; it polls only after `startPolling`. */
 export function createWorker<Services>({ runner, kinds, run }: WorkerOptions<Services>): Worker {
   const { fork, log } = runner;
   const taskOf = new Map(kinds.map((task) => [task.kind, task]));

@@ -11,6 +11,7 @@ import { loadDirectory } from './program.ts';
 /** Exit code of k6 when a threshold is broken. */
 const THRESHOLD_BROKEN = 99;
 
+/** A run of k6. */
 export type K6Run = {
   scenario: string;
   /** Variables for the script's `__ENV`. */
@@ -19,6 +20,7 @@ export type K6Run = {
   withinSeconds: number;
 };
 
+/** The result of a run: whether the thresholds were kept, and the acknowledged keep-alives. */
 export type K6Outcome = {
   verdict: 'kept' | 'broken' | 'failed';
   acknowledged: LastAcknowledged;

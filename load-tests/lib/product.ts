@@ -1,5 +1,6 @@
 import { answersHttp, freePort, type Program, startProgram } from './program.ts';
 
+/** Options of startProduct. */
 export type ProductOptions = {
   environment: Record<string, string>;
   /** Wraps the command, for example to run it on one core. */

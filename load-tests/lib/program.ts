@@ -16,6 +16,7 @@ const STOP_WITHIN_MS = 30_000;
 /** Folder for data and logs of load tests and benches; git ignores it. */
 export const loadDirectory = path.join(repositoryRoot, '.stack', 'load');
 
+/** How to start a program. */
 export type Launch = {
   /** Name of its log, for example `product`. */
   name: string;

@@ -12,6 +12,7 @@ export type Credential = {
   credential: string;
 };
 
+/** The tenant of a load test. */
 export type ScratchTenant = {
   customerId: string;
   machines: readonly Credential[];

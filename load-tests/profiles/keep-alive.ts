@@ -20,6 +20,7 @@ export type Profile = {
 /** Machines per virtual user of k6: a JavaScript engine per machine would cost too much. */
 export const MACHINES_PER_USER = 25;
 
+/** The profiles of `npm run load`. */
 export const profiles = {
   smoke: {
     description: 'checks that the path works',
@@ -71,8 +72,10 @@ export const profiles = {
   },
 } as const satisfies Record<string, Profile>;
 
+/** Names of the profiles. */
 export type ProfileName = keyof typeof profiles;
 
+/** Whether a profile has this name. */
 export function isProfileName(name: string): name is ProfileName {
   return Object.hasOwn(profiles, name);
 }

@@ -12,4 +12,5 @@ export const reconnectDelay = (attempt: number, random: () => number = Math.rand
 /** Close codes after which a machine must not reconnect by itself: replaced, revoked, deleted. */
 const FINAL = new Set([4001, 4002, 4003]);
 
+/** Whether a machine may reconnect after this close code. */
 export const mayReconnect = (closeCode: number): boolean => !FINAL.has(closeCode);

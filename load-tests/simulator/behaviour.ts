@@ -18,6 +18,7 @@ export type Behaviour = {
   isRestocked: boolean;
 };
 
+/** Behaviour of the demo machines. */
 export const DEMO: Behaviour = {
   everyMs: 30_000,
   failRate: 0.03,
@@ -37,6 +38,7 @@ export type Tally = {
   restocked: number;
   errors: number;
 };
+/** Returns counts of zero. */
 export const newTally = (): Tally => ({
   asked: 0,
   delivered: 0,

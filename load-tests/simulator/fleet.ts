@@ -6,6 +6,7 @@ import { Workforce, type Worker } from './workforce.ts';
 /** One machine of the credentials file that `npm run db:seed` writes. */
 export type MachineCredentials = { machineId: string; tenant: string; token: string; employees: Worker[] };
 
+/** Options of runFleet. */
 export type FleetOptions = {
   url: string;
   machines: readonly MachineCredentials[];

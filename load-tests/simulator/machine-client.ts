@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 /** A received frame; `re` is the id of the message that it answers. */
 export type ServerFrame = Record<string, unknown> & { type: string; re?: string | null };
 
+/** Options of connectMachine. */
 export type ConnectOptions = {
   /** Firmware version for hello. */
   firmware?: string;

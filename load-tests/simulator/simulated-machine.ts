@@ -21,8 +21,10 @@ export type Channel = {
   quantity: number;
 };
 
+/** An event of the offline time, as it is replayed. */
 export type OfflineEvent = Record<string, unknown> & { sequence: number; at: string; kind: string };
 
+/** Options of a simulated machine. */
 export type MachineOptions = {
   url: string;
   token: string;

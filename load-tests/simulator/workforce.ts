@@ -1,6 +1,7 @@
 /** An employee from the seed; productIds: products that their rules allow, if known. */
 export type Worker = { identification: string; pin: string; productIds?: string[] };
 
+/** Returns a random element, undefined for an empty list. */
 export const pick = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)];
 
 /** Share of requests for products that the person may not have. */

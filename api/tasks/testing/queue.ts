@@ -38,6 +38,7 @@ export type TestProcess = {
   stop(graceMs?: number): Promise<void>;
 };
 
+/** Options of a test process. */
 export type ProcessOptions = {
   isWorker?: boolean;
   pollMs?: number;
@@ -57,6 +58,7 @@ export type TestQueue = {
   close(): Promise<void>;
 };
 
+/** Creates a separate schema with a task queue. */
 export async function openQueue(config: Config = testConfig()): Promise<TestQueue> {
   await migrateDatabase(config);
   const orm = await createOrm(config.DATABASE_URL, { pool: 10 });

@@ -12,6 +12,7 @@ export type Sample = {
   note: string;
 };
 
+/** One side of a comparison. */
 export type Contender = {
   name: string;
   /** Warms up, then measures once. */
@@ -26,6 +27,7 @@ export type Ratio = {
   perRound: readonly number[];
 };
 
+/** The result of a comparison. */
 export type Comparison = {
   ratios: Readonly<Record<string, Ratio>>;
   /** Number of rounds in the ratios. */

@@ -10,6 +10,7 @@ import { CLIENT_CORE, pinned } from './pin.ts';
 /** Every commit is flushed to disk, in redo log and binary log, as in production. */
 export const DURABILITY = { innodb_flush_log_at_trx_commit: 1, sync_binlog: 1, log_bin: true } as const;
 
+/** The MySQL of the bench. */
 export type BenchDatabase = {
   adminUrl: string;
   program: Program;

@@ -9,6 +9,7 @@ const CONCURRENT = 32;
 const SOURCES = 16;
 const HANDSHAKE_WITHIN_MS = 30_000;
 
+/** Options of openFleet. */
 export type FleetOptions = {
   port: number;
   path: string;

@@ -8,6 +8,7 @@ const KEEP_ALIVE = '{"type":"keepAlive","id":"ka-##############"}';
 /** Maximum time to wait for late acknowledgements after the last send. */
 const DRAIN_WITHIN_MS = 20_000;
 
+/** The result of a flow of keep-alives. */
 export type Flow = {
   /** Answers in the measured time. */
   acked: number;
@@ -19,6 +20,7 @@ export type Flow = {
   answered: number;
 };
 
+/** Durations and callbacks of a flow. */
 export type FlowPlan = {
   warmUpSeconds: number;
   seconds: number;

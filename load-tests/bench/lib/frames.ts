@@ -11,7 +11,9 @@ const ZERO = 0x30;
 /** Any key works on the loopback. It must not be zero, so that the server has to unmask. */
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
 
+/** First byte of a close frame. */
 export const CLOSE_FRAME = 0x88;
+/** First byte of a text frame. */
 export const TEXT_FRAME = FINAL_TEXT;
 
 /** Returns a client frame with a short text. */

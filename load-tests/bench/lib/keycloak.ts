@@ -23,6 +23,7 @@ const READY_WITHIN_MS = 300_000;
 /** Increases the heap for the caches of hundreds of realms. */
 const withMemory = (option: string): string => (option === MAX_HEAP ? '-Xmx2g' : option);
 
+/** Starts a Keycloak for the bench with an empty data folder. */
 export async function startKeycloak(): Promise<BenchKeycloak> {
   await keycloak.install();
   const data = path.join(loadDirectory, 'keycloak');

@@ -21,6 +21,7 @@ export type MachineTime = {
   total: number;
 };
 
+/** Reads the CPU times of the machine (/proc/stat). */
 export function machineTime(): MachineTime {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = line

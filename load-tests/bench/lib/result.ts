@@ -3,6 +3,7 @@ import type { Estimate } from './statistics.ts';
 /** A limit for a ratio or a figure. */
 export type Target = { atMost: number } | { atLeast: number };
 
+/** `undecided`: the interval includes the target. `inconclusive`: the measurement was disturbed. */
 export type Verdict = 'met' | 'missed' | 'undecided' | 'inconclusive';
 
 /** One line of the table. */
