@@ -193,7 +193,7 @@ describe('an erased employee', () => {
       expect(after.get(table), table).toBe(before.get(table));
   });
 
-  it('is in no row, but the deliveries are kept; the audit trail is unchanged but for one new entry, and valid SEC-47 SEC-46', async () => {
+  it('is in no row, but the deliveries are kept; the audit trail is unchanged except for one new entry, and valid SEC-47 SEC-46', async () => {
     expect(await tablesWith(WORDS)).toEqual(['employee', 'machine_inbox', 'stock_movement', 'withdrawal']);
     const facts = () =>
       rows(
