@@ -13,7 +13,6 @@ export type SeedProduct = {
   capacity: number;
 };
 
-/** Products of the demo. */
 export const PRODUCTS: readonly SeedProduct[] = [
   {
     name: 'Luva nitrílica',
@@ -289,7 +288,6 @@ export const COST_CENTERS: readonly { name: string; code: string; description: s
   { name: 'Controle de qualidade', code: 'QUA-01', description: 'Ensaios e inspeções' },
 ];
 
-/** Machines of the demo. */
 export const MACHINES: readonly { name: string; model: string; observation: string }[] = [
   {
     name: 'M-01 Portaria',
