@@ -21,7 +21,7 @@ const mappers = Object.fromEntries(
     ])
     .filter(([name]) => new RegExp(`^type ${name} `, 'm').test(schemaText)),
 );
-/** The same row, as the tenant's own people see it. */
+/** CompanyInfo is the row of the customer, for users of the tenant. */
 mappers.CompanyInfo = '../../features/customers/customer.entity.ts#Customer as CustomerEntity';
 
 const config: CodegenConfig = {

@@ -5,14 +5,14 @@ import { profileDirectory } from '#stack/system/paths.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
 import { kitProject } from '#ui-kit/vitest.projects.ts';
 
-/** Starting a realm or a browser on a busy machine takes its time; a test that hangs still ends. */
+/** Long enough to start a realm or a browser on a busy machine; ends a test that hangs. */
 const SERVER_TEST_TIMEOUT_MS = 60_000;
 const SERVER_HOOK_TIMEOUT_MS = 120_000;
 
-/** `npm start` brings up servers of its own. */
+/** `npm start` starts its own servers. */
 const START_TEST_TIMEOUT_MS = 300_000;
 
-/** Files per suite at once: two cores, and each worker has a schema and realms of its own. */
+/** Parallel test files per suite, for two cores. Each worker has its own schema and realms. */
 const WORKERS = 2;
 
 const UNIT_TESTS = [
@@ -20,7 +20,7 @@ const UNIT_TESTS = [
   '**/*.unit.test.{ts,tsx}',
   '{console,ui-kit,locales,stack}/**/*.test.{ts,tsx}',
 ];
-/** `npm run test:full` also runs what is exhaustive. */
+/** `npm run test:full` also runs the exhaustive tests. */
 const isFull = process.env['TEST_FULL'] === 'true';
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/generated/**', ...(isFull ? [] : ['**/*.full.*'])];
 
@@ -32,10 +32,10 @@ const onServers = {
   maxWorkers: WORKERS,
 } as const;
 
-/** Node loads graphql's CommonJS files, Vite would take its modules: two copies know nothing of each other's errors. */
+/** Node loads graphql's CommonJS files, Vite would load its ES modules: one copy does not recognise the other's errors. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-/** Browser tests of security, and of what is handed out and counted: none of these has a second try. */
+/** Browser tests of security, withdrawals and stock: these do not run a second time after a failure. */
 const ONCE = [
   'conflicts',
   'cross-site',
@@ -67,18 +67,18 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: 'api',
-          // Loading the product costs a worker more than most files' tests: it is done once.
+          // Loading the product takes longer than most test files, so each worker does it once.
           isolate: false,
           include: ['{api,load-tests}/**/*.test.ts'],
           exclude: [...NEVER, '**/*.rules.test.ts', '**/*.unit.test.ts'],
-          // Processes of the product that a test starts load what an earlier one compiled.
+          // Product processes that a test starts reuse the compiled code of earlier ones.
           env: { NODE_COMPILE_CACHE: path.join(profileDirectory('test'), 'compiled') },
           ...onServers,
         },
       },
       {
         resolve: oneGraphql,
-        // A browser on a busy machine may miss a moment; what fails twice is a fault.
+        // A browser on a busy machine may be too slow once; a test that fails twice is a real failure.
         test: {
           name: 'e2e',
           include: ['console/e2e/**/*.e2e.ts'],
@@ -90,7 +90,7 @@ export default defineConfig({
       { resolve: oneGraphql, test: { name: 'e2e-once', include: ONCE, exclude: NEVER, ...inBrowser } },
       {
         resolve: oneGraphql,
-        // `npm start` builds the console anew, so it runs alone.
+        // `npm start` builds the console again, so it runs alone.
         test: {
           name: 'start',
           include: ['stack/**/*.e2e.ts'],
