@@ -12,14 +12,14 @@ import { realmName } from './realm.ts';
 
 let app: TestApp;
 /** Proxy in front of Keycloak. Issuers contain Keycloak's real address. */
-let cable: TcpProxy;
+let keycloakProxy: TcpProxy;
 let keycloak: KeycloakAdminClient;
 
 const NEW_PASSWORD = 'Boots-4-All-99!';
 
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
-  cable = proxy;
+  keycloakProxy = proxy;
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: address });
   keycloak = new KeycloakAdminClient({ baseUrl: app.config.KEYCLOAK_URL });
   await keycloak.auth({
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await cable?.close();
+  await keycloakProxy?.close();
 });
 beforeEach(() => app.services.identity.limiter.reset('password/127.0.0.1'));
 
@@ -211,7 +211,7 @@ describe('while Keycloak is down', () => {
       at().call('reset', { body: { username: forgetful.email, code, newPassword: NEW_PASSWORD } });
     const away = { status: 503, error: { code: 'UNAVAILABLE', dependency: 'keycloak' } };
     let code = '';
-    await cable.cut();
+    await keycloakProxy.cut();
     try {
       expect((await at().call('forgot', { body: { username: forgetful.email } })).status).toBe(204);
       const [mail] = await waitForMails(forgetful.email, 1);
@@ -221,7 +221,7 @@ describe('while Keycloak is down', () => {
         expect(await confirm(challenge)).toMatchObject(away);
       }
     } finally {
-      await cable.join();
+      await keycloakProxy.join();
     }
     for (const { id } of [person, forgetful]) expect(await auditOf(app, id)).toEqual([]);
     expect((await signedIn.refresh()).status).toBe(200);

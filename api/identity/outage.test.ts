@@ -10,17 +10,17 @@ import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
 /** Proxy in front of Keycloak. Issuers contain Keycloak's real address. */
-let cable: TcpProxy;
+let keycloakProxy: TcpProxy;
 const admin = accountOf('admin', 'acme');
 
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
-  cable = proxy;
+  keycloakProxy = proxy;
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: address });
 });
 afterAll(async () => {
   await app?.close();
-  await cable.close();
+  await keycloakProxy.close();
 });
 
 async function signedIn(): Promise<AuthClient> {
@@ -54,11 +54,11 @@ const unavailable = { status: 503, error: { code: 'UNAVAILABLE', dependency: 'ke
 
 /** Cuts the connection to Keycloak while `work` runs. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
-  await cable.cut();
+  await keycloakProxy.cut();
   try {
     await work();
   } finally {
-    await cable.join();
+    await keycloakProxy.join();
   }
 }
 

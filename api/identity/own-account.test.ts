@@ -16,14 +16,14 @@ import { realmName } from './realm.ts';
 let app: TestApp;
 let replica: App;
 /** Proxy in front of Keycloak. Issuers contain Keycloak's real address. */
-let cable: TcpProxy;
+let keycloakProxy: TcpProxy;
 let keycloak: KeycloakAdminClient;
 
 const NEW_PASSWORD = 'Boots-4-All-99!';
 
 beforeAll(async () => {
   const { proxy, address } = await proxyOf(process.env.KEYCLOAK_URL ?? '');
-  cable = proxy;
+  keycloakProxy = proxy;
   app = await bootApp({ KEYCLOAK_INTERNAL_URL: address });
   replica = await app.startReplica();
   keycloak = new KeycloakAdminClient({ baseUrl: app.config.KEYCLOAK_URL });
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await cable?.close();
+  await keycloakProxy?.close();
 });
 beforeEach(() => app.services.identity.limiter.reset('password/127.0.0.1'));
 
@@ -163,7 +163,7 @@ describe('one’s own password', () => {
   it('cannot be changed while Keycloak is down, and no try is counted', async () => {
     const person = await makePerson(app, app.acme);
     const client = await signedIn(person);
-    await cable.cut();
+    await keycloakProxy.cut();
     try {
       for (let round = 0; round < 12; round++)
         expect(await changePassword(client, person.password)).toMatchObject({
@@ -171,7 +171,7 @@ describe('one’s own password', () => {
           error: { code: 'UNAVAILABLE', dependency: 'keycloak' },
         });
     } finally {
-      await cable.join();
+      await keycloakProxy.join();
     }
     expect((await changePassword(client, person.password)).status).toBe(204);
   });
@@ -280,12 +280,12 @@ describe('a sign-out everywhere', () => {
   it('works while Keycloak is down', async () => {
     const person = await makePerson(app, app.acme);
     const [client, elsewhere] = [await signedIn(person), await signedIn(person)];
-    await cable.cut();
+    await keycloakProxy.cut();
     try {
       expect((await client.call('sign-out-everywhere')).status).toBe(204);
       expect(await elsewhere.refresh()).toMatchObject(EXPIRED);
     } finally {
-      await cable.join();
+      await keycloakProxy.join();
     }
   });
 });

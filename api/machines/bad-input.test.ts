@@ -25,14 +25,14 @@ const connect = async (): Promise<MachineClient> => {
 
 const person = () => ({ identification: employee.identification, method: 'PASSWORD', pin: employee.pin });
 
-/** Sends a frame as it is and answers the first error that comes back. */
+/** Sends a frame unchanged and returns the first error. */
 async function errorOf(frame: string | Buffer): Promise<ServerFrame> {
   const seen = client.pushed.length;
   client.sendRaw(frame);
   return waitFor('an error', () => client.pushed.slice(seen).find(({ type }) => type === 'error'));
 }
 
-/** The machine's next good message is served all the same. */
+/** Checks that the machine's next valid message works. */
 async function expectServed(): Promise<void> {
   expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
   expect(await client.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({
@@ -40,7 +40,7 @@ async function expectServed(): Promise<void> {
   });
 }
 
-describe('a frame that is wrong has a named error, and the next good one is served', () => {
+describe('an invalid frame gets an error code, and the next valid frame works', () => {
   beforeAll(connect);
   afterAll(() => client.close());
 
@@ -54,7 +54,7 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     await expectServed();
   });
 
-  it('of an unknown type: UNKNOWN_TYPE, with the types that exist SEC-43', async () => {
+  it('unknown type: UNKNOWN_TYPE with the list of types SEC-43', async () => {
     expect(await client.request('open sesame')).toMatchObject({
       type: 'error',
       code: 'UNKNOWN_TYPE',
@@ -64,33 +64,28 @@ describe('a frame that is wrong has a named error, and the next good one is serv
   });
 
   it.each<[string, string, Record<string, unknown>, { path: string; key: string }]>([
-    ['a field that is missing', 'deliveryResult', { result: 'SUCCESS' }, { path: 'withdrawalId', key: 'required' }],
+    ['a missing field', 'deliveryResult', { result: 'SUCCESS' }, { path: 'withdrawalId', key: 'required' }],
     [
-      'a field too many',
+      'an unknown field',
       'channelReport',
       { channel: 1, status: 'ERROR', colour: 'red' },
       { path: 'colour', key: 'unknownField' },
     ],
     [
-      'text where a number belongs',
+      'a string instead of a number',
       'stockReport',
       { channels: [{ channel: '1', quantity: 1 }] },
       { path: 'channels[0].channel', key: 'number' },
     ],
     [
-      'a number that is no count',
+      'a negative quantity',
       'stockReport',
       { channels: [{ channel: 1, quantity: -1 }] },
       { path: 'channels[0].quantity', key: 'minimum' },
     ],
+    ['an unknown value', 'deliveryResult', { withdrawalId: 'x', result: 'MAYBE' }, { path: 'result', key: 'oneOf' }],
     [
-      'a word that does not exist',
-      'deliveryResult',
-      { withdrawalId: 'x', result: 'MAYBE' },
-      { path: 'result', key: 'oneOf' },
-    ],
-    [
-      'a time that is none',
+      'an invalid time',
       'replay',
       {
         sentAt: 'yesterday',
@@ -105,19 +100,19 @@ describe('a frame that is wrong has a named error, and the next good one is serv
       { path: 'errorMessage', key: 'singleLine' },
     ],
     [
-      'nothing asked for',
+      'neither channel nor product',
       'withdrawalRequest',
       { employee: { identification: 'x', method: 'BIOMETRY' } },
       { path: 'channel', key: 'required' },
     ],
     [
-      'a PIN beside biometry',
+      'a PIN together with biometry',
       'withdrawalRequest',
       { employee: { identification: 'x', method: 'BIOMETRY', pin: '1234' }, channel: 1 },
       { path: 'employee.pin', key: 'unknownField' },
     ],
     [
-      'a biometric template, which is never taken SEC-47',
+      'a biometric template, which is never accepted SEC-47',
       'withdrawalRequest',
       { employee: { identification: 'x', method: 'BIOMETRY', template: 'AAEC' }, channel: 1 },
       { path: 'employee', key: 'unknownField' },
@@ -129,23 +124,23 @@ describe('a frame that is wrong has a named error, and the next good one is serv
       { path: 'employee.pin', key: 'required' },
     ],
     [
-      'another machine’s name SEC-43',
+      'another machine’s id SEC-43',
       'keepAlive',
       { machineId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
       { path: 'machineId', key: 'unknownField' },
     ],
     [
-      'another tenant’s name SEC-43',
+      'another tenant’s id SEC-43',
       'keepAlive',
       { customerId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
       { path: 'customerId', key: 'unknownField' },
     ],
-  ])('with %s: VALIDATION names the field', async (_, type, fields, fault) => {
+  ])('%s: VALIDATION with the field', async (_, type, fields, fault) => {
     expect(await client.request(type, fields)).toMatchObject({ type: 'error', code: 'VALIDATION', fields: [fault] });
     await expectServed();
   });
 
-  it('without a proper id: VALIDATION names it, for every type', async () => {
+  it('a missing or invalid id: VALIDATION with the field, for every type', async () => {
     for (const id of ['', 'with space', 'x'.repeat(65), 7]) {
       expect(await errorOf(JSON.stringify({ type: 'keepAlive', id }))).toMatchObject({
         code: 'VALIDATION',
@@ -159,7 +154,7 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     await expectServed();
   });
 
-  it('replayed with another body: ID_REUSED, and the first effect stays alone [M3] SEC-44', async () => {
+  it('a used id with another body: ID_REUSED, and only the first message takes effect [M3] SEC-44', async () => {
     const first = await client.request('stockReport', { channels: [{ channel: 1, quantity: 40 }] }, 'report-1');
     expect(first).toMatchObject({ type: 'stockRecorded' });
     expect(await client.request('stockReport', { channels: [{ channel: 1, quantity: 41 }] }, 'report-1')).toMatchObject(
@@ -178,7 +173,7 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     await expectServed();
   });
 
-  it('with another tenant’s ids: they answer as unknown, and nothing of that tenant moves SEC-43', async () => {
+  it('ids of another tenant: they count as unknown, and that tenant’s data does not change SEC-43', async () => {
     const bolt = await World.create(app.services);
     const product = await bolt.product();
     const stranger = await bolt.employee(await bolt.group([{ productId: product.productId, quantity: 5 }]));
@@ -206,7 +201,7 @@ describe('a frame that is wrong has a named error, and the next good one is serv
     await expectServed();
   });
 
-  it('with another machine’s withdrawal of the same tenant: NOT_FOUND SEC-43', async () => {
+  it('a withdrawal of another machine of the same tenant: NOT_FOUND SEC-43', async () => {
     const product = await app.world.product();
     const sibling = await app.world.machine([{ ...product, quantity: 5 }]);
     const friend = await app.world.employee(await app.world.group([{ productId: product.productId, quantity: 5 }]));
@@ -223,8 +218,8 @@ describe('a frame that is wrong has a named error, and the next good one is serv
   });
 });
 
-describe('too early', () => {
-  it('anything before hello: HELLO_FIRST, and hello is still welcome', async () => {
+describe('a message before hello', () => {
+  it('gets HELLO_FIRST, and hello still works', async () => {
     const early = await app.connect(machine.token, { sayHello: false });
     expect(await early.request('keepAlive')).toMatchObject({ type: 'error', code: 'HELLO_FIRST' });
     expect(await early.request('withdrawalRequest', { employee: person(), channel: 1 })).toMatchObject({
@@ -237,8 +232,8 @@ describe('too early', () => {
   });
 });
 
-describe('too large', () => {
-  it('more than 16 KiB: the socket closes with 1009, and the machine may come back', async () => {
+describe('a frame that is too large or not UTF-8', () => {
+  it('above 16 KiB closes the socket with 1009, and the machine can reconnect', async () => {
     const large = await app.connect(machine.token);
     large.sendRaw(JSON.stringify({ type: 'keepAlive', id: 'x', padding: 'x'.repeat(16 * 1024) }));
     expect(await large.closed).toMatchObject({ code: 1009 });
@@ -247,7 +242,7 @@ describe('too large', () => {
     await client.close();
   });
 
-  it('exactly 16 KiB is still read', async () => {
+  it('of exactly 16 KiB is read', async () => {
     await connect();
     const frame = JSON.stringify({ type: 'keepAlive', id: 'x', padding: '' });
     expect(await errorOf(frame.replace('""', `"${'x'.repeat(16 * 1024 - frame.length)}"`))).toMatchObject({
@@ -257,15 +252,15 @@ describe('too large', () => {
     await client.close();
   });
 
-  it('text that is not UTF-8: 1007', async () => {
+  it('without valid UTF-8 closes the socket with 1007', async () => {
     const broken = await app.connect(machine.token);
     broken.socket.send(Buffer.from([0xc3, 0x28]), { binary: false });
     expect(await broken.closed).toMatchObject({ code: 1007 });
   });
 });
 
-describe('too often', () => {
-  it('more than 50 at once: RATE_LIMITED and KEEP_ALIVE_TOO_OFTEN, then served again; a flood closes with 4029 SEC-43', async () => {
+describe('the limit of frames', () => {
+  it('answers RATE_LIMITED and KEEP_ALIVE_TOO_OFTEN above 50 frames, and closes a flood with 4029 SEC-43', async () => {
     const limited = await app.addReplica({});
     const hasty = await connectMachine(limited.url, machine.token, { keepAlive: false });
     const answers = await Promise.all(Array.from({ length: 70 }, () => hasty.request('keepAlive')));
@@ -286,8 +281,8 @@ describe('too often', () => {
   });
 });
 
-describe('nothing of it', () => {
-  it('has left the records at odds', async () => {
+describe('the stock after all these frames', () => {
+  it('has no mismatches', async () => {
     expect(await app.mismatches()).toEqual([]);
   });
 });

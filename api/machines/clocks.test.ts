@@ -9,7 +9,7 @@ import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
 import type { WorldMachine } from './testing/world.ts';
 
 const OFFLINE_AFTER_SECONDS = 4;
-/** Keep-alives are heard of within a second; a busy machine may add one. */
+/** Keep-alives are written within a second; with a margin for a busy computer. */
 const LATE_MS = 2500;
 
 let app: TestGateway;
@@ -39,8 +39,8 @@ const presenceOf = async ({ id }: WorldMachine) => {
   return row;
 };
 
-describe('a replica whose clock is five seconds ahead, beside one whose clock is right', () => {
-  it('tells presence by the database’s clock, and neither calls the other’s machines OFFLINE [M1] REL-27', async () => {
+describe('a replica whose clock is five seconds ahead of another’s', () => {
+  it('uses the database’s clock for presence, so that no connected machine becomes OFFLINE [M1] REL-27', async () => {
     const here = await newMachine();
     const there = await newMachine();
     const changes: Events['machine'][] = [];
@@ -58,7 +58,7 @@ describe('a replica whose clock is five seconds ahead, beside one whose clock is
     for (const client of clients) await client.close();
   });
 
-  it('gives way to a newer socket at the other, whose clock is behind its own REL-21 REL-27', async () => {
+  it('closes its socket when the machine opens a newer one at the other replica REL-21 REL-27', async () => {
     const { token } = await newMachine();
     const older = await connectMachine(ahead.machinesUrl, token);
     const newer = await app.connect(token);

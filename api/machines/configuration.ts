@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, nowMs, rows, sql } from '#api/db/sql.ts';
 
-/** A channel as its machine is told. `quantity` and `reserved` are the records' word; they do not make a new version. */
+/** A channel in a machine's configuration. A change of `quantity` or `reserved` does not change the version. */
 export type ConfiguredChannel = {
   channel: number;
   productId: string;
@@ -19,8 +19,9 @@ export type ConfiguredChannel = {
   reserved: number;
 };
 
+/** Settings and channels of a machine, as sent to it. */
 export type Configuration = {
-  /** Names the contents: the same contents have the same version. */
+  /** Hash of the contents: the same contents have the same version. */
   version: string;
   machine: { id: string; name: string; status: string; tenantStatus: string; timeZone: string };
   channels: ConfiguredChannel[];
@@ -28,7 +29,7 @@ export type Configuration = {
 
 type MachineRow = { id: string; name: string; status: string; tenantStatus: string; timeZone: string };
 
-/** What a machine must know of itself; null when it, or its tenant, is deleted. */
+/** Loads a machine's configuration; null when the machine or its tenant is deleted. */
 export async function loadConfiguration(
   em: SqlEntityManager,
   customerId: string,
@@ -59,7 +60,7 @@ export async function loadConfiguration(
 
 const VERSION_BYTES = 8;
 
-/** EMPTY and AVAILABLE differ by the quantity alone, which the machine knows better than anybody. */
+/** EMPTY counts as AVAILABLE: they differ only by the quantity, which the machine itself knows best. */
 function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]): string {
   const layout = channels.map(({ quantity: _quantity, reserved: _reserved, status, ...channel }) => ({
     ...channel,
@@ -71,17 +72,17 @@ function versionOf(machine: MachineRow, channels: readonly ConfiguredChannel[]):
   return hash.toString('hex', 0, VERSION_BYTES);
 }
 
-/** A name of a machine among all tenants'. */
+/** Identifies a machine among the machines of all tenants. */
 export type MachineKey = { customerId: string; machineId: string };
 
-/** Something that changed in a machine's surroundings; `change` names which change of what it was. */
-export type Changed = { machineId: string; change: string };
+/** A change that may affect a machine's configuration. `change` identifies the row and its version. */
+export type ConfigurationChange = { machineId: string; change: string };
 
-/** What may have changed configurations since, by whatever way: an index of each table answers. */
-export const changesSince = (em: SqlEntityManager, since: Date): Promise<Changed[]> =>
+/** Finds changes since a time that may affect configurations. Each part of the query uses an index. */
+export const changesSince = (em: SqlEntityManager, since: Date): Promise<ConfigurationChange[]> =>
   rows(
     em,
-    sql<Changed>`
+    sql<ConfigurationChange>`
       select id as machineId, concat('machine ', version, ' ', updated_at) as \`change\` from machine where updated_at >= ${since}
       union all select machine_id, concat('stock ', version, ' ', updated_at) from machine_stock where updated_at >= ${since}
       union all select machine_id, concat('channel ', id, ' ', status, ' ', status_since) from channel where status_since >= ${since}
@@ -91,8 +92,8 @@ export const changesSince = (em: SqlEntityManager, since: Date): Promise<Changed
         join machine on machine.customer_id = customer.id where customer.updated_at >= ${since}`,
   );
 
-/** Remembers which configuration the machine works with. */
-export const noteAcknowledged = async (
+/** Stores which configuration the machine acknowledged. */
+export const recordAcknowledged = async (
   em: SqlEntityManager,
   replica: string,
   { customerId, machineId }: MachineKey,

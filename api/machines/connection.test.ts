@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('a credential', () => {
-  it('that is unknown, wrong, malformed or missing is refused before the upgrade [M1] SEC-42', async () => {
+  it('is refused before the upgrade when it is unknown, wrong, malformed or missing [M1] SEC-42', async () => {
     const { token } = await newMachine();
     const wrongSecret = `${token.slice(0, -4)}AAAA`;
     for (const bad of [wrongSecret, token.replace(/^ppem_./, 'ppem_7'), 'ppem_x', '', `${token}x`]) {
@@ -56,7 +56,7 @@ describe('a credential', () => {
     for (const token of [machine.token, second]) expect(stored).not.toContain(token.slice(-43));
   });
 
-  it('is 256 random bits, stored as their HMAC-SHA-256 under the installation’s own key SEC-42', async () => {
+  it('has 256 random bits, and is stored as HMAC-SHA-256 with the installation’s key SEC-42', async () => {
     const machine = await newMachine();
     const secrets = [machine.token, await app.world.credential(machine.id)].map((token) => token.slice(-43));
     expect(secrets.map((secret) => Buffer.from(secret, 'base64url').length)).toEqual([32, 32]);
@@ -72,11 +72,11 @@ describe('a credential', () => {
     expect(refused).toMatchObject({ status: 401 });
   });
 
-  it('opens nothing once it is revoked; the other one still does, and the machine’s socket closes within 5 s [M1] SEC-42', async () => {
+  it('is refused after it is revoked, its socket closes within 5 s, and a new credential works [M1] SEC-42', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);
     const since = Date.now();
-    // No event is published: what closes the socket is the look at the database.
+    // No event is published: the check of the database closes the socket.
     await write(scope(), (tx) => revokeCredential(tx, machine.id, credentialIdOf(machine.token)));
     expect(await client.closed).toEqual({ code: 4002, reason: 'CREDENTIAL_REVOKED' });
     expect(Date.now() - since).toBeLessThan(5000);
@@ -85,7 +85,7 @@ describe('a credential', () => {
     await (await app.connect(token)).close();
   });
 
-  it('closes at once on every replica when the event arrives', async () => {
+  it('that is revoked closes its socket at once when the event arrives', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);
     app.services.pubsub.publish('machineCredential', {
@@ -96,7 +96,7 @@ describe('a credential', () => {
     expect(await client.closed).toMatchObject({ code: 4002 });
   });
 
-  it('of a deleted machine opens nothing, and its socket closes', async () => {
+  it('of a deleted machine is refused, and its socket closes', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);
     await change(
@@ -119,7 +119,7 @@ describe('the upgrade', () => {
     expect(status).toBe(426);
   });
 
-  it('is refused with a body that names the code', async () => {
+  it('is refused with an invalid credential, and a plain HTTP request gets 404', async () => {
     const error = await refusalOf('nobody');
     expect(error).toBeInstanceOf(UpgradeRefused);
     const answer = await fetch(app.url.replace('ws', 'http'));
@@ -128,7 +128,7 @@ describe('the upgrade', () => {
 });
 
 describe('the welcome', () => {
-  it('tells time, intervals and what the machine holds [M1] [M6]', async () => {
+  it('contains the time, the intervals and the configuration [M1] [M6]', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token, { firmware: 'fw 7.1' });
     const [channel] = machine.channels;
@@ -165,7 +165,7 @@ describe('the welcome', () => {
 });
 
 describe('two sockets of one machine', () => {
-  it('on one replica: the newer wins REL-21', async () => {
+  it('on one replica: the newer one stays REL-21', async () => {
     const { token } = await newMachine();
     const older = await app.connect(token);
     const newer = await app.connect(token);
@@ -174,7 +174,7 @@ describe('two sockets of one machine', () => {
     await newer.close();
   });
 
-  it('on two replicas: the newer wins, also where no event crosses [O4] REL-21', async () => {
+  it('on two replicas: the newer one stays, even without events between replicas [O4] REL-21', async () => {
     const other = await app.addReplica({ rate: WIDE }, { VALKEY_URL: undefined });
     const { token } = await newMachine();
     const older = await app.connect(token);
@@ -186,7 +186,7 @@ describe('two sockets of one machine', () => {
 });
 
 describe('presence', () => {
-  it('is ONLINE while keep-alives come and OFFLINE after the last; each change is told once, over replicas [M1] [O4]', async () => {
+  it('is ONLINE while keep-alives come, then OFFLINE; each change is published once over all replicas [M1] [O4]', async () => {
     const other = await app.addReplica();
     const machine = await newMachine();
     const changes: Events['machine'][] = [];
@@ -211,20 +211,20 @@ describe('presence', () => {
     await other.stop();
   });
 
-  it('keeps the second of the last keep-alive, and writes it before it stops [M1] [O6]', async () => {
+  it('has the time of the last keep-alive to the second, and is written before a stop [M1] [O6]', async () => {
     const other = await app.addReplica({ rate: WIDE }, { PRESENCE_FLUSH_MS: 10_000 });
     const machine = await newMachine();
     const client = await connectMachine(other.url, machine.token, { keepAlive: false });
     await client.request('keepAlive');
-    const said = Date.now();
+    const sentAt = Date.now();
     await other.stop();
     const [row] = await app.query<{ seen: number }>(
       sql`select last_seen_ms as seen from machine_presence where machine_id = ${machine.id}`,
     );
-    expect(Math.abs((row?.seen ?? 0) - said)).toBeLessThan(1000);
+    expect(Math.abs((row?.seen ?? 0) - sentAt)).toBeLessThan(1000);
   });
 
-  it('ends with the socket of a machine that falls silent', async () => {
+  it('ends when a machine sends no keep-alives, and its socket closes', async () => {
     const { token } = await newMachine();
     const client = await app.connect(token, { keepAlive: false });
     expect(await client.closed).toEqual({ code: 4004, reason: 'SILENT' });
@@ -235,7 +235,7 @@ describe('a configuration', () => {
   const pushedVersion = (frames: { type: string; configuration?: unknown }[]) =>
     frames.filter(({ type }) => type === 'configuration').length;
 
-  it('that changes reaches the machine while it is connected, without any event [M6]', async () => {
+  it('that changes is sent to the connected machine, even without an event [M6]', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);
     await change(
@@ -248,7 +248,7 @@ describe('a configuration', () => {
     await client.close();
   });
 
-  it('reaches it at once by an event from another replica, and at its next connection [M6] [O4]', async () => {
+  it('that changes is sent at once after an event from another replica, and at the next connection [M6] [O4]', async () => {
     const other = await app.addReplica();
     const machine = await newMachine();
     const client = await connectMachine(other.url, machine.token);
@@ -272,7 +272,7 @@ describe('a configuration', () => {
 });
 
 describe('a stop', () => {
-  it('answers what runs and sends machines elsewhere with 1012 [O6] REL-30', async () => {
+  it('answers running messages and closes sockets with 1012 [O6] REL-30', async () => {
     const other = await app.addReplica();
     const machine = await newMachine();
     const client = await connectMachine(other.url, machine.token);
@@ -285,7 +285,7 @@ describe('a stop', () => {
     await (await app.connect(machine.token)).close();
   });
 
-  it('of many machines loses no keep-alive that it acknowledged while it let them go [M1] [O6]', async () => {
+  it('with many machines loses no keep-alive that was acknowledged during the stop [M1] [O6]', async () => {
     const other = await app.addReplica({ rate: WIDE }, { PRESENCE_FLUSH_MS: 10_000, OFFLINE_AFTER_SECONDS: 60 });
     const lastAcknowledged = new Map<string, number>();
     const keepAlive = async (id: string, client: MachineClient) => {
@@ -295,7 +295,7 @@ describe('a stop', () => {
         if (type === 'keepAliveAck') lastAcknowledged.set(id, sentAt);
       }
     };
-    // So many that they are not all let go in one moment.
+    // So many that their sockets are not all closed at the same time.
     const clients = new Map<string, MachineClient>();
     while (clients.size < 120) {
       const { id, token } = await newMachine();

@@ -4,7 +4,7 @@ import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
 import { GUARDS, type WithdrawalParts } from '#api/features/withdrawals/withdrawal.service.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** What handlers of messages share. */
+/** Dependencies of all message handlers. */
 export type GatewayParts = WithdrawalParts & { services: Services };
 
 export const gatewayParts = (services: Services, guards = GUARDS): GatewayParts => ({
@@ -13,19 +13,19 @@ export const gatewayParts = (services: Services, guards = GUARDS): GatewayParts 
   guards,
 });
 
-/** The machine behind a message. Its credential alone says which it is: nothing in a frame can name another. */
+/** The machine that sent a message. Only its credential identifies it; a frame cannot name another machine. */
 export type MachineContext = {
   parts: GatewayParts;
   customerId: string;
   machineId: string;
   name: string;
-  /** A fresh entity manager of its tenant. */
+  /** Creates an entity manager with the filter of the machine's tenant. */
   em(): SqlEntityManager;
   /** For write(): the machine is the actor. */
   scope(): WriteScope;
 };
 
-/** Whom a credential names. */
+/** The machine and tenant of a credential. */
 export type MachineIdentity = { customerId: string; machineId: string; credentialId: string; name: string };
 
 export function machineContext(parts: GatewayParts, { customerId, machineId, name }: MachineIdentity): MachineContext {

@@ -8,13 +8,16 @@ import type { MachineIdentity } from './context.ts';
 
 const TOKEN = /^Bearer ppem_(?<id>[0-7][0-9A-HJKMNP-TV-Z]{25})_(?<secret>[A-Za-z0-9_-]{43})$/i;
 
-/** Compared when no such credential exists, so that an unknown id takes as long as a wrong secret. */
-const NOBODYS_HASH = '0'.repeat(64);
+/** Compared when the credential does not exist, so that an unknown id takes as long as a wrong secret. */
+const DUMMY_HASH = '0'.repeat(64);
 
-/** Who comes, and when by the database's clock (ms since 1970): the later of two is the newer, on whatever replicas (REL-27). */
+/**
+ * An authenticated machine. `atMs` is the database's time (ms since 1970), so that of two connections on any replicas
+ * the one with the later time is the newer (REL-27).
+ */
 export type Admission = { identity: MachineIdentity; atMs: number };
 
-/** The machine whose credential the request carries; null for one that is unknown, wrong, revoked or of a deleted machine. */
+/** Finds the machine of the request's credential. Null when it is unknown, wrong, revoked or of a deleted machine. */
 export async function authenticate({ orm, config }: Services, { headers }: IncomingMessage): Promise<Admission | null> {
   const { id, secret } = TOKEN.exec(headers.authorization ?? '')?.groups ?? {};
   if (!id || !secret) return null;
@@ -28,15 +31,15 @@ export async function authenticate({ orm, config }: Services, { headers }: Incom
       join customer on customer.id = credential.customer_id and customer.live = 1
       where credential.id = ${id} and credential.revoked_at is null`,
   );
-  const expected = Buffer.from(found?.secretHash ?? NOBODYS_HASH);
+  const expected = Buffer.from(found?.secretHash ?? DUMMY_HASH);
   const isRight = timingSafeEqual(Buffer.from(hashSecret(secret, config.MACHINE_PEPPER)), expected);
   if (!found || !isRight) return null;
   const { customerId, machineId, credentialId, name, atMs } = found;
   return { identity: { customerId, machineId, credentialId, name }, atMs: Number(atMs) };
 }
 
-/** Remembers that a credential was used; it does no harm when this is lost. */
-export async function noteUse({ orm, log }: Services, { customerId, credentialId }: MachineIdentity): Promise<void> {
+/** Stores the time of the credential's last use. A failure is only logged, because nothing depends on it. */
+export async function recordUse({ orm, log }: Services, { customerId, credentialId }: MachineIdentity): Promise<void> {
   await change(
     orm.em.fork(),
     sql`update machine_credential set last_used_at = ${clock.now()} where customer_id = ${customerId} and id = ${credentialId}`,

@@ -2,10 +2,10 @@ import { LIMITS } from './protocol.ts';
 import type { Sessions } from './sessions.ts';
 import { STATE, type Slots } from './slots.ts';
 
-/** What a machine has not done in time. */
+/** A deadline that a machine missed. */
 export type MissedDeadline = 'NO_HELLO' | 'SILENT' | 'CONFIGURATION_UNACKNOWLEDGED';
 
-/** What the connection in a slot has not done in time; null where nothing is late. Times in ms. */
+/** The deadline that the connection in a slot missed; null when none. Times in ms. */
 export function missedDeadline(slots: Slots, slot: number, now: number, offlineAfterMs: number): MissedDeadline | null {
   if (slots.state[slot] === STATE.AWAITING_HELLO)
     return now - (slots.openedMs[slot] ?? now) > LIMITS.helloSeconds * 1000 ? 'NO_HELLO' : null;
@@ -15,8 +15,8 @@ export function missedDeadline(slots: Slots, slot: number, now: number, offlineA
   return isLate ? 'CONFIGURATION_UNACKNOWLEDGED' : null;
 }
 
-/** Closes the sockets of machines that said no hello or fell silent; sends a configuration again that was not acknowledged. */
-export function meetDeadlines(slots: Slots, sessions: Sessions, offlineAfterMs: number): void {
+/** Closes sockets without hello or keep-alives. Sends a configuration again when it was not acknowledged. */
+export function enforceDeadlines(slots: Slots, sessions: Sessions, offlineAfterMs: number): void {
   const now = Date.now();
   for (const slot of slots.inKeyOrder()) {
     const missed = missedDeadline(slots, slot, now, offlineAfterMs);

@@ -6,7 +6,7 @@ const NOW = 1_000_000_000;
 const OFFLINE_AFTER_MS = 65_000;
 
 let slots: Slots;
-/** A connection that is in time with everything. */
+/** A connection without a missed deadline. */
 beforeEach(() => {
   slots = new Slots();
   slots.state[0] = STATE.READY;
@@ -17,11 +17,11 @@ beforeEach(() => {
 const missed = () => missedDeadline(slots, 0, NOW, OFFLINE_AFTER_MS);
 
 describe('a connection of a machine', () => {
-  it('that keeps alive misses nothing, however old it is', () => {
+  it('with keep-alives misses no deadline, however old it is', () => {
     expect(missed()).toBeNull();
   });
 
-  it('is silent once its last keep-alive is older than the setting says [M1]', () => {
+  it('is silent when its last keep-alive is older than OFFLINE_AFTER_SECONDS [M1]', () => {
     slots.lastSeenMs[0] = NOW - OFFLINE_AFTER_MS;
     expect(missed()).toBeNull();
     slots.lastSeenMs[0] = NOW - OFFLINE_AFTER_MS - 1;

@@ -10,7 +10,7 @@ import { deliveryResult, withdrawalRequest } from './handlers/withdrawal.ts';
 import type { Answer } from './inbox.ts';
 import type { MachineMessageType } from './protocol.ts';
 
-/** Messages about the connection itself are the connection's own affair; these are about the world. */
+/** Handlers of messages about withdrawals and stock. Sessions handles messages about the connection. */
 const HANDLERS: Record<Exclude<MachineMessageType, 'hello' | 'keepAlive' | 'configurationAck'>, Handler> = {
   withdrawalRequest,
   deliveryResult,
@@ -20,10 +20,15 @@ const HANDLERS: Record<Exclude<MachineMessageType, 'hello' | 'keepAlive' | 'conf
   replay,
 };
 
-/** How long a machine waits for an answer before it hears UNAVAILABLE. The work may still be done: it asks again under the same id. */
+/**
+ * After this time the machine gets UNAVAILABLE. The work may still finish, so the machine repeats the message with the
+ * same id.
+ */
 const ANSWER_WITHIN_MS = 15_000;
 
-/** The answer to a message, or the error that stands for it. Never throws. */
+/**
+ * Answers a message, with an `error` frame after a failure. Never throws. `own` handles messages about the connection.
+ */
 export async function answerTo(
   machine: MachineContext,
   { type, body }: Frame,
@@ -39,7 +44,7 @@ export async function answerTo(
   }
 }
 
-/** An `error` frame; what nobody foresaw is logged whole and told as INTERNAL. */
+/** Makes an `error` frame. An unexpected failure is logged and answered as INTERNAL. */
 export function errorAnswer(error: unknown, log: Logger, about: { machineId: string; type?: string }): Answer {
   const cause = mapDatabaseError(error);
   const failure = describeFailure(cause);

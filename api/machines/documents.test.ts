@@ -39,7 +39,7 @@ const { components, operations, channels } = parse(asyncapi) as {
   channels: { machine: { messages: Record<string, unknown> } };
 };
 
-/** The part of the page under a heading, up to the next one of its level. */
+/** The part of the page from a heading to the next one of the same level. */
 function section(heading: string): string {
   const [, rest = ''] = prose.split(new RegExp(`^${heading}$`, 'm'));
   const level = heading.split(' ')[0] ?? '';
@@ -57,12 +57,12 @@ const lastOf = ({ $ref }: { $ref: string }) => $ref.split('/').at(-1) ?? '';
 const isMachineMessage = (type: string): type is MachineMessageType => MACHINE_MESSAGES.some((known) => known === type);
 
 describe('docs/machine-protocol.md', () => {
-  it('has a chapter for every message, and for no other [M9]', () => {
+  it('has a chapter for each message, and no other [M9]', () => {
     const chapters = [...prose.matchAll(/^### `(\w+)`$/gm)].map(([, name = '']) => name);
     expect(sorted(chapters)).toEqual(sorted([...MACHINE_MESSAGES, ...SERVER_MESSAGES]));
   });
 
-  it('names every field of every message of a machine [M9]', () => {
+  it('describes each field of each message of a machine [M9]', () => {
     for (const type of MACHINE_MESSAGES) {
       const chapter = section(`### \`${type}\``);
       for (const field of Object.keys(MESSAGE_RULES[type].fields)) {
@@ -72,7 +72,7 @@ describe('docs/machine-protocol.md', () => {
     }
   });
 
-  it('names every refusal, error and close code, and no other [M9]', () => {
+  it('lists each refusal, error and close code, and no other [M9]', () => {
     const refusals = section('## Refusal codes');
     const [ofWithdrawal = '', rest = ''] = refusals.split('`supervisorCode`, beside');
     const [ofSupervisor = '', ofRestock = ''] = rest.split('Of a `restock`:');
@@ -89,7 +89,7 @@ describe('docs/machine-protocol.md', () => {
     for (const code of DISCREPANCY_CODES) expect(prose).toContain(`\`${code}\``);
   });
 
-  it('names the HTTP answers, the subprotocol and the limits [M9]', () => {
+  it('lists the HTTP answers, the subprotocol and the limits [M9]', () => {
     expect([...section('## Connecting').matchAll(/^\| +(\d{3}) +\|/gm)].map(([, status]) => status)).toEqual(
       Object.keys(UPGRADE_REFUSALS),
     );
@@ -110,7 +110,7 @@ describe('docs/machine-protocol.md', () => {
       expect(limits).toContain(text);
   });
 
-  it('shows only messages that the gateway accepts [M9]', () => {
+  it('contains only examples that the gateway accepts [M9]', () => {
     const examples = [...prose.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(
       ([, text = '']) => JSON.parse(text.replaceAll('…', '0')) as Record<string, unknown>,
     );
@@ -153,7 +153,7 @@ describe('docs/asyncapi.yaml', () => {
   });
 });
 
-describe('what the gateway sends', () => {
+describe('messages that the gateway sends', () => {
   let app: TestGateway;
   const validators = new Map<string, ValidateFunction>();
 
@@ -166,7 +166,7 @@ describe('what the gateway sends', () => {
   });
   afterAll(() => app?.close());
 
-  it('is as docs/asyncapi.yaml says, message by message [M9]', async () => {
+  it('match docs/asyncapi.yaml [M9]', async () => {
     const product = await app.world.product();
     const group = await app.world.group([{ productId: product.productId, quantity: 2 }]);
     const [employee, supervisor] = [

@@ -7,7 +7,7 @@ const ROUNDS = 15;
 const FIRST_CUT_MS = 4;
 const KILLS = 3;
 
-/** Four starts of the whole product, on a machine that may be busy. */
+/** Enough for four starts of the whole product on a busy computer. */
 const KILL_TEST_MS = 400_000;
 
 let app: TestGateway;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe('MySQL away', () => {
-  it('at any moment of a request: the message asked again has its effect once REL-8', async () => {
+describe('MySQL that disconnects at any moment of a request', () => {
+  it('applies the repeated message only once REL-8', async () => {
     const { proxy, address } = await proxyOf(app.config.DATABASE_URL);
     const { url, stop } = await app.addReplica({ rate: WIDE }, { DATABASE_URL: address });
     const delaysMs = Array.from({ length: ROUNDS }, (_, round) => FIRST_CUT_MS + round);
@@ -27,8 +27,8 @@ describe('MySQL away', () => {
   });
 });
 
-describe('the process killed in the middle of the load, again and again', () => {
-  it('loses no delivery that it acknowledged, and applies none twice REL-7', { timeout: KILL_TEST_MS }, () =>
+describe('the process, killed several times under load', () => {
+  it('loses no acknowledged delivery, and applies none twice REL-7', { timeout: KILL_TEST_MS }, () =>
     killUnderLoad(app, KILLS),
   );
 });

@@ -7,7 +7,7 @@ import { connectMachine, UpgradeRefused } from '#load-tests/simulator/machine-cl
 import { cutCommits, killUnderLoad, stockedMachine } from './testing/failures.ts';
 import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
 
-/** failures.full.test.ts cuts at every millisecond, and kills more often. */
+/** failures.full.test.ts cuts the connection at every millisecond, and kills the process more often. */
 const CUT_AFTER_MS = [4, 9, 14];
 
 let app: TestGateway;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe('MySQL away', () => {
+describe('a gateway whose MySQL disconnects', () => {
   let proxy: TcpProxy;
   let url: string;
   let stop: () => Promise<void>;
@@ -33,7 +33,7 @@ describe('MySQL away', () => {
     await proxy?.close();
   });
 
-  it('keeps the socket, answers UNAVAILABLE, takes keep-alives, and recovers by itself with nothing lost REL-7', async () => {
+  it('keeps the socket, answers UNAVAILABLE, accepts keep-alives, and recovers without loss REL-7', async () => {
     const { machine, employee } = await stockedMachine(app, 5);
     const client = await connectMachine(url, machine.token, { keepAlive: false });
     const request = () =>
@@ -46,7 +46,7 @@ describe('MySQL away', () => {
       retryAfterSeconds: 5,
     });
     expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
-    const said = Date.now();
+    const sentAt = Date.now();
     const refused = await connectMachine(url, machine.token).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(UpgradeRefused);
     expect(refused).toMatchObject({ status: 503, retryAfterSeconds: 5 });
@@ -60,7 +60,7 @@ describe('MySQL away', () => {
       const [row] = await app.query<{ seen: number }>(
         sql`select last_seen_ms as seen from machine_presence where machine_id = ${machine.id}`,
       );
-      return Math.abs((row?.seen ?? 0) - said) < 1000;
+      return Math.abs((row?.seen ?? 0) - sentAt) < 1000;
     });
     expect(await app.query(sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual([
       { quantity: 5, reserved: 1 },
@@ -69,15 +69,15 @@ describe('MySQL away', () => {
     expect(await app.mismatches()).toEqual([]);
   });
 
-  it('that dies between the commit and its acknowledgement: the message asked again has its effect once REL-8', () =>
+  it('applies a repeated message only once when the connection breaks between commit and answer REL-8', () =>
     cutCommits(app, { url, proxy }, CUT_AFTER_MS));
 });
 
-/** Two starts of the whole product, on a machine that may be busy. */
+/** Enough for two starts of the whole product on a busy computer. */
 const KILL_TEST_MS = 240_000;
 
-describe('the process killed in the middle of the load', () => {
-  it('loses no delivery that it acknowledged, and applies none twice REL-7', { timeout: KILL_TEST_MS }, () =>
+describe('the process, killed under load', () => {
+  it('loses no acknowledged delivery, and applies none twice REL-7', { timeout: KILL_TEST_MS }, () =>
     killUnderLoad(app, 1),
   );
 });

@@ -4,7 +4,7 @@ import { faultsOf } from '#api/rules/validate.ts';
 import { ID_PATTERN } from './messages.ts';
 import { MACHINE_MESSAGES, type MachineErrorCode, type MachineMessageType } from './protocol.ts';
 
-/** A failure that a machine is told by its code; the socket stays. */
+/** A failure that the machine gets as an `error` frame with this code. The socket stays open. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
   readonly code: MachineErrorCode;
@@ -17,10 +17,10 @@ export class ProtocolError extends Error {
   }
 }
 
-/** A frame that is JSON and has a type that exists; its fields are not looked at yet. */
+/** A JSON frame with a known type. Its fields are not checked yet. */
 export type Frame = { id: string | null; type: MachineMessageType; body: Record<string, unknown> };
 
-/** Reads a frame as far as its id and type. */
+/** Parses a frame and reads its id and type. Throws a FrameError. */
 export function readFrame(text: string): Frame {
   const body = parse(text);
   const id = typeof body.id === 'string' && ID_PATTERN.test(body.id) ? body.id : null;
@@ -30,7 +30,7 @@ export function readFrame(text: string): Frame {
   return { id, type, body };
 }
 
-/** A failure about a frame whose id could still be read. */
+/** A failure to read a frame. `id` is null when it could not be read. */
 export class FrameError extends Error {
   readonly id: string | null;
   readonly reason: ProtocolError;
@@ -58,7 +58,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isMessageType = (type: unknown): type is MachineMessageType => MACHINE_MESSAGES.some((known) => known === type);
 
-/** Checks every field; VALIDATION names each that is wrong. Nothing is converted: "3" is no number. */
+/** Checks all fields. VALIDATION contains each wrong field. Values are not converted: "3" is not a number. */
 export function checkMessage<S extends yup.AnyObjectSchema>(rules: S, body: Record<string, unknown>): yup.InferType<S> {
   const faults: FieldFault[] = Object.keys(body)
     .filter((field) => !Object.hasOwn(rules.fields, field))
@@ -73,7 +73,7 @@ export function checkMessage<S extends yup.AnyObjectSchema>(rules: S, body: Reco
   }
 }
 
-/** What an `error` frame says about a failure; null for one that nobody foresaw. */
+/** Contents of the `error` frame for a failure; null for an unexpected failure. */
 export function describeFailure(error: unknown): { code: MachineErrorCode; message: string; details: object } | null {
   if (error instanceof ProtocolError) return { code: error.code, message: error.message, details: error.details };
   if (!(error instanceof AppError)) return null;
@@ -92,5 +92,5 @@ export function describeFailure(error: unknown): { code: MachineErrorCode; messa
   }
 }
 
-/** When a machine may ask again while the database is away. */
+/** Seconds after which a machine may repeat a message while the database is down. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;

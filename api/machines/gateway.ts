@@ -7,7 +7,7 @@ import type { Services } from '#api/services/services.ts';
 import type { UpgradeHandler } from '#api/platform/upgrade.ts';
 import { gatewayParts } from './context.ts';
 import { authenticate, type Admission } from './credentials.ts';
-import { meetDeadlines } from './deadlines.ts';
+import { enforceDeadlines } from './deadlines.ts';
 import { Presence } from './presence.ts';
 import { sweepPresence } from './presence-sweep.ts';
 import { LIMITS, SUBPROTOCOL } from './protocol.ts';
@@ -17,13 +17,13 @@ import { MachineSocket, Slots } from './slots.ts';
 import { Watch } from './watch.ts';
 import type { WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 
-/** The machines' door. */
+/** WebSocket gateway of the machines. */
 export type MachineGateway = {
-  /** Answers an upgrade at /machines. */
+  /** Handles an HTTP upgrade at /machines. */
   upgrade: UpgradeHandler;
   /**
-   * Answers what runs, for graceMs at most, sends the machines elsewhere, and writes their presence. Gives up what does
-   * not come to an end: a stop is over within graceMs and STOP_MARGIN_MS, also without MySQL.
+   * Answers running messages for at most graceMs, closes the sockets so that machines reconnect to another replica, and
+   * writes their presence. Ends within graceMs + STOP_MARGIN_MS, even without MySQL.
    */
   stop(graceMs: number): Promise<void>;
   stats(): GatewayStats;
@@ -32,25 +32,27 @@ export type MachineGateway = {
 export type GatewayStats = { sockets: number; keepAlives: number; messages: number; flushedRows: number };
 
 export type GatewayOptions = {
-  /** For tests and benchmarks; machines in the field get the protocol's. */
+  /** For tests and benchmarks. Default: the limits of the protocol. */
   rate?: FrameRate;
-  /** For the tests that show what the guards are for. */
+  /** For tests that prove that the guards are necessary. */
   guards?: WithdrawalGuards;
 };
 
-/** Handshakes that may wait for the database at once; more are asked to come back. */
+/** Most handshakes that wait for the database at the same time. More get 503 with Retry-After. */
 const HANDSHAKES_AT_ONCE = 500;
 const RETRY_AFTER_SECONDS = 5;
-const LOOK_EVERY_MS = 2000;
+const CHECK_EVERY_MS = 2000;
 const SWEEP_EVERY_MS = 1000;
-/** Sockets are let go over this time on average, twice at most, so that they do not all come back in one moment. */
-const FAREWELL_SPREAD_MS = 2000;
-/** How long a machine has to answer the close. */
+/** Average time over which a stop closes the sockets, so that machines do not all reconnect at once. At most twice. */
+const CLOSE_SPREAD_MS = 2000;
+/** Time for a machine to answer the close. */
 const CLOSE_ANSWER_MS = 1000;
-/** How long MySQL has to take each of the two last writes of a stop. */
-const LAST_WRITE_MS = 2000;
-/** What a stop takes at most besides the grace that its caller gives. */
-export const STOP_MARGIN_MS = 2 * FAREWELL_SPREAD_MS + CLOSE_ANSWER_MS + 2 * LAST_WRITE_MS;
+/** Time for MySQL to accept each of the two final writes of a stop. */
+const FINAL_WRITE_MS = 2000;
+/** Longest time of a stop in addition to its graceMs. */
+export const STOP_MARGIN_MS = 2 * CLOSE_SPREAD_MS + CLOSE_ANSWER_MS + 2 * FINAL_WRITE_MS;
+
+/** Creates the gateway and starts its timer. */
 
 export function createMachineGateway(services: Services, options: GatewayOptions = {}): MachineGateway {
   const { config, log } = services;
@@ -70,15 +72,18 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   let handshakes = 0;
   let isStopping = false;
 
-  /** The one timer of all machines. A beat that is still under way lets the next one pass. */
-  const beat = createBeat([
+  /** One timer for all machines. A job that still runs skips the next tick. */
+  const tick = createTick([
     { everyMs: config.PRESENCE_FLUSH_MS, run: () => presence.flush() },
     { everyMs: SWEEP_EVERY_MS, run: () => sweepPresence(services) },
-    { everyMs: LOOK_EVERY_MS, run: () => watch.look() },
-    { everyMs: SWEEP_EVERY_MS, run: async () => meetDeadlines(slots, sessions, config.OFFLINE_AFTER_SECONDS * 1000) },
+    { everyMs: CHECK_EVERY_MS, run: () => watch.check() },
+    {
+      everyMs: SWEEP_EVERY_MS,
+      run: async () => enforceDeadlines(slots, sessions, config.OFFLINE_AFTER_SECONDS * 1000),
+    },
   ]);
   const timer = setInterval(
-    () => beat(Date.now(), (error) => log.warn({ err: error }, 'machines: tried again with the next beat')),
+    () => tick(Date.now(), (error) => log.warn({ err: error }, 'machines: job failed, tried again later')),
     Math.min(250, config.PRESENCE_FLUSH_MS),
   );
 
@@ -88,7 +93,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     if (!admission)
       return refuseMachine(socket, 401, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });
     if (isStopping) return refuseMachine(socket, 503, 'UNAVAILABLE', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
-    // From here on ws listens itself; one listener less is a tenth of what an idle socket holds.
+    // ws adds its own listener. Removing ours saves a tenth of the memory of an idle socket.
     socket.off('error', destroySocket);
     server.handleUpgrade(request, socket, head, (webSocket) => openSocket(webSocket, admission));
   }
@@ -119,10 +124,10 @@ export function createMachineGateway(services: Services, options: GatewayOptions
       clearInterval(timer);
       watch.stop();
       await atMost(graceMs, sessions.drain());
-      await writeLast(presence);
-      await sayFarewell(slots, sessions, Math.min(FAREWELL_SPREAD_MS, graceMs));
-      // What was acknowledged while the machines were let go.
-      await writeLast(presence);
+      await writeFinally(presence);
+      await closeSockets(slots, sessions, Math.min(CLOSE_SPREAD_MS, graceMs));
+      // Keep-alives that were acknowledged while the sockets were closed.
+      await writeFinally(presence);
       server.close();
     },
     stats: () => ({
@@ -137,14 +142,14 @@ export function createMachineGateway(services: Services, options: GatewayOptions
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, pause(ms, undefined, { ref: false })]);
 
-/** What a write under way does not hold yet is written by another. */
-const writeLast = (presence: Presence): Promise<unknown> =>
+/** Flushes twice: the first flush may join a running write that lacks the newest data. */
+const writeFinally = (presence: Presence): Promise<unknown> =>
   atMost(
-    LAST_WRITE_MS,
+    FINAL_WRITE_MS,
     presence.flush().then(() => presence.flush()),
   );
 
-/** One function for all sockets: a closure each would be held as long as the socket lives. */
+/** One function for all sockets, because a closure per socket would use memory as long as the socket exists. */
 function destroySocket(this: Duplex): void {
   this.destroy();
 }
@@ -152,29 +157,32 @@ function destroySocket(this: Duplex): void {
 const offersProtocol = ({ headers }: IncomingMessage): boolean =>
   (headers['sec-websocket-protocol'] ?? '').split(',').some((offered) => offered.trim() === SUBPROTOCOL);
 
-type Duty = { everyMs: number; run: () => Promise<unknown> };
+type PeriodicJob = { everyMs: number; run: () => Promise<unknown> };
 
-/** Runs each duty when it is due, never twice at a time. */
-function createBeat(duties: readonly Duty[]) {
+/** Runs each job when it is due, never twice at the same time. */
+function createTick(jobs: readonly PeriodicJob[]) {
   const startedMs = Date.now();
-  const states = duties.map((duty) => ({ ...duty, dueMs: startedMs, isRunning: false }));
+  const states = jobs.map((job) => ({ ...job, dueMs: startedMs, isRunning: false }));
   return (now: number, onError: (error: unknown) => void): void => {
-    for (const duty of states) {
-      if (duty.isRunning || now < duty.dueMs) continue;
-      duty.dueMs = now + duty.everyMs;
-      duty.isRunning = true;
-      duty
+    for (const job of states) {
+      if (job.isRunning || now < job.dueMs) continue;
+      job.dueMs = now + job.everyMs;
+      job.isRunning = true;
+      job
         .run()
         .catch(onError)
         .finally(() => {
-          duty.isRunning = false;
+          job.isRunning = false;
         });
     }
   };
 }
 
-/** 1012: come back; each waits its own while before it does (the protocol's reconnect rule). Who does not answer is cut off. */
-async function sayFarewell(slots: Slots, sessions: Sessions, spreadMs: number): Promise<void> {
+/**
+ * Closes all sockets with 1012, so that machines reconnect after a random time (the protocol's reconnect rule).
+ * Terminates sockets that do not answer the close.
+ */
+async function closeSockets(slots: Slots, sessions: Sessions, spreadMs: number): Promise<void> {
   const leaving = [...slots.inKeyOrder()];
   const sockets = leaving.flatMap((slot) => slots.connections[slot]?.socket ?? []);
   const rounds = Math.min(leaving.length, 20);

@@ -9,14 +9,14 @@ import { connectMachine, type MachineClient } from '#load-tests/simulator/machin
 import { World, type WorldEmployee, type WorldMachine } from './testing/world.ts';
 
 const TIMEOUT_MS = 1000;
-/** A connection, then a statement; a busy machine may take twice as long again. */
+/** The timeout of a connection and of a statement, with a margin for a busy computer. */
 const ANSWERED_WITHIN_MS = 6 * TIMEOUT_MS;
 const QUERY = '{ listSectors(limit: 1) { totalCount } }';
-/** More than the pool has connections. */
+/** More than the connections of the pool. */
 const READERS = 25;
 
 let app: TestApp;
-let cable: TcpProxy;
+let mysqlProxy: TcpProxy;
 let admin: GraphqlClient;
 let machine: WorldMachine;
 let employee: WorldEmployee;
@@ -25,7 +25,7 @@ let client: MachineClient;
 beforeAll(async () => {
   app = await bootApp(async ({ DATABASE_URL }) => {
     const { proxy, address } = await proxyOf(DATABASE_URL);
-    cable = proxy;
+    mysqlProxy = proxy;
     return { DATABASE_URL: address, DB_ACQUIRE_TIMEOUT_MS: TIMEOUT_MS, DB_STATEMENT_TIMEOUT_MS: TIMEOUT_MS };
   });
   const world = new World(app.services, app.acme.id);
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await cable?.close();
+  await mysqlProxy?.close();
 });
 
 const url = () => `ws://127.0.0.1:${app.port}/machines`;
@@ -54,10 +54,10 @@ const ask = () => {
   );
 };
 
-describe('MySQL that takes connections and never answers', () => {
-  it('is told as UNAVAILABLE in bounded time to machines and people, and all goes on by itself afterwards', async () => {
+describe('while MySQL accepts connections and does not answer', () => {
+  it('machines and people get UNAVAILABLE in limited time, and all calls work again afterwards', async () => {
     await admin.data(QUERY);
-    cable.hang();
+    mysqlProxy.hang();
     const since = Date.now();
     const reading = Array.from({ length: READERS }, () => admin.ask(QUERY));
     const asking = ask();
@@ -69,13 +69,13 @@ describe('MySQL that takes connections and never answers', () => {
     for (const { errors } of await Promise.all(reading))
       expect(errors[0]?.extensions).toMatchObject({ code: 'UNAVAILABLE', dependency: 'mysql' });
     expect(Date.now() - since).toBeLessThan(ANSWERED_WITHIN_MS);
-    const { dependencies } = await waitFor('the health to say so', async () => {
+    const { dependencies } = await waitFor('the health check to report it', async () => {
       const seen = await health();
       return seen.status === 'not ready' && seen;
     });
     expect(Object.entries(dependencies).filter(([, state]) => state === 'down')).toEqual([['mysql', 'down']]);
 
-    await cable.join();
+    await mysqlProxy.join();
     const approved = await waitFor('an answer', async () => {
       const answer = await ask();
       return answer.type === 'approved' && answer;
@@ -84,7 +84,7 @@ describe('MySQL that takes connections and never answers', () => {
     expect(await waitFor('the list', async () => (await admin.ask(QUERY)).data)).toEqual({
       listSectors: { totalCount: 0 },
     });
-    await waitFor('the health to recover', async () => (await health()).status === 'ready');
+    await waitFor('the health check to recover', async () => (await health()).status === 'ready');
     const em = app.services.orm.em.fork();
     expect(await firstRow(em, sql`select quantity, reserved from channel where machine_id = ${machine.id}`)).toEqual({
       quantity: 5,

@@ -5,7 +5,7 @@ import { purgeInbox } from './inbox-purge.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets old answers to machines' messages, once an hour. */
+/** Deletes old answers to machines' messages, once an hour. */
 export const inboxPurgeTask = defineTask({
   kind: 'inbox-purge',
   everyMs: HOUR_MS,

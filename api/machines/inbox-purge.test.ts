@@ -4,7 +4,7 @@ import { purgeInbox } from './inbox-purge.ts';
 import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
 import type { WorldMachine } from './testing/world.ts';
 
-/** More than one statement forgets. */
+/** More rows than one statement deletes. */
 const OLD = 900;
 
 let app: TestGateway;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Answers that were given so many days ago, to the messages `<name>-1` and so on. */
-const answered = (name: string, count: number, days: number) =>
+/** Inserts answers to the messages `<name>-1` and so on that are this number of days old. */
+const insertAnswers = (name: string, count: number, days: number) =>
   change(
     app.world.em(),
     sql`insert into machine_inbox (customer_id, machine_id, message_id, body_hash, answer, received_at)
@@ -26,7 +26,7 @@ const answered = (name: string, count: number, days: number) =>
       from numbers`,
   );
 
-const remembered = async () =>
+const storedIds = async () =>
   (
     await app.query<{ id: string }>(
       sql`select message_id as id from machine_inbox where machine_id = ${machine.id} order by message_id`,
@@ -34,14 +34,14 @@ const remembered = async () =>
   ).map(({ id }) => id);
 
 describe('answers to machines’ messages', () => {
-  it('are forgotten after 90 days and not before, in small statements, by two replicas at once [M3]', async () => {
-    await answered('old', OLD, 91);
-    await answered('young', 2, 89);
+  it('are deleted after 90 days and not before, in small statements, by two replicas at once [M3]', async () => {
+    await insertAnswers('old', OLD, 91);
+    await insertAnswers('young', 2, 89);
     const deletes: string[] = [];
     const onQuery = (statement: string) => void (statement.startsWith('delete') && deletes.push(statement));
     const replicas = [await app.addReplica({ rate: WIDE, onQuery }), await app.addReplica({ rate: WIDE, onQuery })];
     await Promise.all(replicas.map(({ services }) => purgeInbox(services)));
-    expect(await remembered()).toEqual(['young-1', 'young-2']);
+    expect(await storedIds()).toEqual(['young-1', 'young-2']);
     expect(deletes.length).toBeGreaterThan(2);
     for (const statement of deletes) expect(statement).toMatch(/ limit \?$/);
     const client = await app.connect(machine.token);
@@ -51,9 +51,9 @@ describe('answers to machines’ messages', () => {
     await client.close();
   });
 
-  it('are forgotten no more once the process is to end [O6]', async () => {
-    await answered('late', OLD, 91);
+  it('are not deleted any more when the process stops [O6]', async () => {
+    await insertAnswers('late', OLD, 91);
     expect(await purgeInbox(app.services, () => false)).toBe(0);
-    expect((await remembered()).length).toBeGreaterThan(OLD);
+    expect((await storedIds()).length).toBeGreaterThan(OLD);
   });
 });

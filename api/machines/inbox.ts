@@ -6,16 +6,13 @@ import type { MachineContext } from './context.ts';
 import { ProtocolError } from './frame.ts';
 import type { ServerMessageType } from './protocol.ts';
 
-/** What the server answers to a message; `re` is added when it is sent. */
+/** The server's answer to a message. `re` is added when it is sent. */
 export type Answer = { type: ServerMessageType } & Record<string, unknown>;
 
-/** Which message this is: its id, and a hash of all it says. */
-export type Received = { id: string; hash: string };
+/** Identifies a message: its id and the hash of its body. */
+export type MessageKey = { id: string; hash: string };
 
-/**
- * Names a body, whatever the order of its fields. Under a key, since a bare hash would give away the PIN inside to
- * whoever tries ten thousand of them.
- */
+/** Hash of a body, independent of the order of its fields. It has a key, because a PIN in the body could be guessed. */
 export const hashBody = (body: unknown, pepper: string): string =>
   createHmac('sha256', pepper).update(canonical(body)).digest('hex');
 
@@ -26,11 +23,11 @@ function canonical(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
 }
 
-/** The answer that was given to this message before, if it was. The same id with another body is ID_REUSED. */
+/** Finds the earlier answer to this message. ID_REUSED when the id was used with another body. */
 export async function earlierAnswer(
   em: SqlEntityManager,
   { customerId, machineId }: MachineContext,
-  { id, hash }: Received,
+  { id, hash }: MessageKey,
 ): Promise<Answer | null> {
   const found = await firstRow(
     em,
@@ -42,16 +39,16 @@ export async function earlierAnswer(
   return found.answer;
 }
 
-/** Two sockets, or two replicas, at the same message: the second finds that the first has answered it. */
+/** Another socket or replica answered the same message at the same time. */
 class AnsweredMeanwhile extends Error {}
 
 /**
- * Applies a message once: effect and answer are written in one transaction, so that a repeated message finds its answer
- * and changes nothing, however often and wherever it arrives (requirements M3).
+ * Applies a message once. Effect and answer are written in one transaction, so that a repeated message gets the stored
+ * answer and changes nothing, on any replica (requirements M3).
  */
 export async function applyOnce(
   machine: MachineContext,
-  received: Received,
+  key: MessageKey,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -60,14 +57,14 @@ export async function applyOnce(
       const affected = await change(
         tx.em,
         sql`insert ignore into machine_inbox (customer_id, machine_id, message_id, body_hash, answer)
-          values (${machine.customerId}, ${machine.machineId}, ${received.id}, ${received.hash}, ${JSON.stringify(answer)})`,
+          values (${machine.customerId}, ${machine.machineId}, ${key.id}, ${key.hash}, ${JSON.stringify(answer)})`,
       );
       if (affected === 0) throw new AnsweredMeanwhile();
       return answer;
     });
   } catch (error) {
     if (!(error instanceof AnsweredMeanwhile)) throw error;
-    const answer = await earlierAnswer(machine.em(), machine, received);
+    const answer = await earlierAnswer(machine.em(), machine, key);
     if (!answer) throw error;
     return answer;
   }

@@ -1,12 +1,12 @@
 /**
- * The cheap way through for the one message that comes all day: `{"type":"keepAlive","id":"…"}`, in this order and
- * without spaces, is recognised without being parsed. Written otherwise it is as good, only dearer.
+ * Fast path for the most frequent message: `{"type":"keepAlive","id":"…"}`, in this order and without spaces, is
+ * recognised without parsing. Any other notation is also valid, only slower.
  */
 const PREFIX = '{"type":"keepAlive","id":"';
 const SUFFIX = '"}';
 const LONGEST = PREFIX.length + SUFFIX.length + 64;
 
-/** The id of a keep-alive in its plain form; null for any other frame. */
+/** The id of a keep-alive in this notation; null for any other frame. */
 export function plainKeepAliveId(frame: Buffer): string | null {
   if (frame.length > LONGEST || frame.length <= PREFIX.length + SUFFIX.length) return null;
   const text = frame.toString('latin1');
@@ -26,5 +26,5 @@ const isIdCharacter = (code: number): boolean =>
   code === 46 ||
   code === 126;
 
-/** What is answered to it. */
+/** The answer to a keep-alive, as text. */
 export const keepAliveAck = (id: string): string => `{"type":"keepAliveAck","re":"${id}"}`;

@@ -3,8 +3,8 @@ import { keepAliveAck, plainKeepAliveId } from './keep-alive.ts';
 
 const idOf = (text: string) => plainKeepAliveId(Buffer.from(text));
 
-describe('the short way of a keep-alive', () => {
-  it('reads the id of a plain one, and answers it as JSON', () => {
+describe('the fast path of a keep-alive', () => {
+  it('reads the id, and answers with JSON', () => {
     expect(idOf('{"type":"keepAlive","id":"Ka-1_0.~"}')).toBe('Ka-1_0.~');
     expect(idOf(`{"type":"keepAlive","id":"${'x'.repeat(64)}"}`)).toBe('x'.repeat(64));
     expect(JSON.parse(keepAliveAck('ka-1'))).toEqual({ type: 'keepAliveAck', re: 'ka-1' });
@@ -20,7 +20,7 @@ describe('the short way of a keep-alive', () => {
     ['{ "type":"keepAlive","id":"a"}', 'a space'],
     ['{"id":"a","type":"keepAlive"}', 'another order'],
     ['{"type":"hello","id":"a"}', 'another type'],
-  ])('leaves %s to the parser: %s', (text) => {
+  ])('ignores %s: %s', (text) => {
     expect(idOf(text)).toBeNull();
   });
 });

@@ -2,11 +2,11 @@ import { ACCESS_METHODS } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { line, ruleMessage, yup } from '#api/rules/yup.ts';
 import { LIMITS, type MachineMessageType } from './protocol.ts';
 
-/** What each message of a machine must look like. Unknown fields are refused, nothing is converted. */
+/** Rules of the messages of machines. Unknown fields are refused, and values are not converted. */
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** RFC 3339, of the machine's own clock. */
+/** A time of the machine's clock, RFC 3339. */
 const instant = yup
   .string()
   .test(
@@ -15,6 +15,7 @@ const instant = yup
     (value) => value === undefined || value === null || (INSTANT.test(value) && !Number.isNaN(Date.parse(value))),
   );
 
+/** Format of a message id. */
 export const ID_PATTERN = /^[A-Za-z0-9._~-]{1,64}$/;
 
 const envelope = {
@@ -31,9 +32,9 @@ const identification = yup.string().min(1).max(50).required();
 const method = yup.string().oneOf(ACCESS_METHODS).required();
 const result = yup.string().oneOf(['SUCCESS', 'FAILED']).required();
 const errorCode = line(40).nullable();
-const words = line(500).nullable();
+const text = line(500).nullable();
 
-/** PIN with PASSWORD; none with BIOMETRY, which the machine itself asserts. */
+/** A PIN is required with PASSWORD and forbidden with BIOMETRY, which the machine itself verifies. */
 const identity = yup
   .object({
     identification,
@@ -85,12 +86,13 @@ const offlineEvent = yup
       .string()
       .oneOf(['AVAILABLE', 'MAINTENANCE', 'ERROR'])
       .when('kind', { is: 'channel', then: (rule) => rule.required() }),
-    reason: words,
+    reason: text,
     errorCode,
-    errorMessage: words,
+    errorMessage: text,
   })
   .noUnknown();
 
+/** Rules by message type. */
 export const MESSAGE_RULES = {
   hello: yup.object({
     ...envelope,
@@ -119,9 +121,9 @@ export const MESSAGE_RULES = {
     ...envelope,
     withdrawalId: recordId.required(),
     result,
-    reason: words,
+    reason: text,
     errorCode,
-    errorMessage: words,
+    errorMessage: text,
     at: instant.nullable(),
   }),
   stockReport: yup.object({
@@ -137,7 +139,7 @@ export const MESSAGE_RULES = {
     channel: channel.required(),
     status: reportable,
     errorCode,
-    errorMessage: words,
+    errorMessage: text,
   }),
   restock: yup.object({ ...envelope, operator: requiredIdentity, channel: channel.required(), quantity: pieces(1) }),
   configurationAck: yup.object({ ...envelope, version: yup.string().min(1).max(64).required() }),
@@ -154,11 +156,11 @@ export const MESSAGE_RULES = {
 } satisfies Record<MachineMessageType, yup.AnyObjectSchema>;
 
 type Rules = typeof MESSAGE_RULES;
-/** A checked message. */
+/** A message after its check. */
 export type MachineMessage<T extends MachineMessageType> = yup.InferType<Rules[T]>;
 export type OfflineEvent = MachineMessage<'replay'>['events'][number];
 
-/** One event after the other, none left out: the machine keeps them in a list. */
+/** Sequence numbers must be consecutive. */
 function inOrder(events: { sequence?: number }[] | undefined, test: yup.TestContext): true | yup.ValidationError {
   const broken =
     events?.findIndex((event, index) => index > 0 && event.sequence !== (events[index - 1]?.sequence ?? 0) + 1) ?? -1;

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('the PIN [D4]', () => {
-  it('is locked for 15 minutes by the fifth wrong try; the right one does not help then, biometry does', async () => {
+  it('is locked for 15 minutes after the fifth wrong try; the correct PIN is refused then, biometry is accepted', async () => {
     for (let index = 0; index < 5; index++)
       expect(await ask({ employee: { ...person(), pin: '1111' } })).toMatchObject({ code: 'WRONG_PIN' });
     expect(await ask()).toMatchObject({ code: 'PIN_LOCKED' });
@@ -56,12 +56,12 @@ describe('the PIN [D4]', () => {
     await run(
       sql`update employee set pin_locked_until = date_sub(now(3), interval 1 second) where id = ${employee.id}`,
     );
-    // Tries are counted anew after a lock.
+    // The count of tries starts again after a lock.
     expect(await ask({ employee: { ...person(), pin: '1111' } })).toMatchObject({ code: 'WRONG_PIN' });
     expect(await ask()).toMatchObject({ type: 'approved' });
   });
 
-  it('that is right forgets the wrong tries before it; a repeated message counts once [M3]', async () => {
+  it('that is correct resets the count of wrong tries; a repeated message counts once [M3]', async () => {
     for (let index = 0; index < 4; index++)
       await client.request(
         'withdrawalRequest',
@@ -86,7 +86,7 @@ describe('a supervisor [D4]', () => {
     await ask();
   });
 
-  it('grants one extra piece, and is named as who approved it', async () => {
+  it('grants one extra piece, and is recorded as the approver', async () => {
     const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
     expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     const extra = await ask({ supervisor: person(supervisor) });
@@ -103,7 +103,7 @@ describe('a supervisor [D4]', () => {
     });
   });
 
-  it('must be one, must be somebody else, and must prove it', async () => {
+  it('must be active, have the permission, differ from the employee and identify correctly', async () => {
     const operator = await world.employee(null, { permission: 'OPERATOR' });
     const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
     const former = await world.employee(null, { permission: 'SUPERVISOR', status: 'INACTIVE' });
@@ -135,7 +135,7 @@ describe('a restock at the machine [D4]', () => {
     expect((await stock())?.quantity).toBe(type === 'restocked' ? 8 : 5);
   });
 
-  it('fills a channel up to its capacity, with a ledger row and an audit entry of who did it [M4]', async () => {
+  it('fills a channel up to its capacity, with a ledger row and an audit entry that name the actor [M4]', async () => {
     const operator = await world.employee(null, { permission: 'OPERATOR' });
     expect(await client.request('restock', { operator: person(operator), channel: 1, quantity: 95 })).toMatchObject({
       type: 'restocked',
@@ -167,7 +167,7 @@ describe('a restock at the machine [D4]', () => {
     expect((await stock())?.quantity).toBe(5);
   });
 
-  it('is refused beyond the capacity, at no channel, without the right PIN', async () => {
+  it('is refused above the capacity, at an unknown channel, and with a wrong PIN', async () => {
     const operator = await world.employee(null, { permission: 'OPERATOR' });
     const restock = (fields: Record<string, unknown>) =>
       client.request('restock', { operator: person(operator), channel: 1, quantity: 3, ...fields });
@@ -178,8 +178,8 @@ describe('a restock at the machine [D4]', () => {
   });
 });
 
-describe('a report of the stock', () => {
-  it('books what differs, and says of each channel what became of it [M4]', async () => {
+describe('a stock report', () => {
+  it('books differences, and answers the outcome of each channel [M4]', async () => {
     await ask();
     const report = (quantity: number) =>
       client.request('stockReport', {
@@ -196,7 +196,7 @@ describe('a report of the stock', () => {
     });
     expect(await report(0)).toMatchObject({ channels: [{ outcome: 'BELOW_RESERVED', quantity: 5 }, {}] });
     expect(await report(101)).toMatchObject({ channels: [{ outcome: 'OVER_CAPACITY', quantity: 5 }, {}] });
-    // As many as are promised, as many as fit in, and between.
+    // The number of reservations, the capacity, and a number between.
     for (const quantity of [1, 100, 3])
       expect(await report(quantity)).toMatchObject({ channels: [{ outcome: 'ADJUSTED', quantity }, {}] });
     const ledger = await app.query(
@@ -210,15 +210,15 @@ describe('a report of the stock', () => {
   });
 });
 
-describe('a result that comes again or too late', () => {
-  it('changes nothing when it says the same under another id [M3]', async () => {
+describe('a repeated or late delivery result', () => {
+  it('changes nothing when the same result comes with another id [M3]', async () => {
     const { withdrawalId } = await ask();
     await settle(withdrawalId, 'SUCCESS');
     expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({ withdrawalStatus: 'DELIVERED', discrepancies: [] });
     expect((await stock())?.quantity).toBe(4);
   });
 
-  it('contradicting a console user is booked in stock once and recorded as a discrepancy', async () => {
+  it('that contradicts a console user is booked once and recorded as a discrepancy', async () => {
     const { withdrawalId } = await ask();
     await run(
       sql`update withdrawal set withdrawal_status = 'CANCELLED', delivery_status = 'FAILED' where id = ${withdrawalId}`,
@@ -233,7 +233,7 @@ describe('a result that comes again or too late', () => {
     expect(await stock()).toMatchObject({ quantity: 4, reserved: 0 });
   });
 
-  it('for what was refused names the status', async () => {
+  it('for a refused withdrawal is refused with the status', async () => {
     const { withdrawalId } = await ask({ channel: 77 });
     expect(await settle(withdrawalId, 'SUCCESS')).toMatchObject({
       code: 'VALIDATION',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** One person's PIN guessed at twenty machines of two replicas in one moment; then the right one, once. */
+/** Tries wrong PINs of one person at twenty machines of two replicas at the same time, then the correct one once. */
 async function guessEverywhere(options: ReplicaOptions): Promise<{ guesses: unknown[]; right: unknown }> {
   const product = await app.world.product();
   const group = await app.world.group([{ productId: product.productId, quantity: 100 }]);
@@ -37,15 +37,15 @@ async function guessEverywhere(options: ReplicaOptions): Promise<{ guesses: unkn
 
 const countOf = (answers: readonly unknown[], code: string) => answers.filter((answer) => answer === code).length;
 
-describe('a PIN guessed at twenty machines at once', () => {
-  it('is told wrong five times, whatever the number of machines; the rest learn nothing [D4]', async () => {
+describe('wrong PINs at twenty machines at the same time', () => {
+  it('get WRONG_PIN five times, and PIN_LOCKED at all other machines [D4]', async () => {
     const { guesses, right } = await guessEverywhere({ rate: WIDE });
     expect(countOf(guesses, 'WRONG_PIN')).toBe(5);
     expect(countOf(guesses, 'PIN_LOCKED')).toBe(MACHINES - 5);
     expect(right).toBe('PIN_LOCKED');
   });
 
-  it('is told wrong more often where the person is not locked, its twin shows', async () => {
+  it('twin: get WRONG_PIN more often when the row of the person is not locked', async () => {
     const { guesses } = await guessEverywhere({ rate: WIDE, guards: unlockedPeople });
     expect(countOf(guesses, 'WRONG_PIN')).toBeGreaterThan(5);
   });

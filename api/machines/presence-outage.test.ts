@@ -7,11 +7,11 @@ import { STOP_MARGIN_MS } from './gateway.ts';
 import { sweepPresence } from './presence-sweep.ts';
 import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
 
-/** What closing the services adds to the gateway's own stop: MySQL that hangs says no goodbye. */
+/** Time to close the services after the gateway's stop, because a hanging MySQL does not answer the disconnect. */
 const CLOSE_MARGIN_MS = 3000;
 
 let app: TestGateway;
-let cable: TcpProxy;
+let mysqlProxy: TcpProxy;
 let replica: Replica;
 
 beforeAll(async () => {
@@ -21,12 +21,12 @@ afterAll(() => app?.close());
 
 beforeEach(async () => {
   const { proxy, address } = await proxyOf(app.config.DATABASE_URL);
-  cable = proxy;
+  mysqlProxy = proxy;
   replica = await app.addReplica({ rate: WIDE }, { DATABASE_URL: address, PRESENCE_FLUSH_MS: 100 });
 });
 afterEach(async () => {
   await replica.stop();
-  await cable.close();
+  await mysqlProxy.close();
 });
 
 const newMachine = async () => app.world.machine([{ ...(await app.world.product()), quantity: 1 }]);
@@ -38,29 +38,29 @@ async function lastSeenOf(machineId: string): Promise<number> {
   return Number(row?.seen ?? 0);
 }
 
-describe('presence while MySQL is away', () => {
-  it('of a machine that leaves during a write that fails is written when MySQL is back [M1] REL-7', async () => {
+describe('presence while MySQL is down', () => {
+  it('of a machine that disconnects during a failing write is written when MySQL is back [M1] REL-7', async () => {
     const machines = [await newMachine(), await newMachine()];
     const clients = [];
     for (const { token } of machines)
       clients.push(await connectMachine(replica.url, token, { keepAlive: false, firmware: 'acme 1' }));
     for (const { id } of machines) await waitFor('its first presence', () => lastSeenOf(id));
-    cable.hang('insert into machine_presence');
-    const saidAt = Date.now();
+    mysqlProxy.hang('insert into machine_presence');
+    const sentAt = Date.now();
     for (const client of clients) expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
-    await waitFor('the write to be under way', () => cable.isHanging);
+    await waitFor('the write to start', () => mysqlProxy.isHanging);
     for (const client of clients) await client.close();
-    await waitFor('the sockets to be let go', () => replica.gateway.stats().sockets === 0);
-    await cable.cut();
-    await cable.join();
+    await waitFor('the sockets to be released', () => replica.gateway.stats().sockets === 0);
+    await mysqlProxy.cut();
+    await mysqlProxy.join();
     for (const { id } of machines)
-      await waitFor('its last keep-alive', async () => (await lastSeenOf(id)) >= saidAt - 1);
+      await waitFor('its last keep-alive', async () => (await lastSeenOf(id)) >= sentAt - 1);
   });
 
-  it.each(['cut', 'hang'] as const)('does not hold up a stop: %s [O6] REL-30', async (how) => {
+  it.each(['cut', 'hang'] as const)('does not delay a stop: %s [O6] REL-30', async (how) => {
     const graceMs = 500;
     const client = await connectMachine(replica.url, (await newMachine()).token, { keepAlive: false });
-    await cable[how]();
+    await mysqlProxy[how]();
     const unanswered = client.request('stockReport', { channels: [{ channel: 1, quantity: 1 }] }).catch(() => null);
     expect(await client.request('keepAlive')).toMatchObject({ type: 'keepAliveAck' });
     const startedAt = Date.now();
@@ -72,11 +72,11 @@ describe('presence while MySQL is away', () => {
 });
 
 describe('a machine that was ONLINE', () => {
-  it('is OFFLINE as soon as its last keep-alive is older than the setting says, not sooner [M1]', async () => {
+  it('is OFFLINE when its last keep-alive is older than OFFLINE_AFTER_SECONDS, not sooner [M1]', async () => {
     const afterMs = app.config.OFFLINE_AFTER_SECONDS * 1000;
-    const told: string[] = [];
-    const stop = app.services.pubsub.listen('machine', ({ id }) => void told.push(id));
-    const heardOf = async (agoMs: number, online: number) => {
+    const published: string[] = [];
+    const stop = app.services.pubsub.listen('machine', ({ id }) => void published.push(id));
+    const machineLastSeen = async (agoMs: number, online: number) => {
       const { id } = await newMachine();
       await change(
         app.services.orm.em.fork(),
@@ -85,14 +85,14 @@ describe('a machine that was ONLINE', () => {
       );
       return id;
     };
-    // The margin is for a busy machine on which this test takes its time.
+    // The margin is for a busy computer, on which this test is slow.
     const [within, beyond, back] = [
-      await heardOf(afterMs - 20_000, 1),
-      await heardOf(afterMs, 1),
-      await heardOf(afterMs - 20_000, 0),
+      await machineLastSeen(afterMs - 20_000, 1),
+      await machineLastSeen(afterMs, 1),
+      await machineLastSeen(afterMs - 20_000, 0),
     ];
     await sweepPresence(app.services);
-    await waitFor('both changes to be told', () => told.includes(beyond) && told.includes(back));
+    await waitFor('both changes to be published', () => published.includes(beyond) && published.includes(back));
     stop();
     const states = await app.query<{ id: string; online: number }>(
       sql`select machine_id as id, online from machine_presence where replica = 'test'`,
@@ -104,6 +104,6 @@ describe('a machine that was ONLINE', () => {
         [back, 1],
       ]),
     );
-    expect(told.toSorted()).toEqual([beyond, back].toSorted());
+    expect(published.toSorted()).toEqual([beyond, back].toSorted());
   });
 });

@@ -1,43 +1,44 @@
 import { escape } from 'mysql2';
 
-/** What the table is told of a machine's connection. */
+/** Data of a machine's connection for the presence table. */
 export type PresenceRow = {
   customerId: string;
   machineId: string;
-  /** By this process's clock, ms since 1970. */
+  /** ms since 1970, by this process's clock. */
   lastSeenMs: number;
   session: string;
-  /** Null: said before, or never. */
+  /** Null when it is unknown or already written. */
   firmware: string | null;
 };
 
-/** Whoever writes it: this process, and how far its clock is behind the database's. */
+/** The replica that writes, and how far its clock is behind the database's. */
 export type Writer = { replica: string; behindMs: number };
 
-/** Later statements win: the older of two replicas' words never goes backwards. Assignments run from left to right. */
+/** An older time never replaces a newer one of another replica. Assignments run from left to right. */
 const LATER_WINS = `replica = if(n.last_seen_ms >= machine_presence.last_seen_ms, n.replica, machine_presence.replica),
     last_seen_ms = greatest(machine_presence.last_seen_ms, n.last_seen_ms)`;
 
-/** Many beats in one statement; `rows` are beatRow()s with commas between them. */
-export const beatStatement = (rows: string): string =>
+/** Writes many keep-alives in one statement. `rows` are results of keepAliveRow, joined by commas. */
+export const keepAliveStatement = (rows: string): string =>
   `insert into machine_presence (customer_id, machine_id, replica, last_seen_ms) values ${rows} as n
     on duplicate key update ${LATER_WINS}`;
 
 /**
- * A row as text: prepared, thousands of parameters take the client twice as long, and a megabyte of every connection.
- * Ids and the replica's name are letters and digits of our own making, so that there is nothing to escape.
+ * A row as text. Thousands of parameters of a prepared statement would take the client twice as long, and a megabyte
+ * per connection. Ids and the replica's name are generated letters and digits, so that nothing needs escaping.
  */
-export const beatRow = (writer: Writer, customerId: string, machineId: string, lastSeenMs: number): string =>
+export const keepAliveRow = (writer: Writer, customerId: string, machineId: string, lastSeenMs: number): string =>
   `('${customerId}','${machineId}','${writer.replica}',${lastSeenMs + writer.behindMs})`;
 
-/** The first beat of a connection also tells its session and the machine's software. */
-export const joinStatement = (rows: string): string =>
+/** Writes connections with their session and firmware. `rows` are results of connectionRow, joined by commas. */
+export const connectionStatement = (rows: string): string =>
   `insert into machine_presence (customer_id, machine_id, replica, last_seen_ms, session, firmware) values ${rows} as n
     on duplicate key update ${LATER_WINS},
     session = if(machine_presence.session > n.session, machine_presence.session, n.session),
     firmware = coalesce(n.firmware, machine_presence.firmware)`;
 
-export const joinRow = (
+/** The first row of a connection, as text. */
+export const connectionRow = (
   writer: Writer,
   { customerId, machineId, lastSeenMs, session, firmware }: PresenceRow,
 ): string =>
@@ -45,12 +46,12 @@ export const joinRow = (
 
 const keyOf = ({ customerId, machineId }: PresenceRow): string => customerId + machineId;
 
-/** In the order of the table's key: replicas that write in one order never deadlock. */
+/** Sorts by the table's key: replicas that write in the same order do not deadlock. */
 export const inKeyOrder = (rows: readonly PresenceRow[]): PresenceRow[] =>
   rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 
-/** Two words about one machine in one: the later time, the later session, the software that either told of. */
-export const merged = (a: PresenceRow, b: PresenceRow): PresenceRow => {
+/** Merges two rows of one machine: the later time, the later session and its firmware, or else the other's. */
+export const mergeRows = (a: PresenceRow, b: PresenceRow): PresenceRow => {
   const [earlier, later] = a.session <= b.session ? [a, b] : [b, a];
   return {
     ...later,

@@ -2,7 +2,7 @@ import { encodeTime } from 'ulid';
 import { change, nowMs, rows, sql } from '#api/db/sql.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** Transitions that one sweep looks at; more wait for the next, a second later. */
+/** Most transitions of one sweep. More wait for the next sweep, a second later. */
 const SWEEP_LIMIT = 1000;
 
 const ULID_TIME_LENGTH = 10;
@@ -10,8 +10,8 @@ const ULID_TIME_LENGTH = 10;
 type Transition = { customerId: string; machineId: string; online: number };
 
 /**
- * Finds machines that came or went and publishes each change once, whichever replica sees it first: the update only
- * meets a row that is still as it was read. The database's clock decides, as everywhere in presence (REL-27).
+ * Finds machines that became ONLINE or OFFLINE. Only one replica publishes each change, because its update matches only
+ * a row that has not changed since it was read. The database's clock decides, as everywhere in presence (REL-27).
  */
 export async function sweepPresence({ orm, pubsub, config }: Services): Promise<void> {
   const em = orm.em.fork();
@@ -31,7 +31,10 @@ export async function sweepPresence({ orm, pubsub, config }: Services): Promise<
   }
 }
 
-/** Sessions that other replicas opened since (ms), for sockets that a lost event left open here. ULIDs begin with their time. */
+/**
+ * Finds sessions that other replicas opened since a time (ms since 1970), to close sockets whose event was lost. ULIDs
+ * begin with their time.
+ */
 export const newerSessions = (
   { orm, replica }: Services,
   since: number,

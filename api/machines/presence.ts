@@ -1,31 +1,31 @@
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import type { Services } from '#api/services/services.ts';
 import {
-  beatRow,
-  beatStatement,
+  connectionRow,
+  connectionStatement,
   inKeyOrder,
-  joinRow,
-  joinStatement,
-  merged,
+  keepAliveRow,
+  keepAliveStatement,
+  mergeRows,
   type PresenceRow,
   type Writer,
 } from './presence-rows.ts';
 import { DIRTY, type Connection, type Slots } from './slots.ts';
 
-/** Rows of one statement; more cost memory and win nothing. */
+/** Rows per statement. More need memory and save no time. */
 const BATCH = 1000;
 
 /**
- * Writes when machines were last heard of: what came within a beat is one row, all rows are one statement, and one
- * statement at a time is under way, so that more keep-alives cost MySQL no more. While it is away they stay in memory.
+ * Writes the times of machines' last keep-alives. Each flush writes one row per machine, many rows per statement, one
+ * statement at a time, so that more keep-alives cause no more load on MySQL. While MySQL is down they stay in memory.
  */
 export class Presence {
   readonly #services: Services;
   readonly #slots: Slots;
-  /** Machine → what its ended connections left unwritten: never more than one row for each, however long MySQL is away. */
+  /** Unwritten rows of closed connections, by machine: at most one row per machine, however long MySQL is down. */
   #leftovers = new Map<string, PresenceRow>();
   #flushing: Promise<void> | null = null;
-  /** How far this process's clock is behind the database's, as far as is known. */
+  /** Estimate of how far this process's clock is behind the database's. */
   #behindMs = 0;
   flushedRows = 0;
 
@@ -34,13 +34,15 @@ export class Presence {
     this.#slots = slots;
   }
 
-  /** Keeps what a connection leaves behind; call before its slot is released. A write under way may still fail. */
+  /**
+   * Keeps the unwritten row of a connection, also during a write, which may fail. Call it before the slot is released.
+   */
   keep(slot: number): void {
     const row = this.#slots.dirty[slot] === DIRTY.NO ? null : rowOf(this.#slots, slot);
-    if (row) this.#leave(row);
+    if (row) this.#addLeftover(row);
   }
 
-  /** Writes what is new, or joins the write that is under way. Never throws: what failed is written the next time. */
+  /** Writes new data, or waits for the running write. Never throws: failed rows are written at the next flush. */
   flush(): Promise<void> {
     this.#flushing ??= this.#write().finally(() => {
       this.#flushing = null;
@@ -49,58 +51,60 @@ export class Presence {
   }
 
   async #write(): Promise<void> {
-    const { joining, beating } = this.#unwritten();
+    const { newSlots, knownSlots } = this.#unwritten();
     const leftovers = this.#leftovers;
-    if (joining.length + beating.length + leftovers.size === 0) return;
+    if (newSlots.length + knownSlots.length + leftovers.size === 0) return;
     this.#leftovers = new Map();
     try {
-      await this.#writeAll(joining, beating, [...leftovers.values()]);
-      this.#settle([...joining, ...beating], DIRTY.NO);
-      this.flushedRows += joining.length + beating.length + leftovers.size;
+      await this.#writeAll(newSlots, knownSlots, [...leftovers.values()]);
+      this.#settle([...newSlots, ...knownSlots], DIRTY.NO);
+      this.flushedRows += newSlots.length + knownSlots.length + leftovers.size;
     } catch (error) {
       this.#services.log.warn(
-        { err: error, machines: joining.length + beating.length + leftovers.size },
-        'presence not written, tried again with the next beat',
+        { err: error, machines: newSlots.length + knownSlots.length + leftovers.size },
+        'presence not written, tried again at the next flush',
       );
-      for (const row of leftovers.values()) this.#leave(row);
-      this.#settle([...joining, ...beating], DIRTY.YES);
+      for (const row of leftovers.values()) this.#addLeftover(row);
+      this.#settle([...newSlots, ...knownSlots], DIRTY.YES);
     }
   }
 
-  /** Slots that the table has not got, in the order of its key; those whose connection is new there apart. */
-  #unwritten(): { joining: number[]; beating: number[] } {
-    const joining: number[] = [];
-    const beating: number[] = [];
+  /**
+   * Slots with unwritten data, in the order of the table's key. `newSlots`: connections that are not in the table yet.
+   */
+  #unwritten(): { newSlots: number[]; knownSlots: number[] } {
+    const newSlots: number[] = [];
+    const knownSlots: number[] = [];
     for (const slot of this.#slots.inKeyOrder()) {
       if (this.#slots.dirty[slot] === DIRTY.NO) continue;
-      (this.#slots.connections[slot]?.firmware === null ? beating : joining).push(slot);
+      (this.#slots.connections[slot]?.firmware === null ? knownSlots : newSlots).push(slot);
     }
-    return { joining, beating };
+    return { newSlots, knownSlots };
   }
 
   async #writeAll(
-    joining: readonly number[],
-    beating: readonly number[],
+    newSlots: readonly number[],
+    knownSlots: readonly number[],
     leftovers: readonly PresenceRow[],
   ): Promise<void> {
     const connection = await takeConnection(this.#services);
     try {
-      await this.#askClock(connection);
+      await this.#compareClocks(connection);
       const writer = { replica: this.#services.replica, behindMs: this.#behindMs };
-      const joined = this.#take(joining);
-      await runInTurn(connection, joinStatements(writer, inKeyOrder([...joined, ...leftovers])));
-      for (const row of joined) this.#publishRow(row);
-      await runInTurn(connection, this.#beatStatements(writer, beating));
+      const joined = this.#take(newSlots);
+      await runInTurn(connection, connectionStatements(writer, inKeyOrder([...joined, ...leftovers])));
+      for (const row of joined) this.#clearFirmware(row);
+      await runInTurn(connection, this.#keepAliveStatements(writer, knownSlots));
     } finally {
       connection.release();
     }
   }
 
   /**
-   * Presence is told by one clock, whichever replica heard of the machine (REL-27). The database read its clock at some
-   * moment between the question and the answer, to a millisecond: what is believed changes only where that contradicts it.
+   * Presence uses only the database's clock, on all replicas (REL-27). The database read its clock between the request
+   * and the response, to a millisecond. The estimate changes only when it contradicts these bounds.
    */
-  async #askClock(connection: PoolConnection): Promise<void> {
+  async #compareClocks(connection: PoolConnection): Promise<void> {
     const askedMs = Date.now();
     const [[now]] = await connection.query<(RowDataPacket & { ms: number })[]>(
       'select cast(unix_timestamp(current_timestamp(3)) * 1000 as signed) as ms',
@@ -118,56 +122,61 @@ export class Presence {
     });
   }
 
-  /** The hot path: no object for a row. Who has left meanwhile left a row behind; who came instead is told of next time. */
-  *#beatStatements(writer: Writer, beating: readonly number[]): Generator<string> {
-    for (let from = 0; from < beating.length; from += BATCH) {
-      // Asked anew for each statement: the tables may have grown while the last one was under way.
+  /**
+   * Hot path without an object per row. Connections that closed meanwhile have left a row in `leftovers`; new ones in
+   * the same slots are written at the next flush.
+   */
+  *#keepAliveStatements(writer: Writer, knownSlots: readonly number[]): Generator<string> {
+    for (let from = 0; from < knownSlots.length; from += BATCH) {
+      // Read again for each statement, because the arrays may have grown during the last one.
       const { dirty, lastSeenMs, connections } = this.#slots;
       let rows = '';
-      for (const slot of beating.slice(from, from + BATCH)) {
+      for (const slot of knownSlots.slice(from, from + BATCH)) {
         const connection = connections[slot];
         if (!connection || connection.firmware !== null || dirty[slot] === DIRTY.NO) continue;
         dirty[slot] = DIRTY.BEING_WRITTEN;
         const { customerId, machineId } = connection.identity;
         if (rows !== '') rows += ',';
-        rows += beatRow(writer, customerId, machineId, lastSeenMs[slot] ?? 0);
+        rows += keepAliveRow(writer, customerId, machineId, lastSeenMs[slot] ?? 0);
       }
-      if (rows !== '') yield beatStatement(rows);
+      if (rows !== '') yield keepAliveStatement(rows);
     }
   }
 
-  /** What was being written is written, or is not; what came meanwhile, or is gone, is left as it is. */
+  /**
+   * Sets the outcome of slots that were being written. Slots that changed or were released meanwhile stay unchanged.
+   */
   #settle(slots: readonly number[], outcome: typeof DIRTY.NO | typeof DIRTY.YES): void {
     const { dirty } = this.#slots;
     for (const slot of slots) if (dirty[slot] === DIRTY.BEING_WRITTEN) dirty[slot] = outcome;
   }
 
-  #leave(row: PresenceRow): void {
+  #addLeftover(row: PresenceRow): void {
     const before = this.#leftovers.get(row.machineId);
-    this.#leftovers.set(row.machineId, before ? merged(before, row) : row);
+    this.#leftovers.set(row.machineId, before ? mergeRows(before, row) : row);
   }
 
-  /** The firmware is written; a connection that said another meanwhile keeps it for the next beat. */
-  #publishRow({ machineId, session, firmware }: PresenceRow): void {
+  /** Clears the written firmware. A connection that reported another one meanwhile keeps it for the next flush. */
+  #clearFirmware({ machineId, session, firmware }: PresenceRow): void {
     const connection = connectionOf(this.#slots, machineId);
     if (connection?.session === session && connection.firmware === firmware) connection.firmware = null;
   }
 }
 
-/** One statement after the other; the text of the next is made while MySQL works on the last. */
+/** Runs the statements one after the other. Builds the next one while MySQL executes the last. */
 async function runInTurn(connection: PoolConnection, statements: Iterable<string>): Promise<void> {
-  let underWay: Promise<unknown> | null = null;
+  let running: Promise<unknown> | null = null;
   for (const statement of statements) {
-    await underWay;
-    underWay = connection.query(statement);
+    await running;
+    running = connection.query(statement);
   }
-  await underWay;
+  await running;
 }
 
-function* joinStatements(writer: Writer, rows: readonly PresenceRow[]): Generator<string> {
+function* connectionStatements(writer: Writer, rows: readonly PresenceRow[]): Generator<string> {
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = rows.slice(from, from + BATCH);
-    yield joinStatement(batch.map((row) => joinRow(writer, row)).join());
+    yield connectionStatement(batch.map((row) => connectionRow(writer, row)).join());
   }
 }
 
@@ -189,6 +198,6 @@ function connectionOf(slots: Slots, machineId: string): Connection | null {
   return slot === undefined ? null : (slots.connections[slot] ?? null);
 }
 
-/** Of the ORM's own pool: its query builder would take longer over a thousand rows than MySQL does. */
+/** A raw connection of the ORM's pool: for a thousand rows, the ORM's query builder takes longer than MySQL. */
 const takeConnection = async ({ orm }: Services): Promise<PoolConnection> =>
   (await orm.em.getConnection().getNativeClient()).promise().getConnection();

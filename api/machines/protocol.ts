@@ -2,21 +2,22 @@ import { REFUSAL_CODES } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { SUPERVISOR_FAULTS } from '#api/features/withdrawals/withdrawal-decision.service.ts';
 
 /**
- * The machine protocol's own tables. docs/machine-protocol.md and docs/asyncapi.yaml describe the same for hardware
- * makers; a test compares all three.
+ * Constants of the machine protocol. docs/machine-protocol.md and docs/asyncapi.yaml describe them for hardware makers;
+ * a test compares all three.
  */
 
-/** Offered by the machine in Sec-WebSocket-Protocol. A change that breaks machines gets a new number. */
+/** The machine sends it in Sec-WebSocket-Protocol. An incompatible change gets a new number. */
 export const SUBPROTOCOL = 'ppe.machine.v1';
 
+/** Limits of the protocol. */
 export const LIMITS = {
-  /** Bytes of a frame. */
+  /** Most bytes of a frame. */
   frameBytes: 16 * 1024,
-  /** Frames of one machine: so many at once … */
+  /** Frames that one machine may send at once. */
   burst: 50,
-  /** … and then so many a second. */
+  /** Frames per second that it may send after these. */
   framesPerSecond: 5,
-  /** So many more frames refused than accepted, and the socket closes. */
+  /** The socket closes when the refused frames exceed the accepted ones by this number. */
   refusedFrames: 200,
   /** Seconds from the upgrade to `hello`. */
   helloSeconds: 10,
@@ -24,13 +25,13 @@ export const LIMITS = {
   idLength: 64,
   /** Events in one `replay`. */
   replayEvents: 100,
-  /** Bytes that may wait for a machine that does not read. */
+  /** Most bytes in the send buffer of a machine that does not read. */
   unreadBytes: 1024 * 1024,
   /** Seconds after which a configuration without acknowledgement is sent again. */
   configurationAckSeconds: 30,
 } as const;
 
-/** Messages of a machine. */
+/** Types of messages that a machine sends. */
 export const MACHINE_MESSAGES = [
   'hello',
   'keepAlive',
@@ -44,7 +45,7 @@ export const MACHINE_MESSAGES = [
 ] as const;
 export type MachineMessageType = (typeof MACHINE_MESSAGES)[number];
 
-/** Messages of the server. */
+/** Types of messages that the server sends. */
 export const SERVER_MESSAGES = [
   'welcome',
   'keepAliveAck',
@@ -61,7 +62,7 @@ export const SERVER_MESSAGES = [
 ] as const;
 export type ServerMessageType = (typeof SERVER_MESSAGES)[number];
 
-/** Codes of `error`. None closes the socket, except where a close code below says so. */
+/** Codes of `error`. The socket stays open; it closes only with a close code below. */
 export const ERROR_CODES = [
   'NOT_JSON',
   'UNKNOWN_TYPE',
@@ -78,13 +79,13 @@ export const ERROR_CODES = [
 ] as const;
 export type MachineErrorCode = (typeof ERROR_CODES)[number];
 
-/** Codes of `refused` that answers a `withdrawalRequest`. */
+/** Codes of `refused` as the answer to a `withdrawalRequest`. */
 export const WITHDRAWAL_REFUSALS = REFUSAL_CODES;
 
-/** `supervisorCode` of a request refused with QUOTA_EXCEEDED although a supervisor stood beside. */
+/** `supervisorCode` of a request that names a supervisor and is refused with QUOTA_EXCEEDED. */
 export const SUPERVISOR_CODES = SUPERVISOR_FAULTS;
 
-/** Codes of `refused` that answers a `restock`. */
+/** Codes of `refused` as the answer to a `restock`. */
 export const RESTOCK_REFUSALS = [
   'UNKNOWN_EMPLOYEE',
   'EMPLOYEE_INACTIVE',
@@ -98,11 +99,11 @@ export const RESTOCK_REFUSALS = [
 ] as const;
 export type RestockRefusal = (typeof RESTOCK_REFUSALS)[number];
 
-/** What became of one line of a stock report. */
+/** Outcome of one channel of a stock report. */
 export const STOCK_OUTCOMES = ['UNCHANGED', 'ADJUSTED', 'UNKNOWN_CHANNEL', 'BELOW_RESERVED', 'OVER_CAPACITY'] as const;
 export type StockOutcome = (typeof STOCK_OUTCOMES)[number];
 
-/** Why the server closes a socket. Those of 1000 to 1999 are the WebSocket standard's (RFC 6455). */
+/** Close codes of the server. Codes from 1000 to 1999 belong to the WebSocket standard (RFC 6455). */
 export const CLOSE = {
   BAD_FRAME: 1002,
   NOT_UTF8: 1007,
@@ -118,7 +119,7 @@ export const CLOSE = {
 } as const;
 export type CloseName = keyof typeof CLOSE;
 
-/** HTTP answers to an upgrade that is refused. */
+/** HTTP answers to a refused upgrade. */
 export const UPGRADE_REFUSALS = {
   400: 'Bad Request',
   401: 'Unauthorized',

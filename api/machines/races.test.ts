@@ -5,30 +5,35 @@ import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gat
 import { unlockedPeople } from './testing/unlocked-people.ts';
 import type { WorldEmployee } from './testing/world.ts';
 
-/** Every message of a kind that came back, by type. */
+/** Number of answers of a type. */
 const countOf = (answers: readonly { type: string }[], type: string) =>
   answers.filter((answer) => answer.type === type).length;
 
 const personOf = ({ identification, pin }: WorldEmployee) => ({ identification, method: 'PASSWORD', pin });
 
-describe('one employee at 20 machines at once, over two replicas', () => {
+describe('one employee at 20 machines of two replicas at the same time', () => {
   let app: TestGateway;
   beforeAll(async () => {
     app = await bootGateway();
   });
   afterAll(() => app?.close());
 
-  it('never receives more than the rule gives [M4] [D5] REL-2', async () => {
-    const { answers, clients, replicas } = await besiege(app, [await app.addReplica(), await app.addReplica()], 20, 3);
+  it('never receives more than the quota [M4] [D5] REL-2', async () => {
+    const { answers, clients, replicas } = await requestEverywhere(
+      app,
+      [await app.addReplica(), await app.addReplica()],
+      20,
+      3,
+    );
     expect(countOf(answers, 'approved')).toBe(3);
     expect(answers.filter((answer) => answer.code === 'QUOTA_EXCEEDED')).toHaveLength(17);
     expect(await app.mismatches()).toEqual([]);
     await leave(clients, replicas);
   });
 
-  it('receives more where the employee is not locked, which shows that the test above can fail', async () => {
+  it('twin: receives more when the row of the employee is not locked', async () => {
     const options = { rate: WIDE, guards: unlockedPeople };
-    const { answers, clients, replicas } = await besiege(
+    const { answers, clients, replicas } = await requestEverywhere(
       app,
       [await app.addReplica(options), await app.addReplica(options)],
       20,
@@ -39,20 +44,20 @@ describe('one employee at 20 machines at once, over two replicas', () => {
   });
 });
 
-describe('one message, sent many times', () => {
+describe('one message that is sent many times', () => {
   let app: TestGateway;
   beforeAll(async () => {
     app = await bootGateway();
   });
   afterAll(() => app?.close());
 
-  it('has its effect once, over two sockets on two replicas, and one answer [M3] REL-19 SEC-44', async () => {
+  it('takes effect once and has one answer, over two sockets on two replicas [M3] REL-19 SEC-44', async () => {
     const { machine, employee } = await machineFor(app, 10, 10);
     const body = { employee: personOf(employee), channel: 1 };
     const seen: ServerFrame[] = [];
     const replicas = [await app.addReplica(), await app.addReplica()];
     for (let round = 0; round < 10; round++) {
-      // The second socket replaces the first, whose answer may be lost: exactly what makes a machine ask again.
+      // The second socket replaces the first, so that its answer may be lost. This is why machines repeat messages.
       const first = await connectMachine(replicas[0]?.url ?? '', machine.token, { keepAlive: false });
       const early = Promise.allSettled([first.request('withdrawalRequest', body, 'same')]);
       const second = await connectMachine(replicas[1]?.url ?? '', machine.token, { keepAlive: false });
@@ -72,8 +77,8 @@ describe('one message, sent many times', () => {
   });
 });
 
-/** One employee, who stands at every machine at once. */
-async function besiege(app: TestGateway, replicas: Replica[], machines: number, quota: number) {
+/** Sends a request of one employee at every machine at the same time. */
+async function requestEverywhere(app: TestGateway, replicas: Replica[], machines: number, quota: number) {
   const product = await app.world.product();
   const group = await app.world.group([{ productId: product.productId, quantity: quota }]);
   const employee = await app.world.employee(group);

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { UPGRADE_REFUSALS, type UpgradeStatus } from './protocol.ts';
 
-/** Answers an upgrade with plain HTTP and a body that names the reason, and lets the connection go. */
+/** Answers an upgrade with an HTTP error whose body contains the code, and closes the connection. */
 export function refuseMachine(
   socket: Duplex,
   status: UpgradeStatus,

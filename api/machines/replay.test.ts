@@ -53,8 +53,8 @@ const stock = async () =>
     )
   )[0];
 
-describe('what happened offline', () => {
-  it('is recorded in its order, with the machine’s own times, and takes stock [M3] REL-20', async () => {
+describe('a replayed offline event', () => {
+  it('is recorded in order, with the machine’s time, and changes the stock [M3] REL-20', async () => {
     const events = [
       delivery(1),
       delivery(2, { result: 'FAILED', errorCode: 'JAM' }),
@@ -72,7 +72,7 @@ describe('what happened offline', () => {
     expect(await stock()).toEqual({ quantity: 2, reserved: 0, status: 'AVAILABLE', errorCode: null });
   });
 
-  it('is never refused: each disagreement is a discrepancy, and stock stays a truth [M3] REL-20', async () => {
+  it('is never refused: contradictions become discrepancies, and the stock stays consistent [M3] REL-20', async () => {
     await replay([1, 2, 3, 4, 5].map((sequence) => delivery(sequence)));
     const rows = await made();
     expect(rows.map(({ discrepancies }) => discrepancies)).toEqual([
@@ -85,7 +85,7 @@ describe('what happened offline', () => {
     expect(await stock()).toEqual({ quantity: 0, reserved: 0, status: 'EMPTY', errorCode: null });
   });
 
-  it('is judged by its own day where the tenant is, not by the day on which it is told [M3]', async () => {
+  it('is checked against the certificate on its own day in the tenant’s time zone, not on the day of the replay [M3]', async () => {
     await change(
       world.em(),
       sql`update product_certificate set expiration_date = '2026-01-10' where id = ${product.certificateId}`,
@@ -100,11 +100,11 @@ describe('what happened offline', () => {
       const sequence = 2 * index + 1;
       await replay([delivery(sequence, { at: lastSecond }), delivery(sequence + 1, { at: nextDay })]);
     }
-    const stated = (await made()).map(({ discrepancies }) => discrepancies.includes('CERTIFICATE_EXPIRED'));
-    expect(stated).toEqual([false, true, false, true]);
+    const isExpired = (await made()).map(({ discrepancies }) => discrepancies.includes('CERTIFICATE_EXPIRED'));
+    expect(isExpired).toEqual([false, true, false, true]);
   });
 
-  it('is measured by the quota as it was then: what came afterwards does not count against it [M3]', async () => {
+  it('is checked against the quota at its own time: later withdrawals do not count [M3]', async () => {
     for (let index = 0; index < 2; index++) {
       const { withdrawalId } = await client.request('withdrawalRequest', {
         employee: { identification: employee.identification, method: 'BIOMETRY' },
@@ -117,7 +117,7 @@ describe('what happened offline', () => {
     expect((await made()).flatMap(({ discrepancies }) => discrepancies)).not.toContain('QUOTA_EXCEEDED');
   });
 
-  it('closes the channel for an error, unless somebody has put it right since', async () => {
+  it('with an error sets the channel to ERROR, unless the channel became AVAILABLE later', async () => {
     await change(
       world.em(),
       sql`update channel set status_since = now(3) - interval 1 day where machine_id = ${machine.id}`,
@@ -152,13 +152,13 @@ describe('what happened offline', () => {
       {},
     ],
     ['PRODUCT_NOT_IN_MACHINE', async () => {}, { channel: 42 }],
-  ])('with %s', async (code, prepare, fields) => {
+  ])('is recorded with the discrepancy %s', async (code, prepare, fields) => {
     await prepare();
     await replay([delivery(1, fields)]);
     expect(await made()).toMatchObject([{ status: 'DELIVERED', discrepancies: [code] }]);
   });
 
-  it('leaves a reservation alone that still waits for its result', async () => {
+  it('does not use a reservation that still waits for its result', async () => {
     await client.request('stockReport', { channels: [{ channel: 1, quantity: 1 }] });
     const { withdrawalId } = await client.request('withdrawalRequest', {
       employee: { identification: employee.identification, method: 'BIOMETRY' },
@@ -172,7 +172,7 @@ describe('what happened offline', () => {
     expect(await stock()).toMatchObject({ quantity: 0, reserved: 0 });
   });
 
-  it('counts against the quota of what comes after', async () => {
+  it('counts against the quota of later requests', async () => {
     await replay([delivery(1), delivery(2)]);
     expect(
       await client.request('withdrawalRequest', {
@@ -182,7 +182,7 @@ describe('what happened offline', () => {
     ).toMatchObject({ code: 'QUOTA_EXCEEDED' });
   });
 
-  it('by a clock that is a year off lands at its true time, never in the future REL-26', async () => {
+  it('with a clock error of a year is stored with the correct time, never in the future REL-26', async () => {
     const year = 365 * 86_400_000;
     await replay([delivery(1, { at: at(600, year) }), delivery(2, { at: at(-86_400, year) })], undefined, at(0, year));
     const [first, second] = await made();
@@ -193,7 +193,7 @@ describe('what happened offline', () => {
     expect(ago(first?.machineTime)).toBeLessThan(-300 * 86_400);
   });
 
-  it('may be a restock or a count', async () => {
+  it('may be a restock or a stock count', async () => {
     const events = [
       { sequence: 1, at: at(50), kind: 'restock', channel: 1, identification: 'whoever', quantity: 4 },
       { sequence: 2, at: at(40), kind: 'stock', channel: 1, quantity: 6 },
@@ -210,8 +210,8 @@ describe('what happened offline', () => {
   });
 });
 
-describe('the order of events', () => {
-  it('is kept: a gap is not skipped, and says what is missing [M3] REL-20 SEC-44', async () => {
+describe('the sequence of events', () => {
+  it('allows no gap, and the error contains the expected number [M3] REL-20 SEC-44', async () => {
     expect(await replay([delivery(2)])).toMatchObject({ type: 'error', code: 'SEQUENCE_GAP', expectedSequence: 1 });
     expect(await replay([delivery(1), delivery(3)])).toMatchObject({
       code: 'VALIDATION',
@@ -222,7 +222,7 @@ describe('the order of events', () => {
     expect(await replay([delivery(3)])).toMatchObject({ code: 'SEQUENCE_GAP', expectedSequence: 2 });
   });
 
-  it('applies what is known once, and answers it as before [M3] REL-20 SEC-44', async () => {
+  it('applies a known event only once, and gives the same answer [M3] REL-20 SEC-44', async () => {
     const events = [delivery(1), delivery(2), delivery(3)];
     const first = await replay(events.slice(0, 2));
     const overlapping = await replay(events);
@@ -233,7 +233,7 @@ describe('the order of events', () => {
     expect(await stock()).toMatchObject({ quantity: 0 });
   });
 
-  it('with another story under a known number: SEQUENCE_FORKED, nothing of the frame is applied REL-21 SEC-44', async () => {
+  it('with other contents under a known number is SEQUENCE_FORKED, and nothing of the frame is applied REL-21 SEC-44', async () => {
     const first = delivery(1);
     await replay([first]);
     expect(await replay([{ ...first, channel: 2 }, delivery(2)])).toMatchObject({
@@ -245,14 +245,14 @@ describe('the order of events', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('is told in the welcome, so that the machine knows where to go on', async () => {
+  it('continues after the last number in the welcome', async () => {
     await replay([delivery(1), delivery(2)]);
     await client.close();
     client = await app.connect(machine.token);
     expect(client.welcome).toMatchObject({ lastSequence: 2 });
   });
 
-  it('holds when two replicas receive the same replay at once [M3] REL-19', async () => {
+  it('is applied once when two replicas receive the same replay at the same time [M3] REL-19', async () => {
     const other = await app.addReplica();
     const events = Array.from({ length: 10 }, (_, index) => delivery(index + 1));
     const older = Promise.allSettled([replay(events, 'twice')]);

@@ -2,8 +2,8 @@ import { monotonicFactory } from 'ulid';
 import type { RawData } from 'ws';
 import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
-import { loadConfiguration, noteAcknowledged, type Configuration } from './configuration.ts';
-import { noteUse, type Admission } from './credentials.ts';
+import { loadConfiguration, recordAcknowledged, type Configuration } from './configuration.ts';
+import { recordUse, type Admission } from './credentials.ts';
 import { machineContext, type GatewayParts, type MachineContext } from './context.ts';
 import { answerTo, errorAnswer } from './dispatch.ts';
 import { checkMessage, FrameError, ProtocolError, readFrame, type Frame } from './frame.ts';
@@ -15,13 +15,13 @@ import type { Presence } from './presence.ts';
 import { CLOSE, LIMITS, type CloseName } from './protocol.ts';
 import { DIRTY, MachineSocket, STATE, type Connection, type Slots } from './slots.ts';
 
-/** Frames that one machine may send; tests and benchmarks may widen it. */
+/** Limit of frames per machine. Tests and benchmarks may raise it. */
 export type FrameRate = { burst: number; perSecond: number };
 
-/** Rising within this process, and by the database's clock among all of them. */
+/** Ids of sessions rise within this process, and over all processes by the database's clock. */
 const nextSession = monotonicFactory();
 
-/** The conversations with the machines that are connected here. */
+/** The protocol sessions of the machines that are connected to this replica. */
 export class Sessions {
   readonly #parts: GatewayParts;
   readonly #slots: Slots;
@@ -38,7 +38,7 @@ export class Sessions {
     this.#rate = rate;
   }
 
-  /** A socket whose credential is good. An older one of the same machine makes way. */
+  /** Opens a session for a socket with a valid credential. Closes the machine's older socket. */
   open(socket: MachineSocket, { identity, atMs }: Admission): void {
     const older = this.#slots.ofMachine(identity.machineId);
     if (older !== undefined) this.close(older, 'REPLACED');
@@ -51,15 +51,15 @@ export class Sessions {
     this.#parts.pubsub.publish('machineSession', { customerId, machineId, session });
   }
 
-  /** Ends a conversation under a code that the protocol names. */
+  /** Closes a session with a close code of the protocol. */
   close(slot: number, why: CloseName): void {
     const connection = this.#slots.connections[slot];
     if (!connection) return;
-    this.#letGo(slot);
+    this.#release(slot);
     connection.socket.close(CLOSE[why], why);
   }
 
-  /** Sends a machine its configuration; without `always`, only when it differs from what it was sent last. */
+  /** Sends a machine its configuration. Without `always`, only when it differs from the last one sent. */
   async pushConfiguration(slot: number, always: boolean): Promise<void> {
     const connection = this.#slots.connections[slot];
     if (!connection || this.#slots.state[slot] !== STATE.READY) return;
@@ -72,13 +72,13 @@ export class Sessions {
     this.#send(slot, connection, JSON.stringify({ type: 'configuration', id: newId(), configuration }));
   }
 
-  /** No new work; resolves when what runs is answered. */
+  /** Accepts no new messages. Resolves when the running ones are answered. */
   async drain(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#slots.connections.flatMap((connection) => connection?.work ?? []));
   }
 
-  /** One function for all sockets; ws calls it with the socket as `this`. */
+  /** One function for all sockets, to save memory. ws calls it with the socket as `this`. */
   readonly #onMessage = this.#messageListener();
   readonly #onClose = this.#closeListener();
 
@@ -90,13 +90,13 @@ export class Sessions {
   }
 
   #closeListener() {
-    const letGo = (slot: number) => this.#letGo(slot);
+    const release = (slot: number) => this.#release(slot);
     return function onClose(this: unknown) {
-      if (this instanceof MachineSocket && this.slot >= 0) letGo(this.slot);
+      if (this instanceof MachineSocket && this.slot >= 0) release(this.slot);
     };
   }
 
-  #letGo(slot: number): void {
+  #release(slot: number): void {
     this.#presence.keep(slot);
     this.#slots.release(slot);
   }
@@ -155,7 +155,7 @@ export class Sessions {
     this.#slots.dirty[slot] = DIRTY.YES;
   }
 
-  /** A machine's messages are answered one after the other, in the order in which they came. */
+  /** Answers a machine's messages one after the other, in the order of arrival. */
   #enqueue(slot: number, connection: Connection, frame: Frame): void {
     if (this.#isStopping) return;
     this.messages++;
@@ -193,7 +193,7 @@ export class Sessions {
       throw new ProtocolError('NOT_FOUND', 'This machine was deleted', { entity: 'Machine' });
     }
     this.#noteSent(slot, connection, configuration);
-    void noteUse(this.#parts.services, connection.identity);
+    void recordUse(this.#parts.services, connection.identity);
     return {
       type: 'welcome',
       serverTime: clock.now().toISOString(),
@@ -212,7 +212,7 @@ export class Sessions {
   ): Promise<Answer> {
     const { version } = checkMessage(MESSAGE_RULES.configurationAck, body);
     if (version === connection.configurationVersion) this.#slots.configurationSentMs[slot] = 0;
-    await noteAcknowledged(machine.em(), this.#parts.services.replica, machine, version);
+    await recordAcknowledged(machine.em(), this.#parts.services.replica, machine, version);
     return { type: 'configurationAcked', version };
   }
 
@@ -222,12 +222,12 @@ export class Sessions {
     this.#slots.configurationSentMs[slot] = Date.now();
   }
 
-  /** The place may have been given to another while something was awaited. */
+  /** False when the slot was given to another connection during an await. */
   #isCurrent = (slot: number, connection: Connection): boolean => this.#slots.connections[slot] === connection;
 
   #contextOf = ({ identity }: Connection): MachineContext => machineContext(this.#parts, identity);
 
-  /** The bucket fills by `perSecond` up to `burst`; each frame takes one. */
+  /** Token bucket: it fills by `perSecond` up to `burst`, and each frame takes one token. */
   #takeToken(slot: number, now: number): boolean {
     const { tokens, tokensAtMs, refused } = this.#slots;
     const filled = (tokens[slot] ?? 0) + ((now - (tokensAtMs[slot] ?? now)) * this.#rate.perSecond) / 1000;
@@ -261,5 +261,5 @@ export class Sessions {
   }
 }
 
-/** ws closes the socket after an error by itself, with the fitting code. */
+/** ws itself closes the socket after an error, with the correct code. */
 const ignore = () => {};

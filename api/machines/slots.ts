@@ -1,63 +1,63 @@
 import { WebSocket } from 'ws';
 import type { MachineIdentity } from './context.ts';
 
-/** A socket that knows its place in the tables; all else about it stands there. */
+/** A socket with the index of its slot. All other data of the connection is in the slot. */
 export class MachineSocket extends WebSocket {
   slot = -1;
 }
 
-/** How far a connection has come. */
+/** States of a slot. */
 export const STATE = { FREE: 0, AWAITING_HELLO: 1, READY: 2 } as const;
 
-/** Whether last seen is newer than what the database has; being written is not written. */
+/** Whether `lastSeenMs` is newer than the database's value. */
 export const DIRTY = { NO: 0, YES: 1, BEING_WRITTEN: 2 } as const;
 
-/** What is kept of a connection that is neither a number nor needed for a keep-alive. */
+/** Data of a connection that is not a number or that a keep-alive does not need. */
 export type Connection = {
   socket: MachineSocket;
   identity: MachineIdentity;
-  /** ULID of this connection: of two sockets of a machine the later one wins. */
+  /** ULID of this connection. Of two sockets of a machine, the one with the later id stays. */
   session: string;
-  /** Told in hello, until it is written. */
+  /** From `hello`; null after it is written to the database. */
   firmware: string | null;
-  /** Of the configuration that was sent last. */
+  /** Version of the configuration that was sent last. */
   configurationVersion: string | null;
-  /** The work on this machine's messages, one after the other; null while there is none. */
+  /** Promise of the last queued message; null when none is queued. */
   work: Promise<void> | null;
 };
 
 const FIRST_CAPACITY = 256;
 
 /**
- * The connections of this replica. What a keep-alive touches lies in typed arrays: no object, closure or timer per
- * socket on the hot path, and nothing for the garbage collector to walk.
+ * The connections of this replica. Data that a keep-alive changes is in typed arrays: the hot path needs no object,
+ * closure or timer per socket, and the garbage collector has no objects to traverse.
  */
 export class Slots {
-  /** Server's time of the last keep-alive (or hello), ms. */
+  /** Server's time of the last keep-alive or hello, ms since 1970. */
   lastSeenMs = new Float64Array(FIRST_CAPACITY);
   /** One of DIRTY. */
   dirty = new Uint8Array(FIRST_CAPACITY);
   state = new Uint8Array(FIRST_CAPACITY);
   openedMs = new Float64Array(FIRST_CAPACITY);
-  /** Frames that may still come, and when that was counted. */
+  /** Tokens left for frames, and when they were counted (ms since 1970). */
   tokens = new Float64Array(FIRST_CAPACITY);
   tokensAtMs = new Float64Array(FIRST_CAPACITY);
-  /** Frames refused for the limit; one that is accepted makes up for one. */
+  /** Frames refused by the limit. Each accepted frame reduces it by one. */
   refused = new Uint16Array(FIRST_CAPACITY);
-  /** When the configuration that waits for its acknowledgement was sent; 0: none waits. */
+  /** When the unacknowledged configuration was sent, ms since 1970; 0 when there is none. */
   configurationSentMs = new Float64Array(FIRST_CAPACITY);
   readonly connections: (Connection | null)[] = [];
   readonly #byMachine = new Map<string, number>();
   readonly #free: number[] = [];
-  /** What machines that are gone had left to send: coming back must not fill it up. */
-  readonly #left = new Map<string, { tokens: number; atMs: number }>();
+  /** Tokens of disconnected machines, so that a reconnect does not refill them. */
+  readonly #tokensOfDisconnected = new Map<string, { tokens: number; atMs: number }>();
   #order: number[] | null = [];
 
   get size(): number {
     return this.#byMachine.size;
   }
 
-  /** A place for a new connection. The machine's older socket must have been let go. */
+  /** Assigns a slot to a new connection. The slot of the machine's older socket must be released before. */
   take(socket: MachineSocket, identity: MachineIdentity, session: string, now: number, burst: number): number {
     const slot = this.#free.pop() ?? this.connections.length;
     if (slot >= this.state.length) this.#grow();
@@ -66,8 +66,8 @@ export class Slots {
     this.openedMs[slot] = now;
     this.lastSeenMs[slot] = now;
     this.dirty[slot] = DIRTY.NO;
-    const left = this.#left.get(identity.machineId);
-    this.#left.delete(identity.machineId);
+    const left = this.#tokensOfDisconnected.get(identity.machineId);
+    this.#tokensOfDisconnected.delete(identity.machineId);
     this.tokens[slot] = left?.tokens ?? burst;
     this.tokensAtMs[slot] = left?.atMs ?? now;
     this.refused[slot] = 0;
@@ -78,12 +78,12 @@ export class Slots {
     return slot;
   }
 
-  /** Lets a connection go; its place is given to the next. */
+  /** Releases the slot of a connection, for the next one. */
   release(slot: number): void {
     const connection = this.connections[slot];
     if (!connection) return;
     const { machineId } = connection.identity;
-    this.#left.set(machineId, { tokens: this.tokens[slot] ?? 0, atMs: this.tokensAtMs[slot] ?? 0 });
+    this.#tokensOfDisconnected.set(machineId, { tokens: this.tokens[slot] ?? 0, atMs: this.tokensAtMs[slot] ?? 0 });
     if (this.#byMachine.get(machineId) === slot) this.#byMachine.delete(machineId);
     connection.socket.slot = -1;
     this.connections[slot] = null;
@@ -97,7 +97,7 @@ export class Slots {
     return this.#byMachine.get(machineId);
   }
 
-  /** Slots in use, in the order of the presence table's key: replicas that write in one order never deadlock. */
+  /** Slots in use, in the order of the presence table's key: replicas that write in the same order do not deadlock. */
   inKeyOrder(): readonly number[] {
     this.#order ??= [...this.#byMachine.values()].sort((a, b) => (this.#key(a) < this.#key(b) ? -1 : 1));
     return this.#order;
@@ -110,17 +110,17 @@ export class Slots {
 
   #grow(): void {
     const length = this.state.length * 2;
-    const wider = <T extends Float64Array | Uint8Array | Uint16Array>(made: T, old: T): T => {
-      made.set(old);
-      return made;
+    const copyInto = <T extends Float64Array | Uint8Array | Uint16Array>(target: T, old: T): T => {
+      target.set(old);
+      return target;
     };
-    this.lastSeenMs = wider(new Float64Array(length), this.lastSeenMs);
-    this.dirty = wider(new Uint8Array(length), this.dirty);
-    this.state = wider(new Uint8Array(length), this.state);
-    this.openedMs = wider(new Float64Array(length), this.openedMs);
-    this.tokens = wider(new Float64Array(length), this.tokens);
-    this.tokensAtMs = wider(new Float64Array(length), this.tokensAtMs);
-    this.refused = wider(new Uint16Array(length), this.refused);
-    this.configurationSentMs = wider(new Float64Array(length), this.configurationSentMs);
+    this.lastSeenMs = copyInto(new Float64Array(length), this.lastSeenMs);
+    this.dirty = copyInto(new Uint8Array(length), this.dirty);
+    this.state = copyInto(new Uint8Array(length), this.state);
+    this.openedMs = copyInto(new Float64Array(length), this.openedMs);
+    this.tokens = copyInto(new Float64Array(length), this.tokens);
+    this.tokensAtMs = copyInto(new Float64Array(length), this.tokensAtMs);
+    this.refused = copyInto(new Uint16Array(length), this.refused);
+    this.configurationSentMs = copyInto(new Float64Array(length), this.configurationSentMs);
   }
 }

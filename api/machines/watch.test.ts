@@ -5,27 +5,28 @@ import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { bootGateway, WIDE, type Replica, type TestGateway } from './testing/gateway.ts';
 
-/** Looks come every two seconds, on a machine that may be busy. */
-const LOOKS_WITHIN_MS = 30_000;
+/** Checks run every two seconds; with a margin for a busy computer. */
+const CHECKS_WITHIN_MS = 30_000;
 
 let app: TestGateway;
 let replica: Replica;
 let clients: MachineClient[];
 const seen: string[] = [];
 
-const looks = () => seen.filter((statement) => statement.includes('from machine_credential where revoked_at')).length;
+const countChecks = () =>
+  seen.filter((statement) => statement.includes('from machine_credential where revoked_at')).length;
 const configurationsLoaded = () =>
   seen.filter((statement) => statement.includes('customer.time_zone as timeZone')).length;
 
-/** Until so many looks that begin from now on are over. */
-async function lookAgain(times: number): Promise<void> {
-  const before = looks();
-  await waitFor('the looks', () => looks() > before + times, LOOKS_WITHIN_MS);
+/** Waits until this number of checks has started and ended from now on. */
+async function waitForChecks(times: number): Promise<void> {
+  const before = countChecks();
+  await waitFor('the checks', () => countChecks() > before + times, CHECKS_WITHIN_MS);
 }
 
 beforeAll(async () => {
   app = await bootGateway();
-  // No event crosses to it: what it knows, it has looked up.
+  // It gets no events from other replicas, so it finds changes only by its checks.
   replica = await app.addReplica(
     { rate: WIDE, onQuery: (statement) => seen.push(statement) },
     { VALKEY_URL: undefined, KEEP_ALIVE_SECONDS: 1, PRESENCE_FLUSH_MS: 10_000 },
@@ -34,15 +35,16 @@ beforeAll(async () => {
   clients = [];
   for (let index = 0; index < 3; index++)
     clients.push(await connectMachine(replica.url, (await app.world.machine([{ ...product, quantity: 5 }])).token));
-  await lookAgain(1);
+  await waitForChecks(1);
 });
 afterAll(() => app?.close());
 
-describe('a change that stays in view for half a minute', () => {
-  it('is compared once for each machine, also when it was committed late and leaves the view soon [M6]', async () => {
+describe('a change that the checks return for half a minute', () => {
+  it('is compared once per machine, even when it was committed late [M6]', async () => {
     seen.length = 0;
     const scope = { em: app.world.em(), tenant: { id: app.world.customerId }, actor: SYSTEM };
-    // As a transaction that took its time: it comes into view 28 seconds after its own moment, and leaves it before the others.
+    // Like a slow transaction: the checks return it only from 28 seconds after its time, and shorter than the other
+    // change.
     await write(scope, async (tx) => {
       await change(
         tx.em,
@@ -59,12 +61,12 @@ describe('a change that stays in view for half a minute', () => {
       const pushed = await waitFor(
         'the configuration',
         () => client.pushed.find(({ type }) => type === 'configuration'),
-        LOOKS_WITHIN_MS,
+        CHECKS_WITHIN_MS,
       );
       expect(pushed).toMatchObject({ configuration: { machine: { timeZone: 'America/Manaus' } } });
       await client.acknowledge(pushed.configuration);
     }
-    await lookAgain(3);
+    await waitForChecks(3);
     expect(configurationsLoaded()).toBe(clients.length);
   });
 });

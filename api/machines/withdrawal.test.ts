@@ -37,11 +37,11 @@ afterEach(async () => {
   expect(await app.mismatches()).toEqual([]);
 });
 
-/** A column of instants as MySQL writes them, in UTC. */
+/** Milliseconds since 1970 of a time as MySQL formats it, in UTC. */
 const instantOf = (text: unknown): number => Date.parse(`${String(text).replace(' ', 'T')}Z`);
 
 describe('an approved withdrawal', () => {
-  it('reserves the piece, and its delivery takes it from stock with one ledger row [M2] [M4]', async () => {
+  it('reserves the piece, and its delivery removes it from stock with one ledger row [M2] [M4]', async () => {
     const approved = await ask();
     expect(approved).toMatchObject({
       type: 'approved',
@@ -82,7 +82,7 @@ describe('an approved withdrawal', () => {
     ]);
   });
 
-  it('copies names, size, certificate and allowance as they are then [D11]', async () => {
+  it('stores names, size, certificate and allowance of the time of the request [D11]', async () => {
     const { withdrawalId } = await ask();
     const before = await recorded(withdrawalId);
     await run(sql`update product set name = 'Renamed' where customer_id = ${world.customerId}`);
@@ -99,7 +99,7 @@ describe('an approved withdrawal', () => {
     expect(before?.product_name).not.toBe('Renamed');
   });
 
-  it('was delivered when its machine says, but neither before the request nor after now [D11]', async () => {
+  it('has the machine’s time of delivery, but neither before the request nor in the future [D11]', async () => {
     await run(sql`update group_rule set quantity = 3 where group_id = ${groupId}`);
     const minute = 60_000;
     const now = Date.now();
@@ -117,7 +117,7 @@ describe('an approved withdrawal', () => {
     expect(settledAt).toBeLessThanOrEqual(Date.now());
   });
 
-  it('that fails keeps the stock, sets the channel to ERROR and gives the quota back [M2]', async () => {
+  it('whose delivery fails keeps the stock, sets the channel to ERROR and restores the quota [M2]', async () => {
     const first = await ask();
     expect(await settle(first.withdrawalId, 'FAILED', { errorCode: 'JAM', errorMessage: 'Stuck' })).toMatchObject({
       withdrawalStatus: 'FAILED_DELIVERY',
@@ -145,14 +145,7 @@ describe('an approved withdrawal', () => {
     expect(await ask()).toMatchObject({ type: 'approved', allowance: { used: 1 } });
   });
 
-  it('leaves a channel in maintenance when pieces are put in, and a code is kept for an error only', async () => {
-    await client.request('channelReport', { channel: 1, status: 'MAINTENANCE', errorCode: 'DOOR' });
-    const operator = await world.employee(null, { permission: 'OPERATOR' });
-    await client.request('restock', { operator: person(operator), channel: 1, quantity: 7 });
-    expect(await stock()).toEqual({ quantity: 12, reserved: 0, status: 'MAINTENANCE', errorCode: null });
-  });
-
-  it('takes the last piece: the channel is EMPTY, and AVAILABLE again after a restock', async () => {
+  it('of the last piece sets the channel to EMPTY, and a restock sets it to AVAILABLE', async () => {
     await client.request('stockReport', { channels: [{ channel: 1, quantity: 1 }] });
     await settle((await ask()).withdrawalId, 'SUCCESS');
     expect(await stock()).toMatchObject({ quantity: 0, status: 'EMPTY' });
@@ -165,7 +158,7 @@ describe('an approved withdrawal', () => {
     expect(await stock()).toMatchObject({ quantity: 7, status: 'AVAILABLE' });
   });
 
-  it('asked for by product takes the certificate that expires first', async () => {
+  it('by product uses the certificate that expires first', async () => {
     const later = await world.product({ expires: '2099-01-01' });
     const soon = { ...later, certificateId: newId() };
     await run(
@@ -186,6 +179,15 @@ describe('an approved withdrawal', () => {
       await otherClient.request('withdrawalRequest', { employee: person(), productId: later.productId, channel: 1 }),
     ).toMatchObject({ type: 'approved', channel: 1 });
     await otherClient.close();
+  });
+});
+
+describe('a channel in MAINTENANCE', () => {
+  it('keeps its status after a restock, and stores no error code', async () => {
+    await client.request('channelReport', { channel: 1, status: 'MAINTENANCE', errorCode: 'DOOR' });
+    const operator = await world.employee(null, { permission: 'OPERATOR' });
+    await client.request('restock', { operator: person(operator), channel: 1, quantity: 7 });
+    expect(await stock()).toEqual({ quantity: 12, reserved: 0, status: 'MAINTENANCE', errorCode: null });
   });
 });
 
@@ -283,7 +285,7 @@ describe('a refusal is recorded with its reason [M2] [E4]', () => {
     expect(audit).toEqual([{ type: 'MACHINE', id: machine.id }]);
   });
 
-  it('of a product of which no such channel is there', async () => {
+  it('PRODUCT_NOT_IN_MACHINE when no channel has the product and size', async () => {
     const { productId } = product;
     for (const wanted of [
       { channel: 1, productId: newId() },
@@ -300,7 +302,7 @@ describe('the rule [D5]', () => {
     ['its own', 7],
     ['the group’s', 45],
   ])(
-    'counts a sliding period, %s of %i days: what is older than so many × 24 h no longer counts',
+    'uses a sliding period, %s of %i days: withdrawals that are older than days × 24 h do not count',
     async (whose, days) => {
       if (whose === 'its own') await run(sql`update group_rule set period_days = ${days} where group_id = ${groupId}`);
       else await run(sql`update \`group\` set period = ${days} where id = ${groupId}`);
@@ -315,7 +317,7 @@ describe('the rule [D5]', () => {
     },
   );
 
-  it('counts from after the beginning of the period to its end, to the millisecond', async () => {
+  it('excludes the start of the period and includes its end, to the millisecond', async () => {
     await run(sql`update group_rule set quantity = 9, period_days = 7 where group_id = ${groupId}`);
     const end = Date.parse('2026-03-10T12:00:00.000Z');
     const beginning = end - 7 * 86_400_000;
@@ -330,14 +332,14 @@ describe('the rule [D5]', () => {
     };
     const used = await write(scope, async (tx) => {
       const locked = (await lockPeople(tx, [employee.id])).get(employee.id);
-      if (!locked) throw new Error('The employee is there');
+      if (!locked) throw new Error('The employee is missing');
       const of = (until?: Date) => allowanceOf(tx, locked, product.productId, new Date(end), until);
       return [(await of())?.usedBefore, (await of(new Date(end)))?.usedBefore];
     });
     expect(used).toEqual([3, 2]);
   });
 
-  it('counts what this person had of this product, in all sizes, and nothing else', async () => {
+  it('counts only this person’s withdrawals of this product, in all sizes', async () => {
     const [other, colleague] = [await world.product(), await world.employee(null)];
     await run(sql`update group_rule set quantity = 4 where group_id = ${groupId}`);
     const ids = [];
@@ -348,12 +350,12 @@ describe('the rule [D5]', () => {
     expect(await ask()).toMatchObject({ type: 'approved', allowance: { used: 2 } });
   });
 
-  it('takes its own period before the group’s', async () => {
+  it('prefers its own period to the group’s', async () => {
     await run(sql`update group_rule set period_days = 7 where group_id = ${groupId}`);
     expect(await ask()).toMatchObject({ allowance: { periodDays: 7 } });
   });
 
-  it('that was edited holds for the next request', async () => {
+  it('that was edited applies to the next request', async () => {
     await run(sql`update group_rule set quantity = 1 where group_id = ${groupId}`);
     expect(await ask()).toMatchObject({ type: 'approved' });
     expect(await ask()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
@@ -362,7 +364,7 @@ describe('the rule [D5]', () => {
   });
 });
 
-describe('the last day of a certificate is the tenant’s own [M2]', () => {
+describe('the last day of a certificate ends at midnight in the tenant’s time zone [M2]', () => {
   it.each([
     ['America/Sao_Paulo', '2027-03-11T02:59:59.999Z', 'approved'],
     ['America/Sao_Paulo', '2027-03-11T03:00:00.000Z', 'refused'],

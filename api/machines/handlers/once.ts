@@ -2,26 +2,29 @@ import type { Tx } from '#api/crud/write.ts';
 import type { yup } from '#api/rules/yup.ts';
 import type { MachineContext } from '../context.ts';
 import { checkMessage } from '../frame.ts';
-import { applyOnce, earlierAnswer, hashBody, type Answer, type Received } from '../inbox.ts';
+import { applyOnce, earlierAnswer, hashBody, type Answer, type MessageKey } from '../inbox.ts';
 
-/** Answers one kind of message. */
+/** Answers messages of one type. */
 export type Handler = (machine: MachineContext, body: Record<string, unknown>) => Promise<Answer>;
 
-/** Checks a message and finds out whether it was answered before. `said` is what of it must be the same when it comes again. */
+/**
+ * Checks a message and finds the earlier answer to it. `identical` is the part of the message that must not change when
+ * the machine repeats it.
+ */
 export async function receive<S extends yup.AnyObjectSchema>(
   machine: MachineContext,
   rules: S,
   body: Record<string, unknown>,
-  said: Record<string, unknown> = body,
-): Promise<{ message: yup.InferType<S>; received: Received; earlier: Answer | null }> {
+  identical: Record<string, unknown> = body,
+): Promise<{ message: yup.InferType<S>; key: MessageKey; earlier: Answer | null }> {
   const message = checkMessage(rules, body);
-  const received = { id: String(body.id), hash: hashBody(said, machine.parts.services.config.MACHINE_PEPPER) };
-  return { message, received, earlier: await earlierAnswer(machine.em(), machine, received) };
+  const key = { id: String(body.id), hash: hashBody(identical, machine.parts.services.config.MACHINE_PEPPER) };
+  return { message, key, earlier: await earlierAnswer(machine.em(), machine, key) };
 }
 
 /**
- * A message whose effect must happen once. `prepare` does what is slow and changes nothing, before the transaction;
- * `apply` is the transaction.
+ * Makes a handler whose effect happens only once per message. `prepare` runs before the transaction: slow work without
+ * changes. `apply` runs in the transaction.
  */
 export const once =
   <S extends yup.AnyObjectSchema, P>(
@@ -30,13 +33,13 @@ export const once =
     apply: (tx: Tx, machine: MachineContext, message: yup.InferType<S>, prepared: P) => Promise<Answer>,
   ): Handler =>
   async (machine, body) => {
-    const { message, received, earlier } = await receive(machine, rules, body);
+    const { message, key, earlier } = await receive(machine, rules, body);
     if (earlier) return earlier;
     const prepared = await prepare(machine, message);
-    return applyOnce(machine, received, (tx) => apply(tx, machine, message, prepared));
+    return applyOnce(machine, key, (tx) => apply(tx, machine, message, prepared));
   };
 
 export const nothingToPrepare = async (): Promise<void> => {};
 
-/** The machine's own time, as it said it. */
+/** Parses a time of the machine's clock. */
 export const instantOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);

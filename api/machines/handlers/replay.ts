@@ -11,20 +11,20 @@ import { MESSAGE_RULES, type OfflineEvent } from '../messages.ts';
 import { announceStock, countChannel } from './stock.ts';
 import { receive, type Handler } from './once.ts';
 
-type Recorded = { sequence: number; withdrawalId: string | null; discrepancies: DiscrepancyCode[] };
+type RecordedEvent = { sequence: number; withdrawalId: string | null; discrepancies: DiscrepancyCode[] };
 
 /**
- * What happened while the machine was on its own, in its order. Each event is applied once, by its number: one that is
- * known is answered as before, one that leaves a number out is not taken (requirements M3). Events are transactions of
- * their own, so that a long replay locks nobody out; a replay cut in half goes on where it stopped.
+ * Applies the events of a machine's offline time, in their order. Each sequence number is applied once: a known one
+ * gets the same answer again, and a gap is refused (requirements M3). Each event has its own transaction, so that a
+ * long replay does not block others and can continue after an interruption.
  */
 export const replay: Handler = async (machine, body) => {
-  const { message, received, earlier } = await receive(machine, MESSAGE_RULES.replay, body, { ...body, sentAt: null });
+  const { message, key, earlier } = await receive(machine, MESSAGE_RULES.replay, body, { ...body, sentAt: null });
   if (earlier) return earlier;
   const clockError = clock.now().getTime() - Date.parse(message.sentAt);
   const known = await knownEvents(machine, message.events);
   await refuseGapsAndForks(machine, message.events, known);
-  const recorded: Recorded[] = [];
+  const recorded: RecordedEvent[] = [];
   for (const event of message.events) {
     recorded.push(known.get(event.sequence) ?? (await applyEvent(machine, event, clockError)));
   }
@@ -34,10 +34,10 @@ export const replay: Handler = async (machine, body) => {
     lastSequence,
     events: recorded.map(({ sequence, withdrawalId, discrepancies }) => ({ sequence, withdrawalId, discrepancies })),
   };
-  return applyOnce(machine, received, async () => answer);
+  return applyOnce(machine, key, async () => answer);
 };
 
-type EventRow = Recorded & { hash: string };
+type EventRow = RecordedEvent & { hash: string };
 
 const hashOf = ({ parts }: MachineContext, event: OfflineEvent): string =>
   hashBody(event, parts.services.config.MACHINE_PEPPER);
@@ -51,7 +51,7 @@ async function knownEvents(machine: MachineContext, events: readonly OfflineEven
   return new Map(found.map((row) => [Number(row.sequence), { ...row, sequence: Number(row.sequence) }]));
 }
 
-/** The highest number that was applied; 0 before the first. */
+/** The highest sequence number that was applied; 0 when there is none. */
 export async function lastSequenceOf(machine: MachineContext): Promise<number> {
   const found = await firstRow(
     machine.em(),
@@ -61,7 +61,10 @@ export async function lastSequenceOf(machine: MachineContext): Promise<number> {
   return Number(found?.last ?? 0);
 }
 
-/** A number left out means that something was lost; a number with another event behind it, that two machines share an identity. */
+/**
+ * Refuses a gap in the sequence, which means that events were lost, and a known number with different contents, which
+ * means that two machines use the same identity.
+ */
 async function refuseGapsAndForks(
   machine: MachineContext,
   events: readonly OfflineEvent[],
@@ -89,7 +92,7 @@ async function refuseGapsAndForks(
 /** Another replica applied the same event at the same time. */
 class AppliedMeanwhile extends Error {}
 
-async function applyEvent(machine: MachineContext, event: OfflineEvent, clockError: number): Promise<Recorded> {
+async function applyEvent(machine: MachineContext, event: OfflineEvent, clockError: number): Promise<RecordedEvent> {
   try {
     return await write(machine.scope(), async (tx) => {
       const { withdrawalId, discrepancies } = await record(tx, machine, event, clockError);
@@ -109,7 +112,7 @@ async function applyEvent(machine: MachineContext, event: OfflineEvent, clockErr
   }
 }
 
-/** The machine's time, put right by how far its clock is off, never later than now. */
+/** The machine's time, corrected by the error of its clock, never later than now. */
 const correctedTime = (at: string, clockError: number): Date =>
   new Date(Math.min(Date.parse(at) + clockError, clock.now().getTime()));
 
@@ -118,7 +121,7 @@ async function record(
   machine: MachineContext,
   event: OfflineEvent,
   clockError: number,
-): Promise<Omit<Recorded, 'sequence'>> {
+): Promise<Omit<RecordedEvent, 'sequence'>> {
   const at = correctedTime(event.at, clockError);
   const { machineId, parts } = machine;
   if (event.kind === 'delivery') {
@@ -138,7 +141,7 @@ async function record(
   return { withdrawalId: null, discrepancies: [] };
 }
 
-/** Pieces put in, or a status found, at a channel that may be gone by now: then there is nothing left to change. */
+/** Applies a restock or a status. Does nothing when the channel does not exist any more. */
 async function changeChannel(tx: Tx, machineId: string, event: OfflineEvent): Promise<void> {
   const channel = await lockChannel(tx, { machineId, channel: event.channel });
   if (!channel) return;

@@ -8,9 +8,9 @@ import type { Answer } from '../inbox.ts';
 import { MESSAGE_RULES } from '../messages.ts';
 import type { RestockRefusal, StockOutcome } from '../protocol.ts';
 import { nothingToPrepare, once } from './once.ts';
-import { lookAt } from './withdrawal.ts';
+import { checkPerson } from './withdrawal.ts';
 
-/** The machine counted its channels: differences are booked, one ledger row each. */
+/** Books the machine's count of its channels, with one ledger row per difference. */
 export const stockReport = once(MESSAGE_RULES.stockReport, nothingToPrepare, async (tx, machine, { channels }) => {
   const lines: { channel: number; outcome: StockOutcome; quantity: number | null }[] = [];
   for (const { channel, quantity } of channels.toSorted((a, b) => a.channel - b.channel)) {
@@ -20,7 +20,7 @@ export const stockReport = once(MESSAGE_RULES.stockReport, nothingToPrepare, asy
   return { type: 'stockRecorded', channels: lines };
 });
 
-/** Books what a machine counted in one channel, where it can be true. */
+/** Books the count of one channel, unless it is below the reservations or above the capacity. */
 export async function countChannel(
   tx: Tx,
   machineId: string,
@@ -37,7 +37,7 @@ export async function countChannel(
   return { outcome: 'ADJUSTED', quantity: counted };
 }
 
-/** Something is wrong with a channel, or right again. */
+/** Records a new status of a channel. */
 export const channelReport = once(
   MESSAGE_RULES.channelReport,
   nothingToPrepare,
@@ -50,24 +50,24 @@ export const channelReport = once(
   },
 );
 
-/** Somebody who may put pieces in has done so (requirements D4: OPERATOR or SUPERVISOR). */
+/** Books a restock by a person with the permission OPERATOR or SUPERVISOR (requirements D4). */
 export const restockByOperator = once(
   MESSAGE_RULES.restock,
-  (machine, { operator }) => lookAt(machine, operator),
+  (machine, { operator }) => checkPerson(machine, operator),
   async (tx, machine, { channel, quantity }, operator): Promise<Answer> => {
-    const judged = await judgeOperator(tx, machine, operator);
-    if ('code' in judged) return { type: 'refused', code: judged.code };
+    const checked = await checkOperator(tx, machine, operator);
+    if ('code' in checked) return { type: 'refused', code: checked.code };
     const stock = await lockChannel(tx, { machineId: machine.machineId, channel });
     if (!stock) return { type: 'refused', code: 'UNKNOWN_CHANNEL' satisfies RestockRefusal };
     if (stock.quantity + quantity > stock.capacity)
       return { type: 'refused', code: 'OVER_CAPACITY' satisfies RestockRefusal };
-    const after = await restock(tx, stock, quantity, judged.name);
+    const after = await restock(tx, stock, quantity, checked.name);
     announceStock(tx, machine.parts, machine.machineId);
     return { type: 'restocked', channel, quantity: after.quantity };
   },
 );
 
-async function judgeOperator(
+async function checkOperator(
   tx: Tx,
   { machineId }: MachineContext,
   checked: CheckedIdentity,
@@ -85,7 +85,7 @@ async function judgeOperator(
 
 const MAY_RESTOCK = new Set(['OPERATOR', 'SUPERVISOR']);
 
-/** Tells open screens, once it is committed. */
+/** Publishes the change to open screens after the commit. */
 export function announceStock(tx: Tx, { pubsub }: GatewayParts, machineId: string): void {
   const { customerId } = tx;
   tx.afterCommit(() => pubsub.publish('machine', { customerId, id: machineId }));

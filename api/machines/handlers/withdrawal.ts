@@ -7,12 +7,12 @@ import type { Answer } from '../inbox.ts';
 import { MESSAGE_RULES } from '../messages.ts';
 import { instantOf, nothingToPrepare, once } from './once.ts';
 
-/** May this person have this piece? The answer says what to dispense, or why not. */
+/** Decides a request for a piece. The answer contains the channel to dispense from, or the reason of the refusal. */
 export const withdrawalRequest = once(
   MESSAGE_RULES.withdrawalRequest,
   async (machine, { employee, supervisor }) => ({
-    employee: await lookAt(machine, employee),
-    supervisor: supervisor ? await lookAt(machine, supervisor) : null,
+    employee: await checkPerson(machine, employee),
+    supervisor: supervisor ? await checkPerson(machine, supervisor) : null,
   }),
   async (tx, { parts, machineId }, { channel, productId, sizeId, at }, people) =>
     answerOf(
@@ -27,8 +27,8 @@ export const withdrawalRequest = once(
     ),
 );
 
-/** Finds the person and checks the PIN: slow, so before the transaction. */
-export const lookAt = (machine: MachineContext, identity: Identity) =>
+/** Finds the person and checks the PIN. Runs before the transaction, because it is slow. */
+export const checkPerson = (machine: MachineContext, identity: Identity) =>
   checkIdentity(machine.em(), machine.customerId, machine.parts.services.config.PIN_PEPPER, identity);
 
 function answerOf(outcome: RequestOutcome): Answer {
@@ -54,7 +54,7 @@ function answerOf(outcome: RequestOutcome): Answer {
   };
 }
 
-/** What became of an approved piece. */
+/** Records the delivery result of an approved withdrawal. */
 export const deliveryResult = once(
   MESSAGE_RULES.deliveryResult,
   nothingToPrepare,

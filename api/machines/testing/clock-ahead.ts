@@ -1,6 +1,6 @@
 /**
- * Loaded by `node --import` into a process of the product: its clock is ahead of all others', as where a server's time
- * service has failed (REL-27).
+ * Loaded by `node --import` into a process of the product. It sets the clock ahead, like a server without time
+ * synchronisation (REL-27).
  */
 const AHEAD_MS = 5000;
 

@@ -10,12 +10,12 @@ import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 import type { TestGateway } from './gateway.ts';
 import type { WorldEmployee, WorldMachine } from './world.ts';
 
-/** Deliveries that every machine sees acknowledged before the process is killed. */
+/** Acknowledged deliveries per machine before the process is killed. */
 const DELIVERIES = 10;
 const MACHINES = 4;
 const LOAD_WITHIN_MS = 60_000;
 
-/** A machine with so many pieces, and an employee who may have them all. */
+/** Creates a machine with this number of pieces, and an employee whose quota covers them. */
 export async function stockedMachine(
   { world }: TestGateway,
   pieces: number,
@@ -26,8 +26,8 @@ export async function stockedMachine(
 }
 
 /**
- * Cuts the cable to MySQL so many milliseconds after each request, so that its commit may have gone through unseen; the
- * machine asks again under the same id. Every request has its effect once (REL-8).
+ * Cuts the connection to MySQL some milliseconds after each request, so that its commit may succeed without an answer.
+ * The machine repeats the request with the same id. Every request takes effect once (REL-8).
  */
 export async function cutCommits(
   app: TestGateway,
@@ -53,10 +53,10 @@ export async function cutCommits(
   expect(await app.mismatches()).toEqual([]);
 }
 
-/** Kills the product under load so many times: no acknowledged delivery is lost, and none is applied twice (REL-7). */
+/** Kills the product under load several times: no acknowledged delivery is lost or applied twice (REL-7). */
 export async function killUnderLoad(app: TestGateway, kills: number): Promise<void> {
-  const places = await Promise.all(Array.from({ length: MACHINES }, () => stockedMachine(app, 2000)));
-  const ledgers = places.map(({ machine, employee }) => new AckLedger(machine, employee));
+  const stocked = await Promise.all(Array.from({ length: MACHINES }, () => stockedMachine(app, 2000)));
+  const ledgers = stocked.map(({ machine, employee }) => new AckLedger(machine, employee));
   for (let kill = 1; kill <= kills; kill++) {
     const { machinesUrl, child } = await startProduct(app.config);
     const loads = ledgers.map((ledger) => ledger.load(machinesUrl));

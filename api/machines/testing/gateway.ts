@@ -12,7 +12,7 @@ import { connectMachine, type ConnectOptions, type MachineClient } from '#load-t
 import { createMachineGateway, type GatewayOptions, type MachineGateway } from '../gateway.ts';
 import { World } from './world.ts';
 
-/** A gateway with its own services, as a replica has them. */
+/** A gateway with its own services, like a replica. */
 export type Replica = {
   services: Services;
   gateway: MachineGateway;
@@ -20,23 +20,23 @@ export type Replica = {
   stop(graceMs?: number): Promise<void>;
 };
 
-/** How a test wants its replica. */
+/** Options of a replica in a test. */
 export type ReplicaOptions = GatewayOptions & ServiceOptions;
 
-/** The machines' door on a schema of its own, with one tenant. */
+/** A machine gateway with its own database schema and one tenant. */
 export type TestGateway = Replica & {
   config: Config;
   world: World;
   connect(token: string, options?: ConnectOptions): Promise<MachineClient>;
-  /** Another replica on the same data. */
+  /** Starts another replica on the same data. */
   addReplica(options?: ReplicaOptions, overrides?: Partial<Config>): Promise<Replica>;
   query<T>(statement: Sql): Promise<T[]>;
-  /** What does not agree in the whole schema; an empty list when all is well. */
+  /** Finds stock mismatches in the whole schema; an empty list when there are none. */
   mismatches(): Promise<unknown[]>;
   close(): Promise<void>;
 };
 
-/** Wide enough that no test is slowed by the limit that it does not test. */
+/** A rate so high that the limit does not affect tests of other behaviour. */
 export const WIDE = { burst: 100_000, perSecond: 100_000 };
 
 export async function bootGateway(

@@ -6,7 +6,7 @@ import { World, type WorldEmployee, type WorldMachine, type WorldProduct } from 
 type Fields = Record<string, unknown>;
 type StockRow = { quantity: number; reserved: number; status: string; errorCode: string | null };
 
-/** One employee, with two pieces a month to have, at one machine with five of them in channel 1, in a tenant of their own. */
+/** A test tenant with one employee (quota: two pieces a month) and one machine with five pieces in channel 1. */
 export type Scene = {
   world: World;
   product: WorldProduct;
@@ -14,15 +14,15 @@ export type Scene = {
   employee: WorldEmployee;
   machine: WorldMachine;
   client: MachineClient;
-  /** As somebody identifies with their PIN; the employee when nobody is named. */
+  /** Identification with a PIN. Default: the employee. */
   person(who?: WorldEmployee): { identification: string; method: string; pin: string };
-  /** The employee asks for channel 1, or what the fields say. */
+  /** Sends a withdrawal request of the employee for channel 1. `fields` overwrite its fields. */
   ask(fields?: Fields): Promise<ServerFrame>;
   settle(withdrawalId: unknown, result: string, fields?: Fields): Promise<ServerFrame>;
   run(statement: Parameters<typeof change>[1]): Promise<number>;
   /** The first channel's row. */
   stock(): Promise<StockRow | undefined>;
-  /** A withdrawal's whole row. */
+  /** All columns of a withdrawal. */
   recorded(id: unknown): Promise<Fields | undefined>;
 };
 

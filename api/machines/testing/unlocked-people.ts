@@ -2,7 +2,7 @@ import { rows, sql } from '#api/db/sql.ts';
 import type { IdentifiedEmployee } from '#api/features/withdrawals/identity-check.service.ts';
 import { GUARDS, type WithdrawalGuards } from '#api/features/withdrawals/withdrawal.service.ts';
 
-/** A guard that guards nothing: people are read, not locked. For the twins of race tests. */
+/** Reads people without a lock. Twins of race tests use it to show that the lock is necessary. */
 export const unlockedPeople: WithdrawalGuards = {
   ...GUARDS,
   async lockPeople(tx, ids) {

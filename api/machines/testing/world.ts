@@ -5,7 +5,7 @@ import { newId } from '#api/platform/ids.ts';
 import { hashPin } from '#api/platform/pin.ts';
 import type { Services } from '#api/services/services.ts';
 
-/** A channel of a test's machine. */
+/** A channel of a test machine. */
 export type WorldChannel = { id: string; channel: number; productId: string; sizeId: string; certificateId: string };
 export type WorldMachine = { id: string; token: string; stockId: string; channels: WorldChannel[] };
 export type WorldEmployee = { id: string; identification: string; pin: string };
@@ -14,7 +14,7 @@ export type WorldProduct = { productId: string; sizeId: string; certificateId: s
 
 export const TEST_PIN = '2468';
 
-/** Hashes of TEST_PIN by their pepper: making one is slow by design, and tests compare none. */
+/** Cached hashes of TEST_PIN by pepper, because hashing is slow by design. */
 const pinHashes = new Map<string, Promise<string>>();
 
 function hashOfTestPin(pepper: string): Promise<string> {
@@ -23,7 +23,7 @@ function hashOfTestPin(pepper: string): Promise<string> {
   return hash;
 }
 
-/** Makes a tenant's records as the product's screens would have left them, one call each. */
+/** Creates records of a test tenant, like the console does, with one call each. */
 export class World {
   readonly services: Services;
   readonly customerId: string;
@@ -33,7 +33,7 @@ export class World {
     this.customerId = customerId;
   }
 
-  /** A tenant of its own, for tests that need no realm. */
+  /** Creates a tenant without a realm. */
   static async create(services: Services): Promise<World> {
     const id = newId();
     const code = id.slice(-12).toLowerCase();
@@ -45,7 +45,7 @@ export class World {
     return new World(services, id);
   }
 
-  /** A product with one size and one certificate. */
+  /** Creates a product with one size and one certificate. */
   async product(certificate: { expires?: string | null } = {}): Promise<WorldProduct> {
     const product = { productId: newId(), sizeId: newId(), certificateId: newId() };
     const name = this.#name('Glove');
@@ -62,7 +62,7 @@ export class World {
     return product;
   }
 
-  /** A group whose members may have so many of each product in so many days. */
+  /** Creates a group with one rule per product. `period` in days. */
   async group(
     rules: { productId: string; quantity: number; periodDays?: number | null }[],
     period = 30,
@@ -86,7 +86,7 @@ export class World {
     return employee;
   }
 
-  /** So many alike, in one statement. */
+  /** Creates several employees with the same values, in one statement. */
   async employees(groupId: string | null, count: number, values: EmployeeValues = {}): Promise<WorldEmployee[]> {
     const { permission = 'NONE', status = 'ACTIVE' } = values;
     const pinHash = await hashOfTestPin(this.services.config.PIN_PEPPER);
@@ -107,7 +107,7 @@ export class World {
     return people;
   }
 
-  /** A machine with a credential; each channel is filled through the ledger's own row. */
+  /** Creates a machine with a credential and channels. The stock of each channel has its ledger row. */
   async machine(
     contents: (WorldProduct & { quantity: number; capacity?: number; status?: string })[],
   ): Promise<WorldMachine> {
@@ -126,7 +126,7 @@ export class World {
     return { id, stockId, channels, token: await this.credential(id) };
   }
 
-  /** Another credential of a machine. */
+  /** Creates one more credential of a machine. */
   async credential(machineId: string): Promise<string> {
     const scope = {
       em: this.em(),
@@ -169,6 +169,6 @@ export class World {
 
   #run = (statement: Parameters<typeof change>[1]) => change(this.services.orm.em.fork(), statement);
 
-  /** Unlike any other of the tenant, whoever else makes some. */
+  /** A unique name. */
   #name = (kind: string): string => `${kind}-${newId().slice(-10)}`;
 }
