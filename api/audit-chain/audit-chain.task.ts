@@ -6,16 +6,16 @@ import { yup } from '#api/rules/yup.ts';
 import { writeCheckpoint } from './checkpoints.ts';
 import { sealEntries } from './seal.ts';
 
-/** How much later than the entries around it an entry may be committed: longer than a statement may take. */
+/** How long after its own time an entry may be committed: longer than the time limit of a statement. */
 const LATE_SECONDS = 15;
 
-/** The same for what comes rarely, looked for before a checkpoint: a machine that stood still, a clock that was set back. */
+/** The same before a checkpoint, for rare cases: a server that was suspended, a clock that was set back. */
 const VERY_LATE_SECONDS = 3600;
 
-/** What fails is tried again soon: the trail must not stay unsealed for longer than its checkpoints are apart. */
+/** Short, because the trail must not stay unsealed for longer than the interval of checkpoints. */
 const backoff = { firstMs: 1000, longestMs: 5000 };
 
-/** Seals the audit trail, and signs where its chains end: one process of the installation does each at a time. */
+/** Tasks that seal the audit trail and write checkpoints. Only one process runs each of them at a time. */
 export function auditChainTasks({ AUDIT_SEAL_MS, AUDIT_CHECKPOINT_SECONDS }: Config): AnyTask<Services>[] {
   if (AUDIT_SEAL_MS === 0) return [];
   const written = new Map<string, number>();

@@ -18,14 +18,14 @@ import { checkpointFolder, readCheckpoints, writeCheckpoint, type Checkpoint } f
 import { BEGINNING, chainDigest, ENTRY_COLUMNS, entryDigest, storedText, type StoredEntry } from './links.ts';
 import { sealEntries } from './seal.ts';
 
-/** Entries from before there was a chain. */
+/** Number of entries that exist before the first sealing. */
 const OLD_ENTRIES = 3000;
 
-/** What the product looks back, seconds: always, and before a checkpoint. */
+/** Seconds that the product looks back: at each sealing, and before a checkpoint. */
 const LATE = 15;
 const VERY_LATE = 3600;
 
-/** For a process of its own on a busy machine. */
+/** Time limit for a separate process on a busy computer. */
 const PATIENCE_MS = 60_000;
 
 let stage: Stage;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await stage?.leave();
 });
 
-/** Of the platform, one a minute. */
+/** Inserts entries of the platform, one per minute. */
 async function insertOldEntries(): Promise<void> {
   await owner.query(`set session cte_max_recursion_depth = ${OLD_ENTRIES}`);
   await owner.query(
@@ -69,7 +69,7 @@ async function ask<T extends object>(query: string, values: unknown[] = []): Pro
   return found;
 }
 
-/** Adds one as the product writes them, dated so many seconds before now or before another entry. */
+/** Inserts an entry like the product, with a time `secondsBefore` now or before the entry `of`. */
 async function insertEntry(
   customerId: string | null,
   { secondsBefore = 0, of = null, by = owner }: { secondsBefore?: number; of?: string | null; by?: Connection } = {},
@@ -85,7 +85,7 @@ async function insertEntry(
   return id;
 }
 
-/** A customer with so many sealed entries, oldest first. */
+/** Creates a customer with this number of sealed entries, oldest first. */
 async function sealedTrail(count: number): Promise<{ customerId: string; entries: string[] }> {
   const customerId = newId();
   const name = customerId.slice(-12).toLowerCase();
@@ -106,7 +106,7 @@ async function sealedTrail(count: number): Promise<{ customerId: string; entries
   return { customerId, entries };
 }
 
-/** Its entries in the order of the chain. */
+/** Ids of the entries of a customer's chain, in order. */
 const chainOfCustomer = async (customerId: string): Promise<string[]> =>
   (
     await ask<{ id: string }>('select entry_id as id from audit_chain where customer_id = ? order by sequence', [
@@ -114,14 +114,14 @@ const chainOfCustomer = async (customerId: string): Promise<string[]> =>
     ])
   ).map(({ id }) => id);
 
-/** What the verifier finds wrong: the fault and the row that it names. */
+/** Faults of the verification: kind and row. */
 async function faultsOf(tenant: string): Promise<[string, string | null][]> {
   const { faults } = await verifyAudit(config, { tenant });
   return faults.map(({ kind, entryId }) => [kind, entryId]);
 }
 
-describe('sealing the audit trail', () => {
-  it('begins with the entries that were there before, and then reads no more than what is new SEC-46', async () => {
+describe('the sealing of the audit trail', () => {
+  it('starts with the existing entries, and later reads only new ones SEC-46', async () => {
     expect(await sealEntries(here, LATE)).toBe(OLD_ENTRIES);
     const added = await insertEntry(null);
     await sealEntries(here, LATE);
@@ -132,7 +132,7 @@ describe('sealing the audit trail', () => {
       'select cast(timer_start as char) as moment from performance_schema.events_statements_current where thread_id = ps_current_thread_id()',
     );
     await sealEntries(here, LATE);
-    const examined = await waitFor('the accounts of MySQL', async () => {
+    const examined = await waitFor('the statistics of MySQL', async () => {
       const statements = await ask<{ examined: number }>(
         `select rows_examined as examined from performance_schema.events_statements_history
           where current_schema = ? and timer_start > ? and sql_text like '%audit_chain%' and sql_text not like '%performance_schema%'`,
@@ -144,14 +144,14 @@ describe('sealing the audit trail', () => {
     expect((await verifyAudit(config, 'PLATFORM')).faults).toEqual([]);
   });
 
-  it('covers every column of an entry, as it is stored SEC-46', async () => {
+  it('covers every stored column of an entry SEC-46', async () => {
     const columns = await ask<{ name: string }>(
       "select column_name as name from information_schema.columns where table_schema = database() and table_name = 'audit_log'",
     );
     expect(columns.map(({ name }) => name).toSorted()).toEqual([...ENTRY_COLUMNS].toSorted());
   });
 
-  it('makes one chain of each customer and of the platform, with links for entries of that alone SEC-46', async () => {
+  it('creates one chain per customer and one of the platform, each only with its own entries SEC-46', async () => {
     const [one, other] = [await sealedTrail(3), await sealedTrail(2)];
     for (const { customerId, entries } of [one, other])
       expect(
@@ -162,7 +162,7 @@ describe('sealing the audit trail', () => {
     expect(await faultsOf(one.customerId)).toEqual([]);
   });
 
-  it('makes one chain where two replicas do it at once SEC-46', async () => {
+  it('creates one consistent chain when two replicas seal at the same time SEC-46', async () => {
     const { customerId } = await sealedTrail(0);
     const entries: string[] = [];
     for (let round = 0; round < 10; round++) {
@@ -177,7 +177,7 @@ describe('sealing the audit trail', () => {
     expect(await faultsOf(customerId)).toEqual([]);
   });
 
-  it('finds an entry that is committed after younger ones, later and much later SEC-46', async () => {
+  it('seals an entry that is committed after newer ones, shortly or long after them SEC-46', async () => {
     const { customerId } = await sealedTrail(0);
     const product = await createConnection({ uri: config.DATABASE_URL });
     await product.beginTransaction();
@@ -198,7 +198,7 @@ describe('sealing the audit trail', () => {
     expect(await faultsOf(customerId)).toEqual([]);
   });
 
-  it('goes on by itself while the product runs, with checkpoints, and ends with it SEC-46', async () => {
+  it('runs with checkpoints while the product runs, and stops with it SEC-46', async () => {
     const { customerId } = await sealedTrail(1);
     const product = await startProduct({ ...config, AUDIT_SEAL_MS: 50, AUDIT_CHECKPOINT_SECONDS: 1 });
     try {
@@ -212,15 +212,15 @@ describe('sealing the audit trail', () => {
   }, 240_000);
 
   async function checkpointOf(customerId: string, sequence: number): Promise<Checkpoint | null> {
-    if (!here.storage) throw new Error('The stack has a storage');
+    if (!here.storage) throw new Error('The stack must have a storage');
     for await (const { checkpoint } of readCheckpoints(config, here.storage))
       if (checkpoint?.heads.some((head) => head.chain === customerId && head.sequence === sequence)) return checkpoint;
     return null;
   }
 });
 
-describe('what somebody with all rights in the database did is named, with its row', () => {
-  it('an entry that was edited SEC-46', async () => {
+describe('the verification reports, with the row, after a change by a user with all rights in the database', () => {
+  it('an edited entry SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(4);
     await owner.query(`update audit_log set changes = json_set(changes, '$.quantity.new', 2) where id = ?`, [
       entries[1],
@@ -233,14 +233,14 @@ describe('what somebody with all rights in the database did is named, with its r
     ]);
   });
 
-  it('an entry that was given to another customer SEC-46', async () => {
+  it('an entry that was moved to another customer SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(2);
     const other = await sealedTrail(1);
     await owner.query('update audit_log set customer_id = ? where id = ?', [other.customerId, entries[0]]);
     expect(await faultsOf(customerId)).toEqual([['ALTERED', entries[0]]]);
   });
 
-  it('an entry that was removed, alone or with its link SEC-46', async () => {
+  it('a deleted entry, alone or with its link SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(4);
     await owner.query('delete from audit_log where id = ?', [entries[1]]);
     expect(await faultsOf(customerId)).toEqual([['MISSING', entries[1]]]);
@@ -253,7 +253,7 @@ describe('what somebody with all rights in the database did is named, with its r
     expect(await faultsOf(customerId)).toEqual([['OUT_OF_PLACE', entries[2]]]);
   });
 
-  it('entries that changed places SEC-46', async () => {
+  it('entries in a changed order SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(5);
     for (const [from, to] of [
       [2, 99],
@@ -265,12 +265,12 @@ describe('what somebody with all rights in the database did is named, with its r
         customerId,
         from,
       ]);
-    const named = await faultsOf(customerId);
-    expect(named).toContainEqual(['OUT_OF_PLACE', entries[1]]);
-    expect(named).toContainEqual(['OUT_OF_PLACE', entries[3]]);
+    const faults = await faultsOf(customerId);
+    expect(faults).toContainEqual(['OUT_OF_PLACE', entries[1]]);
+    expect(faults).toContainEqual(['OUT_OF_PLACE', entries[3]]);
   });
 
-  it('an end that was cut off, of trail and chain, also when both have grown again SEC-46', async () => {
+  it('deleted last entries and links, even after new entries were added SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(4);
     await writeCheckpoint(here, new Map());
     const gone = entries.slice(2);
@@ -285,7 +285,7 @@ describe('what somebody with all rights in the database did is named, with its r
     expect(await faultsOf(customerId)).toEqual([['REWRITTEN', grown[1]]]);
   });
 
-  it('a history that was rewritten with all its hashes SEC-46', async () => {
+  it('a changed entry whose chain was recomputed SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(2);
     await writeCheckpoint(here, new Map());
     entries.push(await insertEntry(customerId), await insertEntry(customerId));
@@ -297,7 +297,7 @@ describe('what somebody with all rights in the database did is named, with its r
     expect(await faultsOf(customerId)).toEqual([['REWRITTEN', entries[3]]]);
   });
 
-  /** Gives every link of it the right hashes of what the entries say now. */
+  /** Recomputes all hashes of a chain from the present entries. */
   async function forgeChain(customerId: string): Promise<void> {
     let previous = BEGINNING;
     for (const id of await chainOfCustomer(customerId)) {
@@ -306,7 +306,7 @@ describe('what somebody with all rights in the database did is named, with its r
         em,
         sql<StoredEntry>`select ${storedText('audit_log')} from audit_log where id = ${id}`,
       );
-      if (!entry) throw new Error('The entry is there');
+      if (!entry) throw new Error('The entry is missing');
       const hash = entryDigest(entry);
       previous = chainDigest(previous, hash);
       await owner.query('update audit_chain set entry_digest = ?, chain_digest = ? where entry_id = ?', [
@@ -317,14 +317,14 @@ describe('what somebody with all rights in the database did is named, with its r
     }
   }
 
-  it('an entry that was slipped in with a date of before SEC-46', async () => {
+  it('an entry that was inserted with an old date SEC-46', async () => {
     const { customerId } = await sealedTrail(2);
-    const slipped = await insertEntry(customerId, { secondsBefore: 3 * VERY_LATE });
+    const inserted = await insertEntry(customerId, { secondsBefore: 3 * VERY_LATE });
     await sealEntries(here, VERY_LATE);
-    expect(await faultsOf(customerId)).toEqual([['UNSEALED', slipped]]);
+    expect(await faultsOf(customerId)).toEqual([['UNSEALED', inserted]]);
   });
 
-  it('a whole customer that is gone, unless the platform’s trail says that it was purged SEC-46', async () => {
+  it('a deleted customer, unless the platform’s trail has an entry of its purge SEC-46', async () => {
     const { customerId } = await sealedTrail(2);
     await writeCheckpoint(here, new Map());
     for (const table of ['audit_log', 'audit_chain'])
@@ -349,7 +349,7 @@ describe('what somebody with all rights in the database did is named, with its r
     expect(await faults()).toEqual([]);
   });
 
-  it('an end that was cut off, though the platform’s trail says that the customer was purged SEC-46', async () => {
+  it('deleted last entries, even if the platform’s trail has an entry of the customer’s purge SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(3);
     await writeCheckpoint(here, new Map());
     await insertPurge(customerId);
@@ -358,7 +358,7 @@ describe('what somebody with all rights in the database did is named, with its r
     expect(await faultsOf(customerId)).toEqual([['CUT_OFF', entries[1]]]);
   });
 
-  /** The platform's entry of a purge, as operator/purge-tenant.ts writes it, or one that differs in a column. */
+  /** Inserts the platform's entry of a purge like operator/purge-tenant.ts, with the columns of `other` changed. */
   async function insertPurge(customerId: string, other: Record<string, string> = {}): Promise<void> {
     const purge = { operation: 'DELETE', actor_type: 'SYSTEM', target_entity_type: 'CUSTOMER' };
     const entry = {
@@ -374,7 +374,7 @@ describe('what somebody with all rights in the database did is named, with its r
 });
 
 describe('a checkpoint', () => {
-  it('counts only with our signature; one of an older secret still does SEC-46', async () => {
+  it('is accepted only with a valid signature, also by an older secret SEC-46', async () => {
     const { customerId } = await sealedTrail(1);
     const folder = checkpointFolder(config);
     await writeCheckpoint(here, new Map());
@@ -409,7 +409,7 @@ describe('npm run tenant -- verify-audit', () => {
     return { code: child.exitCode, output };
   }
 
-  it('ends with 0 where all is well, and with 1 and the row’s name where it is not SEC-46', async () => {
+  it('exits with 0 without faults, and with 1 and the row of the fault otherwise SEC-46', async () => {
     const { customerId, entries } = await sealedTrail(2);
     expect(await run(customerId)).toEqual({ code: 0, output: expect.stringContaining('as they were written') });
     await owner.query(`update audit_log set actor_type = 'USER' where id = ?`, [entries[0]]);

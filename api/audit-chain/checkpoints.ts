@@ -5,23 +5,23 @@ import type { Storage } from '#api/platform/storage.ts';
 import type { Services } from '#api/services/services.ts';
 import { headsOf, type Head } from './links.ts';
 
-/** Where chains ended at a moment. */
+/** The last links of chains at a time. */
 export type Checkpoint = { takenAt: string; heads: Head[] };
 
-/** Larger than of a hundred thousand chains. */
+/** Most bytes of a checkpoint: more than a hundred thousand chains need. */
 const LARGEST = 32 * 1024 * 1024;
 
-/** Objects fetched at once. */
+/** Objects that are read in parallel. */
 const AT_ONCE = 20;
 
-/** Checkpoints of one schema; several installations may share a bucket. */
+/** Folder of one database schema, because several installations may share a bucket. */
 export const checkpointFolder = ({ DATABASE_URL }: Pick<Config, 'DATABASE_URL'>): string =>
   `audit-checkpoints/${new URL(DATABASE_URL).pathname.slice(1)}/`;
 
 /**
- * Signs where chains end and puts it where the database's users cannot reach: who rewrites a chain cannot rewrite what
- * was said of it before. Only chains that have grown since `known`, which it keeps. Nothing is written twice, so
- * replicas need not agree on who does it.
+ * Signs the last links of chains and stores them outside the database, so that a database user who rewrites a chain
+ * cannot rewrite its checkpoints. Includes only chains that have grown since `known`, and updates `known`. Several
+ * replicas may run it, because each writes objects with its own names.
  */
 export async function writeCheckpoint(
   { config, orm, storage, replica }: Pick<Services, 'config' | 'orm' | 'storage' | 'replica'>,
@@ -33,11 +33,11 @@ export async function writeCheckpoint(
   const takenAt = clock.now().toISOString();
   const key = `${checkpointFolder(config)}${takenAt.replaceAll(/[-:.]/g, '')}-${replica}.json`;
   const checkpoint: Checkpoint = { takenAt, heads };
-  await storage.write(key, Buffer.from(signed(checkpoint, config)), 'application/json');
+  await storage.write(key, Buffer.from(sign(checkpoint, config)), 'application/json');
   for (const { chain, sequence } of heads) known.set(chain, sequence);
 }
 
-/** All that were ever written, oldest first; `checkpoint` is null where the signature is not ours. */
+/** Reads all checkpoints, oldest first. `checkpoint` is null when its signature is not valid. */
 export async function* readCheckpoints(
   config: Config,
   storage: Storage,
@@ -47,20 +47,21 @@ export async function* readCheckpoints(
     yield* await Promise.all(
       keys.slice(from, from + AT_ONCE).map(async (key) => {
         const text = (await storage.read(key, LARGEST))?.toString('utf8') ?? '';
-        return { key, checkpoint: opened(text, config) };
+        return { key, checkpoint: readSigned(text, config) };
       }),
     );
 }
 
 type Secrets = Pick<Config, 'AUDIT_SECRET'>;
 
-/** A line of JSON, and a line with its signature. The first of the secrets signs. */
-function signed(checkpoint: Checkpoint, { AUDIT_SECRET }: Secrets): string {
+/** A line of JSON and a line with its signature. Signs with the first secret. */
+function sign(checkpoint: Checkpoint, { AUDIT_SECRET }: Secrets): string {
   const text = JSON.stringify(checkpoint);
   return `${text}\n${signatureOf(text, AUDIT_SECRET.split(',')[0] ?? '').toString('hex')}\n`;
 }
 
-function opened(signedText: string, { AUDIT_SECRET }: Secrets): Checkpoint | null {
+/** Accepts a signature by any of the secrets. */
+function readSigned(signedText: string, { AUDIT_SECRET }: Secrets): Checkpoint | null {
   const [text = '', signature = ''] = signedText.split('\n');
   const received = Buffer.from(signature, 'hex');
   const isOurs = AUDIT_SECRET.split(',').some((secret) => {

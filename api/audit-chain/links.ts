@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { rows, sql, type Sql } from '#api/db/sql.ts';
 
-/** Name of the chain of entries that belong to no customer. */
+/** Name of the platform's chain: entries without a customer. */
 export const PLATFORM = '';
 
-/** What the first link of a chain follows. */
+/** Previous digest of the first link of a chain. */
 export const BEGINNING = '0'.repeat(64);
 
-/** All columns of audit_log; a link covers every one. Those of later versions go to the end. */
+/** All columns of audit_log, which the hash of an entry covers. New columns must be added at the end. */
 export const ENTRY_COLUMNS = [
   'id',
   'customer_id',
@@ -27,27 +27,27 @@ export const ENTRY_COLUMNS = [
 /** An entry's columns as text. */
 export type StoredEntry = Record<(typeof ENTRY_COLUMNS)[number], string | null>;
 
-/** The last link of a chain: how many entries it holds, and the hash that stands for all of them. */
+/** The last link of a chain. `sequence` is the number of entries; `digest` covers all of them. */
 export type Head = { chain: string; sequence: number; digest: string };
 
 /**
- * The columns to select of an entry, as they are stored: nothing is parsed, and nothing that is encrypted is opened, so
- * that who throws a person's key away (SEC-47) breaks no link.
+ * The columns of an entry as stored text, without parsing or decryption, so that links stay valid after the deletion of
+ * a person's key (SEC-47).
  */
 export const storedText = (table: string): Sql =>
   sql.join(ENTRY_COLUMNS.map((column) => sql`cast(${sql.ref(`${table}.${column}`)} as char) as ${sql.ref(column)}`));
 
-/** Hash of an entry. A column without a value is left out: one that a later version adds changes no hash of before. */
+/** Hash of an entry. It omits columns without a value, so that a new column does not change older hashes. */
 export const entryDigest = (entry: StoredEntry): string =>
   sha256(JSON.stringify(ENTRY_COLUMNS.flatMap((column) => (entry[column] === null ? [] : [[column, entry[column]]]))));
 
-/** Hash of a link: of the link before it, and of its entry. */
+/** Hash of a link, from the digest of the previous link and the hash of its entry. */
 export const chainDigest = (previous: string, entry: string): string => sha256(previous + entry);
 
 /** The chain that an entry belongs to. */
 export const chainOf = (entry: StoredEntry): string => entry.customer_id ?? PLATFORM;
 
-/** Where the chains end, those of `chains` or all. One step into the key for each, however long the chains are. */
+/** Finds the last links of `chains`, or of all chains. One index lookup per chain, independent of its length. */
 export const headsOf = (em: SqlEntityManager, chains?: readonly string[]): Promise<Head[]> =>
   rows(
     em,

@@ -4,24 +4,24 @@ import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import type { Services } from '#api/services/services.ts';
 import { BEGINNING, chainDigest, chainOf, entryDigest, headsOf, storedText, type StoredEntry } from './links.ts';
 
-/** Entries that one statement looks at. */
+/** Entries per statement. */
 const PAGE = 500;
 
 /**
- * Adds a link for every entry that has none, oldest first, and answers how many. It looks no further back than
- * `lookBackSeconds` before the newest sealed entry: entries are committed a little out of order. Several replicas may do
- * it at once: the keys of audit_chain let one win, and the others leave the rest to their next round. Ends early when
- * `goesOn` says no.
+ * Adds a link for each entry without one, oldest first. Returns their number. It starts `lookBackSeconds` before the
+ * newest sealed entry, because entries may be committed out of order. Several replicas may run it at the same time: the
+ * keys of audit_chain let only one succeed, and the others stop until their next run. Stops early when `shouldContinue`
+ * returns false.
  */
 export async function sealEntries(
   { orm }: Pick<Services, 'orm'>,
   lookBackSeconds: number,
-  goesOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<number> {
   const em = orm.em.fork();
   let sealed = 0;
-  let last = { createdAt: await beginOf(em, lookBackSeconds), id: '' };
-  while (goesOn()) {
+  let last = { createdAt: await findStart(em, lookBackSeconds), id: '' };
+  while (shouldContinue()) {
     const page = await entriesAfter(em, last);
     const unsealed = page.filter(({ isSealed }) => !isSealed).map(({ id }) => id);
     if (unsealed.length > 0) {
@@ -34,32 +34,35 @@ export async function sealEntries(
   return sealed;
 }
 
-type Place = { createdAt: string; id: string };
+type EntryPosition = { createdAt: string; id: string };
 
-/** An entry that claims to be of the future holds nobody up: the clock counts where it is behind. */
-async function beginOf(em: SqlEntityManager, lookBackSeconds: number): Promise<string> {
+/** Never later than now, so that an entry with a date in the future does not stop the sealing of others. */
+async function findStart(em: SqlEntityManager, lookBackSeconds: number): Promise<string> {
   const found = await firstRow(
     em,
     sql<{ moment: string }>`select cast(least(coalesce(max(entry_at), timestamp'2000-01-01 00:00:00'), now(3))
       - interval ${lookBackSeconds} second as char) as moment from audit_chain`,
   );
-  if (!found) throw new Error('An aggregate answers one row');
+  if (!found) throw new Error('An aggregate query must return one row');
   return found.moment;
 }
 
-/** Sealed or not, so that a page costs the same whatever it holds. */
-const entriesAfter = (em: SqlEntityManager, { createdAt, id }: Place): Promise<(Place & { isSealed: number })[]> =>
+/** Reads sealed entries too, so that each page has the same cost. */
+const entriesAfter = (
+  em: SqlEntityManager,
+  { createdAt, id }: EntryPosition,
+): Promise<(EntryPosition & { isSealed: number })[]> =>
   rows(
     em,
     sql<
-      Place & { isSealed: number }
+      EntryPosition & { isSealed: number }
     >`select entry.id, cast(entry.created_at as char) as createdAt, link.entry_id is not null as isSealed
       from audit_log entry force index (audit_log_latest) left join audit_chain link on link.entry_id = entry.id
       where entry.created_at >= ${createdAt} and (entry.created_at > ${createdAt} or entry.id > ${id})
       order by entry.created_at, entry.id limit ${PAGE}`,
   );
 
-/** Whether these entries are sealed now; not when another replica was quicker with one of the chains. */
+/** Seals these entries. False when another replica extended one of the chains first. */
 async function sealTogether(em: SqlEntityManager, ids: readonly string[]): Promise<boolean> {
   try {
     await em.transactional((tx) => appendLinks(tx, ids));
@@ -75,7 +78,7 @@ async function appendLinks(em: SqlEntityManager, ids: readonly string[]): Promis
     em,
     sql<StoredEntry>`select ${storedText('audit_log')} from audit_log where id in (${sql.join(ids)}) order by created_at, id`,
   );
-  // Replicas add to the chains in one order, so that they do not wait for each other in a circle.
+  // All replicas use the same order of chains, so that they do not deadlock.
   const chains = Map.groupBy(entries, chainOf);
   const names = [...chains.keys()].toSorted();
   const heads = new Map((await headsOf(em, names)).map((head) => [head.chain, head]));

@@ -15,28 +15,28 @@ import {
 } from './links.ts';
 
 /**
- * What is wrong. ALTERED: the entry is not what was sealed. MISSING: sealed and gone. OUT_OF_PLACE: its link does not
- * follow from the one before. LINKS_GONE: links before it are gone. CUT_OFF: a checkpoint knows more than the chain
- * holds. REWRITTEN: a checkpoint knows another entry or history at its place. UNSEALED: without a link for too long.
- * FORGED_CHECKPOINT: the object is not signed by us.
+ * Kinds of faults. ALTERED: the entry differs from the sealed one. MISSING: a sealed entry does not exist.
+ * OUT_OF_PLACE: the link does not match the previous link. LINKS_GONE: the links before it do not exist. CUT_OFF: a
+ * checkpoint has more links than the chain. REWRITTEN: a checkpoint has another digest for this link. UNSEALED: the
+ * entry has had no link for too long. FORGED_CHECKPOINT: the checkpoint has no valid signature.
  */
 export type FaultKind =
   'ALTERED' | 'MISSING' | 'OUT_OF_PLACE' | 'LINKS_GONE' | 'CUT_OFF' | 'REWRITTEN' | 'UNSEALED' | 'FORGED_CHECKPOINT';
 
-/** `chain` is a customer's id, '' the platform's; `entryId` the entry of audit_log that it is about. */
+/** `chain` is the id of a customer, or '' for the platform. `entryId` is the id of the affected row of audit_log. */
 export type Fault = { kind: FaultKind; chain: string | null; entryId: string | null; detail: string };
 
-/** What was looked at, and what is wrong with it; nothing when the trail is as it was written. */
+/** Numbers of checked links and checkpoints, and the faults; no faults when the trail is unchanged. */
 export type Verdict = { links: number; checkpoints: number; faults: Fault[] };
 
-/** Links read by one statement. */
+/** Links per statement. */
 const PAGE = 1000;
 
-/** An entry without a link may be this old, minutes: longer than any replica needs. */
+/** An older entry without a link is a fault, in minutes. Longer than any replica needs to seal it. */
 const UNSEALED_MINUTES = 5;
 
-/** Unsealed entries that are named, of each chain; one is enough to know. */
-const UNSEALED_NAMED = 100;
+/** Most unsealed entries that are reported per chain. */
+const UNSEALED_LIMIT = 100;
 
 /** Recomputes chains from the stored rows and compares them with every checkpoint. Reads only. */
 export async function verifyChains(
@@ -45,14 +45,14 @@ export async function verifyChains(
 ): Promise<Verdict> {
   const verdict: Verdict = { links: 0, checkpoints: 0, faults: [] };
   for (const chain of chains) {
-    await walkChain(em, chain, verdict);
-    verdict.faults.push(...(await unsealedOf(em, chain)));
+    await checkChain(em, chain, verdict);
+    verdict.faults.push(...(await findUnsealed(em, chain)));
   }
   if (storage) await compareCheckpoints(em, readCheckpoints(config, storage), new Set(chains), verdict);
   return verdict;
 }
 
-/** Every chain that there is or was: of customers, of entries, of links and of checkpoints. */
+/** Names of all present and former chains, from customers, entries, links and checkpoints. */
 export async function allChains(em: SqlEntityManager, config: Config, storage: Storage | null): Promise<string[]> {
   const found = await rows(
     em,
@@ -68,7 +68,7 @@ export async function allChains(em: SqlEntityManager, config: Config, storage: S
 
 type Link = { sequence: number; entryId: string; hash: string; digest: string };
 
-async function walkChain(em: SqlEntityManager, chain: string, verdict: Verdict): Promise<void> {
+async function checkChain(em: SqlEntityManager, chain: string, verdict: Verdict): Promise<void> {
   let previous = { sequence: 0, digest: BEGINNING };
   for (;;) {
     const page = await rows(
@@ -88,47 +88,50 @@ async function walkChain(em: SqlEntityManager, chain: string, verdict: Verdict):
   }
 }
 
-/** A link is compared with the stored one before it, so that one wrong row is named and not all that follow it. */
+/** Compares a link with the stored previous link, so that one wrong row does not cause faults of all later ones. */
 function faultsOf(chain: string, link: Link & StoredEntry, previous: { sequence: number; digest: string }): Fault[] {
   const faults: Fault[] = [];
-  const tell = (kind: FaultKind, detail: string) => faults.push({ kind, chain, entryId: link.entryId, detail });
+  const addFault = (kind: FaultKind, detail: string) => faults.push({ kind, chain, entryId: link.entryId, detail });
   const expected = previous.sequence + 1;
   if (link.sequence !== expected)
-    tell('LINKS_GONE', `links ${expected} to ${link.sequence - 1} before it are gone, and perhaps their entries`);
+    addFault('LINKS_GONE', `links ${expected} to ${link.sequence - 1} before it do not exist; entries may be missing`);
   else if (chainDigest(previous.digest, link.hash) !== link.digest)
-    tell('OUT_OF_PLACE', `its link, number ${link.sequence}, does not follow from the one before it`);
-  if (link.id === null) tell('MISSING', `number ${link.sequence} of the chain was sealed and is gone`);
+    addFault('OUT_OF_PLACE', `its link, number ${link.sequence}, does not match the previous link`);
+  if (link.id === null) addFault('MISSING', `number ${link.sequence} of the chain was sealed and does not exist`);
   else if (entryDigest(link) !== link.hash || chainOf(link) !== chain)
-    tell('ALTERED', `number ${link.sequence} of the chain is not what was sealed`);
+    addFault('ALTERED', `number ${link.sequence} of the chain differs from the sealed entry`);
   return faults;
 }
 
-async function unsealedOf(em: SqlEntityManager, chain: string): Promise<Fault[]> {
+async function findUnsealed(em: SqlEntityManager, chain: string): Promise<Fault[]> {
   const found = await rows(
     em,
     sql<{ id: string; createdAt: string }>`select id, cast(created_at as char) as createdAt from audit_log
       where customer_id <=> ${chain === PLATFORM ? null : chain} and created_at < now(3) - interval ${UNSEALED_MINUTES} minute
         and not exists (select 1 from audit_chain where entry_id = audit_log.id)
-      order by created_at, id limit ${UNSEALED_NAMED}`,
+      order by created_at, id limit ${UNSEALED_LIMIT}`,
   );
   return found.map(({ id, createdAt }) => ({
     kind: 'UNSEALED',
     chain,
     entryId: id,
-    detail: `of ${createdAt} UTC has no link: it was added with a date of before, or nothing seals the trail`,
+    detail: `of ${createdAt} UTC has no link: it was added later with an old date, or no process seals the trail`,
   }));
 }
 
-type Known = Head & { takenAt: string; entryId: string | null };
+/**
+ * A head in a checkpoint that does not match the chain. `entryId` is the entry of the stored link, null without one.
+ */
+type MismatchedHead = Head & { takenAt: string; entryId: string | null };
 
-/** Of each chain the earliest disagreement is told: all that follows it disagrees as well. */
+/** Reports only the earliest mismatch of each chain, because all later ones follow from it. */
 async function compareCheckpoints(
   em: SqlEntityManager,
   checkpoints: ReturnType<typeof readCheckpoints>,
   chains: ReadonlySet<string>,
   verdict: Verdict,
 ): Promise<void> {
-  const earliest = new Map<string, Known>();
+  const earliest = new Map<string, MismatchedHead>();
   for await (const { key, checkpoint } of checkpoints) {
     if (!checkpoint) {
       const detail = `${key} is not signed with AUDIT_SECRET, or cannot be read`;
@@ -136,17 +139,21 @@ async function compareCheckpoints(
       continue;
     }
     verdict.checkpoints += 1;
-    for (const known of await disagreements(
+    for (const head of await mismatchedHeads(
       em,
       checkpoint.takenAt,
       checkpoint.heads.filter(({ chain }) => chains.has(chain)),
     ))
-      if (known.sequence < (earliest.get(known.chain)?.sequence ?? Infinity)) earliest.set(known.chain, known);
+      if (head.sequence < (earliest.get(head.chain)?.sequence ?? Infinity)) earliest.set(head.chain, head);
   }
-  for (const known of earliest.values()) verdict.faults.push(...(await faultOf(em, known)));
+  for (const head of earliest.values()) verdict.faults.push(...(await faultOf(em, head)));
 }
 
-async function disagreements(em: SqlEntityManager, takenAt: string, heads: readonly Head[]): Promise<Known[]> {
+async function mismatchedHeads(
+  em: SqlEntityManager,
+  takenAt: string,
+  heads: readonly Head[],
+): Promise<MismatchedHead[]> {
   if (heads.length === 0) return [];
   const places = heads.map(({ chain, sequence }) => sql`(${chain}, ${sequence})`);
   const links = await rows(
@@ -161,10 +168,10 @@ async function disagreements(em: SqlEntityManager, takenAt: string, heads: reado
   });
 }
 
-async function faultOf(em: SqlEntityManager, { chain, sequence, takenAt, entryId }: Known): Promise<Fault[]> {
-  const known = `the checkpoint of ${takenAt}`;
+async function faultOf(em: SqlEntityManager, { chain, sequence, takenAt, entryId }: MismatchedHead): Promise<Fault[]> {
+  const checkpoint = `the checkpoint of ${takenAt}`;
   if (entryId !== null) {
-    const detail = `is number ${sequence} of the chain, where ${known} knows another history: it was rewritten`;
+    const detail = `is number ${sequence} of the chain, for which ${checkpoint} has another digest: it was rewritten`;
     return [{ kind: 'REWRITTEN', chain, entryId, detail }];
   }
   const end = await firstRow(
@@ -172,13 +179,13 @@ async function faultOf(em: SqlEntityManager, { chain, sequence, takenAt, entryId
     sql<{ sequence: number; entryId: string }>`select sequence, entry_id as entryId from audit_chain
       where customer_id = ${chain} order by sequence desc limit 1`,
   );
-  if (end && end.sequence > sequence) return []; // A gap, which the walk has named.
+  if (end && end.sequence > sequence) return []; // A gap, which checkChain has reported.
   if (!end && (await isPurged(em, chain))) return [];
-  const detail = `is the last, number ${end?.sequence ?? 0} of the chain, while ${known} knows number ${sequence}: the end was cut off`;
+  const detail = `is the last, number ${end?.sequence ?? 0} of the chain, but ${checkpoint} has number ${sequence}: the end was cut off`;
   return [{ kind: 'CUT_OFF', chain, entryId: end?.entryId ?? null, detail }];
 }
 
-/** What operator/purge-tenant.ts leaves of a customer is the platform's entry of it, in the platform's own chain. */
+/** After operator/purge-tenant.ts, the platform's chain has an entry of the purge. */
 async function isPurged(em: SqlEntityManager, chain: string): Promise<boolean> {
   const entry = await firstRow(
     em,

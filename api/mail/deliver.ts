@@ -3,10 +3,10 @@ import { errorCode, hasProperty } from '#api/platform/error-code.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { Letter, Mail } from '#api/platform/mail.ts';
 
-/** Hands a letter to the mail server and waits for it. UNAVAILABLE when it is not taken, or mail is off. */
+/** Sends a mail and waits until the mail server accepts it. UNAVAILABLE when it does not, or mail is not configured. */
 export type Deliver = (kind: string, letter: Letter, messageId?: string) => Promise<void>;
 
-/** `kind` names the letter in the log; its reader is not named there. */
+/** Creates the function. The log contains `kind` and not the recipient. */
 export const createDeliver =
   ({ mail, log }: { mail: Mail | null; log: Logger }): Deliver =>
   async (kind, letter, messageId) => {
@@ -20,7 +20,7 @@ export const createDeliver =
     log.info({ kind }, 'mail sent');
   };
 
-/** Codes only: an SMTP server's words hold addresses of people. */
+/** Logs only codes, because the texts of an SMTP server contain e-mail addresses. */
 const reasonOf = (error: unknown) => ({
   code: errorCode(error) ?? 'UNKNOWN',
   smtpStatus: hasProperty(error, 'responseCode') ? error.responseCode : undefined,

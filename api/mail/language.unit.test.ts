@@ -15,5 +15,5 @@ describe('the language of a mail', () => {
     ['es;q=nonsense', 'en'],
     ['*', 'en'],
     [`${'x'.repeat(100_000)},es`, 'en'],
-  ])('for %s is %s [T7]', (wish, language) => expect(mailLanguage(wish)).toBe(language));
+  ])('for Accept-Language %s is %s [T7]', (header, language) => expect(mailLanguage(header)).toBe(language));
 });

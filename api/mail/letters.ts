@@ -5,31 +5,31 @@ import type { Letter } from '#api/platform/mail.ts';
 import type { MailLanguage } from './language.ts';
 import { htmlPage } from './page.ts';
 
-/** English decides which texts there are. */
+/** The English file defines the keys. */
 const TEXTS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
 
-/** Who gets a letter. `company` is null for the platform's own people. */
+/** The recipient of a mail. `company` is null for system administrators. */
 export type Addressee = { email: string; name: string; company: string | null; language: MailLanguage };
 
-/** The code with which somebody who forgot their password may choose a new one, good for so many minutes. */
+/** Mail with a code to reset a forgotten password. `minutes` is the lifetime of the code. */
 export function resetCodeLetter(to: Addressee, code: string, minutes: number): Letter {
   const texts = TEXTS[to.language];
   return letter(to, texts.resetCode, { code, minutes: String(minutes) }, code);
 }
 
-/** Tells the owner of an account that its password is another now: whoever did not do it should speak up. */
+/** Mail to the owner of an account after a change of the password, so that the owner notices a change by others. */
 export const passwordChangedLetter = (to: Addressee): Letter => letter(to, TEXTS[to.language].passwordChanged, {});
 
-/** Where somebody who was invited signs in, and the password that is good for doing so once. */
+/** Address of the sign-in page, and the temporary password for the first sign-in. */
 export type Invitation = { address: string; password: string };
 
-/** Tells somebody that they have an account. The password stands here and nowhere else. */
+/** Mail to a person with a new account. Only this mail contains the password. */
 export const invitationLetter = (to: Addressee, { address, password }: Invitation): Letter =>
   letter(to, TEXTS[to.language].invitation, { address, email: to.email, password }, password);
 
 type Wording = { subject: string; lines: string[] };
 
-/** `highlight` stands large, in the place of the line that is nothing but it. */
+/** A line that equals `highlight` is shown in large type. */
 function letter(to: Addressee, wording: Wording, values: Record<string, string>, highlight?: string): Letter {
   const { language, email, name } = to;
   const { greeting, footer, productName } = TEXTS[language].common;
@@ -47,6 +47,6 @@ function letter(to: Addressee, wording: Wording, values: Record<string, string>,
   };
 }
 
-/** Puts values into `{{places}}`, as the console does. */
+/** Replaces `{{placeholders}}` by values, like the console. Unknown placeholders stay. */
 const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);

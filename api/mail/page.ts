@@ -1,19 +1,19 @@
-/** What an HTML mail shows. */
+/** Contents of an HTML mail. */
 type Page = {
   language: string;
   subject: string;
-  /** Above the text. */
+  /** Shown above the text. */
   company: string;
-  /** One paragraph each. */
+  /** Each line becomes a paragraph. */
   lines: readonly string[];
-  /** A line that stands large: a code. */
+  /** The line that is shown in large type, for example a code. */
   highlight?: string;
   footer: string;
 };
 
 /**
- * A mail as every program shows it: one column, styles in place, no picture, nothing loaded from elsewhere. Colours
- * have enough contrast on a light ground, and programs that turn to dark know that they may.
+ * Builds HTML that all mail programs can show: one column, inline styles, no images, no external resources. Colours
+ * have enough contrast on a light background, and the page allows a dark colour scheme.
  */
 export function htmlPage({ language, subject, company, lines, highlight, footer }: Page): string {
   const paragraphs = lines.map((line) => (line === highlight ? codeOf(line) : paragraphOf(line))).join('\n');

@@ -40,7 +40,7 @@ const audit = async () => (await auditStock(app.services.orm.em.fork())).mismatc
 const ask = () => client.request('withdrawalRequest', { employee, channel: 1 });
 const settle = (withdrawalId: unknown, result: string) => client.request('deliveryResult', { withdrawalId, result });
 
-/** The operator's command, as a person runs it. */
+/** Runs the operator's command. */
 const runCommand = () => {
   const env = {
     ...process.env,
@@ -53,8 +53,8 @@ const runCommand = () => {
   return { status, output: stdout + stderr };
 };
 
-describe('replaying the ledger', () => {
-  it('agrees with what every kind of movement left behind [M4]', async () => {
+describe('the audit of the stock', () => {
+  it('finds no mismatch after each kind of movement [M4]', async () => {
     await settle((await ask()).withdrawalId, 'SUCCESS');
     await settle((await ask()).withdrawalId, 'FAILED');
     await client.request('channelReport', { channel: 1, status: 'AVAILABLE' });
@@ -66,32 +66,35 @@ describe('replaying the ledger', () => {
 
   it.each<[string, (id: string) => Promise<unknown>]>([
     [
-      'the ledger gives the quantity',
+      'the quantity equals the sum of the ledger rows',
       (id) => root.query('update channel set quantity = quantity + 1 where id = ?', [id]),
     ],
-    ['the ledger gives the quantity', (id) => root.query('delete from stock_movement where channel_id = ?', [id])],
-    ['a channel that is gone was empty', (id) => root.query('delete from channel where id = ?', [id])],
     [
-      'reserved pieces await their result',
+      'the quantity equals the sum of the ledger rows',
+      (id) => root.query('delete from stock_movement where channel_id = ?', [id]),
+    ],
+    ['the ledger rows of a deleted channel sum to zero', (id) => root.query('delete from channel where id = ?', [id])],
+    [
+      'the reserved pieces equal the pending withdrawals',
       (id) => root.query('update channel set reserved = reserved + 1 where id = ?', [id]),
     ],
     [
-      'no quantity is below its reservations',
+      'no quantity is below the reserved pieces',
       (id) => root.query('update channel set reserved = 99 where id = ?', [id]),
     ],
     [
-      'a delivery is one ledger row',
+      'a delivered withdrawal has one ledger row',
       (id) => root.query("update withdrawal set withdrawal_status = 'DELIVERED' where channel_id = ?", [id]),
     ],
     [
-      'what was not delivered left no ledger row',
+      'an undelivered withdrawal has no ledger row',
       (id) =>
         root.query(
           "insert into stock_movement (customer_id, id, machine_id, channel_id, channel, product_id, size_id, certificate_id, reason, quantity, balance, withdrawal_id, actor_type) select customer_id, '01ARZ3NDEKTSV4RRFFQ69G5FAV', source_id, channel_id, 1, product_id, size_id, certificate_id, 'DELIVERY', 0, 5, id, 'SYSTEM' from withdrawal where channel_id = ?",
           [id],
         ),
     ],
-  ])('sees when it is not true that %s [M4]', async (rule, corrupt) => {
+  ])('finds a violation of the rule: %s [M4]', async (rule, corrupt) => {
     await ask();
     expect(await audit()).toEqual([]);
     const id = machine.channels[0]?.id ?? '';

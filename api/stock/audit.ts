@@ -1,18 +1,19 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 
-/** One thing that does not agree. */
+/** A row that violates a rule. */
 export type Mismatch = { rule: StockRule; customerId: string; id: string; found: number; expected: number };
 
-/** What must hold at every moment, of all tenants. */
+/** Rules that must always be true, for all tenants. */
 export type StockRule =
-  | 'the ledger gives the quantity'
-  | 'a channel that is gone was empty'
-  | 'reserved pieces await their result'
-  | 'no quantity is below its reservations'
-  | 'a delivery is one ledger row'
-  | 'what was not delivered left no ledger row';
+  | 'the quantity equals the sum of the ledger rows'
+  | 'the ledger rows of a deleted channel sum to zero'
+  | 'the reserved pieces equal the pending withdrawals'
+  | 'no quantity is below the reserved pieces'
+  | 'a delivered withdrawal has one ledger row'
+  | 'an undelivered withdrawal has no ledger row';
 
+/** Result of an audit: the number of rows, and the mismatches. */
 export type StockAudit = {
   tenants: number;
   channels: number;
@@ -21,11 +22,11 @@ export type StockAudit = {
   mismatches: Mismatch[];
 };
 
-type Found = Omit<Mismatch, 'rule'>;
+type MismatchRow = Omit<Mismatch, 'rule'>;
 
 /**
- * Replays the ledger of all tenants and compares it with the quantities that are kept. One statement a rule, each of
- * them consistent in itself; run it while nothing writes, or twice, before believing a mismatch.
+ * Compares the ledger of all tenants with the stored quantities, with one statement per rule. Each statement is
+ * consistent, but not all together: confirm a mismatch by a second run, or run it while nothing writes.
  */
 export async function auditStock(em: SqlEntityManager): Promise<StockAudit> {
   const mismatches: Mismatch[] = [];
@@ -56,37 +57,37 @@ export async function auditStock(em: SqlEntityManager): Promise<StockAudit> {
   };
 }
 
-/** Deliveries of a withdrawal that the ledger knows. */
+/** Number of delivery rows in the ledger, per withdrawal. */
 const deliveries = sql`select customer_id, withdrawal_id, count(*) as total from stock_movement
   where reason in ('DELIVERY', 'OFFLINE_DELIVERY') and withdrawal_id is not null group by customer_id, withdrawal_id`;
 
 const RULES = {
-  'the ledger gives the quantity': sql<Found>`
+  'the quantity equals the sum of the ledger rows': sql<MismatchRow>`
     select channel.customer_id as customerId, channel.id, channel.quantity as found, coalesce(ledger.pieces, 0) as expected
     from channel left join (select customer_id, channel_id, sum(quantity) as pieces from stock_movement group by customer_id, channel_id) ledger
       on ledger.customer_id = channel.customer_id and ledger.channel_id = channel.id
     where channel.quantity <> coalesce(ledger.pieces, 0)`,
-  'a channel that is gone was empty': sql<Found>`
+  'the ledger rows of a deleted channel sum to zero': sql<MismatchRow>`
     select movement.customer_id as customerId, movement.channel_id as id, sum(movement.quantity) as found, 0 as expected
     from stock_movement movement
     left join channel on channel.customer_id = movement.customer_id and channel.id = movement.channel_id
     where channel.id is null group by movement.customer_id, movement.channel_id having sum(movement.quantity) <> 0`,
-  'reserved pieces await their result': sql<Found>`
+  'the reserved pieces equal the pending withdrawals': sql<MismatchRow>`
     select channel.customer_id as customerId, channel.id, channel.reserved as found, coalesce(open.total, 0) as expected
     from channel left join (
       select customer_id, channel_id, count(*) as total from withdrawal
       where withdrawal_status = 'PENDING_DELIVERY' and channel_id is not null group by customer_id, channel_id) open
       on open.customer_id = channel.customer_id and open.channel_id = channel.id
     where channel.reserved <> coalesce(open.total, 0)`,
-  'no quantity is below its reservations': sql<Found>`
+  'no quantity is below the reserved pieces': sql<MismatchRow>`
     select customer_id as customerId, id, quantity as found, reserved as expected from channel
     where quantity < 0 or reserved < 0 or quantity < reserved`,
-  'a delivery is one ledger row': sql<Found>`
+  'a delivered withdrawal has one ledger row': sql<MismatchRow>`
     select withdrawal.customer_id as customerId, withdrawal.id, coalesce(delivery.total, 0) as found, 1 as expected
     from withdrawal left join (${deliveries}) delivery
       on delivery.customer_id = withdrawal.customer_id and delivery.withdrawal_id = withdrawal.id
     where withdrawal.withdrawal_status = 'DELIVERED' and withdrawal.channel_id is not null and coalesce(delivery.total, 0) <> 1`,
-  'what was not delivered left no ledger row': sql<Found>`
+  'an undelivered withdrawal has no ledger row': sql<MismatchRow>`
     select withdrawal.customer_id as customerId, withdrawal.id, delivery.total as found, 0 as expected
     from withdrawal join (${deliveries}) delivery
       on delivery.customer_id = withdrawal.customer_id and delivery.withdrawal_id = withdrawal.id

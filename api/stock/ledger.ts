@@ -3,7 +3,7 @@ import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, sql, type Sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
 
-/** Where a channel stands. ERROR and MAINTENANCE hand out nothing until someone says AVAILABLE again. */
+/** Statuses of a channel. With ERROR and MAINTENANCE it dispenses nothing until somebody sets AVAILABLE. */
 export const CHANNEL_STATUSES = ['AVAILABLE', 'EMPTY', 'MAINTENANCE', 'ERROR'] as const;
 export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
 
@@ -11,7 +11,7 @@ export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
 export const MOVEMENT_REASONS = ['RESTOCK', 'DELIVERY', 'OFFLINE_DELIVERY', 'COUNT', 'MACHINE_REPORT'] as const;
 export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
-/** A channel as the ledger locks it. */
+/** The row of a locked channel. */
 export type StockChannel = {
   id: string;
   machineId: string;
@@ -19,21 +19,21 @@ export type StockChannel = {
   productId: string;
   sizeId: string;
   certificateId: string;
-  /** Pieces physically inside. */
+  /** Pieces in the channel. */
   quantity: number;
-  /** Of these, approved and on their way. */
+  /** Pieces of these that are reserved for approved withdrawals. */
   reserved: number;
   capacity: number;
   status: ChannelStatus;
 };
 
-/** Names a channel by id, or by the number on its machine's front. */
+/** Identifies a channel by id, or by its machine and number. */
 export type ChannelKey = { id: string } | { machineId: string; channel: number };
 
-/** What a ledger row says besides the numbers. */
+/** Fields of a ledger row except the quantities. */
 export type Movement = { reason: MovementReason; withdrawalId?: string | null; note?: string | null };
 
-/** Locks a channel until the transaction ends. Employees are locked before it, withdrawals after it. */
+/** Locks a channel until the transaction ends. Lock employees before it and withdrawals after it. */
 export function lockChannel(tx: Tx, key: ChannelKey): Promise<StockChannel | undefined> {
   const which = 'id' in key ? sql`id = ${key.id}` : sql`machine_id = ${key.machineId} and channel = ${key.channel}`;
   return firstRow(
@@ -46,39 +46,40 @@ export function lockChannel(tx: Tx, key: ChannelKey): Promise<StockChannel | und
 }
 
 /**
- * Promises one piece to a withdrawal: the one conditional statement that no number of requests at once gets around.
- * False when there is none left to promise. A promise is no movement, so the ledger says nothing of it.
+ * Reserves one piece for a withdrawal, by one conditional statement, so that concurrent requests cannot reserve too
+ * many. False when no free piece is left. A reservation is not a movement and has no ledger row.
  */
 export async function reserve(tx: Tx, channelId: string): Promise<boolean> {
-  const met = await change(
+  const affected = await change(
     tx.em,
     sql`update channel set reserved = reserved + 1
       where customer_id = ${tx.customerId} and id = ${channelId} and status = 'AVAILABLE' and quantity - reserved >= 1`,
   );
-  return met === 1;
+  return affected === 1;
 }
 
-/** The promised piece left the channel. */
+/** Books the delivery of a reserved piece. */
 export const deliver = (tx: Tx, channel: StockChannel, withdrawalId: string): Promise<StockChannel> =>
   move(tx, channel, -1, { reason: 'DELIVERY', withdrawalId }, -1);
 
-/** The promised piece stays; the channel itself is as good as before. */
+/** Cancels a reservation. The status of the channel does not change. */
 export async function release(tx: Tx, channel: StockChannel): Promise<StockChannel> {
-  await mustMeet(
+  await changeOneRow(
     tx,
     sql`update channel set reserved = reserved - 1 where customer_id = ${tx.customerId} and id = ${channel.id} and reserved >= 1`,
   );
   return { ...channel, reserved: channel.reserved - 1 };
 }
 
-/** The promised piece did not come out: it stays, and the channel hands out nothing until someone has looked at it. */
+/** Cancels a reservation after a failed delivery and sets the channel to ERROR. */
 export async function fail(tx: Tx, channel: StockChannel, error: ChannelError): Promise<StockChannel> {
   return setChannelStatus(tx, await release(tx, channel), 'ERROR', error);
 }
 
 /**
- * A piece left while the machine was on its own. It is a fact, so it is never refused: where the records know of no free
- * piece, they are corrected first by what the machine shows to have been there. Answers whether the records agreed.
+ * Books a delivery that the machine made offline. It is never refused, because it has already happened: when the
+ * records have no free piece, the quantity is first corrected by one. `agreed` says whether the records had a free
+ * piece.
  */
 export async function deliverOffline(
   tx: Tx,
@@ -90,7 +91,7 @@ export async function deliverOffline(
   return { agreed, channel: await move(tx, before, -1, { reason: 'OFFLINE_DELIVERY', withdrawalId }) };
 }
 
-/** A piece left, or came back, after somebody had settled its withdrawal otherwise. */
+/** Corrects the quantity by one piece when the result of the machine contradicts an earlier decision. */
 export async function correct(
   tx: Tx,
   channel: StockChannel,
@@ -102,26 +103,28 @@ export async function correct(
   return (await deliverOffline(tx, channel, withdrawalId)).channel;
 }
 
-/** Pieces were put in. The caller has made sure that they fit. */
+/** Books a restock. The caller must check the capacity. */
 export async function restock(
   tx: Tx,
   channel: StockChannel,
   pieces: number,
   note?: string | null,
 ): Promise<StockChannel> {
-  return audited(tx, channel, await move(tx, channel, pieces, { reason: 'RESTOCK', note }));
+  return recordChange(tx, channel, await move(tx, channel, pieces, { reason: 'RESTOCK', note }));
 }
 
-/** Pieces were counted. Not fewer than are promised: those first need their result. Writes nothing when the count agrees. */
+/** Books a count, which must not be below `reserved`. Writes nothing when the count equals the quantity. */
 export async function count(tx: Tx, channel: StockChannel, counted: number, movement: Movement): Promise<StockChannel> {
   if (counted === channel.quantity) return channel;
-  return audited(tx, channel, await move(tx, channel, counted - channel.quantity, movement));
+  return recordChange(tx, channel, await move(tx, channel, counted - channel.quantity, movement));
 }
 
-/** Code and words of the machine for what is wrong with a channel. */
+/** The machine's error code and message for a channel. */
 export type ChannelError = { errorCode?: string | null; errorMessage?: string | null };
 
-/** Sets a channel's status; AVAILABLE without a piece inside is EMPTY. No version is raised: an open form stays good. */
+/**
+ * Sets a channel's status. AVAILABLE without a piece becomes EMPTY. The version stays, so that open forms stay valid.
+ */
 export async function setChannelStatus(
   tx: Tx,
   channel: StockChannel,
@@ -130,34 +133,34 @@ export async function setChannelStatus(
 ): Promise<StockChannel> {
   const status = wanted === 'AVAILABLE' && channel.quantity === 0 ? 'EMPTY' : wanted;
   const { errorCode = null, errorMessage = null } = status === 'ERROR' ? error : {};
-  await mustMeet(
+  await changeOneRow(
     tx,
     sql`update channel set
         status_since = if(status = ${status}, status_since, current_timestamp(3)),
         status = ${status}, error_code = ${errorCode}, error_message = ${errorMessage}
       where customer_id = ${tx.customerId} and id = ${channel.id}`,
   );
-  return audited(tx, channel, { ...channel, status });
+  return recordChange(tx, channel, { ...channel, status });
 }
 
-/** Changes quantity and promised pieces in one conditional statement and writes the ledger row for it. */
+/** Changes the quantity and the reserved pieces by one conditional statement, and writes the ledger row. */
 async function move(
   tx: Tx,
   channel: StockChannel,
   pieces: number,
   { reason, withdrawalId, note }: Movement,
-  promised: 0 | -1 = 0,
+  reservedChange: 0 | -1 = 0,
 ): Promise<StockChannel> {
-  // MySQL assigns from left to right: the status is decided by the new quantity.
-  await mustMeet(
+  // MySQL assigns from left to right, so that the status depends on the new quantity.
+  await changeOneRow(
     tx,
     sql`update channel set
-        reserved = reserved + ${promised},
+        reserved = reserved + ${reservedChange},
         quantity = quantity + ${pieces},
         status_since = if((status = 'AVAILABLE' and quantity = 0) or (status = 'EMPTY' and quantity > 0), current_timestamp(3), status_since),
         status = case when status = 'AVAILABLE' and quantity = 0 then 'EMPTY' when status = 'EMPTY' and quantity > 0 then 'AVAILABLE' else status end
       where customer_id = ${tx.customerId} and id = ${channel.id}
-        and reserved + ${promised} >= 0 and quantity + ${pieces} >= reserved + ${promised}`,
+        and reserved + ${reservedChange} >= 0 and quantity + ${pieces} >= reserved + ${reservedChange}`,
   );
   const balance = channel.quantity + pieces;
   const { type, id, name } = tx.actor;
@@ -171,7 +174,7 @@ async function move(
   return {
     ...channel,
     quantity: balance,
-    reserved: channel.reserved + promised,
+    reserved: channel.reserved + reservedChange,
     status: statusAfter(channel.status, balance),
   };
 }
@@ -181,8 +184,10 @@ const statusAfter = (status: ChannelStatus, quantity: number): ChannelStatus => 
   return status === 'EMPTY' && quantity > 0 ? 'AVAILABLE' : status;
 };
 
-/** What a person or a machine said about a channel goes to the audit trail; deliveries are told by their withdrawal. */
-async function audited(tx: Tx, before: StockChannel, after: StockChannel): Promise<StockChannel> {
+/**
+ * Records a change of quantity or status in the audit trail. Deliveries are not recorded: their withdrawal shows them.
+ */
+async function recordChange(tx: Tx, before: StockChannel, after: StockChannel): Promise<StockChannel> {
   const fields = (['quantity', 'status'] as const).filter((field) => before[field] !== after[field]);
   const changes = Object.fromEntries(fields.map((field) => [field, { old: before[field], new: after[field] }]));
   if (fields.length > 0)
@@ -192,8 +197,8 @@ async function audited(tx: Tx, before: StockChannel, after: StockChannel): Promi
   return after;
 }
 
-/** The row is locked and was looked at: a statement that does not meet it is a fault of ours, and all is rolled back. */
-async function mustMeet(tx: Tx, statement: Sql): Promise<void> {
+/** The row is locked and checked. A statement that does not match it is a programming error: the transaction fails. */
+async function changeOneRow(tx: Tx, statement: Sql): Promise<void> {
   if ((await change(tx.em, statement)) !== 1)
-    throw new Error('A stock statement met no row: the channel is not as it was locked');
+    throw new Error('A stock statement matched no row: the channel differs from its locked row');
 }
