@@ -5,14 +5,14 @@ import { refusals } from './error.schemas.ts';
 const id = (description: string) => ({ type: 'string', pattern: '^[0-9A-Z]{26}$', description });
 const instant = (description: string) => ({ type: 'string', format: 'date-time', description });
 
-/** What the route takes and answers, for the OpenAPI document. The query is checked by audit-log.rules.ts. */
+/** Schema of the route, for the OpenAPI document. audit-log.rules.ts checks the query. */
 export const auditExportSchema = {
   summary: 'The audit trail as a CSV file',
   description:
-    'For administrators: the own company’s entries, or, at the bare address, those of all companies and of the platform. ' +
-    `Newest first, ${EXPORT_LIMIT.toLocaleString('en')} at most; X-Rows-Capped says when there were more. ` +
-    'UTF-8 with a byte order mark, every cell quoted, cells that a spreadsheet would take for a formula behind an apostrophe; ' +
-    'the headings are in the language of Accept-Language. The export itself is entered in the audit trail.',
+    'For administrators. At a company’s host: entries of the company. At the platform’s host: entries of all companies and of the platform. ' +
+    `Newest first, at most ${EXPORT_LIMIT.toLocaleString('en')}; X-Rows-Capped is set when there are more. ` +
+    'UTF-8 with a byte order mark. Every cell is quoted; an apostrophe precedes a cell that a spreadsheet could read as a formula. ' +
+    'The headings are in the language of Accept-Language. The audit trail records the export.',
   tags: ['audit'],
   security: [{ accessToken: [] }],
   querystring: {
@@ -23,11 +23,15 @@ export const auditExportSchema = {
       targetEntityType: {
         type: 'array',
         items: { type: 'string', pattern: '^[A-Z_]+$' },
-        description: 'Kinds of records, as targetEntityType of AuditLog names them, for example SECTOR.',
+        description: 'Types of records, with the values of targetEntityType of AuditLog, for example SECTOR.',
       },
-      targetEntityID: id('Entries of this record alone.'),
-      userId: id('Entries of this person alone.'),
-      search: { type: 'string', maxLength: 200, description: 'Part of the name or e-mail of the person who did it.' },
+      targetEntityID: id('Only entries of this record.'),
+      userId: id('Only entries of this person.'),
+      search: {
+        type: 'string',
+        maxLength: 200,
+        description: 'Part of the name or e-mail address of the acting person.',
+      },
       from: instant('Inclusive.'),
       to: instant('Exclusive.'),
       customerId: id('For system administrators.'),
@@ -37,10 +41,10 @@ export const auditExportSchema = {
     200: {
       description: 'The file.',
       headers: {
-        'Content-Disposition': { type: 'string', description: 'An attachment, with a name for it.' },
+        'Content-Disposition': { type: 'string', description: 'Attachment with a file name.' },
         'X-Rows-Capped': {
           type: 'integer',
-          description: 'How many entries the file holds, where there were more; absent where it holds all.',
+          description: 'Number of entries in the file, when there are more; absent when the file contains all.',
         },
       },
       content: { 'text/csv': { schema: { type: 'string' } } },

@@ -36,10 +36,10 @@ const cellsOf = (line: string): string[] =>
 
 const codeOf = ({ text }: Exported): unknown => JSON.parse(text).error;
 
-/** As many as MySQL takes at once within the time that it has for a statement. */
+/** Rows that MySQL can insert within the time limit of a statement. */
 const CHUNK = 10_000;
 
-/** Many entries of a day long ago, beside the product; three share each moment. */
+/** Inserts many entries of a past day by SQL. Three entries share each second. */
 async function insertEntries(tenant: TestTenant, day: string, count: number): Promise<void> {
   const em = app.services.orm.em.fork();
   const prefix = newId().slice(0, 20);
@@ -58,7 +58,7 @@ async function insertEntries(tenant: TestTenant, day: string, count: number): Pr
 const dayOf = (day: string, next: string) => `?from=${day}T00:00:00Z&to=${next}T00:00:00Z`;
 
 describe('the export of the audit trail', () => {
-  it('is a CSV file of the own tenant’s entries, newest first, that no spreadsheet runs [S11] [T10] SEC-37', async () => {
+  it('is a CSV file of the tenant’s entries, newest first, without formulas [S11] [T10] SEC-37', async () => {
     const foreign = await makeSector(app, {}, app.bolt);
     const sector = await makeSector(app, { name: '=cmd|"x"' });
     const { status, headers, text, rows } = await download(admin);
@@ -81,14 +81,14 @@ describe('the export of the audit trail', () => {
     );
   });
 
-  it('has its headings in the language that is asked for [T7]', async () => {
+  it('has headings in the language of Accept-Language [T7]', async () => {
     const inPortuguese = await download(admin, '', { 'Accept-Language': 'pt-BR,en;q=0.5' });
     expect(inPortuguese.text).toMatch(/^\uFEFF"Data e hora \(UTC\)","Operação"/);
     const inSpanish = await download(admin, '', { 'Accept-Language': 'es' });
     expect(inSpanish.text).toMatch(/^\uFEFF"Fecha y hora \(UTC\)","Operación"/);
   });
 
-  it('is entered in the trail itself, with what was asked for [D12]', async () => {
+  it('is recorded in the audit trail with its filter [D12]', async () => {
     await download(admin, '?operation=DELETE&operation=READ&targetEntityType=CONSOLE_USER');
     const { list } = await admin.data<{ list: { items: { changes: unknown; targetEntityType: string }[] } }>(
       '{ list: listAuditLogs(filter: { operation: [EXPORT] }, limit: 1) { items { targetEntityType changes { field new } } } }',
@@ -102,21 +102,21 @@ describe('the export of the audit trail', () => {
     });
   });
 
-  it('holds what the filter asks for, page after page without a gap or a double', async () => {
+  it('contains all entries of the filter, without gaps or duplicates between pages', async () => {
     await insertEntries(app.acme, '2015-06-01', 1234);
     const { rows } = await download(admin, dayOf('2015-06-01', '2015-06-02'));
     expect(rows).toHaveLength(1234);
     expect(new Set(rows.map((cells) => cells[4])).size).toBe(1234);
   });
 
-  it('ends at a hundred thousand entries and says so', async () => {
+  it('ends at a hundred thousand entries and sets X-Rows-Capped', async () => {
     await insertEntries(app.bolt, '2014-06-01', EXPORT_LIMIT + 50);
     const { headers, rows } = await download(await app.as('admin', app.bolt), dayOf('2014-06-01', '2014-06-03'));
     expect(headers.get('x-rows-capped')).toBe(String(EXPORT_LIMIT));
     expect(rows).toHaveLength(EXPORT_LIMIT);
   }, 120_000);
 
-  it('is of all tenants for system administrators, or of one, and then entered as the platform’s [S11] [R2]', async () => {
+  it('contains all tenants or one for system administrators, and is recorded in the platform’s trail [S11] [R2]', async () => {
     const system = await app.as('system');
     const sectors = [await makeSector(app), await makeSector(app, {}, app.bolt)];
     const all = await download(system, '?targetEntityType=SECTOR&operation=CREATE');
@@ -139,12 +139,12 @@ describe('the export of the audit trail', () => {
     ['userId=%C3%A9', 'userId', 'unknown'],
     ['customerId=x', 'customerId', 'unknown'],
     ['search=', 'search', 'maxLength', 'x'.repeat(300)],
-  ])('is refused for ?%s, by name', async (query, path, key, more = '') => {
+  ])('is refused for ?%s, with an error at the field', async (query, path, key, more = '') => {
     const answer = await download(admin, `?${query}${more}`);
     expect([answer.status, codeOf(answer)]).toMatchObject([400, { code: 'VALIDATION', fields: [{ path, key }] }]);
   });
 
-  it('is for administrators only, and only on their own address [R6] [T10]', async () => {
+  it('is for administrators only, and only at their own host [R6] [T10]', async () => {
     const guest = await download(app.asGuest());
     expect([guest.status, codeOf(guest)]).toMatchObject([401, { code: 'UNAUTHENTICATED', reason: 'missing' }]);
     const regular = await download(await app.as('regular'));
@@ -155,7 +155,7 @@ describe('the export of the audit trail', () => {
     }
   });
 
-  it('is not given to one person again and again without a pause', async () => {
+  it('is limited to ten downloads a minute per person', async () => {
     const person = await makePerson(app, app.acme, { isCustomerAdmin: true });
     const origin = app.originOf(app.acme);
     const { session } = await new AuthClient(origin).signIn(person.email, person.password);

@@ -24,7 +24,7 @@ import { bearerToken, createContext } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 import { auditExportSchema } from './audit-logs.schemas.ts';
 
-/** Columns of the file, in order: the key of the heading, and what stands below it. */
+/** Columns of the file, in order: translation key of the heading, and the value of a cell. */
 const COLUMNS: readonly (readonly [
   heading: keyof typeof en,
   cell: (entry: ExportedEntry, texts: typeof en) => string | null | undefined,
@@ -38,20 +38,20 @@ const COLUMNS: readonly (readonly [
   ['actorName', ({ actorName }) => actorName],
   ['actorId', ({ actorId }) => actorId],
   ['customerName', ({ customerName }) => customerName],
-  ['old', ({ changes }, { erased }) => side(changes, 'old', erased)],
-  ['new', ({ changes }, { erased }) => side(changes, 'new', erased)],
+  ['old', ({ changes }, { erased }) => valuesOf(changes, 'old', erased)],
+  ['new', ({ changes }, { erased }) => valuesOf(changes, 'new', erased)],
   ['event', ({ event }) => event],
   ['ip', ({ ip }) => ip],
 ];
 
 const TEXTS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
 
-/** An export reads up to a hundred thousand entries, so nobody may ask for one after the other. */
-const EXPORTS: Limit = { tries: 10, seconds: 60 };
+/** Limit per person, because an export reads up to a hundred thousand entries. */
+const EXPORT_RATE: Limit = { tries: 10, seconds: 60 };
 
 const QUERY_RULES = auditExportRules(AUDIT_TYPES);
 
-/** GET /api/audit-logs/export, with the access token that GraphQL takes (requirements S11). */
+/** GET /api/audit-logs/export, with the same access token as GraphQL (requirements S11). */
 export function registerAuditExport(app: FastifyInstance, services: Services): void {
   void app.register(async (routes) => {
     routes.setValidatorCompiler(() => () => true);
@@ -59,7 +59,7 @@ export function registerAuditExport(app: FastifyInstance, services: Services): v
       const ctx = await contextOf(request);
       requireAllowed({ to: 'CUSTOMER_ADMIN', orSystemAdmin: true }, ctx, 'exportAuditLogs');
       const filter = filterOf(validate(QUERY_RULES, request.query));
-      await services.identity.limiter.take(`audit-export/${ctx.viewer?.id}`, EXPORTS);
+      await services.identity.limiter.take(`audit-export/${ctx.viewer?.id}`, EXPORT_RATE);
       const { total, entries } = await exportAuditLogs(ctx, filter);
       if (total > EXPORT_LIMIT) reply.header('X-Rows-Capped', EXPORT_LIMIT);
       return reply
@@ -95,8 +95,8 @@ async function* linesOf(entries: AsyncGenerator<ExportedEntry>, language: MailLa
   for await (const entry of entries) yield csvLine(COLUMNS.map(([, cell]) => cell(entry, texts) ?? ''));
 }
 
-/** Old or new values of an entry, as JSON; nothing where there were none, `erased` in the place of an erased one. */
-function side(changes: ExportedEntry['changes'], which: 'old' | 'new', erased: string): string {
+/** Old or new values of an entry as JSON; empty when there are none. An erased value is replaced by `erased`. */
+function valuesOf(changes: ExportedEntry['changes'], which: 'old' | 'new', erased: string): string {
   const values = Object.entries(changes).flatMap(([field, { [which]: value }]) =>
     value === null || value === undefined ? [] : [[field, isErased(value) ? erased : value] as const],
   );

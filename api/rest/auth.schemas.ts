@@ -1,9 +1,11 @@
 import { SIGN_IN_LIMITS } from '#api/identity/sign-in.rules.ts';
 import { refusals } from './error.schemas.ts';
 
-/** What the routes take and answer, for the OpenAPI document and the answers' form. Input is checked by sign-in.rules.ts. */
+/**
+ * Schemas of requests and answers, for the OpenAPI document and the serialisation. sign-in.rules.ts checks the input.
+ */
 export const signedIn = {
-  description: 'The session is live.',
+  description: 'The session and its access token.',
   type: 'object',
   required: ['accessToken', 'expiresAt', 'user'],
   properties: {
@@ -17,7 +19,7 @@ export const signedIn = {
         name: { type: 'string' },
         email: { type: 'string' },
         emailVerified: { type: 'boolean' },
-        subdomain: { type: ['string', 'null'], description: 'Null for the platform’s own people.' },
+        subdomain: { type: ['string', 'null'], description: 'Null for system administrators.' },
         isSystemAdmin: { type: 'boolean' },
         isCustomerAdmin: { type: 'boolean' },
       },
@@ -26,14 +28,14 @@ export const signedIn = {
 } as const;
 
 /** An answer without a body. */
-export const nothing = (description: string) => ({ description, type: 'null' }) as const;
+export const emptyAnswer = (description: string) => ({ description, type: 'null' }) as const;
 
-/** Routes that know the caller by the cookie `__Host-sid`. */
+/** Security of routes that identify the caller by the cookie `__Host-sid`. */
 export const bySession = [{ session: [] }];
 
 export const signInSchema = {
   summary: 'Opens a session',
-  description: 'Sets the cookie `__Host-sid`, which no script can read; a session that the browser had before ends.',
+  description: 'Sets the cookie `__Host-sid`, which scripts cannot read. Ends an earlier session of the browser.',
   tags: ['auth'],
   body: {
     type: 'object',
@@ -52,14 +54,14 @@ export const signInSchema = {
 };
 
 export const sessionSchema = {
-  summary: 'The live session and a usable access token',
+  summary: 'Returns the session with a valid access token',
   tags: ['auth'],
   security: bySession,
-  response: { 200: signedIn, 204: nothing('Nobody is signed in.'), ...refusals(403, 404, 503) },
+  response: { 200: signedIn, 204: emptyAnswer('Nobody is signed in.'), ...refusals(403, 404, 503) },
 };
 
 export const refreshSchema = {
-  summary: 'The live session and a newer access token',
+  summary: 'Returns the session with a newer access token',
   tags: ['auth'],
   security: bySession,
   response: { 200: signedIn, ...refusals(401, 403, 404, 503) },
@@ -69,5 +71,5 @@ export const signOutSchema = {
   summary: 'Ends the session',
   tags: ['auth'],
   security: bySession,
-  response: { 204: nothing('There is no session any more.'), ...refusals(403, 404, 503) },
+  response: { 204: emptyAnswer('The session has ended.'), ...refusals(403, 404, 503) },
 };

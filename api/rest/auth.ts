@@ -13,14 +13,17 @@ import { registerPasswordRoutes } from './passwords.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { registerOwnSessionRoutes } from './sessions.ts';
 
-/** The prefix makes browsers refuse it unless it is Secure, of this very host and for the whole of it. */
+/** With this prefix, browsers accept the cookie only if it is Secure, of this exact host and with path `/`. */
 const COOKIE = '__Host-sid';
 const COOKIE_OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
 
-/** Bytes; user name and password are short. */
+/** Bytes. Small, because user name and password are short. */
 const BODY_LIMIT = 8192;
 
-/** Signing in and out, and the session behind the cookie (requirements G9, E8): /api/auth/…, JSON only, same origin only. */
+/**
+ * Registers the routes for sign-in, sign-out and the session of the cookie (requirements G9, E8): /api/auth/…, JSON
+ * only, same origin only.
+ */
 export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }: Services): void {
   void app.register(async (auth) => {
     auth.removeContentTypeParser('text/plain');
@@ -29,12 +32,15 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
 
     auth.post('/api/auth/sign-in', { schema: signInSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const tenant = await tenantOf(request);
-      return keep(reply, await identity.signIn(tenant, validate(signInRules, request.body), visitorOf(request)));
+      return answerSession(
+        reply,
+        await identity.signIn(tenant, validate(signInRules, request.body), visitorOf(request)),
+      );
     });
 
-    registerHostedSignInRoutes(auth, identity, { tenantOf, visitorOf, keep });
-    registerPasswordRoutes(auth, identity, { tenantOf, visitorOf, keep });
-    registerOwnSessionRoutes(auth, identity, { tenantOf, visitorOf, sessionOf, clear });
+    registerHostedSignInRoutes(auth, identity, { tenantOf, visitorOf, answerSession });
+    registerPasswordRoutes(auth, identity, { tenantOf, visitorOf, answerSession });
+    registerOwnSessionRoutes(auth, identity, { tenantOf, visitorOf, sessionOf, clearSessionCookie });
 
     auth.route({
       method: ['GET', 'POST'],
@@ -44,7 +50,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
         try {
           return await restore(request, reply, false);
         } catch (error) {
-          // Most who open the console have no session yet: no failure that a browser should show as one.
+          // Most people who open the console have no session yet, so the browser must not show this as an error.
           if (isUnauthenticated(error)) return reply.code(204).send();
           throw error;
         }
@@ -56,7 +62,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
     auth.post('/api/auth/sign-out', { schema: signOutSchema }, async (request, reply) => {
       const sessionId = sessionIdOf(request);
       if (sessionId) await identity.signOut(await tenantOf(request), sessionId, visitorOf(request).ip);
-      return clear(reply).code(204).send();
+      return clearSessionCookie(reply).code(204).send();
     });
   });
 
@@ -69,12 +75,12 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
     };
   }
 
-  function keep(reply: FastifyReply, { sessionId, session }: OpenedSession): SignedIn {
+  function answerSession(reply: FastifyReply, { sessionId, session }: OpenedSession): SignedIn {
     reply.setCookie(COOKIE, sessionId, COOKIE_OPTIONS);
     return session;
   }
 
-  function clear(reply: FastifyReply): FastifyReply {
+  function clearSessionCookie(reply: FastifyReply): FastifyReply {
     return reply.clearCookie(COOKIE, COOKIE_OPTIONS);
   }
 
@@ -84,14 +90,14 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
     return host.kind === 'tenant' ? host.tenant : null;
   }
 
-  /** The cookie goes only when the session is over; while Keycloak or MySQL is away it stays. */
+  /** Deletes the cookie only when the session has ended, not while Keycloak or MySQL is down. */
   async function restore(request: FastifyRequest, reply: FastifyReply, renew: boolean) {
     const tenant = await tenantOf(request);
     const sessionId = sessionOf(request);
     try {
       return await identity.restore(tenant, sessionId, renew);
     } catch (error) {
-      if (isUnauthenticated(error)) clear(reply);
+      if (isUnauthenticated(error)) clearSessionCookie(reply);
       throw error;
     }
   }
@@ -105,7 +111,7 @@ function sessionOf(request: FastifyRequest): string {
   return sessionId;
 }
 
-/** The cookie's value when it has the form of one of ours. */
+/** The cookie's value; null when it has not the format of a session id. */
 function sessionIdOf({ cookies }: FastifyRequest): string | null {
   const value = cookies[COOKIE];
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;

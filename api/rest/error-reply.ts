@@ -3,35 +3,36 @@ import { mapDatabaseError } from '#api/crud/database-errors.ts';
 import { hasProperty } from '#api/platform/error-code.ts';
 import { AppError, HTTP_STATUS, invalidField } from '#api/platform/errors.ts';
 
-/** What every refusal of a REST route answers: the same codes and details as GraphQL's errors. */
+/** Body of every error of a REST route, with the same codes and details as GraphQL's errors. */
 export type ErrorBody = { error: { code: string; message: string; requestId: string; [detail: string]: unknown } };
 
-/** Turns a failure into status and body. An unexpected one answers INTERNAL only; `unforeseen` goes to the log. */
+/** Turns a failure into status and body. An unexpected one becomes INTERNAL without details; the caller must log it. */
 export function errorReply(
   error: unknown,
   requestId: string,
-): { status: number; body: ErrorBody; unforeseen: boolean } {
+): { status: number; body: ErrorBody; isUnexpected: boolean } {
   const cause = mapDatabaseError(error);
-  if (cause instanceof AppError) return { status: statusOf(cause), body: bodyOf(cause, requestId), unforeseen: false };
+  if (cause instanceof AppError)
+    return { status: statusOf(cause), body: bodyOf(cause, requestId), isUnexpected: false };
   const status = requestFault(cause);
-  if (status) return { status, body: bodyOf(invalidField('body', 'invalid'), requestId), unforeseen: false };
+  if (status) return { status, body: bodyOf(invalidField('body', 'invalid'), requestId), isUnexpected: false };
   return {
     status: 500,
     body: { error: { code: 'INTERNAL', message: 'Something went wrong', requestId } },
-    unforeseen: true,
+    isUnexpected: true,
   };
 }
 
 /** Fastify's error handler for every route. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, unforeseen } = errorReply(error, request.id);
-  if (unforeseen) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
+  const { status, body, isUnexpected } = errorReply(error, request.id);
+  if (isUnexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected failure');
   const { retryAfterSeconds } = body.error;
   if (typeof retryAfterSeconds === 'number') reply.header('Retry-After', retryAfterSeconds);
   return reply.code(status).send(body);
 }
 
-/** For addresses that nothing answers at. */
+/** Answers requests to unknown addresses. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply
     .code(404)
@@ -43,7 +44,7 @@ const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorB
   error: { code, message, requestId, ...details },
 });
 
-/** Fastify's own refusals: a body that is too large, of another type, or no JSON. Their status says which. */
+/** Status of Fastify's own errors: a body that is too large, has another type or is not JSON. Null for other errors. */
 function requestFault(error: unknown): number | null {
   const status = hasProperty(error, 'statusCode') ? error.statusCode : null;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;

@@ -1,15 +1,15 @@
 import { refusals } from './error.schemas.ts';
 
-/** What the route takes and answers, for the OpenAPI document. */
+/** Schema of the route, for the OpenAPI document. */
 export const logoSchema = {
   summary: 'A company’s logo',
   description:
-    'Open to anyone. `fileUrl` of a confirmed upload is its address; an SVG is also there as `.png`. What stands under a name never changes.',
+    'Public. `fileUrl` of a confirmed upload contains the address. An SVG is also available as `.png`. The file of a name never changes.',
   tags: ['files'],
   params: {
     type: 'object',
     required: ['name'],
-    properties: { name: { type: 'string', description: 'Id and ending: jpg, png or svg.' } },
+    properties: { name: { type: 'string', description: 'Id and file extension: jpg, png or svg.' } },
   },
   response: {
     200: {
@@ -20,7 +20,7 @@ export const logoSchema = {
         'image/svg+xml': { schema: { type: 'string', format: 'binary' } },
       },
     },
-    304: { description: 'The caller’s copy, named by If-None-Match, is good.', type: 'null' },
+    304: { description: 'The client’s copy, identified by If-None-Match, is still valid.', type: 'null' },
     ...refusals(404, 503),
   },
 };

@@ -6,10 +6,10 @@ import { logoSchema } from './files.schemas.ts';
 
 const LOGO_NAME = /^[0-9A-Z]{26}\.(jpg|png|svg)$/;
 
-/** Opened by itself, a picture may run and load nothing (SEC: point 4). */
+/** A picture that is opened as a page cannot run scripts or load resources (SEC: point 4). */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Files on the product's own address (requirements G5): logos, which anyone may see (R6). A name is never used twice. */
+/** Registers the public route of logos (requirements G5, R6). A file name is never reused. */
 export function registerFileRoutes(app: FastifyInstance, { storage }: Services): void {
   app.get<{ Params: { name: string } }>(`/${LOGOS}:name`, { schema: logoSchema }, async (request, reply) => {
     const { name } = request.params;

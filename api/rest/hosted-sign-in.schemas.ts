@@ -1,19 +1,19 @@
 import { signedIn } from './auth.schemas.ts';
 import { refusals } from './error.schemas.ts';
 
-/** What the routes take and answer, for the OpenAPI document and the answers' form. */
+/** Schemas of requests and answers, for the OpenAPI document and the serialisation. */
 export const signInOptionsSchema = {
-  summary: 'How people of this host sign in',
+  summary: 'Returns the sign-in options of this host',
   tags: ['auth'],
   response: {
     200: {
-      description: 'What a sign-in page may offer.',
+      description: 'Options of the sign-in page.',
       type: 'object',
       required: ['password', 'hosted', 'company'],
       properties: {
         password: {
           type: 'boolean',
-          description: 'Whether /api/auth/sign-in takes passwords: not where the company demands a second factor.',
+          description: 'Whether /api/auth/sign-in accepts passwords. False when the company requires a second factor.',
         },
         hosted: {
           type: 'object',
@@ -23,7 +23,7 @@ export const signInOptionsSchema = {
         },
         company: {
           type: ['object', 'null'],
-          description: 'The company’s own identity provider (kc_idp_hint), where it has one.',
+          description: 'The company’s identity provider (kc_idp_hint); null when it has none.',
           required: ['alias', 'name'],
           properties: { alias: { type: 'string' }, name: { type: 'string' } },
         },
@@ -34,14 +34,14 @@ export const signInOptionsSchema = {
 };
 
 export const hostedSignInSchema = {
-  summary: 'Opens a session for who comes back from Keycloak’s own pages',
+  summary: 'Opens a session after a sign-in on Keycloak’s own pages',
   description:
-    'The refresh token is used up at once. UNAUTHENTICATED with the challenge SECOND_FACTOR_REQUIRED: the person has none yet, and must sign in there again, where one is set up.',
+    'The refresh token becomes invalid at once. UNAUTHENTICATED with the challenge SECOND_FACTOR_REQUIRED: the person has no second factor yet, and must sign in on these pages again to set one up.',
   tags: ['auth'],
   body: {
     type: 'object',
     required: ['refreshToken'],
-    properties: { refreshToken: { type: 'string', description: 'As the client ppe-console got it.' } },
+    properties: { refreshToken: { type: 'string', description: 'Issued to the client ppe-console.' } },
   },
   response: { 200: signedIn, ...refusals(400, 401, 403, 404, 413, 415, 429, 503) },
 };

@@ -5,20 +5,21 @@ import { hostedSignInRules } from '#api/identity/hosted-sign-in.rules.ts';
 import { validate } from '#api/rules/validate.ts';
 import { hostedSignInSchema, signInOptionsSchema } from './hosted-sign-in.schemas.ts';
 
-type HostedSignInRoutes = {
+/** Functions of auth.ts that these routes use. */
+type HostedSignInRouteHelpers = {
   tenantOf: (request: FastifyRequest) => Promise<Tenant | null>;
   visitorOf: (request: FastifyRequest) => Visitor;
-  keep: (reply: FastifyReply, opened: OpenedSession) => SignedIn;
+  answerSession: (reply: FastifyReply, opened: OpenedSession) => SignedIn;
 };
 
-/** Bytes: a refresh token and little else. */
+/** Bytes. The body contains little more than a refresh token. */
 const BODY_LIMIT = 16_384;
 
-/** Signing in on Keycloak's own pages: what a host offers, and the way back from there. */
+/** Registers the routes for sign-in on Keycloak's own pages: the options of a host, and the return from the pages. */
 export function registerHostedSignInRoutes(
   auth: FastifyInstance,
   identity: Identity,
-  { tenantOf, visitorOf, keep }: HostedSignInRoutes,
+  { tenantOf, visitorOf, answerSession }: HostedSignInRouteHelpers,
 ): void {
   auth.get('/api/auth/options', { schema: signInOptionsSchema }, async (request) =>
     identity.signInOptions(await tenantOf(request)),
@@ -29,7 +30,10 @@ export function registerHostedSignInRoutes(
     { schema: hostedSignInSchema, bodyLimit: BODY_LIMIT },
     async (request, reply) => {
       const { refreshToken } = validate(hostedSignInRules, request.body);
-      return keep(reply, await identity.signInHosted(await tenantOf(request), refreshToken, visitorOf(request)));
+      return answerSession(
+        reply,
+        await identity.signInHosted(await tenantOf(request), refreshToken, visitorOf(request)),
+      );
     },
   );
 }

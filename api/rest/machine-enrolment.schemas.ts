@@ -1,14 +1,14 @@
 import { ENROLMENT_CODE_MAX, ENROLMENT_SECONDS } from '#api/features/machines/machine-enrolment.rules.ts';
 import { refusals } from './error.schemas.ts';
 
-/** What the route takes and answers, for the OpenAPI document. The input is checked by machine-enrolment.rules.ts. */
+/** Schema of the route, for the OpenAPI document. machine-enrolment.rules.ts checks the input. */
 export const enrolmentSchema = {
-  summary: 'Gives a machine a credential for a code that a person typed',
+  summary: 'Exchanges a code for a credential of a machine',
   description:
-    `At the host of the machine’s company. Somebody asks for the code in the console; it is good for ${ENROLMENT_SECONDS} seconds and ` +
-    'once, and an earlier code of the same machine is good no longer. UNAUTHENTICATED when it is wrong, used, too old, replaced or ' +
-    'another company’s, all in the same words. VALIDATION with credentialLimit when two credentials of the machine ' +
-    'became active meanwhile: the code stays good, and is right again once one of them is revoked. The answer is the only one that ever holds the token.',
+    `At the host of the machine’s company. A person creates the code in the console. It is valid for ${ENROLMENT_SECONDS} seconds and ` +
+    'one use; an earlier code of the same machine becomes invalid. UNAUTHENTICATED when it is wrong, used, expired, replaced or of ' +
+    'another company, always with the same message. VALIDATION with credentialLimit when the machine already has two active ' +
+    'credentials: the code stays valid, and works after one of them is revoked. Only this answer contains the token.',
   tags: ['machines'],
   body: {
     type: 'object',
@@ -18,19 +18,19 @@ export const enrolmentSchema = {
         type: 'string',
         minLength: 1,
         maxLength: ENROLMENT_CODE_MAX,
-        description: 'As it was typed: any case, hyphens and blanks do not matter, O is read as 0, I and L as 1.',
+        description: 'As typed. Case, hyphens and spaces are ignored; O counts as 0, I and L count as 1.',
       },
     },
   },
   response: {
     200: {
-      description: 'The machine is enrolled: it keeps the token and connects with it.',
+      description: 'The machine is enrolled. It must store the token and connect with it.',
       type: 'object',
       required: ['machineId', 'credentialId', 'token', 'url'],
       properties: {
         machineId: { type: 'string' },
-        credentialId: { type: 'string', description: 'By which people know the credential; part of the token.' },
-        token: { type: 'string', description: 'What the machine sends as its bearer token (machine-protocol.md).' },
+        credentialId: { type: 'string', description: 'Id of the credential in the console; part of the token.' },
+        token: { type: 'string', description: 'Bearer token of the machine (machine-protocol.md).' },
         url: { type: 'string', description: 'Address of the machines’ WebSocket.' },
       },
     },

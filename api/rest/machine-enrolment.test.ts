@@ -9,7 +9,7 @@ import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 let app: TestApp;
 let admin: GraphqlClient;
 beforeAll(async () => {
-  // A proxy of ours stands in front, so that machines can call from addresses of their own.
+  // The test acts as a trusted proxy, so that each machine can have its own address.
   app = await bootApp({ TRUSTED_PROXIES: '127.0.0.1' });
   admin = await app.as('admin');
 });
@@ -33,8 +33,8 @@ const REVOKE =
 const start = async (machineId: string): Promise<Started> =>
   (await admin.data<{ started: Started }>(START, { machineId })).started;
 
-/** A machine that nobody has given a credential, with a code for it. */
-async function newcomer(): Promise<{ id: string; code: string }> {
+/** Creates a machine without a credential, and an enrolment code for it. */
+async function newMachine(): Promise<{ id: string; code: string }> {
   const { id } = await makeMachine(app);
   return { id, code: (await start(id)).code };
 }
@@ -48,10 +48,10 @@ async function known(id: string): Promise<{ credentials: Credential[]; enrolment
 }
 
 let machines = 0;
-/** An address of its own for each machine, so that tests do not use up each other's tries. */
+/** A new address per machine, so that tests do not share the limit of tries. */
 const newAddress = (): string => `203.0.113.${++machines}`;
 
-type Tried = { status: number; body: Record<string, unknown>; retryAfter: string | null };
+type CodeAnswer = { status: number; body: Record<string, unknown>; retryAfter: string | null };
 
 async function tryCode(
   code: unknown,
@@ -60,7 +60,7 @@ async function tryCode(
     tenant = app.acme,
     origin,
   }: { from?: string; tenant?: TestTenant | null; origin?: string } = {},
-): Promise<Tried> {
+): Promise<CodeAnswer> {
   const answer = await fetch(`${app.originOf(tenant)}/api/machines/enrol`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from, ...(origin && { Origin: origin }) },
@@ -70,14 +70,14 @@ async function tryCode(
   return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };
 }
 
-/** Right in form, and nobody's. */
+/** A code with a valid format that no machine has. */
 const WRONG = '0000-0000-0000';
 
 const refusal = { code: 'UNAUTHENTICATED', message: 'Unauthorized', reason: 'invalid', requestId: expect.any(String) };
-const REFUSED: Tried = { status: 401, body: { error: refusal }, retryAfter: null };
+const REFUSED: CodeAnswer = { status: 401, body: { error: refusal }, retryAfter: null };
 
 describe('a machine that enrols with a code SEC-42', () => {
-  it('gets a credential of its own and connects with it; the trail says who, when and from where', async () => {
+  it('gets a credential and connects with it; the audit trail has actor, time and address', async () => {
     const { id } = await makeMachine(app);
     expect((await known(id)).enrolment).toBeNull();
     const { code, secondsLeft, enrolment } = await start(id);
@@ -119,8 +119,8 @@ describe('a machine that enrols with a code SEC-42', () => {
     ]);
   });
 
-  it('leaves neither code nor secret in the database', async () => {
-    const { id, code } = await newcomer();
+  it('stores neither the code nor the secret in readable form', async () => {
+    const { id, code } = await newMachine();
     const { body } = await tryCode(code);
     const stored = JSON.stringify([
       await rows(em(), sql`select * from machine_enrolment where machine_id = ${id}`),
@@ -132,37 +132,37 @@ describe('a machine that enrols with a code SEC-42', () => {
       expect(stored).not.toContain(secret);
   });
 
-  it('is refused in the same words for a code that is wrong, expired, used or replaced, or whose machine is gone', async () => {
+  it('gets the same refusal for a wrong, expired, used or replaced code, and for a code of a deleted machine', async () => {
     expect(await tryCode(WRONG)).toEqual(REFUSED);
 
-    const expired = await newcomer();
+    const expired = await newMachine();
     await change(
       em(),
       sql`update machine_enrolment set expires_at = now(3) - interval 1 second where machine_id = ${expired.id}`,
     );
     expect(await tryCode(expired.code)).toEqual(REFUSED);
 
-    const used = await newcomer();
+    const used = await newMachine();
     expect((await tryCode(used.code)).status).toBe(200);
     expect(await tryCode(used.code)).toEqual(REFUSED);
 
-    const replaced = await newcomer();
+    const replaced = await newMachine();
     const { code } = await start(replaced.id);
     expect(await tryCode(replaced.code)).toEqual(REFUSED);
     expect((await tryCode(code)).status).toBe(200);
 
-    const { id: goneId, version } = await makeMachine(app);
-    const gone = await start(goneId);
+    const { id: deletedId, version } = await makeMachine(app);
+    const deleted = await start(deletedId);
     await admin.data('mutation ($id: ID!, $version: Int!) { deleteMachine(id: $id, version: $version) { id } }', {
-      id: goneId,
+      id: deletedId,
       version,
     });
-    expect(await tryCode(gone.code)).toEqual(REFUSED);
+    expect(await tryCode(deleted.code)).toEqual(REFUSED);
     expect((await known(expired.id)).credentials).toEqual([]);
   });
 
-  it('has its code good at its own company’s host only', async () => {
-    const { code } = await newcomer();
+  it('can use its code only at its own company’s host', async () => {
+    const { code } = await newMachine();
     expect(await tryCode(code, { tenant: app.bolt })).toEqual(REFUSED);
     expect(await tryCode(code, { tenant: null })).toMatchObject({
       status: 404,
@@ -171,16 +171,16 @@ describe('a machine that enrols with a code SEC-42', () => {
     expect((await tryCode(code)).status).toBe(200);
   });
 
-  it('is one of several that come with the same code at once', async () => {
-    const { id, code } = await newcomer();
+  it('gets only one credential for concurrent requests with the same code', async () => {
+    const { id, code } = await newMachine();
     const tried = await Promise.all(Array.from({ length: 8 }, () => tryCode(code)));
     expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(tried.filter(({ status }) => status !== 200)).toEqual(Array.from({ length: 7 }, () => REFUSED));
     expect((await known(id)).credentials).toHaveLength(1);
   });
 
-  it('never has more than two credentials: no code is made then, and one made before waits until there is room', async () => {
-    const { id, code } = await newcomer();
+  it('cannot have more than two credentials: no new code is issued, and an existing code works after a revocation', async () => {
+    const { id, code } = await newMachine();
     for (let issued = 0; issued < 2; issued++) await admin.data(ISSUE, { machineId: id });
     const limit = { code: 'VALIDATION', fields: [{ key: 'credentialLimit', values: { max: 2 } }] };
     expect(await admin.error(START, { machineId: id })).toMatchObject({ extensions: limit });
@@ -191,10 +191,10 @@ describe('a machine that enrols with a code SEC-42', () => {
   });
 });
 
-describe('guessing codes SEC-42', () => {
-  it('ends after 20 wrong tries from an address, before anybody looks whether the next is right; good ones do not count', async () => {
+describe('wrong codes SEC-42', () => {
+  it('are limited to 20 tries per address, then correct codes are refused too; successful tries do not count', async () => {
     const from = newAddress();
-    const [first, second] = [await newcomer(), await newcomer()];
+    const [first, second] = [await newMachine(), await newMachine()];
     for (let tried = 0; tried < 19; tried++) expect(await tryCode(WRONG, { from })).toEqual(REFUSED);
     expect((await tryCode(first.code, { from })).status).toBe(200);
     expect(await tryCode(WRONG, { from })).toEqual(REFUSED);
@@ -204,9 +204,9 @@ describe('guessing codes SEC-42', () => {
     expect((await tryCode(second.code)).status).toBe(200);
   });
 
-  it('ends after 300 wrong tries at a company from whatever addresses, and not at its neighbour', async () => {
+  it('are limited to 300 tries per company over all addresses, without effect on other companies', async () => {
     const { limiter } = app.services.identity;
-    const { code } = await newcomer();
+    const { code } = await newMachine();
     const key = `enrol-tenant/${app.acme.id}`;
     await limiter.reset(key);
     await limiter.take(key, { tries: 1000, seconds: 900 }, 299);
@@ -218,9 +218,9 @@ describe('guessing codes SEC-42', () => {
   });
 });
 
-describe('the door of machines without a credential', () => {
-  it('is closed to pages of other sites, and where the company’s access is suspended', async () => {
-    const { code } = await newcomer();
+describe('the enrolment route', () => {
+  it('refuses pages of other sites, and requests at a suspended company', async () => {
+    const { code } = await newMachine();
     expect(await tryCode(code, { origin: 'https://evil.example' })).toMatchObject({ status: 403 });
     await change(em(), sql`update customer set status = 'INACTIVE' where id = ${app.bolt.id}`);
     app.services.identity.forgetTenant(app.bolt.subdomain);
@@ -231,7 +231,7 @@ describe('the door of machines without a credential', () => {
   });
 
   it.each([undefined, null, '', ' ', '\u0000', '\ud800', 'x'.repeat(65), {}, []])(
-    'names the field of what cannot be a code: %j',
+    'answers VALIDATION on the field when the value cannot be a code: %j',
     async (code) => {
       expect(await tryCode(code)).toMatchObject({
         status: 400,
@@ -240,7 +240,7 @@ describe('the door of machines without a credential', () => {
     },
   );
 
-  it.each([7, true, 'é', "' or 1=1 -- "])('takes for a wrong code: %j', async (code) => {
+  it.each([7, true, 'é', "' or 1=1 -- "])('treats the value as a wrong code: %j', async (code) => {
     expect(await tryCode(code)).toEqual(REFUSED);
   });
 });

@@ -10,13 +10,16 @@ import type { Services } from '#api/services/services.ts';
 import { enrolmentSchema } from './machine-enrolment.schemas.ts';
 import { requireSameOrigin } from './same-origin.ts';
 
-/** Wrong tries only: a good one is given back, so that a hall full of machines behind one address can enrol. */
+/** Per network address. Only wrong tries count, so that many machines behind one address can enrol. */
 const ADDRESS_LIMIT: Limit = { tries: 20, seconds: ENROLMENT_SECONDS };
 
-/** Over all addresses, for who guesses from many. Counted after the address: one alone does not use the tenant's up. */
+/**
+ * Per tenant, against an attacker with many addresses. Counted after the address limit, so that one address cannot use
+ * it up.
+ */
 const TENANT_LIMIT: Limit = { tries: 300, seconds: ENROLMENT_SECONDS };
 
-/** Bytes; a code is short. */
+/** Bytes. Small, because a code is short. */
 const BODY_LIMIT = 1024;
 
 /** POST /api/machines/enrol: a machine gets a credential for a code that a person types on it (SEC-42). */
@@ -25,7 +28,7 @@ export function registerMachineEnrolment(app: FastifyInstance, services: Service
   void app.register(async (routes) => {
     routes.removeContentTypeParser('text/plain');
     routes.setValidatorCompiler(() => () => true);
-    // Machines name no origin. A page of another site has no business here, though it could read nothing.
+    // Machines send no Origin header. Refuse pages of other sites, although they could not read the answer.
     routes.addHook('onRequest', requireSameOrigin(addressOf));
 
     routes.post('/api/machines/enrol', { schema: enrolmentSchema, bodyLimit: BODY_LIMIT }, async (request) => {
@@ -53,7 +56,7 @@ export function registerMachineEnrolment(app: FastifyInstance, services: Service
     return found.tenant;
   }
 
-  /** Counts before anything is looked up; answers how to take it back. RATE_LIMITED when there are too many. */
+  /** Counts a try before the lookup. Returns a function that removes it. RATE_LIMITED after too many tries. */
   async function countTry(tenant: Tenant, ip: string): Promise<() => Promise<unknown>> {
     const { limiter } = identity;
     const address = `enrol/${networkOf(ip)}`;
@@ -63,7 +66,7 @@ export function registerMachineEnrolment(app: FastifyInstance, services: Service
     return () => Promise.all([limiter.giveBack(address), limiter.giveBack(ofTenant)]);
   }
 
-  /** At the host, and port, where the machine has found us. */
+  /** The WebSocket address, with the host and port of the machine's request. */
   function socketAddress({ subdomain }: Tenant, host: string): string {
     const isEncrypted = consoleAddress(config, subdomain).startsWith('https:');
     return `${isEncrypted ? 'wss' : 'ws'}://${host}/machines`;

@@ -31,12 +31,12 @@ const operations = () =>
   );
 
 describe('the OpenAPI document', () => {
-  it('is the one in docs/openapi.yaml; `vitest run --project api api/rest/openapi --update` writes it anew', async () => {
+  it('equals docs/openapi.yaml; `vitest run --project api api/rest/openapi --update` writes the file', async () => {
     const config = await resolveConfig(FILE);
     await expect(await format(stringify(document), { ...config, filepath: FILE })).toMatchFileSnapshot(FILE);
   });
 
-  it('says of every route what it does, under which heading, and what it answers [G8]', () => {
+  it('has a summary, a tag and described answers for every route [G8]', () => {
     const names = operations().map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['post /api/auth/sign-in', 'get /api/auth/session', 'get /health/ready']),
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells the truth: what the routes answer has the form that it gives', async () => {
+  it('has the correct schemas for the answers of the routes', async () => {
     const client = new AuthClient(app.originOf(app.acme));
     const { email, password } = accountOf('regular', 'acme');
     const answers = {
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     for (const [what, { status, text }] of Object.entries(answers)) {
       const [route, expected] = what.split(' ');
       expect(`${route} ${status}`).toBe(`${route} ${expected}`);
-      expectForm(`/api/auth/${route}`, 'post', status, text);
+      expectSchema(`/api/auth/${route}`, 'post', status, text);
     }
     for (const [body, expected] of [
       [{ code: '0000-0000-0000' }, 401],
@@ -81,17 +81,17 @@ describe('the OpenAPI document', () => {
         body: JSON.stringify(body),
       });
       expect(answer.status).toBe(expected);
-      expectForm('/api/machines/enrol', 'post', expected, await answer.text());
+      expectSchema('/api/machines/enrol', 'post', expected, await answer.text());
     }
     for (const address of ['/health/live', '/health/ready']) {
       const answer = await fetch(`${app.originOf(null)}${address}`);
-      expectForm(address, 'get', answer.status, await answer.text());
+      expectSchema(address, 'get', answer.status, await answer.text());
     }
   });
 });
 
-/** The answer is one that the document foresees, field by field. */
-function expectForm(address: string, method: string, status: number, text: string): void {
+/** Checks that the answer matches its schema in the document. */
+function expectSchema(address: string, method: string, status: number, text: string): void {
   const described = document.paths[address]?.[method]?.responses[status];
   expect(described, `${method} ${address} ${status}`).toBeDefined();
   const schema = described?.content?.['application/json'].schema;

@@ -1,13 +1,13 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
-/** Routes that the document describes; the console's files and GraphQL are not among them. */
+/** Routes that the document describes. It does not describe the console's files and GraphQL. */
 const DESCRIBED = /^\/(api|files|health)\//;
 
-/** Where the document itself is served; it says nothing of any company, and is open to all. */
+/** Address of the document. It is public, because it contains no data of companies. */
 const ADDRESS = '/api/openapi.json';
 
-/** Collects the routes that are registered after it; GET /api/openapi.json answers their OpenAPI document. */
+/** Registers GET /api/openapi.json, which describes all routes that are registered later. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -16,29 +16,29 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         title: 'PPE console: HTTP routes',
         version: '1.0.0',
         description:
-          'What the server answers besides GraphQL (schema.graphql) and the machines’ WebSocket (asyncapi.yaml). ' +
-          'Each company has a host of its own, and the host alone names it. Requests of other sites are refused.',
+          'HTTP routes of the server, except GraphQL (schema.graphql) and the machines’ WebSocket (asyncapi.yaml). ' +
+          'Each company has its own host, and only the host identifies it. Requests from other sites are refused.',
       },
       servers: [
         {
           url: 'https://{subdomain}.ppe.example.com',
-          variables: { subdomain: { default: 'acme', description: 'The company’s.' } },
+          variables: { subdomain: { default: 'acme', description: 'Subdomain of the company.' } },
         },
       ],
       tags: [
-        { name: 'audit', description: 'Who did what, as a file.' },
-        { name: 'auth', description: 'Signing in and out, and the session behind the cookie.' },
-        { name: 'files', description: 'Pictures on the product’s own address.' },
-        { name: 'machines', description: 'The door of machines that have no credential yet.' },
-        { name: 'health', description: 'For probes: how the process and the servers that it needs are doing.' },
+        { name: 'audit', description: 'The audit trail as a file.' },
+        { name: 'auth', description: 'Sign-in, sign-out and the session of the cookie.' },
+        { name: 'files', description: 'Public pictures.' },
+        { name: 'machines', description: 'Enrolment of machines without a credential.' },
+        { name: 'health', description: 'For probes: state of the process and of the servers that it needs.' },
       ],
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'Set by signing in.' },
+          session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'Set by a sign-in.' },
           accessToken: {
             type: 'http',
             scheme: 'bearer',
-            description: 'What signing in answers; GraphQL takes the same.',
+            description: '`accessToken` of a sign-in. GraphQL uses the same token.',
           },
         },
       },

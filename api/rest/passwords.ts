@@ -5,22 +5,22 @@ import { confirmRules, forgotRules, resetRules } from '#api/identity/password.ru
 import { validate } from '#api/rules/validate.ts';
 import { confirmSchema, forgotSchema, resetSchema } from './password.schemas.ts';
 
-/** Bytes; address, code and password are short. */
+/** Bytes. Small, because address, code and password are short. */
 const BODY_LIMIT = 8192;
 
-/** What these routes share with those that sign in. */
-type Caller = {
+/** Functions of auth.ts that these routes use. */
+type PasswordRouteHelpers = {
   tenantOf(request: FastifyRequest): Promise<Tenant | null>;
   visitorOf(request: FastifyRequest): Visitor;
-  /** Puts the session's cookie into the answer. */
-  keep(reply: FastifyReply, opened: OpenedSession): SignedIn;
+  /** Sets the session cookie and returns the body of the answer. */
+  answerSession(reply: FastifyReply, opened: OpenedSession): SignedIn;
 };
 
-/** A forgotten password, and one that must be changed (requirements G9, P4, P5). */
+/** Registers the routes for a forgotten password and for one that must be changed (requirements G9, P4, P5). */
 export function registerPasswordRoutes(
   auth: FastifyInstance,
   identity: Identity,
-  { tenantOf, visitorOf, keep }: Caller,
+  { tenantOf, visitorOf, answerSession }: PasswordRouteHelpers,
 ): void {
   auth.post('/api/auth/forgot', { schema: forgotSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const tenant = await tenantOf(request);
@@ -38,6 +38,6 @@ export function registerPasswordRoutes(
   auth.post('/api/auth/confirm', { schema: confirmSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const tenant = await tenantOf(request);
     const answer = validate(confirmRules, request.body);
-    return keep(reply, await identity.confirmPassword(tenant, answer, visitorOf(request)));
+    return answerSession(reply, await identity.confirmPassword(tenant, answer, visitorOf(request)));
   });
 }

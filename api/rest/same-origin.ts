@@ -3,9 +3,9 @@ import { forbidden } from '#api/platform/errors.ts';
 import type { AddressReader } from '#api/platform/caller-address.ts';
 
 /**
- * Refuses what another site makes a browser send (SEC-25). Browsers name the page's origin with every POST, and say of
- * each request whether it comes from the same origin; a tenant's neighbour on the same root domain is another origin.
- * Who names neither is no browser, and has no cookies that somebody else could use.
+ * Refuses requests that pages of other origins send (SEC-25). Browsers send Origin with every POST, and Sec-Fetch-Site
+ * with every request. Another tenant on the same root domain is another origin. A client without both headers is not a
+ * browser, so that no other site can use its cookies.
  */
 export const requireSameOrigin =
   (addressOf: AddressReader) =>
@@ -15,7 +15,7 @@ export const requireSameOrigin =
     if (headers.origin !== undefined && !isOriginOf(headers.origin, addressOf(raw).host)) throw forbidden();
   };
 
-/** Compared by host and port; the scheme may end at a proxy. */
+/** Compares host and port. It ignores the scheme, because TLS may end at a proxy. */
 export function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);

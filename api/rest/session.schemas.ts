@@ -1,25 +1,27 @@
 import { SIGN_IN_LIMITS } from '#api/identity/sign-in.rules.ts';
-import { bySession, nothing } from './auth.schemas.ts';
+import { bySession, emptyAnswer } from './auth.schemas.ts';
 import { refusals } from './error.schemas.ts';
 import { newPassword } from './password.schemas.ts';
 
-/** What the routes take and answer, for the OpenAPI document and the answers' form. Input is checked by password.rules.ts. */
-const listed = {
+/**
+ * Schemas of requests and answers, for the OpenAPI document and the serialisation. password.rules.ts checks the input.
+ */
+const sessionItem = {
   type: 'object',
   required: ['id', 'isCurrent', 'userAgent', 'createdAt', 'lastUsedAt'],
   properties: {
-    id: { type: 'string', description: 'For ending it; opens nothing.' },
-    isCurrent: { type: 'boolean', description: 'Whether it is the one that asks.' },
-    userAgent: { type: ['string', 'null'], description: 'What the browser called itself when it signed in.' },
-    createdAt: { type: 'string', format: 'date-time', description: 'When it signed in.' },
-    lastUsedAt: { type: 'string', format: 'date-time', description: 'When it last got a new access token.' },
+    id: { type: 'string', description: 'Identifies the session to end. It gives no access.' },
+    isCurrent: { type: 'boolean', description: 'Whether it is the session of this request.' },
+    userAgent: { type: ['string', 'null'], description: 'User-Agent of the browser at the sign-in.' },
+    createdAt: { type: 'string', format: 'date-time', description: 'Time of the sign-in.' },
+    lastUsedAt: { type: 'string', format: 'date-time', description: 'Time of the last new access token.' },
   },
 } as const;
 
 export const changePasswordSchema = {
   summary: 'Changes one’s own password',
   description:
-    'Ends all other sessions of the person, who is told by e-mail. VALIDATION names `currentPassword` when it is wrong; wrong ones count as wrong tries to sign in.',
+    'Ends all other sessions of the person, and informs the person by e-mail. VALIDATION on `currentPassword` when it is wrong. This counts as a wrong try to sign in.',
   tags: ['auth'],
   security: bySession,
   body: {
@@ -30,20 +32,20 @@ export const changePasswordSchema = {
       newPassword,
     },
   },
-  response: { 204: nothing('The password is changed.'), ...refusals(400, 401, 403, 404, 413, 415, 429, 503) },
+  response: { 204: emptyAnswer('The password is changed.'), ...refusals(400, 401, 403, 404, 413, 415, 429, 503) },
 };
 
 export const sessionsSchema = {
-  summary: 'Where one is signed in',
-  description: 'The session used last comes first.',
+  summary: 'Lists one’s own sessions',
+  description: 'The last used session comes first.',
   tags: ['auth'],
   security: bySession,
   response: {
     200: {
-      description: 'The live sessions of the person.',
+      description: 'The sessions of the person.',
       type: 'object',
       required: ['sessions'],
-      properties: { sessions: { type: 'array', items: listed } },
+      properties: { sessions: { type: 'array', items: sessionItem } },
     },
     ...refusals(401, 403, 404, 503),
   },
@@ -51,16 +53,16 @@ export const sessionsSchema = {
 
 export const endSessionSchema = {
   summary: 'Ends one of one’s own sessions',
-  description: 'Its cookie, tokens and sockets are good for nothing from then on, within seconds on every replica.',
+  description: 'Its cookie and tokens become invalid and its sockets close, on every replica within seconds.',
   tags: ['auth'],
   security: bySession,
   params: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
-  response: { 204: nothing('The session has ended.'), ...refusals(401, 403, 404, 503) },
+  response: { 204: emptyAnswer('The session has ended.'), ...refusals(401, 403, 404, 503) },
 };
 
-export const everywhereSchema = {
-  summary: 'Ends all sessions of the person, this one too',
+export const signOutEverywhereSchema = {
+  summary: 'Ends all sessions of the person, the current one too',
   tags: ['auth'],
   security: bySession,
-  response: { 204: nothing('The person is signed in nowhere.'), ...refusals(401, 403, 404, 503) },
+  response: { 204: emptyAnswer('All sessions have ended.'), ...refusals(401, 403, 404, 503) },
 };

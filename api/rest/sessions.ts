@@ -4,26 +4,26 @@ import { requesterOf } from '#api/identity/identity.ts';
 import type { Identity, Visitor } from '#api/services/identity.ts';
 import { changePasswordRules } from '#api/identity/password.rules.ts';
 import { validate } from '#api/rules/validate.ts';
-import { changePasswordSchema, endSessionSchema, everywhereSchema, sessionsSchema } from './session.schemas.ts';
+import { changePasswordSchema, endSessionSchema, signOutEverywhereSchema, sessionsSchema } from './session.schemas.ts';
 
-/** Bytes; passwords are short. */
+/** Bytes. Small, because passwords are short. */
 const BODY_LIMIT = 8192;
 
-/** What these routes share with those that sign in. */
-type Caller = {
+/** Functions of auth.ts that these routes use. */
+type SessionRouteHelpers = {
   tenantOf(request: FastifyRequest): Promise<Tenant | null>;
   visitorOf(request: FastifyRequest): Visitor;
-  /** The cookie's session; UNAUTHENTICATED when there is none. */
+  /** Id of the session in the cookie. UNAUTHENTICATED when there is none. */
   sessionOf(request: FastifyRequest): string;
-  /** Takes the session's cookie out of the browser. */
-  clear(reply: FastifyReply): FastifyReply;
+  /** Deletes the session cookie in the browser. */
+  clearSessionCookie(reply: FastifyReply): FastifyReply;
 };
 
-/** One's own password and sessions (requirements N8, V3). */
+/** Registers the routes for a person's own password and sessions (requirements N8, V3). */
 export function registerOwnSessionRoutes(
   auth: FastifyInstance,
   { own }: Identity,
-  { tenantOf, visitorOf, sessionOf, clear }: Caller,
+  { tenantOf, visitorOf, sessionOf, clearSessionCookie }: SessionRouteHelpers,
 ): void {
   auth.post('/api/auth/password', { schema: changePasswordSchema, bodyLimit: BODY_LIMIT }, async (request, reply) => {
     const tenant = await tenantOf(request);
@@ -51,13 +51,13 @@ export function registerOwnSessionRoutes(
     async (request, reply) => {
       const tenant = await tenantOf(request);
       const wasCurrent = await own.endSession(tenant, sessionOf(request), request.params.id, visitorOf(request).ip);
-      return (wasCurrent ? clear(reply) : reply).code(204).send();
+      return (wasCurrent ? clearSessionCookie(reply) : reply).code(204).send();
     },
   );
 
-  auth.post('/api/auth/sign-out-everywhere', { schema: everywhereSchema }, async (request, reply) => {
+  auth.post('/api/auth/sign-out-everywhere', { schema: signOutEverywhereSchema }, async (request, reply) => {
     const tenant = await tenantOf(request);
     await own.signOutEverywhere(tenant, sessionOf(request), visitorOf(request).ip);
-    return clear(reply).code(204).send();
+    return clearSessionCookie(reply).code(204).send();
   });
 }
