@@ -44,7 +44,7 @@ const SET_UP_SECOND_FACTOR = 'CONFIGURE_TOTP';
 
 export function createAccounts(config: Config, log: Logger): Accounts {
   const keycloak = createKeycloakAdmin(config, TIMEOUT_MS);
-  const call = callOnRealm(keycloak);
+  const call = createRealmCall(keycloak);
 
   const resetPassword = (realm: Realm, subject: string, value: string, temporary: boolean): Promise<void> =>
     call(realm, (client) =>
@@ -85,7 +85,7 @@ export function createAccounts(config: Config, log: Logger): Accounts {
       await call(realm, async (client) => {
         const known = await client.users.findOne(account);
         if (!known) throw notFound('Account');
-        await client.users.update(account, changed(known, change));
+        await client.users.update(account, mergeChange(known, change));
         if (change.enabled === false) await client.users.logout(account);
       });
     },
@@ -139,13 +139,13 @@ async function endSessions(
 }
 
 /** Calls the Keycloak server of a realm. */
-const callOnRealm =
+const createRealmCall =
   (keycloak: KeycloakAdmin) =>
   <T>(realm: Realm, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> =>
     keycloak.ask(baseUrlOf(realm), work);
 
 /** An update in Keycloak replaces the whole account, so the change is merged into the known data. */
-const changed = (known: UserRepresentation, { enabled, name, ...flags }: AccountChange): UserRepresentation => ({
+const mergeChange = (known: UserRepresentation, { enabled, name, ...flags }: AccountChange): UserRepresentation => ({
   ...known,
   ...(enabled === undefined ? {} : { enabled }),
   ...(name === undefined ? {} : { firstName: name }),

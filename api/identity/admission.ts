@@ -36,7 +36,7 @@ export function createAdmission({ log, people, keysOf, createGrant }: AdmissionD
       try {
         const grant = await createGrant(realm, answer);
         const claims = await verifyAccessToken(grant.accessToken, realm, keysOf(realm));
-        return { grant, claims, person: await people.ofAccount(customerId, claims) };
+        return { grant, claims, person: await people.findByAccount(customerId, claims) };
       } catch (error) {
         await end(realm, answer.refresh_token);
         throw error;

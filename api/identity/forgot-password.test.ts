@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect((await signInWith(person.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('that is replaced ends all sessions of the person, and no other person’s SEC-18 SEC-23', async () => {
+  it('ends all sessions of the person when it is replaced, and no other person’s SEC-18 SEC-23', async () => {
     const [person, other] = [await makePerson(app, app.acme), await makePerson(app, app.acme)];
     const [here, there, others] = [
       new AuthClient(client.origin),
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await others.refresh()).status).toBe(200);
   });
 
-  it('that is replaced causes an audit entry without a secret and a mail to the owner [D12] SEC-45', async () => {
+  it('causes an audit entry without a secret and a mail to the owner when it is replaced [D12] SEC-45', async () => {
     const person = await makePerson(app, app.acme);
     const code = await codeFor(person);
     await reset(person.email, code);

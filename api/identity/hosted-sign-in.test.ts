@@ -144,7 +144,7 @@ describe('a second factor', () => {
   const { email: undecided } = accountOf('regular', 'bolt');
   const NEW_PASSWORD = 'Boots-4-All-99!';
 
-  it('that an administrator requires stops sign-in by password only, and ends no open session', async () => {
+  it('blocks sign-in by password when an administrator requires it, and ends no open session', async () => {
     const early = browserAt(app.bolt);
     await early.enter(email, TEST_PASSWORD);
     await setRequired(true);
@@ -194,7 +194,7 @@ describe('a second factor', () => {
   });
 
   it(
-    'that is not required any more does not block users who have one or who must set one up',
+    'blocks no user after the requirement ends, with or without a finished setup',
     {
       timeout: 120_000,
     },

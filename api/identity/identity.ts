@@ -98,7 +98,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
 
   async function check(home: Home, token: string): Promise<{ claims: Claims; viewer: Viewer }> {
     const claims = await verifyAccessToken(token, home.realm, keysOf(home.realm));
-    const person = await people.signedIn(home.customerId, claims);
+    const person = await people.findSignedIn(home.customerId, claims);
     const viewer = viewerOf(person, claims, home.customerId);
     if (home.customerId === null && !viewer.isSystemAdmin) throw unauthenticated('invalid');
     return { claims, viewer };

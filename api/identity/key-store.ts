@@ -14,8 +14,8 @@ export type KeyStore = {
 };
 
 /**
- * Stores the keys in the database. They are sealed, because an attacker who writes own keys there could sign tokens.
- * They are not secret.
+ * Stores the keys in the database. They are sealed, because an attacker who can write other keys there could sign
+ * tokens. They are not secret.
  */
 export function createKeyStore(orm: MikroORM, secret: string): KeyStore {
   const seal = createSeal(secret, 'signing keys of realms');

@@ -47,7 +47,10 @@ export function createKeycloakAdmin(
     return connection.signingIn;
   }
 
-  async function signedIn<T>(connection: Connection, work: (client: KeycloakAdminClient) => Promise<T>): Promise<T> {
+  async function callSignedIn<T>(
+    connection: Connection,
+    work: (client: KeycloakAdminClient) => Promise<T>,
+  ): Promise<T> {
     const { client } = connection;
     // The client renews its access token itself until the refresh token expires.
     if (!connection.isSignedIn || client.isRefreshTokenExpired()) await signIn(connection);
@@ -63,7 +66,7 @@ export function createKeycloakAdmin(
   return {
     async ask(baseUrl, work) {
       try {
-        return await signedIn(connectionTo(baseUrl), work);
+        return await callSignedIn(connectionTo(baseUrl), work);
       } catch (error) {
         if (error instanceof AppError || isRefusal(error)) throw error;
         throw Object.assign(unavailable('keycloak'), { cause: error });

@@ -19,7 +19,7 @@ export function createOwnAccount({ people, sessions, passwords, homeOf }: OwnAcc
     const { home, suspended } = await homeOf(tenant);
     if (suspended) throw unauthenticated('expired');
     const session: LiveSession = await sessions.current(home, sessionId);
-    const person = await people.byId(home.customerId, session.userId);
+    const person = await people.findById(home.customerId, session.userId);
     if (!person) throw unauthenticated('expired');
     return { home, session, person };
   }

@@ -188,7 +188,7 @@ export function createPasswords({
       await limiter.take(`reset-wait/${account}`, RESEND_LIMIT);
       await limiter.take(`reset-hour/${account}`, HOURLY_LIMIT);
       try {
-        const person = await people.byEmail(home.customerId, username);
+        const person = await people.findByEmail(home.customerId, username);
         await codes.issue(home.customerId, username, person?.id ?? null, (tx, code) =>
           person ? enqueueCode(tx, home, person, code, requester) : Promise.resolve(),
         );
@@ -204,7 +204,7 @@ export function createPasswords({
       const started = Date.now();
       await limiter.take(addressKey(requester.ip), ADDRESS_LIMIT);
       const redeemed = await codes.redeem(home.customerId, username, code);
-      const person = redeemed && (await people.byId(home.customerId, redeemed.userId));
+      const person = redeemed && (await people.findById(home.customerId, redeemed.userId));
       if (!redeemed || !person) {
         log.info({ realm: home.realm.name, ip: requester.ip }, 'reset code refused');
         const tried = { customerId: home.customerId, username, method: 'RESET_CODE', ip: requester.ip } as const;
@@ -221,7 +221,7 @@ export function createPasswords({
     async challenge(home, username) {
       const account = await accounts.find(home.realm, username);
       if (!account?.requiredActions.includes('UPDATE_PASSWORD')) throw forbidden();
-      const person = await people.bySubject(home.customerId, account.subject);
+      const person = await people.findBySubject(home.customerId, account.subject);
       if (!person) throw unauthenticated('invalid');
       const token = randomBytes(32).toString('base64url');
       await storeChallenge(orm.em.fork(), {
@@ -237,7 +237,7 @@ export function createPasswords({
       await limiter.take(addressKey(requester.ip), ADDRESS_LIMIT);
       const idHash = hashOf(challenge);
       const userId = await useChallenge(orm.em.fork(), idHash, home.customerId);
-      const person = userId === undefined ? null : await people.byId(home.customerId, userId);
+      const person = userId === undefined ? null : await people.findById(home.customerId, userId);
       if (!person) throw unauthenticated('expired');
       try {
         await refuseSamePassword(home, person.email, newPassword, requester.ip);

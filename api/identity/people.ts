@@ -44,17 +44,17 @@ export type ActiveUser = UserRecord & { subject: string };
 /** Finds the user of an account. `customerId` null means the platform. */
 export type People = {
   /** Reads the row of an account. UNAUTHENTICATED when there is no row, or it is not active. */
-  ofAccount(customerId: string | null, claims: Claims): Promise<UserRecord>;
+  findByAccount(customerId: string | null, claims: Claims): Promise<UserRecord>;
   /**
    * The same, and the session of the token must still exist. The answer is cached for up to ten seconds, unless a
    * change is announced (access-changes.ts): a lock-out, a sign-out or a changed permission takes effect within this
    * time.
    */
-  signedIn(customerId: string | null, claims: Claims): Promise<UserRecord>;
+  findSignedIn(customerId: string | null, claims: Claims): Promise<UserRecord>;
   /** Reads the active user with this e-mail address, id or subject; null when there is none that can sign in. */
-  byEmail(customerId: string | null, email: string): Promise<ActiveUser | null>;
-  byId(customerId: string | null, id: string): Promise<ActiveUser | null>;
-  bySubject(customerId: string | null, subject: string): Promise<ActiveUser | null>;
+  findByEmail(customerId: string | null, email: string): Promise<ActiveUser | null>;
+  findById(customerId: string | null, id: string): Promise<ActiveUser | null>;
+  findBySubject(customerId: string | null, subject: string): Promise<ActiveUser | null>;
   /**
    * Throws "User not found" when nobody has the address and USER_EXISTENCE_ERRORS is `legacy`. Otherwise it does
    * nothing.
@@ -67,7 +67,7 @@ export type People = {
 const TTL_MS = 10_000;
 const MAX_PEOPLE = 20_000;
 
-export function createPeople(orm: MikroORM, namesUnknownUsers: boolean): People {
+export function createPeople(orm: MikroORM, reportsUnknownUsers: boolean): People {
   const cache = new TtlCache<UserRecord | null>(TTL_MS, MAX_PEOPLE);
 
   async function load(customerId: string | null, claims: Claims): Promise<UserRecord | null> {
@@ -77,35 +77,35 @@ export function createPeople(orm: MikroORM, namesUnknownUsers: boolean): People 
     return (await isSignedIn(em, customerId, person.id, claims.keycloakSession)) ? person : null;
   }
 
-  async function byEmail(customerId: string | null, email: string): Promise<ActiveUser | null> {
+  async function findByEmail(customerId: string | null, email: string): Promise<ActiveUser | null> {
     const em = orm.em.fork();
     const found = customerId === null ? systemAdminByEmail(em, email) : consoleUserByEmail(em, customerId, email);
     return activeUserOf(await withMappedErrors<ConsoleUser | SystemAdmin | null>(() => found));
   }
 
   return {
-    byEmail,
+    findByEmail,
     async refuseUnknown(customerId, email) {
-      if (namesUnknownUsers && !(await byEmail(customerId, email))) throw unauthenticated('userNotFound');
+      if (reportsUnknownUsers && !(await findByEmail(customerId, email))) throw unauthenticated('userNotFound');
     },
-    async ofAccount(customerId, claims) {
+    async findByAccount(customerId, claims) {
       const person = await withMappedErrors(() => findRecord(orm.em.fork(), customerId, claims.subject));
       if (!person?.active) throw unauthenticated('invalid');
       return person;
     },
-    async signedIn(customerId, claims) {
+    async findSignedIn(customerId, claims) {
       const person = await cache.get(keyOf(customerId, claims.keycloakSession), () =>
         withMappedErrors(() => load(customerId, claims)),
       );
       if (!person) throw unauthenticated('expired');
       return person;
     },
-    async byId(customerId, id) {
+    async findById(customerId, id) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminById(em, id) : consoleUserById(em, customerId, id);
       return activeUserOf(await withMappedErrors<ConsoleUser | SystemAdmin | null>(() => found));
     },
-    async bySubject(customerId, subject) {
+    async findBySubject(customerId, subject) {
       const em = orm.em.fork();
       const found = customerId === null ? systemAdminOf(em, subject) : consoleUserOf(em, customerId, subject);
       return activeUserOf(await withMappedErrors<ConsoleUser | SystemAdmin | null>(() => found));

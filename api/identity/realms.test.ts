@@ -177,7 +177,7 @@ describe('an existing realm', () => {
     expect(await admin.listRealms()).toEqual([realm]);
   });
 
-  it('of the platform cannot be created as a tenant’s realm', async () => {
+  it('of the platform cannot be overwritten by a tenant’s realm', async () => {
     expect(() => realmName(config, 'platform')).toThrow('platform');
     await expect(admin.ensureRealm({ subdomain: 'platform', displayName: 'Clever' })).rejects.toThrow('platform');
   });

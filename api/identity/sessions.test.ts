@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await isTaken(first.session.accessToken)).toBe(true);
   });
 
-  it('that does not exist is reported without an error, and an invalid cookie is cleared [E8]', async () => {
+  it('is answered with 204 when it does not exist, and an invalid cookie is cleared [E8]', async () => {
     const nobody = new AuthClient(app.originOf(app.acme));
     expect(await nobody.session()).toMatchObject({ status: 204, text: '' });
     expect((await nobody.refresh()).error).toMatchObject({ code: 'UNAUTHENTICATED', reason: 'missing' });

@@ -141,7 +141,7 @@ describe('a sign-in', () => {
     expect(wrong.error.challenge).toBeUndefined();
   });
 
-  it('limits wrong tries per account, existing or not, and does not count successful ones SEC-16', async () => {
+  it('is limited to ten wrong tries per account, existing or not; successful ones do not count SEC-16', async () => {
     const email = await newPerson('guessed');
     // `enter` repeats a call that Keycloak had no capacity for, because it does not count as a try.
     const guess = (username: string) => new AuthClient(acme).enter(username, 'Wrong-1-password');
@@ -158,7 +158,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('checks only ten of fifty wrong tries on an account, ignores claimed addresses, and locks no other account SEC-16', async () => {
+  it('reaches an account only ten times in fifty wrong tries, with any claimed address, and locks no other account SEC-16', async () => {
     const email = await newPerson('attacked');
     const neighbour = await newPerson('neighbour');
     const guess = async (n: number) => {
@@ -177,7 +177,7 @@ describe('a sign-in', () => {
       expect((await new AuthClient(acme).signIn(other, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('limits wrong tries per address, and ignores claimed addresses SEC-16', async () => {
+  it('is limited per network address, and claimed addresses are ignored SEC-16', async () => {
     const { limiter } = app.services.identity;
     const everyTry = 'sign-in/127.0.0.1';
     for (let round = 0; round < 100; round++) await limiter.take(everyTry, { tries: 1000, seconds: 300 });
@@ -193,7 +193,7 @@ describe('a sign-in', () => {
     expect((await new AuthClient(acme).signIn(admin.email, admin.password)).status).toBe(200);
   });
 
-  it('does not limit a user whose address others claim, with or without a trusted proxy SEC-16', async () => {
+  it('is not limited for a user whose address others claim, with or without a trusted proxy SEC-16', async () => {
     const { port } = await app.startReplica({ TRUSTED_PROXIES: '127.0.0.0/8' });
     const behindProxy = `http://acme.localhost:${port}`;
     const { limiter } = app.services.identity;

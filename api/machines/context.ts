@@ -5,9 +5,9 @@ import { GUARDS, type WithdrawalParts } from '#api/features/withdrawals/withdraw
 import type { Services } from '#api/services/services.ts';
 
 /** Dependencies of all message handlers. */
-export type GatewayParts = WithdrawalParts & { services: Services };
+export type GatewayDependencies = WithdrawalParts & { services: Services };
 
-export const gatewayParts = (services: Services, guards = GUARDS): GatewayParts => ({
+export const createGatewayDependencies = (services: Services, guards = GUARDS): GatewayDependencies => ({
   services,
   pubsub: services.pubsub,
   guards,
@@ -15,7 +15,7 @@ export const gatewayParts = (services: Services, guards = GUARDS): GatewayParts 
 
 /** The machine that sent a message. Only its credential identifies it; a frame cannot name another machine. */
 export type MachineContext = {
-  parts: GatewayParts;
+  dependencies: GatewayDependencies;
   customerId: string;
   machineId: string;
   name: string;
@@ -28,14 +28,17 @@ export type MachineContext = {
 /** The machine and tenant of a credential. */
 export type MachineIdentity = { customerId: string; machineId: string; credentialId: string; name: string };
 
-export function machineContext(parts: GatewayParts, { customerId, machineId, name }: MachineIdentity): MachineContext {
+export function machineContext(
+  dependencies: GatewayDependencies,
+  { customerId, machineId, name }: MachineIdentity,
+): MachineContext {
   const em = () => {
-    const fork = parts.services.orm.em.fork();
+    const fork = dependencies.services.orm.em.fork();
     fork.setFilterParams(TENANT_FILTER, { customerId });
     return fork;
   };
   return {
-    parts,
+    dependencies,
     customerId,
     machineId,
     name,

@@ -40,7 +40,7 @@ export async function answerTo(
     if (!work) throw new Error(`Nothing handles ${type}`);
     return await within(ANSWER_WITHIN_MS, work);
   } catch (error) {
-    return errorAnswer(error, machine.parts.services.log, { machineId: machine.machineId, type });
+    return errorAnswer(error, machine.dependencies.services.log, { machineId: machine.machineId, type });
   }
 }
 

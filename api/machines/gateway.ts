@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { isConnectionFailure } from '#api/crud/database-errors.ts';
 import type { Services } from '#api/services/services.ts';
 import type { UpgradeHandler } from '#api/platform/upgrade.ts';
-import { gatewayParts } from './context.ts';
+import { createGatewayDependencies } from './context.ts';
 import { authenticate, type Admission } from './credentials.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { Presence } from './presence.ts';
@@ -59,7 +59,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   const slots = new Slots();
   const presence = new Presence(services, slots);
   const rate = options.rate ?? { burst: LIMITS.burst, perSecond: LIMITS.framesPerSecond };
-  const sessions = new Sessions(gatewayParts(services, options.guards), slots, presence, rate);
+  const sessions = new Sessions(createGatewayDependencies(services, options.guards), slots, presence, rate);
   const watch = new Watch(services, slots, sessions);
   const server = new WebSocketServer<typeof MachineSocket>({
     noServer: true,

@@ -61,7 +61,7 @@ describe('the PIN [D4]', () => {
     expect(await ask()).toMatchObject({ type: 'approved' });
   });
 
-  it('that is correct resets the count of wrong tries; a repeated message counts once [M3]', async () => {
+  it('resets the count of wrong tries when it is correct; a repeated message counts once [M3]', async () => {
     for (let index = 0; index < 4; index++)
       await client.request(
         'withdrawalRequest',

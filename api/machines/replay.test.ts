@@ -233,7 +233,7 @@ describe('the sequence of events', () => {
     expect(await stock()).toMatchObject({ quantity: 0 });
   });
 
-  it('with other contents under a known number is SEQUENCE_FORKED, and nothing of the frame is applied REL-21 SEC-44', async () => {
+  it('refuses other contents under a known number with SEQUENCE_FORKED, and applies nothing of the frame REL-21 SEC-44', async () => {
     const first = delivery(1);
     await replay([first]);
     expect(await replay([{ ...first, channel: 2 }, delivery(2)])).toMatchObject({

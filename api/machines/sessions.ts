@@ -4,7 +4,7 @@ import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
 import { loadConfiguration, recordAcknowledged, type Configuration } from './configuration.ts';
 import { recordUse, type Admission } from './credentials.ts';
-import { machineContext, type GatewayParts, type MachineContext } from './context.ts';
+import { machineContext, type GatewayDependencies, type MachineContext } from './context.ts';
 import { answerTo, errorAnswer } from './dispatch.ts';
 import { checkMessage, FrameError, ProtocolError, readFrame, type Frame } from './frame.ts';
 import { lastSequenceOf } from './handlers/replay.ts';
@@ -23,7 +23,7 @@ const nextSession = monotonicFactory();
 
 /** The protocol sessions of the machines that are connected to this replica. */
 export class Sessions {
-  readonly #parts: GatewayParts;
+  readonly #dependencies: GatewayDependencies;
   readonly #slots: Slots;
   readonly #presence: Presence;
   readonly #rate: FrameRate;
@@ -31,8 +31,8 @@ export class Sessions {
   keepAlives = 0;
   messages = 0;
 
-  constructor(parts: GatewayParts, slots: Slots, presence: Presence, rate: FrameRate) {
-    this.#parts = parts;
+  constructor(dependencies: GatewayDependencies, slots: Slots, presence: Presence, rate: FrameRate) {
+    this.#dependencies = dependencies;
     this.#slots = slots;
     this.#presence = presence;
     this.#rate = rate;
@@ -48,7 +48,7 @@ export class Sessions {
     socket.on('close', this.#onClose);
     socket.on('error', ignore);
     const { customerId, machineId } = identity;
-    this.#parts.pubsub.publish('machineSession', { customerId, machineId, session });
+    this.#dependencies.pubsub.publish('machineSession', { customerId, machineId, session });
   }
 
   /** Closes a session with a close code of the protocol. */
@@ -186,14 +186,14 @@ export class Sessions {
   }
 
   async #welcome(slot: number, connection: Connection, machine: MachineContext): Promise<Answer> {
-    const { config } = this.#parts.services;
+    const { config } = this.#dependencies.services;
     const configuration = await loadConfiguration(machine.em(), machine.customerId, machine.machineId);
     if (!configuration) {
       if (this.#isCurrent(slot, connection)) this.close(slot, 'MACHINE_DELETED');
       throw new ProtocolError('NOT_FOUND', 'This machine was deleted', { entity: 'Machine' });
     }
     this.#noteSent(slot, connection, configuration);
-    void recordUse(this.#parts.services, connection.identity);
+    void recordUse(this.#dependencies.services, connection.identity);
     return {
       type: 'welcome',
       serverTime: clock.now().toISOString(),
@@ -212,7 +212,7 @@ export class Sessions {
   ): Promise<Answer> {
     const { version } = checkMessage(MESSAGE_RULES.configurationAck, body);
     if (version === connection.configurationVersion) this.#slots.configurationSentMs[slot] = 0;
-    await recordAcknowledged(machine.em(), this.#parts.services.replica, machine, version);
+    await recordAcknowledged(machine.em(), this.#dependencies.services.replica, machine, version);
     return { type: 'configurationAcked', version };
   }
 
@@ -225,7 +225,7 @@ export class Sessions {
   /** False when the slot was given to another connection during an await. */
   #isCurrent = (slot: number, connection: Connection): boolean => this.#slots.connections[slot] === connection;
 
-  #contextOf = ({ identity }: Connection): MachineContext => machineContext(this.#parts, identity);
+  #contextOf = ({ identity }: Connection): MachineContext => machineContext(this.#dependencies, identity);
 
   /** Token bucket: it fills by `perSecond` up to `burst`, and each frame takes one token. */
   #takeToken(slot: number, now: number): boolean {
@@ -249,7 +249,7 @@ export class Sessions {
   }
 
   #sendError(slot: number, connection: Connection, id: string | null, error: unknown): void {
-    const answer = errorAnswer(error, this.#parts.services.log, { machineId: connection.identity.machineId });
+    const answer = errorAnswer(error, this.#dependencies.services.log, { machineId: connection.identity.machineId });
     this.#send(slot, connection, JSON.stringify({ ...answer, re: id }));
   }
 

@@ -1,6 +1,6 @@
 import { readConfig } from '#api/config.ts';
 import { GUARDS } from '#api/features/withdrawals/withdrawal.service.ts';
-import { gatewayParts, machineContext, type MachineIdentity } from '#api/machines/context.ts';
+import { createGatewayDependencies, machineContext, type MachineIdentity } from '#api/machines/context.ts';
 import { answerTo } from '#api/machines/dispatch.ts';
 import type { Frame } from '#api/machines/frame.ts';
 import { createServices } from '#api/server/services.ts';
@@ -14,8 +14,8 @@ type Request = { key: number; identity: MachineIdentity; frame: Frame; guard: bo
  * because the socket of a machine would serialise its messages.
  */
 const services = await createServices(readConfig());
-const guarded = gatewayParts(services, GUARDS);
-const unguarded = gatewayParts(services, lookThenWrite);
+const guarded = createGatewayDependencies(services, GUARDS);
+const unguarded = createGatewayDependencies(services, lookThenWrite);
 
 process.on('message', (text) => {
   const { key, identity, frame, guard }: Request = JSON.parse(String(text));

@@ -39,8 +39,8 @@ export const replay: Handler = async (machine, body) => {
 
 type EventRow = RecordedEvent & { hash: string };
 
-const hashOf = ({ parts }: MachineContext, event: OfflineEvent): string =>
-  hashBody(event, parts.services.config.MACHINE_PEPPER);
+const hashOf = ({ dependencies }: MachineContext, event: OfflineEvent): string =>
+  hashBody(event, dependencies.services.config.MACHINE_PEPPER);
 
 async function knownEvents(machine: MachineContext, events: readonly OfflineEvent[]): Promise<Map<number, EventRow>> {
   const found = await rows(
@@ -77,7 +77,7 @@ async function refuseGapsAndForks(
   for (const event of events) {
     const before = known.get(event.sequence);
     if (before && before.hash !== hashOf(machine, event)) {
-      machine.parts.services.log.error(
+      machine.dependencies.services.log.error(
         { machineId: machine.machineId, sequence: event.sequence },
         'a machine reported different contents under the same number',
       );
@@ -123,9 +123,9 @@ async function record(
   clockError: number,
 ): Promise<Omit<RecordedEvent, 'sequence'>> {
   const at = correctedTime(event.at, clockError);
-  const { machineId, parts } = machine;
+  const { machineId, dependencies } = machine;
   if (event.kind === 'delivery') {
-    return recordOfflineDelivery(tx, parts.pubsub, {
+    return recordOfflineDelivery(tx, dependencies.pubsub, {
       ...event,
       machineId,
       identification: event.identification ?? '',
@@ -135,7 +135,7 @@ async function record(
       machineTime: new Date(event.at),
     });
   }
-  announceStock(tx, parts, machineId);
+  announceStock(tx, dependencies, machineId);
   if (event.kind === 'stock') await countChannel(tx, machineId, event.channel, event.quantity ?? 0);
   else await changeChannel(tx, machineId, event);
   return { withdrawalId: null, discrepancies: [] };

@@ -3,7 +3,7 @@ import { machineFacts } from '#api/features/withdrawals/withdrawal-facts.service
 import { lockPeople, provePerson, type CheckedIdentity } from '#api/features/withdrawals/identity-check.service.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { count, lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';
-import type { GatewayParts, MachineContext } from '../context.ts';
+import type { GatewayDependencies, MachineContext } from '../context.ts';
 import type { Answer } from '../inbox.ts';
 import { MESSAGE_RULES } from '../messages.ts';
 import type { RestockRefusal, StockOutcome } from '../protocol.ts';
@@ -16,7 +16,7 @@ export const stockReport = once(MESSAGE_RULES.stockReport, nothingToPrepare, asy
   for (const { channel, quantity } of channels.toSorted((a, b) => a.channel - b.channel)) {
     lines.push({ channel, ...(await countChannel(tx, machine.machineId, channel, quantity)) });
   }
-  announceStock(tx, machine.parts, machine.machineId);
+  announceStock(tx, machine.dependencies, machine.machineId);
   return { type: 'stockRecorded', channels: lines };
 });
 
@@ -41,11 +41,11 @@ export async function countChannel(
 export const channelReport = once(
   MESSAGE_RULES.channelReport,
   nothingToPrepare,
-  async (tx, { machineId, parts }, report) => {
+  async (tx, { machineId, dependencies }, report) => {
     const channel = await lockChannel(tx, { machineId, channel: report.channel });
     if (!channel) throw notFound('Channel');
     const { status } = await setChannelStatus(tx, channel, report.status, report);
-    announceStock(tx, parts, machineId);
+    announceStock(tx, dependencies, machineId);
     return { type: 'channelRecorded', channel: report.channel, status };
   },
 );
@@ -62,7 +62,7 @@ export const restockByOperator = once(
     if (stock.quantity + quantity > stock.capacity)
       return { type: 'refused', code: 'OVER_CAPACITY' satisfies RestockRefusal };
     const after = await restock(tx, stock, quantity, checked.name);
-    announceStock(tx, machine.parts, machine.machineId);
+    announceStock(tx, machine.dependencies, machine.machineId);
     return { type: 'restocked', channel, quantity: after.quantity };
   },
 );
@@ -86,7 +86,7 @@ async function checkOperator(
 const MAY_RESTOCK = new Set(['OPERATOR', 'SUPERVISOR']);
 
 /** Publishes the change to open screens after the commit. */
-export function announceStock(tx: Tx, { pubsub }: GatewayParts, machineId: string): void {
+export function announceStock(tx: Tx, { pubsub }: GatewayDependencies, machineId: string): void {
   const { customerId } = tx;
   tx.afterCommit(() => pubsub.publish('machine', { customerId, id: machineId }));
 }

@@ -14,9 +14,9 @@ export const withdrawalRequest = once(
     employee: await checkPerson(machine, employee),
     supervisor: supervisor ? await checkPerson(machine, supervisor) : null,
   }),
-  async (tx, { parts, machineId }, { channel, productId, sizeId, at }, people) =>
+  async (tx, { dependencies, machineId }, { channel, productId, sizeId, at }, people) =>
     answerOf(
-      await requestWithdrawal(tx, parts, {
+      await requestWithdrawal(tx, dependencies, {
         machineId,
         channel,
         productId,
@@ -29,7 +29,7 @@ export const withdrawalRequest = once(
 
 /** Finds the person and checks the PIN. Runs before the transaction, because it is slow. */
 export const checkPerson = (machine: MachineContext, identity: Identity) =>
-  checkIdentity(machine.em(), machine.customerId, machine.parts.services.config.PIN_PEPPER, identity);
+  checkIdentity(machine.em(), machine.customerId, machine.dependencies.services.config.PIN_PEPPER, identity);
 
 function answerOf(outcome: RequestOutcome): Answer {
   if (outcome.kind === 'refused') {
@@ -58,8 +58,12 @@ function answerOf(outcome: RequestOutcome): Answer {
 export const deliveryResult = once(
   MESSAGE_RULES.deliveryResult,
   nothingToPrepare,
-  async (tx, { parts, machineId }, message) => {
-    const settled = await settleByMachine(tx, parts.pubsub, { ...message, machineId, at: instantOf(message.at) });
+  async (tx, { dependencies, machineId }, message) => {
+    const settled = await settleByMachine(tx, dependencies.pubsub, {
+      ...message,
+      machineId,
+      at: instantOf(message.at),
+    });
     return {
       type: 'deliveryRecorded',
       withdrawalId: settled.id,
