@@ -86,7 +86,7 @@ async function insertEntry(
 }
 
 /** Creates a customer with this number of sealed entries, oldest first. */
-async function sealedTrail(count: number): Promise<{ customerId: string; entries: string[] }> {
+async function createSealedTrail(count: number): Promise<{ customerId: string; entries: string[] }> {
   const customerId = newId();
   const name = customerId.slice(-12).toLowerCase();
   await insertCustomer(here.orm.em.fork(), {
@@ -152,7 +152,7 @@ describe('the sealing of the audit trail', () => {
   });
 
   it('creates one chain per customer and one of the platform, each only with its own entries SEC-46', async () => {
-    const [one, other] = [await sealedTrail(3), await sealedTrail(2)];
+    const [one, other] = [await createSealedTrail(3), await createSealedTrail(2)];
     for (const { customerId, entries } of [one, other])
       expect(
         await ask('select customer_id as customer, sequence from audit_chain where entry_id in (?) order by sequence', [
@@ -163,7 +163,7 @@ describe('the sealing of the audit trail', () => {
   });
 
   it('creates one consistent chain when two replicas seal at the same time SEC-46', async () => {
-    const { customerId } = await sealedTrail(0);
+    const { customerId } = await createSealedTrail(0);
     const entries: string[] = [];
     for (let round = 0; round < 10; round++) {
       for (let index = 0; index < 5; index++) entries.push(await insertEntry(customerId));
@@ -178,7 +178,7 @@ describe('the sealing of the audit trail', () => {
   });
 
   it('seals an entry that is committed after newer ones, shortly or long after them SEC-46', async () => {
-    const { customerId } = await sealedTrail(0);
+    const { customerId } = await createSealedTrail(0);
     const product = await createConnection({ uri: config.DATABASE_URL });
     await product.beginTransaction();
     const younger = await insertEntry(customerId);
@@ -199,7 +199,7 @@ describe('the sealing of the audit trail', () => {
   });
 
   it('runs with checkpoints while the product runs, and stops with it SEC-46', async () => {
-    const { customerId } = await sealedTrail(1);
+    const { customerId } = await createSealedTrail(1);
     const product = await startProduct({ ...config, AUDIT_SEAL_MS: 50, AUDIT_CHECKPOINT_SECONDS: 1 });
     try {
       const entry = await insertEntry(customerId);
@@ -221,7 +221,7 @@ describe('the sealing of the audit trail', () => {
 
 describe('the verification reports, with the row, after a change by a user with all rights in the database', () => {
   it('an edited entry SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(4);
+    const { customerId, entries } = await createSealedTrail(4);
     await owner.query(`update audit_log set changes = json_set(changes, '$.quantity.new', 2) where id = ?`, [
       entries[1],
     ]);
@@ -234,14 +234,14 @@ describe('the verification reports, with the row, after a change by a user with 
   });
 
   it('an entry that was moved to another customer SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(2);
-    const other = await sealedTrail(1);
+    const { customerId, entries } = await createSealedTrail(2);
+    const other = await createSealedTrail(1);
     await owner.query('update audit_log set customer_id = ? where id = ?', [other.customerId, entries[0]]);
     expect(await faultsOf(customerId)).toEqual([['ALTERED', entries[0]]]);
   });
 
   it('a deleted entry, alone or with its link SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(4);
+    const { customerId, entries } = await createSealedTrail(4);
     await owner.query('delete from audit_log where id = ?', [entries[1]]);
     expect(await faultsOf(customerId)).toEqual([['MISSING', entries[1]]]);
     await owner.query('delete from audit_chain where entry_id = ?', [entries[1]]);
@@ -254,7 +254,7 @@ describe('the verification reports, with the row, after a change by a user with 
   });
 
   it('entries in a changed order SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(5);
+    const { customerId, entries } = await createSealedTrail(5);
     for (const [from, to] of [
       [2, 99],
       [4, 2],
@@ -271,7 +271,7 @@ describe('the verification reports, with the row, after a change by a user with 
   });
 
   it('deleted last entries and links, even after new entries were added SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(4);
+    const { customerId, entries } = await createSealedTrail(4);
     await writeCheckpoint(here, new Map());
     const gone = entries.slice(2);
     await owner.query('delete from audit_log where id in (?)', [gone]);
@@ -286,7 +286,7 @@ describe('the verification reports, with the row, after a change by a user with 
   });
 
   it('a changed entry whose chain was recomputed SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(2);
+    const { customerId, entries } = await createSealedTrail(2);
     await writeCheckpoint(here, new Map());
     entries.push(await insertEntry(customerId), await insertEntry(customerId));
     await sealEntries(here, LATE);
@@ -318,14 +318,14 @@ describe('the verification reports, with the row, after a change by a user with 
   }
 
   it('an entry that was inserted with an old date SEC-46', async () => {
-    const { customerId } = await sealedTrail(2);
+    const { customerId } = await createSealedTrail(2);
     const inserted = await insertEntry(customerId, { secondsBefore: 3 * VERY_LATE });
     await sealEntries(here, VERY_LATE);
     expect(await faultsOf(customerId)).toEqual([['UNSEALED', inserted]]);
   });
 
   it('a deleted customer, unless the platform’s trail has an entry of its purge SEC-46', async () => {
-    const { customerId } = await sealedTrail(2);
+    const { customerId } = await createSealedTrail(2);
     await writeCheckpoint(here, new Map());
     for (const table of ['audit_log', 'audit_chain'])
       await owner.query(`delete from ${table} where customer_id = ?`, [customerId]);
@@ -337,7 +337,7 @@ describe('the verification reports, with the row, after a change by a user with 
       { operation: 'UPDATE' },
       { target_entity_type: 'USER' },
       { target_entity_id: newId() },
-      { customer_id: (await sealedTrail(1)).customerId },
+      { customer_id: (await createSealedTrail(1)).customerId },
     ];
     for (const other of others) {
       await insertPurge(customerId, other);
@@ -350,7 +350,7 @@ describe('the verification reports, with the row, after a change by a user with 
   });
 
   it('deleted last entries, even if the platform’s trail has an entry of the customer’s purge SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(3);
+    const { customerId, entries } = await createSealedTrail(3);
     await writeCheckpoint(here, new Map());
     await insertPurge(customerId);
     await owner.query('delete from audit_log where id = ?', [entries[2]]);
@@ -375,7 +375,7 @@ describe('the verification reports, with the row, after a change by a user with 
 
 describe('a checkpoint', () => {
   it('is accepted only with a valid signature, also by an older secret SEC-46', async () => {
-    const { customerId } = await sealedTrail(1);
+    const { customerId } = await createSealedTrail(1);
     const folder = checkpointFolder(config);
     await writeCheckpoint(here, new Map());
     const key = ((await here.storage?.keys(folder)) ?? []).at(-1) ?? '';
@@ -410,7 +410,7 @@ describe('npm run tenant -- verify-audit', () => {
   }
 
   it('exits with 0 without faults, and with 1 and the row of the fault otherwise SEC-46', async () => {
-    const { customerId, entries } = await sealedTrail(2);
+    const { customerId, entries } = await createSealedTrail(2);
     expect(await run(customerId)).toEqual({ code: 0, output: expect.stringContaining('as they were written') });
     await owner.query(`update audit_log set actor_type = 'USER' where id = ?`, [entries[0]]);
     const { code, output } = await run('--all');

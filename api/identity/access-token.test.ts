@@ -42,7 +42,7 @@ afterAll(() => app.close());
 const acmeRealm = () => realmName(app.config, 'acme');
 const tokenEndpoint = (realm: string) => `${app.config.KEYCLOAK_URL}/realms/${realm}/protocol/openid-connect/token`;
 
-async function keycloakAdmin(): Promise<KeycloakAdminClient> {
+async function connectKeycloakAdmin(): Promise<KeycloakAdminClient> {
   const client = new KeycloakAdminClient({ baseUrl: app.config.KEYCLOAK_URL });
   await client.auth({
     grantType: 'password',
@@ -91,7 +91,7 @@ const part = (value: object) => base64url.encode(JSON.stringify(value));
 /** Adds a key to a realm. Returns it with Keycloak's id of it. */
 async function addRealmKey(realm = acmeRealm()): Promise<{ key: KeyObject; kid: string }> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const admin = await keycloakAdmin();
+  const admin = await connectKeycloakAdmin();
   await admin.components.create({
     realm,
     name: randomUUID(),
@@ -166,7 +166,7 @@ describe('tokens that acme’s realm has signed', () => {
 
   it('are refused as `expired`, not `invalid`, when they have only expired, so that the console refreshes [E8]', async () => {
     const host = await app.services.identity.tenantOfHost('acme.localhost');
-    if (host.kind !== 'tenant') throw new Error('acme is a tenant');
+    if (host.kind !== 'tenant') throw new Error('acme must be a tenant');
     const verify = async (payload: JWTPayload) => app.services.identity.verify(await sign(payload), host.tenant);
     await expect(verify({ ...claims, exp: now() - 30 })).rejects.toMatchObject({ details: { reason: 'expired' } });
     await expect(verify({ ...claims, aud: 'account' })).rejects.toMatchObject({ details: { reason: 'invalid' } });
@@ -285,7 +285,7 @@ describe('tokens that acme’s realm has not signed', () => {
 
 describe('other tokens of real accounts', () => {
   it('are refused: refresh tokens, ID tokens and tokens of another client of the same realm SEC-21', async () => {
-    const admin = await keycloakAdmin();
+    const admin = await connectKeycloakAdmin();
     const audience = {
       name: 'audience',
       protocol: 'openid-connect',
@@ -385,7 +385,7 @@ describe('a change of a person’s row', () => {
 
   async function viewerOfGenuine() {
     const host = await app.services.identity.tenantOfHost('acme.localhost');
-    if (host.kind !== 'tenant') throw new Error('acme is a tenant');
+    if (host.kind !== 'tenant') throw new Error('acme must be a tenant');
     return { viewer: await app.services.identity.verify(genuine, host.tenant) };
   }
 });

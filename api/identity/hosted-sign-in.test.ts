@@ -52,7 +52,7 @@ const byPassword =
 
 async function tokenOf(end: Promise<HostedEnd>): Promise<string> {
   const { refreshToken } = await end;
-  if (refreshToken === null) throw new Error('The walk ended at a page');
+  if (refreshToken === null) throw new Error('Keycloak’s pages returned no token');
   return refreshToken;
 }
 
@@ -130,7 +130,7 @@ describe('a refresh token from the browser', () => {
 });
 
 /** Sets up a second factor when the page offers it, and passes its secret to `keep`. */
-const settingUp =
+const setUpSecondFactor =
   (username: string, keep: (secret: string) => void): Fill =>
   (page) => {
     const secret = secretIn(page);
@@ -160,7 +160,7 @@ describe('a second factor', () => {
     expect([bare.status, bare.error.challenge]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
 
     let secret = '';
-    const setUp = settingUp(email, (shown) => (secret = shown));
+    const setUp = setUpSecondFactor(email, (shown) => (secret = shown));
     const first = await sendToken(browserAt(app.bolt), await tokenOf(walk(app.bolt, setUp)));
     expect(first.session.user.email).toBe(email);
 
@@ -177,7 +177,7 @@ describe('a second factor', () => {
     const unfinished = byPassword(person.email, TEST_PASSWORD);
     await sendToken(browserAt(app.bolt), await tokenOf(walk(app.bolt, unfinished)));
     const browser = browserAt(app.bolt);
-    const setUp = settingUp(person.email, () => {});
+    const setUp = setUpSecondFactor(person.email, () => {});
     expect((await sendToken(browser, await tokenOf(walk(app.bolt, setUp)))).status).toBe(200);
 
     const change = (currentPassword: string) =>
@@ -239,7 +239,7 @@ describe('a second factor of system administrators', () => {
       tokenOf(walkHostedPages(hosted, { redirectUri: consoleAddress(app.config, null), fill }));
     const bare = await sendToken(newBrowser(), await walkThere(byPassword(email, TEST_PASSWORD)));
     expect(bare.error.challenge).toBe('SECOND_FACTOR_REQUIRED');
-    const { session } = await sendToken(newBrowser(), await walkThere(settingUp(email, () => {})));
+    const { session } = await sendToken(newBrowser(), await walkThere(setUpSecondFactor(email, () => {})));
     expect(session.user).toMatchObject({ email, subdomain: null, isSystemAdmin: true });
     expect((await new AuthClient(app.originOf(null)).enter(email, TEST_PASSWORD)).status).toBe(200);
     const tenants = new AuthClient(`http://acme.localhost:${port}`);

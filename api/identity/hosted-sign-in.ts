@@ -33,7 +33,7 @@ export function createHostedSignIn({ log, limiter, accounts, admission, companyA
     /** Options of the sign-in page. While Keycloak is down, the page still offers the console's own form. */
     async options({ realm }: Home, needsSecondFactor: boolean): Promise<SignInOptions> {
       const company = await companyAccountOf(realm).catch((error: unknown) => {
-        log.warn({ err: error, realm: realm.name }, 'identity providers not known');
+        log.warn({ err: error, realm: realm.name }, 'identity providers not loaded');
         return null;
       });
       return {

@@ -26,7 +26,7 @@ afterAll(async () => {
 const addressee = (email: string) => ({ email, name: 'Rosé', company: 'Ação & Cia', language: 'pt-BR' as const });
 
 /** A worker that sends mails; `lines` are the lines of its log. */
-async function mailer(): Promise<TestProcess & { lines: string[] }> {
+async function startMailer(): Promise<TestProcess & { lines: string[] }> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const mail = createMail({ ...testConfig(), SMTP_URL: smtpAddress, MAIL_FROM: 'PPE <ppe@example.com>' });
@@ -36,7 +36,7 @@ async function mailer(): Promise<TestProcess & { lines: string[] }> {
 
 describe('a mail', () => {
   it('has text and HTML in the recipient’s language and the configured sender [T7]', async () => {
-    const { enqueue, stop } = await mailer();
+    const { enqueue, stop } = await startMailer();
     const email = `${unique('reader')}@acme.example`;
     await enqueue(passwordChangedLetterTask, { to: addressee(email) });
     const [mail] = await waitForMails(email, 1);
@@ -50,7 +50,7 @@ describe('a mail', () => {
   });
 
   it('waits while the mail server is down, even over a restart of the worker, and is sent once REL-15', async () => {
-    const first = await mailer();
+    const first = await startMailer();
     const email = `${unique('reader')}@acme.example`;
     await smtp.cut();
     for (const code of ['111111', '222222'])
@@ -59,7 +59,7 @@ describe('a mail', () => {
     expect(first.lines.join()).not.toContain(email);
     await first.stop();
     expect(JSON.stringify(await queue.all())).not.toContain('111111');
-    const second = await mailer();
+    const second = await startMailer();
     await smtp.join();
     await waitFor('both letters', async () => (await mailsTo(email)).length === 2, 30_000);
     await waitFor('an empty queue', async () => (await queue.all()).length === 0);

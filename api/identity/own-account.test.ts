@@ -59,12 +59,18 @@ async function isTaken(token: string, origin = app.originOf(app.acme)): Promise<
   return errors.length === 0;
 }
 
-type Listed = { id: string; isCurrent: boolean; userAgent: string | null; createdAt: string; lastUsedAt: string };
+type ListedSession = {
+  id: string;
+  isCurrent: boolean;
+  userAgent: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+};
 
-async function sessionsOf(client: AuthClient): Promise<Listed[]> {
+async function sessionsOf(client: AuthClient): Promise<ListedSession[]> {
   const { status, text } = await client.call('sessions', { method: 'GET' });
   expect(status).toBe(200);
-  const { sessions }: { sessions: Listed[] } = JSON.parse(text);
+  const { sessions }: { sessions: ListedSession[] } = JSON.parse(text);
   return sessions;
 }
 

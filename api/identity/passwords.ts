@@ -90,7 +90,7 @@ const RESEND_LIMIT: Limit = { tries: 1, seconds: RESET_CODE.resendSeconds };
 const HOURLY_LIMIT: Limit = { tries: 5, seconds: 3600 };
 
 /** How a password was changed, for the audit trail. The audit trail never contains the password. */
-type Means = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN' | 'CHANGED_BY_OWNER';
+type ChangeMethod = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN' | 'CHANGED_BY_OWNER';
 
 export function createPasswords({
   orm,
@@ -109,7 +109,7 @@ export function createPasswords({
   async function finish(
     home: Home,
     person: ActiveUser,
-    { means, ends = 'all' }: { means: Means; ends?: SessionSelection },
+    { means, ends = 'all' }: { means: ChangeMethod; ends?: SessionSelection },
     requester: Requester,
   ): Promise<void> {
     const { customerId, realm } = home;

@@ -53,15 +53,15 @@ export function createRealmCheck(config: Config): RealmCheck {
         client.realms.findOne({ realm: realm.name }),
       );
       if (!known) return null;
-      const picture = await takeSnapshot(realm);
+      const snapshot = await takeSnapshot(realm);
       const expected = realm.subdomain === null ? platformGolden : golden;
-      return [...compare(expected, picture), ...(await secretDifferences(realm))];
+      return [...compare(expected, snapshot), ...(await secretDifferences(realm))];
     },
   };
 }
 
 function compare(expected: RealmSnapshot, found: RealmSnapshot): Difference[] {
-  const [wanted, seen] = [flat(expected), flat(found)];
+  const [wanted, seen] = [flatten(expected), flatten(found)];
   const settings = new Set([...wanted.keys(), ...seen.keys()]);
   return [...settings]
     .toSorted()
@@ -70,11 +70,11 @@ function compare(expected: RealmSnapshot, found: RealmSnapshot): Difference[] {
 }
 
 /** One entry per setting: `clients.ppe-api.implicitFlowEnabled` → `false`. A list is one setting. */
-function flat(picture: RealmSnapshot, prefix = ''): Map<string, string> {
+function flatten(snapshot: RealmSnapshot, prefix = ''): Map<string, string> {
   const settings = new Map<string, string>();
-  for (const [name, value] of Object.entries(picture)) {
+  for (const [name, value] of Object.entries(snapshot)) {
     if (!isRecord(value)) settings.set(`${prefix}${name}`, JSON.stringify(value));
-    else for (const [inner, text] of flat(value, `${prefix}${name}.`)) settings.set(inner, text);
+    else for (const [inner, text] of flatten(value, `${prefix}${name}.`)) settings.set(inner, text);
   }
   return settings;
 }

@@ -44,7 +44,7 @@ type Flow = { alias?: string; authenticationExecutions?: Execution[] };
 export function snapshotOf(exported: RealmRepresentation, names: RealmNames): RealmSnapshot {
   const { attributes, clients, clientScopes, components, authenticationFlows, authenticatorConfig, ...rest } = exported;
   const { requiredActions, ...settings } = rest;
-  const picture = {
+  const snapshot = {
     ...without(settings, TENANT_SPECIFIC),
     attributes: without(attributes, SHARD_SPECIFIC),
     clients: byName(clients, ({ clientId }) => clientId, clientSnapshot),
@@ -66,7 +66,7 @@ export function snapshotOf(exported: RealmRepresentation, names: RealmNames): Re
       ({ enabled, defaultAction }) => ({ enabled, defaultAction }),
     ),
   };
-  return asRecord(toSnapshotValue(picture, names));
+  return asRecord(toSnapshotValue(snapshot, names));
 }
 
 const describeExecution = ({ requirement, authenticator, flowAlias, authenticatorConfig }: Execution): string =>
@@ -123,8 +123,8 @@ function parseUserProfile(key: string, value: unknown): unknown {
 const byName = <T extends object>(
   list: readonly T[] | undefined,
   nameOf: (one: T) => string | undefined,
-  picture: (one: T) => unknown,
-): Record<string, unknown> => Object.fromEntries((list ?? []).map((one) => [nameOf(one) ?? '', picture(one)]));
+  snapshot: (one: T) => unknown,
+): Record<string, unknown> => Object.fromEntries((list ?? []).map((one) => [nameOf(one) ?? '', snapshot(one)]));
 
 const without = <T>(record: Record<string, T> | undefined, names: ReadonlySet<string>): Record<string, T> =>
   Object.fromEntries(Object.entries({ ...record }).filter(([name]) => !names.has(name)));

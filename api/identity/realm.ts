@@ -35,7 +35,7 @@ export function realmName(config: Pick<Config, 'REALM_PREFIX'>, subdomain: strin
 /** The Keycloak server with this shard name. Throws a ConfigError when the configuration has no such shard. */
 export function shardOf(config: Config, shard: string): KeycloakShard {
   const known = keycloakShards(config)[shard];
-  if (!known) throw new ConfigError(`KEYCLOAK_SHARDS names no shard ${shard}`);
+  if (!known) throw new ConfigError(`KEYCLOAK_SHARDS has no shard ${shard}`);
   return known;
 }
 

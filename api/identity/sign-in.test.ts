@@ -309,7 +309,7 @@ describe('sign-in at a tenant’s host', () => {
     app.services.identity.forgetTenant('bolt');
 
     const host = await app.services.identity.tenantOfHost('bolt.localhost');
-    if (host.kind !== 'tenant') throw new Error('A suspended tenant is still known');
+    if (host.kind !== 'tenant') throw new Error('A suspended tenant must be found');
     await expect(app.services.identity.verify(session.accessToken, host.tenant)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });

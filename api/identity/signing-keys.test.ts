@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => void proxy.server.close());
 
 /** A store in memory that survives the simulated restarts of these tests. */
-function memoryStore(): KeyStore & { row: StoredKeys | null } {
+function createMemoryStore(): KeyStore & { row: StoredKeys | null } {
   const store: KeyStore & { row: StoredKeys | null } = {
     row: null,
     async save(_issuer, keys) {
@@ -49,7 +49,7 @@ function memoryStore(): KeyStore & { row: StoredKeys | null } {
 }
 
 /** Keys of the master realm, with a clock that the test sets. */
-function keysAt(store: KeyStore = memoryStore()) {
+function createKeys(store: KeyStore = createMemoryStore()) {
   const clock = { now: 1_800_000_000_000 };
   proxy.visits = 0;
   proxy.open = true;
@@ -61,14 +61,14 @@ function keysAt(store: KeyStore = memoryStore()) {
 
 describe('a realm’s keys', () => {
   it('are fetched once for concurrent callers', async () => {
-    const { keys } = keysAt();
+    const { keys } = createKeys();
     const found = await Promise.all(Array.from({ length: 200 }, () => keys.byId(kid)));
     expect(new Set(found.map((key) => key.kid))).toEqual(new Set([kid]));
     expect(proxy.visits).toBe(1);
   });
 
   it('are fetched at most once in thirty seconds for many unknown keys REL-12', async () => {
-    const { keys, clock } = keysAt();
+    const { keys, clock } = createKeys();
     await keys.byId(kid);
     clock.now += 5000;
     const flood = () => Promise.allSettled(Array.from({ length: 5000 }, (_, index) => keys.byId(`unknown-${index}`)));
@@ -87,7 +87,7 @@ describe('a realm’s keys', () => {
   });
 
   it('are used for 24 hours while Keycloak is down, then UNAVAILABLE, and are fetched when it is back', async () => {
-    const { keys, clock } = keysAt();
+    const { keys, clock } = createKeys();
     await keys.byId(kid);
     proxy.open = false;
     clock.now += 23 * HOUR;
@@ -104,7 +104,7 @@ describe('a realm’s keys', () => {
   });
 
   it('are UNAVAILABLE after a start without Keycloak, and are fetched when it is back', async () => {
-    const { keys, clock } = keysAt();
+    const { keys, clock } = createKeys();
     proxy.open = false;
     await expect(keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -115,8 +115,8 @@ describe('a realm’s keys', () => {
   });
 
   it('that were stored before a restart are used for 24 hours while Keycloak is down REL-11', async () => {
-    const store = memoryStore();
-    const { keys } = keysAt(store);
+    const store = createMemoryStore();
+    const { keys } = createKeys(store);
     await keys.byId(kid);
     const old = store.row;
     if (!old) throw new Error('Nothing was stored');
@@ -125,7 +125,7 @@ describe('a realm’s keys', () => {
       [25 * HOUR, false],
     ] as const) {
       store.row = { ...old, ageMs };
-      const restarted = keysAt(store);
+      const restarted = createKeys(store);
       proxy.open = false;
       const answer = await restarted.keys.byId(kid).then(
         ({ kid: found }) => found === kid,
@@ -134,7 +134,7 @@ describe('a realm’s keys', () => {
       expect({ ageMs, answer }).toEqual({ ageMs, answer: isKnown ? true : 'UNAVAILABLE' });
     }
     store.row = { ...old, ageMs: 23 * HOUR };
-    const late = keysAt(store);
+    const late = createKeys(store);
     proxy.open = false;
     expect((await late.keys.byId(kid)).kid).toBe(kid);
     late.clock.now += 2 * HOUR;
@@ -142,14 +142,14 @@ describe('a realm’s keys', () => {
   });
 
   it('are not used any more, stored ones too, when Keycloak answers that there is no such realm REL-11', async () => {
-    const store = memoryStore();
-    const { keys, clock } = keysAt(store);
+    const store = createMemoryStore();
+    const { keys, clock } = createKeys(store);
     await keys.byId(kid);
     proxy.knowsRealm = false;
     clock.now += 5000;
     await expect(keys.byId('unknown')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    const restarted = keysAt(store);
+    const restarted = createKeys(store);
     proxy.knowsRealm = false;
     await expect(restarted.keys.byId(kid)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });

@@ -33,10 +33,10 @@ type State = {
   pending: Promise<void> | null;
 };
 
-type Source = Pick<Realm, 'issuer' | 'internalUrl'>;
+type RealmAddress = Pick<Realm, 'issuer' | 'internalUrl'>;
 
 /** Keeps one set of keys per realm as long as the process runs. */
-export function createKeyRing(log: Logger, store: KeyStore): (realm: Source) => SigningKeys {
+export function createKeyRing(log: Logger, store: KeyStore): (realm: RealmAddress) => SigningKeys {
   const rings = new Map<string, SigningKeys>();
   return ({ issuer, internalUrl }) => {
     const name = `${issuer} ${internalUrl}`;
@@ -56,7 +56,7 @@ type KeyRingDependencies = {
  * Fetches the keys of a realm at first use. While Keycloak is down, keys that were stored before a restart are used.
  */
 export function createSigningKeys(
-  { issuer, internalUrl }: Source,
+  { issuer, internalUrl }: RealmAddress,
   { log, store, now = Date.now }: KeyRingDependencies,
 ): SigningKeys {
   const url = `${internalUrl}/protocol/openid-connect/certs`;
@@ -84,9 +84,7 @@ export function createSigningKeys(
   async function renew(): Promise<void> {
     const keys = await download(url);
     Object.assign(state, { keys: createLocalJWKSet(keys), fetchedAt: now(), failedAt: -Infinity });
-    store
-      .save(issuer, keys)
-      .catch((error: unknown) => log.warn({ err: error, issuer }, 'signing keys not kept for a restart'));
+    store.save(issuer, keys).catch((error: unknown) => log.warn({ err: error, issuer }, 'signing keys not stored'));
   }
 
   /** While Keycloak is down, known keys stay valid. When Keycloak answers without keys, the realm has been deleted. */
@@ -96,13 +94,13 @@ export function createSigningKeys(
       return;
     }
     if (state.keys) return;
-    const kept = await store.load(issuer).catch((cause: unknown) => {
-      log.warn({ err: cause, issuer }, 'kept signing keys not read');
+    const stored = await store.load(issuer).catch((cause: unknown) => {
+      log.warn({ err: cause, issuer }, 'stored signing keys not read');
       return null;
     });
-    if (!kept || kept.ageMs > STALE_LIMIT_MS) return;
-    Object.assign(state, { keys: createLocalJWKSet(kept.keys), fetchedAt: now() - kept.ageMs });
-    log.warn({ issuer, ageMs: kept.ageMs }, 'signing keys of before the start in use');
+    if (!stored || stored.ageMs > STALE_LIMIT_MS) return;
+    Object.assign(state, { keys: createLocalJWKSet(stored.keys), fetchedAt: now() - stored.ageMs });
+    log.warn({ issuer, ageMs: stored.ageMs }, 'stored signing keys in use');
   }
 
   const since = (instant: number) => now() - instant;

@@ -37,7 +37,7 @@ export async function answerTo(
   try {
     const handler = type === 'hello' || type === 'keepAlive' || type === 'configurationAck' ? null : HANDLERS[type];
     const work = handler ? handler(machine, body) : own(body);
-    if (!work) throw new Error(`Nothing handles ${type}`);
+    if (!work) throw new Error(`No handler for ${type}`);
     return await within(ANSWER_WITHIN_MS, work);
   } catch (error) {
     return errorAnswer(error, machine.dependencies.services.log, { machineId: machine.machineId, type });

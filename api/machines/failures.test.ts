@@ -4,7 +4,7 @@ import { biometryOf } from '#api/testing/ack-ledger.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
-import { cutCommits, killUnderLoad, stockedMachine } from './testing/failures.ts';
+import { cutCommits, killUnderLoad, createStockedMachine } from './testing/failures.ts';
 import { bootGateway, WIDE, type TestGateway } from './testing/gateway.ts';
 
 /** failures.full.test.ts cuts the connection at every millisecond, and kills the process more often. */
@@ -34,7 +34,7 @@ describe('a gateway whose MySQL disconnects', () => {
   });
 
   it('keeps the socket, answers UNAVAILABLE, accepts keep-alives, and recovers without loss REL-7', async () => {
-    const { machine, employee } = await stockedMachine(app, 5);
+    const { machine, employee } = await createStockedMachine(app, 5);
     const client = await connectMachine(url, machine.token, { keepAlive: false });
     const request = () =>
       client.request('withdrawalRequest', { employee: biometryOf(employee), channel: 1 }, 'during-the-outage');

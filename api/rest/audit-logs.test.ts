@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type Exported = { status: number; headers: Headers; text: string; rows: string[][] };
+type ExportedFile = { status: number; headers: Headers; text: string; rows: string[][] };
 
 async function download(
   { origin, token }: Pick<GraphqlClient, 'origin' | 'token'>,
   query = '',
   headers: Record<string, string> = {},
-): Promise<Exported> {
+): Promise<ExportedFile> {
   const answer = await fetch(`${origin}/api/audit-logs/export${query}`, {
     headers: { ...(token && { Authorization: `Bearer ${token}` }), ...headers },
   });
@@ -34,7 +34,7 @@ async function download(
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"'));
 
-const codeOf = ({ text }: Exported): unknown => JSON.parse(text).error;
+const codeOf = ({ text }: ExportedFile): unknown => JSON.parse(text).error;
 
 /** Rows that MySQL can insert within the time limit of a statement. */
 const CHUNK = 10_000;

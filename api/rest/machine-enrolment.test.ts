@@ -17,7 +17,7 @@ afterAll(() => app?.close());
 
 const em = () => app.services.orm.em.fork();
 
-type Started = {
+type StartedEnrolment = {
   code: string;
   secondsLeft: number;
   enrolment: { id: string; createdAt: string; expiresAt: string; redeemedAt: string | null };
@@ -30,8 +30,8 @@ const ISSUE = 'mutation ($machineId: ID!) { issueMachineCredential(machineId: $m
 const REVOKE =
   'mutation ($machineId: ID!, $id: ID!) { revokeMachineCredential(machineId: $machineId, id: $id) { id } }';
 
-const start = async (machineId: string): Promise<Started> =>
-  (await admin.data<{ started: Started }>(START, { machineId })).started;
+const start = async (machineId: string): Promise<StartedEnrolment> =>
+  (await admin.data<{ started: StartedEnrolment }>(START, { machineId })).started;
 
 /** Creates a machine without a credential, and an enrolment code for it. */
 async function newMachine(): Promise<{ id: string; code: string }> {
@@ -39,7 +39,9 @@ async function newMachine(): Promise<{ id: string; code: string }> {
   return { id, code: (await start(id)).code };
 }
 
-async function known(id: string): Promise<{ credentials: Credential[]; enrolment: Started['enrolment'] | null }> {
+async function known(
+  id: string,
+): Promise<{ credentials: Credential[]; enrolment: StartedEnrolment['enrolment'] | null }> {
   const { machine } = await admin.data<{ machine: Awaited<ReturnType<typeof known>> }>(
     'query ($id: ID!) { machine: getMachine(id: $id) { credentials { id revokedAt } enrolment { id createdAt expiresAt redeemedAt } } }',
     { id },

@@ -16,7 +16,7 @@ const MACHINES = 4;
 const LOAD_WITHIN_MS = 60_000;
 
 /** Creates a machine with this number of pieces, and an employee whose quota covers them. */
-export async function stockedMachine(
+export async function createStockedMachine(
   { world }: TestGateway,
   pieces: number,
 ): Promise<{ machine: WorldMachine; employee: WorldEmployee }> {
@@ -34,7 +34,7 @@ export async function cutCommits(
   { url, proxy }: { url: string; proxy: TcpProxy },
   delaysMs: readonly number[],
 ): Promise<void> {
-  const { machine, employee } = await stockedMachine(app, 200);
+  const { machine, employee } = await createStockedMachine(app, 200);
   const client = await connectMachine(url, machine.token, { keepAlive: false });
   for (const delayMs of delaysMs) {
     const ask = () =>
@@ -55,7 +55,7 @@ export async function cutCommits(
 
 /** Kills the product under load several times: no acknowledged delivery is lost or applied twice (REL-7). */
 export async function killUnderLoad(app: TestGateway, kills: number): Promise<void> {
-  const stocked = await Promise.all(Array.from({ length: MACHINES }, () => stockedMachine(app, 2000)));
+  const stocked = await Promise.all(Array.from({ length: MACHINES }, () => createStockedMachine(app, 2000)));
   const ledgers = stocked.map(({ machine, employee }) => new AckLedger(machine, employee));
   for (let kill = 1; kill <= kills; kill++) {
     const { machinesUrl, child } = await startProduct(app.config);

@@ -94,6 +94,6 @@ async function startReplica(config: Config, options: ReplicaOptions): Promise<Re
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The test server listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('The test server has no port');
   return address.port;
 }

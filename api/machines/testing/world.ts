@@ -82,7 +82,7 @@ export class World {
 
   async employee(groupId: string | null, values: EmployeeValues = {}): Promise<WorldEmployee> {
     const [employee] = await this.employees(groupId, 1, values);
-    if (!employee) throw new Error('One row makes one employee');
+    if (!employee) throw new Error('The employee was not created');
     return employee;
   }
 
