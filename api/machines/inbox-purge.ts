@@ -18,7 +18,10 @@ const MOST_BATCHES = 400;
  * Several replicas may run it at the same time. Stops early when `shouldContinue` returns false. Returns the number of deleted
  * rows.
  */
-export async function purgeInbox({ orm, config }: Services, shouldContinue: () => boolean = () => true): Promise<number> {
+export async function purgeInbox(
+  { orm, config }: Services,
+  shouldContinue: () => boolean = () => true,
+): Promise<number> {
   const em = orm.em.fork();
   let forgotten = 0;
   for (let batch = 0; batch < MOST_BATCHES && shouldContinue(); batch++) {
