@@ -2,7 +2,7 @@ import { getDirective } from '@graphql-tools/utils';
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
-import { openSocket, subscribed, type RawSocket } from '#api/testing/raw-socket.ts';
+import { openSocket, subscribe, type RawSocket } from '#api/testing/raw-socket.ts';
 import { documentOf, idPlacesOf, operationsOf, variablesOf } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { makeWorld, recordOf, snapshotOf, valuesOf, type World } from '#api/testing/world.ts';
@@ -121,7 +121,7 @@ const boltsWithNewIds = (): World => {
 async function openMachineSocket(tenant: TestTenant): Promise<RawSocket> {
   const { token } = await app.as('admin', tenant);
   const raw = openSocket(app.originOf(tenant), token);
-  await subscribed(raw, 'machines', 'subscription { onMachineChanged { id name } }');
+  await subscribe(raw, 'machines', 'subscription { onMachineChanged { id name } }');
   return raw;
 }
 

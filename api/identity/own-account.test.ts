@@ -8,7 +8,7 @@ import { AuthClient, type AuthAnswer } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { mailsTo, waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
-import { accepted, openSocket } from '#api/testing/raw-socket.ts';
+import { waitUntilAccepted, openSocket } from '#api/testing/raw-socket.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { realmName } from './realm.ts';
@@ -229,7 +229,7 @@ describe('ending one of one’s own sessions', () => {
     const there = `http://acme.localhost:${replica.port}`;
     const sockets = [app.originOf(app.acme), there].map((origin) => openSocket(origin, token));
     const mine = openSocket(there, await tokenOf(client));
-    for (const socket of [...sockets, mine]) await accepted(socket);
+    for (const socket of [...sockets, mine]) await waitUntilAccepted(socket);
     const target = (await sessionsOf(client)).find(({ isCurrent }) => !isCurrent);
 
     const ended = await client.call(`sessions/${target?.id}`, { method: 'DELETE' });
@@ -273,7 +273,7 @@ describe('a sign-out everywhere', () => {
     const [client, elsewhere, others] = [await signedIn(person), await signedIn(person), await signedIn(other)];
     const tokens = [await tokenOf(client), await tokenOf(elsewhere)];
     const raw = openSocket(`http://acme.localhost:${replica.port}`, tokens[1] ?? null);
-    await accepted(raw);
+    await waitUntilAccepted(raw);
     expect((await client.call('sign-out-everywhere')).status).toBe(204);
     expect(client.cookie).toBeNull();
     expect(await elsewhere.refresh()).toMatchObject(EXPIRED);

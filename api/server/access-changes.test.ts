@@ -8,7 +8,7 @@ import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
 import { givePermissions } from '#api/testing/permission-role.ts';
-import { openSocket, subscribed, type RawSocket } from '#api/testing/raw-socket.ts';
+import { openSocket, subscribe, type RawSocket } from '#api/testing/raw-socket.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
@@ -43,7 +43,7 @@ async function watcher(tenant = app.acme): Promise<Watcher> {
 
 const watching = async ({ token, tenant }: Watcher): Promise<RawSocket[]> => {
   const sockets = hereAndThere(tenant).map((origin) => openSocket(origin, token));
-  for (const raw of sockets) await subscribed(raw, 'machines', 'subscription { onMachineChanged { id name } }');
+  for (const raw of sockets) await subscribe(raw, 'machines', 'subscription { onMachineChanged { id name } }');
   return sockets;
 };
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { appUserOf } from '#api/config.ts';
 import { createSchema } from '#api/graphql/schema.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import { openSocket, subscribed } from '#api/testing/raw-socket.ts';
+import { openSocket, subscribe } from '#api/testing/raw-socket.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { makeWorld, valuesOf, type World } from '#api/testing/world.ts';
@@ -103,7 +103,7 @@ describe('an unexpected failure of the database', () => {
 
   it('in an event on a socket hides its cause, and is logged with the request id of the answer SEC-54', async () => {
     const raw = openSocket(app.originOf(app.acme), (await app.as('admin')).token);
-    await subscribed(raw, 'machines', 'subscription { onMachineChanged { id name stock { id } } }');
+    await subscribe(raw, 'machines', 'subscription { onMachineChanged { id name stock { id } } }');
     const errors = logged();
     app.services.pubsub.publish('machine', { customerId: app.acme.id, id: world.machine.id });
     const event = await waitFor('the event', () => raw.seen.frames.find(({ type }) => type === 'next'));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '#api/graphql/schema.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { GraphqlClient, type SeenError } from '#api/testing/client.ts';
-import { accepted, openSocket, type Frame } from '#api/testing/raw-socket.ts';
+import { waitUntilAccepted, openSocket, type Frame } from '#api/testing/raw-socket.ts';
 import { operationsOf } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import type { App } from './app.ts';
@@ -28,7 +28,7 @@ const adminAt = async (replica: App) => new GraphqlClient(originOf(replica), (aw
 /** Sends operations over a socket; returns the answer to each: an error, an event, or the acknowledgement. */
 async function onSocket(replica: App, documents: readonly string[]): Promise<Frame[]> {
   const raw = openSocket(originOf(replica), (await app.as('admin')).token);
-  await accepted(raw);
+  await waitUntilAccepted(raw);
   const answers: Frame[] = [];
   for (const [index, query] of documents.entries()) {
     const id = String(index);

@@ -3,7 +3,7 @@ import type { Config } from '#api/config.ts';
 import { accountOf, type Role } from '#api/testing/accounts.ts';
 import { bootApp, clientOf, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { GraphqlClient, type SeenError } from '#api/testing/client.ts';
-import { accepted, openSocket, type Frame, type RawSocket } from '#api/testing/raw-socket.ts';
+import { waitUntilAccepted, openSocket, type Frame, type RawSocket } from '#api/testing/raw-socket.ts';
 import { unique } from '#api/testing/unique.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import type { App } from './app.ts';
@@ -61,7 +61,7 @@ const REFUSED = [429, expect.stringMatching(/^\d+$/)];
 
 /** Sends subscriptions one after the other; returns the answer to each: an acknowledgement or an error. */
 async function subscribeOften(raw: RawSocket, times: number): Promise<Frame[]> {
-  await accepted(raw);
+  await waitUntilAccepted(raw);
   const answers: Frame[] = [];
   for (let round = 0; round < times; round++) {
     const id = `${raw.seen.frames.length}/${round}`;

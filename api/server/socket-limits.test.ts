@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { makePerson } from '#api/testing/people.ts';
-import { accepted, openSocket, subscribed, type RawSocket } from '#api/testing/raw-socket.ts';
+import { waitUntilAccepted, openSocket, subscribe, type RawSocket } from '#api/testing/raw-socket.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
@@ -61,7 +61,7 @@ describe('the upgrade', () => {
     const other = openSocket(origin, token, { Origin: `http://acme.localhost:${app.port + 1}` });
     expect(await waitFor('the upgrade to be refused', () => other.seen.status)).toBe(403);
     const own = openSocket(origin, token, { Origin: origin });
-    await accepted(own);
+    await waitUntilAccepted(own);
     await closeAll([own]);
   });
 
@@ -94,7 +94,7 @@ describe('a console socket', () => {
 
   it('that authenticates twice is closed SEC-26', async () => {
     const patient = openSocket(origin, token);
-    await accepted(patient);
+    await waitUntilAccepted(patient);
     patient.send({ type: 'connection_init', payload: { token } });
     expect(await closeOf(patient)).toBe(4429);
     const hasty = openSocket(origin, token);
@@ -104,11 +104,11 @@ describe('a console socket', () => {
 
   it('that sends invalid JSON or too large frames is closed SEC-26', async () => {
     const broken = openSocket(origin, token);
-    await accepted(broken);
+    await waitUntilAccepted(broken);
     broken.socket.send('{"type":');
     expect(await closeOf(broken)).toBe(4400);
     const large = openSocket(origin, token);
-    await accepted(large);
+    await waitUntilAccepted(large);
     large.socket.send(JSON.stringify({ type: 'ping', payload: { padding: 'x'.repeat(65 * 1024) } }));
     expect(await closeOf(large)).toBe(1009);
   });
@@ -117,13 +117,13 @@ describe('a console socket', () => {
 
   it('has at most a hundred subscriptions at the same time SEC-26', async () => {
     const raw = openSocket(origin, token);
-    for (let n = 0; n < 100; n++) await subscribed(raw, `one-${n}`, QUERY);
+    for (let n = 0; n < 100; n++) await subscribe(raw, `one-${n}`, QUERY);
     raw.send({ type: 'subscribe', id: 'more', payload: { query: QUERY } });
     const refused = await waitFor('the refusal', () => raw.seen.frames.find(({ id }) => id === 'more'));
     expect(refused).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'TOO_COMPLEX' } }] });
     expect(raw.seen.closed).toBeNull();
     raw.send({ type: 'complete', id: 'one-0' });
-    await subscribed(raw, 'again', QUERY);
+    await subscribe(raw, 'again', QUERY);
     await closeAll([raw]);
   });
 });
@@ -137,10 +137,10 @@ describe('sockets', () => {
       (await new AuthClient(origin).enter(email, password)).session.accessToken;
     const [first, second, others] = [await tokenOf(person), await tokenOf(person), await tokenOf(other)];
     const sockets = [openSocket(there, first), openSocket(there, first), openSocket(there, second)];
-    for (const socket of sockets) await accepted(socket);
+    for (const socket of sockets) await waitUntilAccepted(socket);
     expect(await closeOf(openSocket(there, second))).toBe(1013);
     const neighbour = openSocket(there, others);
-    await accepted(neighbour);
+    await waitUntilAccepted(neighbour);
 
     sockets[0]?.socket.close();
     await waitFor('room for another', async () => {
@@ -175,14 +175,14 @@ describe('sockets', () => {
     const there = `http://acme.localhost:${replica.port}`;
     const silent = Array.from({ length: 2 }, () => openSilent([PROTOCOL], there));
     const sockets = [openSocket(there, token), openSocket(there, token)];
-    for (const socket of sockets) await accepted(socket);
+    for (const socket of sockets) await waitUntilAccepted(socket);
     for (const { seen } of silent) await waitFor('the socket to open', () => seen.openedAt || seen.closed);
     const late = openSocket(there, token, { 'X-Forwarded-For': '203.0.113.7' });
     expect(await waitFor('the upgrade to be refused', () => late.seen.status)).toBe(429);
     // The sockets that never authenticate are closed, so others are accepted again.
     for (const one of silent) await closeOf(one);
     const next = openSocket(there, token);
-    await accepted(next);
+    await waitUntilAccepted(next);
     await closeAll([...sockets, next]);
   });
 });

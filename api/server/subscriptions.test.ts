@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { accountOf } from '#api/testing/accounts.ts';
-import { accepted, openSocket as openAt, subscribed } from '#api/testing/raw-socket.ts';
+import { waitUntilAccepted, openSocket as openAt, subscribe } from '#api/testing/raw-socket.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
 let app: TestApp;
@@ -65,7 +65,7 @@ describe('a console socket', () => {
     ['an invalid session', async () => ({ token: 'x.y.z' })],
   ])('is closed by a ping with a token of %s, because it never changes its person SEC-27 [T10]', async (_, other) => {
     const raw = openSocket((await app.as('admin')).token);
-    await accepted(raw);
+    await waitUntilAccepted(raw);
     raw.send({ type: 'ping', payload: { token: (await other()).token } });
     expect(await waitFor('the socket to close', () => raw.seen.closed)).toBe(4403);
   });
@@ -73,10 +73,10 @@ describe('a console socket', () => {
   it('stays open after a ping with a token of the same person', async () => {
     const { token } = await app.as('admin');
     const raw = openSocket(token);
-    await accepted(raw);
+    await waitUntilAccepted(raw);
     raw.send({ type: 'ping', payload: { token } });
     await waitFor('the answer', () => raw.seen.frames.some(({ type }) => type === 'pong'));
-    await subscribed(raw, 'mine', 'subscription { onDashboardChanged }');
+    await subscribe(raw, 'mine', 'subscription { onDashboardChanged }');
     raw.socket.close();
   });
 

@@ -6,7 +6,7 @@ import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { actionIn, HostedBrowser } from '#api/testing/hosted-pages.ts';
 import { makePerson } from '#api/testing/people.ts';
-import { accepted, openSocket } from '#api/testing/raw-socket.ts';
+import { waitUntilAccepted, openSocket } from '#api/testing/raw-socket.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
@@ -57,7 +57,7 @@ async function signInAdmin() {
   const browser = new AuthClient(origin);
   const { session } = await browser.enter(email, password);
   const socket = openSocket(origin, session.accessToken);
-  await accepted(socket);
+  await waitUntilAccepted(socket);
   const { hosted }: SignInOptions = JSON.parse((await browser.call('options', { method: 'GET' })).text);
   const pages = new HostedBrowser(hosted, consoleAddress(app.config, null));
   const { page } = await pages.begin();
