@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { WriteScope } from '#api/crud/write.ts';
 import { TENANT_FILTER } from '#api/db/tenant-filter.ts';
-import { GUARDS, type WithdrawalParts } from '#api/features/withdrawals/withdrawal.service.ts';
+import { GUARDS, type WithdrawalServices } from '#api/features/withdrawals/withdrawal.service.ts';
 import type { Services } from '#api/services/services.ts';
 
 /** Dependencies of all message handlers. */
-export type GatewayDependencies = WithdrawalParts & { services: Services };
+export type GatewayDependencies = WithdrawalServices & { services: Services };
 
 export const createGatewayDependencies = (services: Services, guards = GUARDS): GatewayDependencies => ({
   services,

@@ -8,19 +8,19 @@ import { verifyPin } from '#api/platform/pin.ts';
 import { proofOf, type Proof } from './withdrawal-decision.service.ts';
 import { PIN_LOCK_MINUTES, PIN_TRIES, type AccessMethod } from './withdrawal.rules.ts';
 
-/** What a person typed or showed at a machine. */
-export type Identity = { identification: string; method: AccessMethod; pin?: string | null };
+/** Identification and proof that a person gives at a machine. */
+export type ClaimedIdentity = { identification: string; method: AccessMethod; pin?: string | null };
 
-/** The same after the slow look at the PIN, which happens before the transaction. */
+/** A claimed identity after the slow check of the PIN, which runs before the transaction. */
 export type CheckedIdentity = {
   method: AccessMethod;
   identification: string;
   employeeId: string | null;
-  isRightPin: boolean;
+  isPinCorrect: boolean;
   pinHash: string | null;
 };
 
-/** An employee as locked for a decision, with the names that a withdrawal copies. */
+/** An employee who is locked for a decision, with the names that a withdrawal copies. */
 export type IdentifiedEmployee = {
   id: string;
   name: string;
@@ -37,12 +37,12 @@ export type IdentifiedEmployee = {
 
 type PinRow = { id: string; pinHash: string | null; pinLockedUntil: string | null };
 
-/** Finds who this is and checks the PIN, some 30 ms; a locked PIN is not even looked at. */
+/** Finds the employee and checks the PIN, which takes about 30 ms. Does not check a locked PIN. */
 export async function checkIdentity(
   em: SqlEntityManager,
   customerId: string,
   pepper: string,
-  { identification, method, pin }: Identity,
+  { identification, method, pin }: ClaimedIdentity,
 ): Promise<CheckedIdentity> {
   const found = await firstRow(
     em,
@@ -50,12 +50,12 @@ export async function checkIdentity(
       where customer_id = ${customerId} and identification = ${identification} and live = 1`,
   );
   const pinHash = found?.pinHash ?? null;
-  const worthChecking = method === 'PASSWORD' && pin && pinHash && !isLocked(found?.pinLockedUntil);
-  const isRightPin = worthChecking ? await verifyPin(pin, pepper, pinHash) : false;
-  return { method, identification, employeeId: found?.id ?? null, isRightPin, pinHash };
+  const needsPinCheck = method === 'PASSWORD' && pin && pinHash && !isLocked(found?.pinLockedUntil);
+  const isPinCorrect = needsPinCheck ? await verifyPin(pin, pepper, pinHash) : false;
+  return { method, identification, employeeId: found?.id ?? null, isPinCorrect, pinHash };
 }
 
-/** Locks employees in the order of their ids, before anything else of a withdrawal is locked. */
+/** Locks employees in the order of their ids. Must run before all other locks of a withdrawal. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<string, IdentifiedEmployee>> {
   if (ids.length === 0) return new Map();
   const found = await rows(
@@ -74,12 +74,12 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<Map<st
 }
 
 /**
- * Whether the person is who they say, by what the locked row says now: a PIN that was locked or changed since the slow
- * look does not count. Counts wrong tries, and locks the PIN at the fifth (requirements D4).
+ * Decides on the proof by the locked row: a PIN that was locked or changed since checkIdentity is refused. Counts wrong
+ * attempts, and locks the PIN at the fifth (requirements D4).
  */
-export async function provePerson(tx: Tx, person: IdentifiedEmployee, checked: CheckedIdentity): Promise<Proof> {
-  const isRightPin = checked.isRightPin && checked.pinHash === person.pinHash;
-  const proof = proofOf(checked.method, isLocked(person.pinLockedUntil), isRightPin);
+export async function verifyPerson(tx: Tx, person: IdentifiedEmployee, checked: CheckedIdentity): Promise<Proof> {
+  const isPinCorrect = checked.isPinCorrect && checked.pinHash === person.pinHash;
+  const proof = proofOf(checked.method, isLocked(person.pinLockedUntil), isPinCorrect);
   if (proof === 'WRONG_PIN') await countWrongPin(tx, person);
   if (proof === 'PROVEN' && checked.method === 'PASSWORD' && person.pinFailures > 0)
     await setPinState(tx, person.id, 0, null);
@@ -95,7 +95,7 @@ async function countWrongPin(tx: Tx, person: IdentifiedEmployee): Promise<void> 
   await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'EMPLOYEE', targetEntityId: person.id, changes }]);
 }
 
-/** Raises no version: a try at a machine must not make an open form stale. */
+/** Does not change the version, so that attempts at a machine do not make open forms stale. */
 const setPinState = async (tx: Tx, id: string, failures: number, lockedUntil: Date | null): Promise<void> =>
   void (await change(
     tx.em,

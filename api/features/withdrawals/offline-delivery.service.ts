@@ -5,14 +5,14 @@ import type { PubSub } from '#api/platform/pubsub.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { deliverOffline, lockChannel, setChannelStatus, type ChannelError } from '#api/stock/ledger.ts';
 import { discrepanciesOf, type Facts } from './withdrawal-decision.service.ts';
-import { allowanceOf, machineFacts, wantedChannels, type NamedChannel } from './withdrawal-facts.service.ts';
+import { allowanceOf, machineFacts, findChannels, type NamedChannel } from './withdrawal-facts.service.ts';
 import { lockPeople } from './identity-check.service.ts';
-import { copyCircumstances } from './withdrawal-record.ts';
+import { copyFromSources } from './withdrawal-record.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
-import { announce } from './withdrawal.service.ts';
+import { publishWithdrawal } from './withdrawal.service.ts';
 import type { AccessMethod, DiscrepancyCode } from './withdrawal.rules.ts';
 
-/** A delivery, tried or done, that a machine made on its own. */
+/** A successful or failed delivery that a machine made offline. */
 export type OfflineDelivery = ChannelError & {
   machineId: string;
   identification: string;
@@ -22,13 +22,16 @@ export type OfflineDelivery = ChannelError & {
   sizeId?: string | null;
   result: 'SUCCESS' | 'FAILED';
   reason?: string | null;
-  /** When it happened: the machine's time, corrected by how far its clock is off, and never in the future. */
+  /** Time of the delivery: the machine's time, corrected by the offset of its clock, and never in the future. */
   at: Date;
-  /** The same as the machine's clock had it; evidence. */
+  /** Uncorrected time of the machine's clock; kept as evidence. */
   machineTime: Date;
 };
 
-/** Records what happened; it is never refused (requirements M3). Locks: employee, channel; the withdrawal is new. */
+/**
+ * Records an offline delivery; never refuses it, because it has happened (requirements M3). Locks employee, then
+ * channel; the withdrawal is new.
+ */
 export async function recordOfflineDelivery(
   tx: Tx,
   pubsub: PubSub,
@@ -38,8 +41,8 @@ export async function recordOfflineDelivery(
   const person = await lockByIdentification(tx, delivery.identification);
   const stock = await lockChannel(tx, { machineId, channel: delivery.channel });
   const machine = await machineFacts(tx, machineId);
-  const [channel = null] = await wantedChannels(tx, machineId, delivery);
-  const product = channel ?? (await productNamed(tx, delivery));
+  const [channel = null] = await findChannels(tx, machineId, delivery);
+  const product = channel ?? (await findReportedProduct(tx, delivery));
   const allowance = person && product ? await allowanceOf(tx, person, product.productId, at, at) : null;
   const facts: Facts = {
     today: dayIn(machine.timeZone, at),
@@ -52,7 +55,7 @@ export async function recordOfflineDelivery(
   };
   const delivered = result === 'SUCCESS';
   const discrepancies = delivered ? discrepanciesOf(facts) : [];
-  const circumstances = {
+  const sources = {
     machineId,
     machine,
     identification: delivery.identification,
@@ -62,7 +65,7 @@ export async function recordOfflineDelivery(
     allowance,
   };
   const withdrawal = await createRow(tx, Withdrawal, {
-    ...(await copyCircumstances(tx, circumstances)),
+    ...(await copyFromSources(tx, sources)),
     ...(channel ? {} : product),
     accessInitial: delivery.method,
     approvalStatus: 'APPROVED',
@@ -77,7 +80,7 @@ export async function recordOfflineDelivery(
   if (stock && channel && delivered) await deliverOffline(tx, stock, withdrawal.id);
   if (stock && channel && !delivered && (await isUnchangedSince(tx, channel, at)))
     await setChannelStatus(tx, stock, 'ERROR', delivery);
-  announce(tx, pubsub, withdrawal);
+  publishWithdrawal(tx, pubsub, withdrawal);
   return { withdrawalId: withdrawal.id, discrepancies };
 }
 
@@ -92,7 +95,7 @@ async function lockByIdentification(tx: Tx, identification: string) {
   return (await lockPeople(tx, [found.id])).get(found.id) ?? null;
 }
 
-type NamedProduct = {
+type ReportedProduct = {
   productId: string;
   productName: string;
   sizeId: string | null;
@@ -100,12 +103,12 @@ type NamedProduct = {
   sizeCode: string | null;
 };
 
-/** The product that the machine named, where its channel holds another by now. */
-async function productNamed(tx: Tx, { productId, sizeId }: OfflineDelivery): Promise<NamedProduct | null> {
+/** The product that the machine reported, for a channel that contains another one by now. */
+async function findReportedProduct(tx: Tx, { productId, sizeId }: OfflineDelivery): Promise<ReportedProduct | null> {
   if (!productId) return null;
   const found = await firstRow(
     tx.em,
-    sql<NamedProduct>`
+    sql<ReportedProduct>`
       select product.id as productId, product.name as productName, size.id as sizeId, size.size, size.code as sizeCode
       from product left join product_size size on size.customer_id = product.customer_id and size.product_id = product.id and size.id = ${sizeId ?? null}
       where product.customer_id = ${tx.customerId} and product.id = ${productId}`,
@@ -113,7 +116,7 @@ async function productNamed(tx: Tx, { productId, sizeId }: OfflineDelivery): Pro
   return found ?? null;
 }
 
-/** An error of the past must not close a channel that somebody has put right since. */
+/** Whether the channel has kept its status since then. An old error must not close a repaired channel. */
 const isUnchangedSince = async (tx: Tx, { id }: NamedChannel, at: Date): Promise<boolean> =>
   (await change(
     tx.em,

@@ -18,23 +18,23 @@ import {
   type ChannelError,
   type StockChannel,
 } from '#api/stock/ledger.ts';
-import { announce } from './withdrawal.service.ts';
+import { publishWithdrawal } from './withdrawal.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
-import { cancelRules, confirmDeliveryRules, mayFollow, type WithdrawalStatus } from './withdrawal.rules.ts';
+import { cancelRules, confirmDeliveryRules, isTransitionAllowed, type WithdrawalStatus } from './withdrawal.rules.ts';
 
-/** What a machine says about a piece that it was allowed to hand out. */
+/** A machine's result of an approved withdrawal. */
 export type DeliveryReport = ChannelError & {
   machineId: string;
   withdrawalId: string;
   result: 'SUCCESS' | 'FAILED';
   reason?: string | null;
-  /** By the machine's clock. */
+  /** Time of the machine's clock. */
   at: Date | null;
 };
 
 /**
- * Books a machine's result. It is a fact: where a console user has meanwhile settled the withdrawal otherwise, the
- * status stays (requirements E5), the stock follows the fact once, and the contradiction is recorded.
+ * Records a machine's result, which is a fact. When a console user has already settled the withdrawal with another
+ * result, the status stays (requirements E5), the stock is corrected once, and a discrepancy is recorded.
  */
 export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryReport): Promise<Withdrawal> {
   const channel = await lockChannelOf(tx, report.withdrawalId, report.machineId);
@@ -46,8 +46,8 @@ export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryRe
   if (!row) throw notFound('Withdrawal');
   if (row.withdrawalStatus === 'REJECTED') throw wrongStatus('withdrawalId', row.withdrawalStatus);
   if (row.withdrawalStatus === 'PENDING_DELIVERY') {
-    await bookResult(tx, row, channel, report);
-    announce(tx, pubsub, row);
+    await recordResult(tx, row, channel, report);
+    publishWithdrawal(tx, pubsub, row);
     return row;
   }
   const wasDelivered = row.withdrawalStatus === 'DELIVERED';
@@ -58,20 +58,20 @@ export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryRe
     if (report.result === 'FAILED') await setChannelStatus(tx, corrected, 'ERROR', report);
   }
   await saveRow(tx, row, { discrepancies: [...row.discrepancies, 'RESULT_CONTRADICTED'] });
-  announce(tx, pubsub, row);
+  publishWithdrawal(tx, pubsub, row);
   return row;
 }
 
-async function bookResult(
+async function recordResult(
   tx: Tx,
   row: Withdrawal,
   channel: StockChannel | undefined,
   report: DeliveryReport,
 ): Promise<void> {
-  if (!channel) throw new Error('A reserved piece has no channel');
+  if (!channel) throw new Error('The reserved piece has no channel');
   if (report.result === 'SUCCESS') {
     await deliver(tx, channel, row.id);
-    await saveRow(tx, row, { ...DELIVERED, deliveredAt: between(row.requestedAt, report.at, clock.now()) });
+    await saveRow(tx, row, { ...DELIVERED, deliveredAt: clampTime(row.requestedAt, report.at, clock.now()) });
   } else {
     await fail(tx, channel, report);
     await saveRow(tx, row, {
@@ -84,7 +84,7 @@ async function bookResult(
 const DELIVERED = { withdrawalStatus: 'DELIVERED', deliveryStatus: 'SUCCESS' } as const;
 const FAILED = { withdrawalStatus: 'FAILED_DELIVERY', deliveryStatus: 'FAILED' } as const;
 
-/** A console user says what became of a piece whose result never came (requirements E5). */
+/** A console user settles a withdrawal without a result of the machine (requirements E5). */
 export function confirmWithdrawalDelivery(
   ctx: TenantContext,
   input: ConfirmWithdrawalDeliveryInput,
@@ -92,33 +92,33 @@ export function confirmWithdrawalDelivery(
   const { result, reason } = validate(confirmDeliveryRules, input);
   return write(ctx, async (tx) => {
     const { row, channel } = await lockForChange(tx, input, result === 'SUCCESS' ? 'DELIVERED' : 'FAILED_DELIVERY');
-    if (!channel) throw new Error('A reserved piece has no channel');
+    if (!channel) throw new Error('The reserved piece has no channel');
     const delivered = result === 'SUCCESS';
     await (delivered ? deliver(tx, channel, row.id) : release(tx, channel));
     const outcome = delivered ? { ...DELIVERED, deliveredAt: clock.now() } : FAILED;
     await saveRow(tx, row, { ...outcome, deliveryMode: 'MANUAL', deliveryReason: reason ?? null });
-    announce(tx, ctx.services.pubsub, row);
+    publishWithdrawal(tx, ctx.services.pubsub, row);
     return row;
   });
 }
 
-/** A console user calls a withdrawal off; a reserved piece goes back to stock (requirements E5). */
+/** A console user cancels a withdrawal; a reserved piece returns to stock (requirements E5). */
 export function cancelWithdrawal(ctx: TenantContext, input: CancelWithdrawalInput): Promise<Withdrawal> {
   const { reason } = validate(cancelRules, input);
   return write(ctx, async (tx) => {
     const { row, channel } = await lockForChange(tx, input, 'CANCELLED');
     if (row.withdrawalStatus === 'PENDING_DELIVERY' && channel) await release(tx, channel);
     await saveRow(tx, row, { withdrawalStatus: 'CANCELLED', deliveryStatus: 'FAILED', deliveryReason: reason });
-    announce(tx, ctx.services.pubsub, row);
+    publishWithdrawal(tx, ctx.services.pubsub, row);
     return row;
   });
 }
 
-/** Channel first, then withdrawal: the same order as everywhere, so that nobody waits in a circle. */
+/** Locks the channel first, then the withdrawal, like all code does, to prevent deadlocks. */
 async function lockForChange(tx: Tx, { id, version }: { id: string; version: number }, wanted: WithdrawalStatus) {
   const channel = await lockChannelOf(tx, id);
   const row = await lockRow(tx, Withdrawal, id, version);
-  if (!mayFollow(row.withdrawalStatus, wanted)) throw wrongStatus('id', row.withdrawalStatus);
+  if (!isTransitionAllowed(row.withdrawalStatus, wanted)) throw wrongStatus('id', row.withdrawalStatus);
   return { row, channel };
 }
 
@@ -134,8 +134,8 @@ async function lockChannelOf(tx: Tx, withdrawalId: string, machineId?: string): 
   return found.channelId ? lockChannel(tx, { id: found.channelId }) : undefined;
 }
 
-/** A machine's clock may be wrong: a result came neither before its request nor after now. */
-const between = (earliest: Date, at: Date | null, latest: Date): Date => {
+/** Limits a time of a machine's clock, which may be wrong, to the time between request and now. */
+const clampTime = (earliest: Date, at: Date | null, latest: Date): Date => {
   if (!at) return latest;
   return new Date(Math.min(Math.max(at.getTime(), earliest.getTime()), latest.getTime()));
 };

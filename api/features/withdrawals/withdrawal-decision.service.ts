@@ -1,21 +1,21 @@
 import type { AccessMethod, DiscrepancyCode, RefusalCode } from './withdrawal.rules.ts';
 
-/** A channel that could serve the request. All candidates hold the same product. */
+/** A channel that could serve the request. All candidates contain the same product. */
 export type Candidate = {
   id: string;
   channel: number;
   productId: string;
-  /** Whether product and size are in use. */
+  /** Whether product and size are active. */
   isOffered: boolean;
   isCertificateActive: boolean;
-  /** Last valid day, YYYY-MM-DD in the tenant's time zone; null does not expire. */
+  /** Last valid day, YYYY-MM-DD in the tenant's time zone; null means no expiry. */
   certificateValidUntil: string | null;
   status: string;
   quantity: number;
   reserved: number;
 };
 
-/** Why a supervisor's word was not enough. */
+/** Why the grant of a supervisor was refused. */
 export const SUPERVISOR_FAULTS = [
   'UNKNOWN_EMPLOYEE',
   'EMPLOYEE_INACTIVE',
@@ -27,37 +27,38 @@ export const SUPERVISOR_FAULTS = [
 ] as const;
 export type SupervisorFault = (typeof SUPERVISOR_FAULTS)[number];
 
-/** How it turned out when a person proved who they are. */
+/** Result of the identity check of a person. */
 export type Proof = 'PROVEN' | 'WRONG_PIN' | 'PIN_LOCKED';
 
-/** What a group's rule gives, and how much of it is used up. */
+/** Quota of a group's rule in pieces, and the used part. */
 export type Allowance = { groupName: string; quantity: number; periodDays: number; usedBefore: number };
 
-/** Everything that the decision depends on, read under the employee's lock. */
+/** All inputs of the decision, read while the employee is locked. */
 export type Facts = {
   /** In the tenant's time zone, YYYY-MM-DD. */
   today: string;
   isTenantActive: boolean;
   isMachineActive: boolean;
-  /** Null: nobody has this identification. */
+  /** Null when no employee has this identification. */
   employee: { isActive: boolean; proof: Proof } | null;
   candidates: readonly Candidate[];
-  /** Null: no group, an inactive one, or no rule for the product. */
+  /** Null without a group, with an inactive group, or without a rule for the product. */
   allowance: Allowance | null;
-  /** GRANTED: a supervisor stands beside and gives one piece more. */
+  /** GRANTED: a supervisor at the machine allows one extra piece. */
   supervisor: 'NONE' | 'GRANTED' | SupervisorFault;
 };
 
+/** Result of decide(). */
 export type Decision =
-  | { kind: 'approve'; /** In the order in which they are to be tried. */ channels: Candidate[]; isExtra: boolean }
+  | { kind: 'approve'; /** In the order of the attempts. */ channels: Candidate[]; isExtra: boolean }
   | {
       kind: 'refuse';
       code: RefusalCode;
-      /** The channel that the refusal is about. */ channel: Candidate | null;
+      /** The channel of the refusal. */ channel: Candidate | null;
       supervisorFault: SupervisorFault | null;
     };
 
-/** May this person have this piece? The order of the questions is the order of the refusal codes in the protocol. */
+/** Approves or refuses a withdrawal. The order of the checks is that of the refusal codes in the protocol. */
 export function decide(facts: Facts): Decision {
   const { employee, allowance, candidates } = facts;
   if (!employee) return refuse('UNKNOWN_EMPLOYEE');
@@ -84,12 +85,12 @@ export function decide(facts: Facts): Decision {
   return refuse(isEmpty ? 'OUT_OF_STOCK' : 'CHANNEL_UNAVAILABLE', valid[0]);
 }
 
-/** What the records would have objected to, had they been asked about a piece that is already out. */
+/** Conflicts of an offline delivery with the records: all reasons that would have refused it online. */
 export function discrepanciesOf(facts: Facts): DiscrepancyCode[] {
   const { employee, allowance, candidates, today } = facts;
   const [channel] = candidates;
   const isBlocked = channel && (!channel.isOffered || ['ERROR', 'MAINTENANCE'].includes(channel.status));
-  const objections: (DiscrepancyCode | false | null | undefined)[] = [
+  const codes: (DiscrepancyCode | false | null | undefined)[] = [
     !employee && 'UNKNOWN_EMPLOYEE',
     employee && !employee.isActive && 'EMPLOYEE_INACTIVE',
     !channel && 'PRODUCT_NOT_IN_MACHINE',
@@ -99,14 +100,14 @@ export function discrepanciesOf(facts: Facts): DiscrepancyCode[] {
     isBlocked && 'CHANNEL_UNAVAILABLE',
     channel && channel.quantity <= channel.reserved && 'OUT_OF_STOCK',
   ];
-  return objections.filter((objection) => typeof objection === 'string');
+  return codes.filter((code) => typeof code === 'string');
 }
 
-/** The PIN counts only where it was used: biometry is the machine's word. */
-export const proofOf = (method: AccessMethod, isLocked: boolean, isRightPin: boolean): Proof => {
+/** Result of an identity check. The machine itself checks biometry, so no PIN is needed then. */
+export const proofOf = (method: AccessMethod, isLocked: boolean, isPinCorrect: boolean): Proof => {
   if (method === 'BIOMETRY') return 'PROVEN';
   if (isLocked) return 'PIN_LOCKED';
-  return isRightPin ? 'PROVEN' : 'WRONG_PIN';
+  return isPinCorrect ? 'PROVEN' : 'WRONG_PIN';
 };
 
 const refuse = (
@@ -120,7 +121,7 @@ const refuse = (
   supervisorFault,
 });
 
-/** A supervisor gives one piece above the rule, not one after another. */
+/** Fault of a supervisor. A second extra piece above the rule is EXTRA_USED. */
 const faultOf = (supervisor: Facts['supervisor']): SupervisorFault | null => {
   if (supervisor === 'NONE') return null;
   return supervisor === 'GRANTED' ? 'EXTRA_USED' : supervisor;
@@ -129,7 +130,7 @@ const faultOf = (supervisor: Facts['supervisor']): SupervisorFault | null => {
 const isCertificateValid = ({ isCertificateActive, certificateValidUntil }: Candidate, today: string): boolean =>
   isCertificateActive && (certificateValidUntil === null || today <= certificateValidUntil);
 
-/** What expires first leaves first; what never expires leaves last. */
+/** First expired, first out; pieces without expiry come last. */
 function byExpiryThenNumber(a: Candidate, b: Candidate): number {
   const [endA, endB] = [a.certificateValidUntil ?? '9999-12-31', b.certificateValidUntil ?? '9999-12-31'];
   if (endA !== endB) return endA < endB ? -1 : 1;

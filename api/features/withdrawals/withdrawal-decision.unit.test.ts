@@ -33,7 +33,7 @@ const codeOf = (values: Partial<Facts>) => {
 };
 
 describe('the decision about a withdrawal', () => {
-  it('approves when nothing speaks against it [M2]', () => {
+  it('approves when all checks pass [M2]', () => {
     expect(decide(facts())).toMatchObject({ kind: 'approve', isExtra: false });
   });
 
@@ -58,7 +58,7 @@ describe('the decision about a withdrawal', () => {
     expect(codeOf(values)).toBe(code);
   });
 
-  it('names the first thing that is wrong when many are', () => {
+  it('names the first failed check when several fail', () => {
     const wrong: [string, Partial<Facts>][] = [
       ['UNKNOWN_EMPLOYEE', { employee: null }],
       ['EMPLOYEE_INACTIVE', { employee: { isActive: false, proof: 'WRONG_PIN' } }],
@@ -77,11 +77,11 @@ describe('the decision about a withdrawal', () => {
     }
   });
 
-  it('counts the last day of a certificate as valid, in the tenant’s own day', () => {
+  it('accepts the last day of a certificate, in the tenant’s time zone', () => {
     expect(codeOf({ candidates: [candidate({ certificateValidUntil: '2026-11-21' })] })).toBe('APPROVED');
   });
 
-  it('takes the piece that expires first, then the lowest channel; what never expires last [D5]', () => {
+  it('prefers the piece that expires first, then the lowest channel; pieces without expiry come last [D5]', () => {
     const candidates = [
       candidate({ id: 'never', channel: 1 }),
       candidate({ id: 'late', channel: 2, certificateValidUntil: '2028-01-01' }),
@@ -97,7 +97,7 @@ describe('the decision about a withdrawal', () => {
     ]);
   });
 
-  it('passes over channels that cannot serve', () => {
+  it('skips channels that cannot serve', () => {
     const candidates = [
       candidate({ id: 'expired', certificateValidUntil: '2020-01-01' }),
       candidate({ id: 'broken', status: 'ERROR' }),
@@ -113,7 +113,7 @@ describe('the decision about a withdrawal', () => {
     ['QUOTA_EXCEEDED', { allowance: used(2) }],
     ['OUT_OF_STOCK', {}],
     ['CHANNEL_UNAVAILABLE', {}],
-  ])('%s names the channel that would have served, not one whose certificate has expired [E4]', (code, values) => {
+  ])('%s names a channel with a valid certificate, not one with an expired certificate [E4]', (code, values) => {
     const status = code === 'CHANNEL_UNAVAILABLE' ? 'ERROR' : 'AVAILABLE';
     const candidates = [
       candidate({ id: 'expired', certificateValidUntil: '2020-01-01' }),
@@ -122,7 +122,7 @@ describe('the decision about a withdrawal', () => {
     expect(decide(facts({ candidates, ...values }))).toMatchObject({ code, channel: { id: 'valid' } });
   });
 
-  it('CERTIFICATE_EXPIRED names the channel whose certificate would have been used [E4]', () => {
+  it('CERTIFICATE_EXPIRED names the channel with the earliest certificate [E4]', () => {
     const candidates = [
       candidate({ id: 'later', certificateValidUntil: '2026-11-20' }),
       candidate({ id: 'first', channel: 2, certificateValidUntil: '2026-11-19' }),
@@ -130,29 +130,29 @@ describe('the decision about a withdrawal', () => {
     expect(decide(facts({ candidates }))).toMatchObject({ code: 'CERTIFICATE_EXPIRED', channel: { id: 'first' } });
   });
 
-  it('says out of stock rather than unavailable when one channel could serve again after a restock', () => {
+  it('refuses with OUT_OF_STOCK, not CHANNEL_UNAVAILABLE, when a restock of one channel would help', () => {
     expect(codeOf({ candidates: [candidate({ status: 'ERROR' }), candidate({ status: 'EMPTY', quantity: 0 })] })).toBe(
       'OUT_OF_STOCK',
     );
   });
 });
 
-describe('a supervisor beside the machine [D4]', () => {
-  it('gives one piece above the rule', () => {
+describe('a supervisor at the machine [D4]', () => {
+  it('can grant one piece above the rule', () => {
     expect(decide(facts({ allowance: used(2), supervisor: 'GRANTED' }))).toMatchObject({
       kind: 'approve',
       isExtra: true,
     });
   });
 
-  it('gives no second one', () => {
+  it('cannot grant a second piece', () => {
     expect(decide(facts({ allowance: used(3), supervisor: 'GRANTED' }))).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       supervisorFault: 'EXTRA_USED',
     });
   });
 
-  it('is not needed, and not recorded, within the rule', () => {
+  it('is not necessary and not recorded within the rule', () => {
     expect(decide(facts({ allowance: used(1), supervisor: 'GRANTED' }))).toMatchObject({
       kind: 'approve',
       isExtra: false,
@@ -166,14 +166,14 @@ describe('a supervisor beside the machine [D4]', () => {
     'PIN_LOCKED',
     'NOT_PERMITTED',
     'SAME_PERSON',
-  ] as const)('whose word fails with %s changes nothing', (supervisor) => {
+  ] as const)('who fails with %s grants nothing', (supervisor) => {
     expect(decide(facts({ allowance: used(2), supervisor }))).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       supervisorFault: supervisor,
     });
   });
 
-  it('cannot grant what no rule gives, what is broken or what is not there', () => {
+  it('cannot grant a product without a rule or a piece of a broken channel', () => {
     expect(codeOf({ allowance: null, supervisor: 'GRANTED' })).toBe('NO_RULE');
     expect(codeOf({ candidates: [candidate({ status: 'ERROR' })], allowance: used(2), supervisor: 'GRANTED' })).toBe(
       'CHANNEL_UNAVAILABLE',
@@ -181,12 +181,12 @@ describe('a supervisor beside the machine [D4]', () => {
   });
 });
 
-describe('discrepancies of what happened offline [M3]', () => {
-  it('are none where the records agree', () => {
+describe('discrepancies of offline deliveries [M3]', () => {
+  it('are empty when the records agree', () => {
     expect(discrepanciesOf(facts())).toEqual([]);
   });
 
-  it('name everything that the records object to, not only the first', () => {
+  it('contain all conflicts with the records, not only the first', () => {
     const expired = candidate({ certificateValidUntil: '2020-01-01', status: 'ERROR', quantity: 0 });
     expect(
       discrepanciesOf(
@@ -198,12 +198,12 @@ describe('discrepancies of what happened offline [M3]', () => {
   it.each<[string, Partial<Candidate>]>([
     ['is in maintenance', { status: 'MAINTENANCE' }],
     ['is in error', { status: 'ERROR' }],
-    ['holds a product or size that is not in use', { isOffered: false }],
-  ])('name a channel that %s', (_, values) => {
+    ['contains an inactive product or size', { isOffered: false }],
+  ])('contain CHANNEL_UNAVAILABLE for a channel that %s', (_, values) => {
     expect(discrepanciesOf(facts({ candidates: [candidate(values)] }))).toEqual(['CHANNEL_UNAVAILABLE']);
   });
 
-  it('begin at the border: the last allowed piece, the last free piece and the last valid day are none', () => {
+  it('are empty for the last allowed piece, the last free piece and the last valid day', () => {
     const last = candidate({ quantity: 2, reserved: 1, certificateValidUntil: '2026-11-21' });
     expect(discrepanciesOf(facts({ candidates: [last], allowance: used(1) }))).toEqual([]);
     const over = candidate({ quantity: 1, reserved: 1, certificateValidUntil: '2026-11-20' });
@@ -214,25 +214,25 @@ describe('discrepancies of what happened offline [M3]', () => {
     ]);
   });
 
-  it('ask for no rule for a product that is not in the machine', () => {
+  it('do not contain NO_RULE for a product that is not in the machine', () => {
     expect(discrepanciesOf(facts({ candidates: [], allowance: null }))).toEqual(['PRODUCT_NOT_IN_MACHINE']);
   });
 
-  it('know nobody and nothing', () => {
+  it('contain an unknown employee and an unknown product', () => {
     expect(discrepanciesOf(facts({ employee: null, candidates: [], allowance: null }))).toEqual([
       'UNKNOWN_EMPLOYEE',
       'PRODUCT_NOT_IN_MACHINE',
     ]);
   });
 
-  it('do not ask for a rule of somebody unknown', () => {
+  it('do not contain NO_RULE for an unknown employee', () => {
     expect(discrepanciesOf(facts({ employee: null, allowance: null }))).toEqual(['UNKNOWN_EMPLOYEE']);
     expect(discrepanciesOf(facts({ allowance: null }))).toEqual(['NO_RULE']);
   });
 });
 
-describe('proof of a person', () => {
-  it('is the PIN unless it is locked; biometry is the machine’s word and needs none', () => {
+describe('the identity check of a person', () => {
+  it('needs a correct PIN that is not locked; biometry needs no PIN', () => {
     expect(proofOf('PASSWORD', false, true)).toBe('PROVEN');
     expect(proofOf('PASSWORD', false, false)).toBe('WRONG_PIN');
     expect(proofOf('PASSWORD', true, true)).toBe('PIN_LOCKED');

@@ -3,7 +3,7 @@ import { all, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { Allowance, Candidate } from './withdrawal-decision.service.ts';
 import type { IdentifiedEmployee } from './identity-check.service.ts';
 
-/** A machine and its tenant, as far as a decision needs them. */
+/** The fields of a machine and its tenant that a decision needs. */
 export type MachineFacts = { name: string; machineStatus: string; tenantStatus: string; timeZone: string };
 
 /** A channel with the names that a withdrawal copies. */
@@ -16,9 +16,10 @@ export type NamedChannel = Candidate & {
   certificate: string;
 };
 
-/** What of a machine is asked for: a channel, or a product and perhaps its size; both must agree where both are given. */
-export type Wanted = { channel?: number | null; productId?: string | null; sizeId?: string | null };
+/** Request for a channel of a machine, or for a product with an optional size. All present fields must match. */
+export type ChannelQuery = { channel?: number | null; productId?: string | null; sizeId?: string | null };
 
+/** Loads a machine and its tenant. */
 export async function machineFacts(tx: Tx, machineId: string): Promise<MachineFacts> {
   const found = await firstRow(
     tx.em,
@@ -27,7 +28,7 @@ export async function machineFacts(tx: Tx, machineId: string): Promise<MachineFa
       from machine join customer on customer.id = machine.customer_id
       where machine.customer_id = ${tx.customerId} and machine.id = ${machineId}`,
   );
-  if (!found) throw new Error('A machine that is connected has no record');
+  if (!found) throw new Error('The connected machine has no record');
   return found;
 }
 
@@ -37,11 +38,11 @@ type ChannelRow = Omit<NamedChannel, 'isOffered' | 'isCertificateActive'> & {
   certificateStatus: string;
 };
 
-/** The machine's channels that hold what is wanted. Nothing is locked: the reservation itself makes sure of the piece. */
-export async function wantedChannels(
+/** Finds the machine's channels for a request. Does not lock them, because the reservation checks the stock again. */
+export async function findChannels(
   tx: Tx,
   machineId: string,
-  { channel, productId, sizeId }: Wanted,
+  { channel, productId, sizeId }: ChannelQuery,
 ): Promise<NamedChannel[]> {
   const conditions: Sql[] = [
     sql`channel.customer_id = ${tx.customerId}`,
@@ -73,9 +74,9 @@ export async function wantedChannels(
 const DAY_MS = 86_400_000;
 
 /**
- * What the person's group gives of a product and how much of it is used: all sizes, delivered or reserved, in the
- * sliding period that ends at `at` (requirements D5). The caller holds the employee's lock. `until` also leaves out
- * what came after, for a delivery of the past.
+ * Quota of a product by the rule of the person's group, and its used part: pieces of all sizes, delivered or reserved,
+ * in the sliding period that ends at `at` (requirements D5). The caller must lock the employee. `until` leaves out
+ * later withdrawals, for a delivery in the past.
  */
 export async function allowanceOf(
   tx: Tx,
@@ -104,7 +105,7 @@ export async function allowanceOf(
   return { ...rule, usedBefore: Number(used?.pieces ?? 0) };
 }
 
-/** Names of the cost centers that an employee is booked on. */
+/** Names of the cost centers of an employee. */
 export async function costCenterNames(tx: Tx, employeeId: string): Promise<string[]> {
   const found = await rows(
     tx.em,

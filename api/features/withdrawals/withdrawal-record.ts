@@ -5,31 +5,31 @@ import { costCenterNames, type MachineFacts, type NamedChannel } from './withdra
 import type { IdentifiedEmployee } from './identity-check.service.ts';
 import type { Withdrawal } from './withdrawal.entity.ts';
 
-/** Who, where and what, as they were when a piece was asked for. */
-export type Circumstances = {
+/** The records of a withdrawal at the time of the request. */
+export type WithdrawalSources = {
   machineId: string;
   machine: MachineFacts;
-  /** As typed; kept even when it is nobody's. */
+  /** As typed; stored even when no employee has it. */
   identification: string;
   person: IdentifiedEmployee | null;
   channel: NamedChannel | null;
-  /** The number that was asked for or used, where no such channel is in the layout. */
+  /** Requested or used number, for a channel that is not in the layout. */
   channelNumber?: number | null;
   allowance: Allowance | null;
 };
 
-/** The part of a withdrawal that is copied from other records, so that history stays true when they change (NR-6). */
-export async function copyCircumstances(tx: Tx, seen: Circumstances): Promise<NewValues<Withdrawal>> {
-  const { machine, person, channel, allowance } = seen;
+/** Values of a withdrawal that are copied from other records, so that history does not change with them (NR-6). */
+export async function copyFromSources(tx: Tx, sources: WithdrawalSources): Promise<NewValues<Withdrawal>> {
+  const { machine, person, channel, allowance } = sources;
   return {
     sourceType: 'MACHINE',
-    sourceId: seen.machineId,
+    sourceId: sources.machineId,
     sourceName: machine.name,
-    machineChannel: channel?.channel ?? seen.channelNumber ?? null,
+    machineChannel: channel?.channel ?? sources.channelNumber ?? null,
     channelId: channel?.id ?? null,
     employeeId: person?.id ?? null,
     employeeName: person?.name ?? null,
-    employeeIdentification: person?.identification ?? seen.identification,
+    employeeIdentification: person?.identification ?? sources.identification,
     sector: person?.sector ?? null,
     role: person?.role ?? null,
     costCenters: person ? await costCenterNames(tx, person.id) : [],

@@ -55,6 +55,6 @@ const WithdrawalSchema = defineEntity({
   },
 });
 
-/** A piece that somebody asked for, with everything that was true then copied into it (requirements D11). */
+/** The withdrawal of one piece, with copies of all data at the time of the request (requirements D11). */
 export class Withdrawal extends WithdrawalSchema.class {}
 WithdrawalSchema.setClass(Withdrawal);

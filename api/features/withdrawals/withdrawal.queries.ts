@@ -2,17 +2,17 @@ import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
 import type { WithdrawalFilter, WithdrawalStatusFilter } from '#api/graphql/generated/types.ts';
 import type { WithdrawalStatus } from './withdrawal.rules.ts';
 
-/** Other words for the same statuses, accepted in filters and never answered (requirements E4). */
+/** Synonyms of statuses: accepted in filters, never returned (requirements E4). */
 const SYNONYMS: Record<'PENDING' | 'COMPLETED' | 'FAILED', WithdrawalStatus> = {
   PENDING: 'PENDING_APPROVAL',
   COMPLETED: 'DELIVERED',
   FAILED: 'FAILED_DELIVERY',
 };
 
-const statusOf = (word: WithdrawalStatusFilter): WithdrawalStatus =>
-  word === 'PENDING' || word === 'COMPLETED' || word === 'FAILED' ? SYNONYMS[word] : word;
+const statusOf = (name: WithdrawalStatusFilter): WithdrawalStatus =>
+  name === 'PENDING' || name === 'COMPLETED' || name === 'FAILED' ? SYNONYMS[name] : name;
 
-/** What a filter of withdrawals asks of a row. */
+/** SQL conditions of a withdrawal filter. */
 export const withdrawalConditions = (filter: WithdrawalFilter): Sql[] => [
   ...contains(['employee_name', 'employee_identification', 'product_name'], filter.search),
   ...isIn('withdrawal_status', filter.withdrawalStatus?.map(statusOf)),

@@ -85,7 +85,7 @@ const isResultUnknown = ({ withdrawalStatus, requestedAt }: Withdrawal): boolean
   withdrawalStatus === 'PENDING_DELIVERY' &&
   clock.now().getTime() - requestedAt.getTime() > RESULT_UNKNOWN_AFTER_MINUTES * 60_000;
 
-/** The colour of a row (requirements E4). */
+/** Status for the colour of a row (requirements E4). */
 function rowStatus(status: WithdrawalStatus): WithdrawalRowStatus {
   if (status === 'DELIVERED') return 'SUCCESS';
   return ['FAILED_DELIVERY', 'REJECTED', 'CANCELLED'].includes(status) ? 'FAILED' : 'PENDING';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayFollow, WITHDRAWAL_STATUSES } from './withdrawal.rules.ts';
+import { isTransitionAllowed, WITHDRAWAL_STATUSES } from './withdrawal.rules.ts';
 
 describe('the status of a withdrawal [E5]', () => {
   it.each([
@@ -10,8 +10,9 @@ describe('the status of a withdrawal [E5]', () => {
     ['DELIVERED', []],
     ['FAILED_DELIVERY', ['PENDING_DELIVERY', 'CANCELLED']],
     ['CANCELLED', []],
-  ] as const)('%s may become %j and nothing else', (from, allowed) => {
-    const followers: readonly string[] = allowed;
-    for (const to of WITHDRAWAL_STATUSES) expect([to, mayFollow(from, to)]).toEqual([to, followers.includes(to)]);
+  ] as const)('%s can change only to %j', (from, allowed) => {
+    const targets: readonly string[] = allowed;
+    for (const to of WITHDRAWAL_STATUSES)
+      expect([to, isTransitionAllowed(from, to)]).toEqual([to, targets.includes(to)]);
   });
 });

@@ -1,6 +1,6 @@
 import { yup, line } from '#api/rules/yup.ts';
 
-/** Words of requirements D11 and E4. */
+/** Statuses of requirements D11 and E4. */
 export const WITHDRAWAL_STATUSES = [
   'PENDING_APPROVAL',
   'APPROVED',
@@ -12,11 +12,11 @@ export const WITHDRAWAL_STATUSES = [
 ] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-/** How a person proved who they are; PASSWORD is the PIN, BIOMETRY is asserted by the machine. */
+/** Methods of the identity check. PASSWORD is the PIN; the machine checks BIOMETRY. */
 export const ACCESS_METHODS = ['PASSWORD', 'BIOMETRY'] as const;
 export type AccessMethod = (typeof ACCESS_METHODS)[number];
 
-/** Why a machine's request was refused. */
+/** Reasons for the refusal of a machine's request. */
 export const REFUSAL_CODES = [
   'UNKNOWN_EMPLOYEE',
   'EMPLOYEE_INACTIVE',
@@ -33,7 +33,7 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** Where a delivery that happened disagrees with the records. */
+/** Conflicts of a delivery with the records. */
 export const DISCREPANCY_CODES = [
   'UNKNOWN_EMPLOYEE',
   'EMPLOYEE_INACTIVE',
@@ -47,7 +47,7 @@ export const DISCREPANCY_CODES = [
 ] as const;
 export type DiscrepancyCode = (typeof DISCREPANCY_CODES)[number];
 
-/** Which status may follow which (requirements E5). */
+/** Allowed changes of the status (requirements E5). */
 const TRANSITIONS: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   PENDING_APPROVAL: ['APPROVED', 'REJECTED', 'CANCELLED'],
   APPROVED: ['PENDING_DELIVERY', 'CANCELLED'],
@@ -58,20 +58,21 @@ const TRANSITIONS: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   CANCELLED: [],
 };
 
-/** Whether a withdrawal may go from one status to another. */
-export const mayFollow = (from: WithdrawalStatus, to: WithdrawalStatus): boolean => TRANSITIONS[from].includes(to);
+/** Whether the status may change from `from` to `to`. */
+export const isTransitionAllowed = (from: WithdrawalStatus, to: WithdrawalStatus): boolean =>
+  TRANSITIONS[from].includes(to);
 
-/** Minutes after which a reservation without a result is shown as "result unknown". */
+/** Minutes until a reservation without a result is shown as "result unknown". */
 export const RESULT_UNKNOWN_AFTER_MINUTES = 15;
 
-/** Wrong PINs in a row that lock it, and for how many minutes (requirements D4). */
+/** Number of wrong PINs in a row that lock the PIN, and duration of the lock in minutes (requirements D4). */
 export const PIN_TRIES = 5;
 export const PIN_LOCK_MINUTES = 15;
 
 /** Longest values, in characters. */
 export const WITHDRAWAL_LIMITS = { reason: 500, identification: 50 };
 
-/** How a console user settles a withdrawal whose result never came. */
+/** Input of confirmWithdrawalDelivery. */
 export const confirmDeliveryRules = yup.object({
   result: yup.string().oneOf(['SUCCESS', 'FAILED']).required(),
   reason: line(WITHDRAWAL_LIMITS.reason).when('result', {
@@ -81,4 +82,5 @@ export const confirmDeliveryRules = yup.object({
   }),
 });
 
+/** Input of cancelWithdrawal. */
 export const cancelRules = yup.object({ reason: line(WITHDRAWAL_LIMITS.reason).required() });

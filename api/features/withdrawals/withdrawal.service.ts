@@ -14,69 +14,75 @@ import {
 import {
   allowanceOf,
   machineFacts,
-  wantedChannels,
+  findChannels,
   type NamedChannel,
-  type Wanted,
+  type ChannelQuery,
 } from './withdrawal-facts.service.ts';
-import { lockPeople, provePerson, type CheckedIdentity, type IdentifiedEmployee } from './identity-check.service.ts';
-import { copyCircumstances } from './withdrawal-record.ts';
+import { lockPeople, verifyPerson, type CheckedIdentity, type IdentifiedEmployee } from './identity-check.service.ts';
+import { copyFromSources } from './withdrawal-record.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import type { RefusalCode } from './withdrawal.rules.ts';
 
-/** What keeps races from overdrawing a rule or a channel. Tests put in ones without a lock, to see that it is they that hold. */
+/**
+ * Functions that prevent races from exceeding a rule or the stock of a channel. Tests replace them by versions without
+ * locks, to show that the locks are necessary.
+ */
 export type WithdrawalGuards = { lockPeople: typeof lockPeople; reserve: typeof reserve };
+/** The guards of the product. */
 export const GUARDS: WithdrawalGuards = { lockPeople, reserve };
 
-export type WithdrawalParts = { pubsub: PubSub; guards: WithdrawalGuards };
+/** Services that requestWithdrawal needs. */
+export type WithdrawalServices = { pubsub: PubSub; guards: WithdrawalGuards };
 
-/** A request as a machine makes it; identities have been looked at before the transaction. */
-export type WithdrawalRequest = Wanted & {
+/** A machine's request. Its identities were checked before the transaction. */
+export type WithdrawalRequest = ChannelQuery & {
   machineId: string;
   employee: CheckedIdentity;
   supervisor: CheckedIdentity | null;
-  /** The machine's own clock, kept as evidence. */
+  /** Time of the machine's clock; kept as evidence. */
   machineTime: Date | null;
 };
 
+/** Result of a request. `allowance` is the quota before this piece. */
 export type RequestOutcome =
   | { kind: 'approved'; withdrawalId: string; employeeName: string; channel: NamedChannel; allowance: Allowance | null }
   | { kind: 'refused'; withdrawalId: string; code: RefusalCode; supervisorFault: SupervisorFault | null };
 
-/** Decides about a request and records it either way. Locks: employee, then channel; the withdrawal is new. */
+/** Approves or refuses a request, and records both. Locks employee, then channel; the withdrawal is new. */
 export async function requestWithdrawal(
   tx: Tx,
-  parts: WithdrawalParts,
+  services: WithdrawalServices,
   request: WithdrawalRequest,
 ): Promise<RequestOutcome> {
   const { employee, supervisor, machineId } = request;
   const now = clock.now();
-  const people = await parts.guards.lockPeople(
+  const people = await services.guards.lockPeople(
     tx,
     [employee, supervisor].flatMap((identity) => identity?.employeeId ?? []),
   );
   const person = people.get(employee.employeeId ?? '') ?? null;
   const machine = await machineFacts(tx, machineId);
-  const candidates = await wantedChannels(tx, machineId, request);
+  const candidates = await findChannels(tx, machineId, request);
   const [first] = candidates;
   const allowance = person && first ? await allowanceOf(tx, person, first.productId, now) : null;
   const facts: Facts = {
     today: dayIn(machine.timeZone, now),
     isTenantActive: machine.tenantStatus === 'ACTIVE',
     isMachineActive: machine.machineStatus === 'ACTIVE',
-    employee: person && { isActive: person.status === 'ACTIVE', proof: await provePerson(tx, person, employee) },
+    employee: person && { isActive: person.status === 'ACTIVE', proof: await verifyPerson(tx, person, employee) },
     candidates,
     allowance,
-    supervisor: supervisor ? await judgeSupervisor(tx, people, person, supervisor) : 'NONE',
+    supervisor: supervisor ? await checkSupervisor(tx, people, person, supervisor) : 'NONE',
   };
   const decision = decide(facts);
-  const reserved = await reserveFirst(tx, parts.guards, decision);
+  const reserved = await reserveFirst(tx, services.guards, decision);
   const refusal = reserved ? null : refusalOf(decision);
   const channel = candidates.find(({ id }) => id === (reserved ?? refusal?.channelId)) ?? null;
-  const granter =
+  const grantingSupervisor =
     decision.kind === 'approve' && decision.isExtra ? people.get(supervisor?.employeeId ?? '') : undefined;
 
   const withdrawal = await createRow(tx, Withdrawal, {
-    ...(await copyCircumstances(tx, {
+    ...(await copyFromSources(tx, {
       machineId,
       machine,
       identification: employee.identification,
@@ -88,11 +94,11 @@ export async function requestWithdrawal(
     accessInitial: employee.method,
     requestedAt: now,
     machineTime: request.machineTime,
-    approvalUserId: granter?.id ?? null,
-    approvalUserName: granter?.name ?? null,
+    approvalUserId: grantingSupervisor?.id ?? null,
+    approvalUserName: grantingSupervisor?.name ?? null,
     ...(refusal ? { ...REFUSED, refusalCode: refusal.code } : { ...APPROVED, approvedAt: now }),
   });
-  announce(tx, parts.pubsub, withdrawal);
+  publishWithdrawal(tx, services.pubsub, withdrawal);
   if (refusal || !channel) {
     const code = refusal?.code ?? 'OUT_OF_STOCK';
     return { kind: 'refused', withdrawalId: withdrawal.id, code, supervisorFault: refusal?.supervisorFault ?? null };
@@ -107,15 +113,15 @@ const APPROVED = {
 } as const;
 const REFUSED = { approvalStatus: 'REJECTED', deliveryStatus: 'FAILED', withdrawalStatus: 'REJECTED' } as const;
 
-/** Tells open screens, once it is committed. */
-export function announce(tx: Tx, pubsub: PubSub, { customerId, id, sourceId }: Withdrawal): void {
+/** Notifies open screens after the commit. */
+export function publishWithdrawal(tx: Tx, pubsub: PubSub, { customerId, id, sourceId }: Withdrawal): void {
   tx.afterCommit(() => {
     pubsub.publish('withdrawal', { customerId, id });
     pubsub.publish('machine', { customerId, id: sourceId });
   });
 }
 
-/** Takes the first channel that still has a piece: others may have been quicker since the look at the stock. */
+/** Reserves a piece in the first channel that still has one. Other requests may have reserved pieces since the read. */
 async function reserveFirst(tx: Tx, guards: WithdrawalGuards, decision: Decision): Promise<string | null> {
   if (decision.kind === 'refuse') return null;
   for (const { id } of decision.channels) if (await guards.reserve(tx, id)) return id;
@@ -132,8 +138,8 @@ function refusalOf(decision: Decision): {
   return { code: 'OUT_OF_STOCK', channelId: decision.channels[0]?.id ?? null, supervisorFault: null };
 }
 
-/** A supervisor grants an extra piece to somebody else, with their own proof. */
-async function judgeSupervisor(
+/** Checks the grant of a supervisor: another active employee with the permission and a valid proof. */
+async function checkSupervisor(
   tx: Tx,
   people: Map<string, IdentifiedEmployee>,
   receiver: IdentifiedEmployee | null,
@@ -143,7 +149,7 @@ async function judgeSupervisor(
   if (!supervisor) return 'UNKNOWN_EMPLOYEE';
   if (supervisor.id === receiver?.id) return 'SAME_PERSON';
   if (supervisor.status !== 'ACTIVE') return 'EMPLOYEE_INACTIVE';
-  const proof = await provePerson(tx, supervisor, checked);
+  const proof = await verifyPerson(tx, supervisor, checked);
   if (proof !== 'PROVEN') return proof;
   return supervisor.permission === 'SUPERVISOR' ? 'GRANTED' : 'NOT_PERMITTED';
 }

@@ -48,13 +48,13 @@ const stock = async () =>
       sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
     )
   )[0];
-const expectSound = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
+const expectConsistentStock = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
 const get = async (id: string) => (await admin.data<{ getWithdrawal: Row }>(GET, { id })).getWithdrawal;
 const list = async (filter: Record<string, unknown>) =>
   (await admin.data<{ listWithdrawals: { items: Row[]; totalCount: number } }>(LIST, { filter })).listWithdrawals;
 
-describe('a withdrawal, read', () => {
-  it('says who, what, where, why and how it stands [D11]', async () => {
+describe('getWithdrawal', () => {
+  it('returns employee, product, machine, rule and status [D11]', async () => {
     expect(await get(await approvedId())).toMatchObject({
       version: 1,
       withdrawalStatus: 'PENDING_DELIVERY',
@@ -77,7 +77,7 @@ describe('a withdrawal, read', () => {
     });
   });
 
-  it('without a result for 15 minutes is shown as unknown', async () => {
+  it('marks a withdrawal without a result for 15 minutes as unknown', async () => {
     const id = await approvedId();
     const wait = (minutes: number) =>
       change(
@@ -95,8 +95,8 @@ describe('a withdrawal, read', () => {
   });
 });
 
-describe('the list', () => {
-  it('knows both words for a status, and answers the first [E4]', async () => {
+describe('listWithdrawals', () => {
+  it('accepts synonyms of statuses in filters, and returns the original names [E4]', async () => {
     const delivered = await approvedId();
     await client.request('deliveryResult', { withdrawalId: delivered, result: 'SUCCESS' });
     const failed = await approvedId();
@@ -117,7 +117,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('filters by everything it offers, and pages', async () => {
+  it('filters by every filter field, and pages', async () => {
     const ids = [await approvedId(), await approvedId(), await approvedId()];
     await ask({ channel: 50 });
     const [channel] = machine.channels;
@@ -149,15 +149,15 @@ describe('the list', () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(byTime);
   });
 
-  it('is for those who may read it', async () => {
+  it('refuses regular users without REPORT_ACCESS; other tenants get NOT_FOUND', async () => {
     expect(await (await app.as('regular')).error(LIST)).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
     const stranger = await app.as('admin', app.bolt);
     expect(await stranger.error(GET, { id: await approvedId() })).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   });
 });
 
-describe('settled by a console user [E5]', () => {
-  it('as delivered: takes the piece from stock, by hand', async () => {
+describe('the settlement by a console user [E5]', () => {
+  it('as delivered removes the piece from stock, with mode MANUAL', async () => {
     const id = await approvedId();
     const { confirmWithdrawalDelivery: row } = await admin.data<{ confirmWithdrawalDelivery: Row }>(CONFIRM, {
       input: { id, version: 1, result: 'SUCCESS' },
@@ -175,10 +175,10 @@ describe('settled by a console user [E5]', () => {
       changes: { withdrawalStatus: { old: 'PENDING_DELIVERY', new: 'DELIVERED' } },
     });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('as failed: gives the reservation back; it needs a reason', async () => {
+  it('as failed releases the reservation and needs a reason', async () => {
     const id = await approvedId();
     expect(await admin.error(CONFIRM, { input: { id, version: 1, result: 'FAILED' } })).toMatchObject({
       extensions: { code: 'VALIDATION', fields: [{ path: 'reason', key: 'required' }] },
@@ -191,10 +191,10 @@ describe('settled by a console user [E5]', () => {
       dateTime: { deliveredAt: null },
     });
     expect(await stock()).toMatchObject({ quantity: 10, reserved: 0, status: 'AVAILABLE' });
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('by cancelling: gives the reservation back and tells why', async () => {
+  it('as cancelled releases the reservation and saves the reason', async () => {
     const id = await approvedId();
     await admin.data(CANCEL, { input: { id, version: 1, reason: 'A test' } });
     expect(await get(id)).toMatchObject({
@@ -203,10 +203,10 @@ describe('settled by a console user [E5]', () => {
       deliveryDetails: { status: 'FAILED', reason: 'A test' },
     });
     expect(await stock()).toMatchObject({ quantity: 10, reserved: 0 });
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('by cancelling what failed: nothing more is given back', async () => {
+  it('as cancelled after a failure releases nothing', async () => {
     const failed = await approvedId();
     await client.request('deliveryResult', { withdrawalId: failed, result: 'FAILED' });
     await client.request('channelReport', { channel: 1, status: 'AVAILABLE' });
@@ -214,10 +214,10 @@ describe('settled by a console user [E5]', () => {
     await admin.data(CANCEL, { input: { id: failed, version: 2, reason: 'Asked again' } });
     expect(await get(failed)).toMatchObject({ withdrawalStatus: 'CANCELLED', version: 3 });
     expect(await stock()).toMatchObject({ quantity: 10, reserved: 1 });
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('and then contradicted by the machine: stock follows the fact, the discrepancy is recorded', async () => {
+  it('that the machine contradicts later corrects the stock and records the discrepancy', async () => {
     const id = await approvedId();
     await admin.data(CANCEL, { input: { id, version: 1, reason: 'Nothing came out' } });
     expect(await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' })).toMatchObject({
@@ -232,10 +232,10 @@ describe('settled by a console user [E5]', () => {
       discrepancies: ['RESULT_CONTRADICTED'],
     });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0, status: 'ERROR' });
-    await expectSound();
+    await expectConsistentStock();
   });
 
-  it('refuses a stale version, and any other transition [E3]', async () => {
+  it('refuses a stale version and all other transitions [E3]', async () => {
     const id = await approvedId();
     expect(await admin.error(CANCEL, { input: { id, version: 7, reason: 'x' } })).toMatchObject({
       extensions: { code: 'CONFLICT', currentVersion: 1 },
@@ -260,7 +260,7 @@ describe('settled by a console user [E5]', () => {
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
   });
 
-  it('lets the first caller settle it, and refuses the others [E3] REL-4', async () => {
+  it('accepts the first of simultaneous calls and refuses the others [E3] REL-4', async () => {
     const id = await approvedId();
     const tries = await Promise.all([
       admin.ask(CONFIRM, { input: { id, version: 1, result: 'SUCCESS' } }),
@@ -272,13 +272,13 @@ describe('settled by a console user [E5]', () => {
     expect(settled.length).toBeLessThanOrEqual(1);
     const { withdrawalStatus, discrepancies } = await get(id);
     expect(withdrawalStatus).toBe(cancelled.errors.length === 0 ? 'CANCELLED' : 'DELIVERED');
-    // Where the console was first, the machine's word that a piece came out contradicts a cancellation only.
+    // After a settlement by the console, the machine's SUCCESS contradicts only a cancellation.
     expect(discrepancies).toEqual(withdrawalStatus === 'CANCELLED' ? ['RESULT_CONTRADICTED'] : []);
-    await expectSound();
+    await expectConsistentStock();
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0 });
   });
 
-  it('is for customer admins only', async () => {
+  it('is allowed only for customer admins', async () => {
     const id = await approvedId();
     expect(await (await app.as('regular')).error(CANCEL, { input: { id, version: 1, reason: 'x' } })).toMatchObject({
       extensions: { code: 'FORBIDDEN' },
@@ -289,8 +289,8 @@ describe('settled by a console user [E5]', () => {
   });
 });
 
-describe('live', () => {
-  it('a machine’s withdrawal reaches an open screen of its tenant within a second, and no other’s', async () => {
+describe('onWithdrawalChanged', () => {
+  it('sends a machine’s withdrawal to screens of its tenant within a second, and to no other tenant', async () => {
     const seen: Record<string, string[]> = { acme: [], bolt: [] };
     const clients = [];
     for (const tenant of [app.acme, app.bolt]) {

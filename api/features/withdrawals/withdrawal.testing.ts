@@ -1,4 +1,4 @@
-/** What the tests of withdrawals ask of the API. */
+/** GraphQL operations for tests of withdrawals. */
 
 export const FIELDS = `id version withdrawalStatus status refusalCode discrepancies
   userReceive { employeeId employeeName employeeIdentification costCenters } approval { status userId userName }

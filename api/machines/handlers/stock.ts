@@ -1,6 +1,6 @@
 import type { Tx } from '#api/crud/write.ts';
 import { machineFacts } from '#api/features/withdrawals/withdrawal-facts.service.ts';
-import { lockPeople, provePerson, type CheckedIdentity } from '#api/features/withdrawals/identity-check.service.ts';
+import { lockPeople, verifyPerson, type CheckedIdentity } from '#api/features/withdrawals/identity-check.service.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { count, lockChannel, restock, setChannelStatus } from '#api/stock/ledger.ts';
 import type { GatewayDependencies, MachineContext } from '../context.ts';
@@ -75,7 +75,7 @@ async function checkOperator(
   const person = (await lockPeople(tx, checked.employeeId ? [checked.employeeId] : [])).get(checked.employeeId ?? '');
   if (!person) return { code: 'UNKNOWN_EMPLOYEE' };
   if (person.status !== 'ACTIVE') return { code: 'EMPLOYEE_INACTIVE' };
-  const proof = await provePerson(tx, person, checked);
+  const proof = await verifyPerson(tx, person, checked);
   if (proof !== 'PROVEN') return { code: proof };
   if (!MAY_RESTOCK.has(person.permission)) return { code: 'NOT_PERMITTED' };
   const { machineStatus, tenantStatus } = await machineFacts(tx, machineId);

@@ -1,4 +1,4 @@
-import { checkIdentity, type Identity } from '#api/features/withdrawals/identity-check.service.ts';
+import { checkIdentity, type ClaimedIdentity } from '#api/features/withdrawals/identity-check.service.ts';
 import { settleByMachine } from '#api/features/withdrawals/settle-withdrawal.service.ts';
 import { requestWithdrawal, type RequestOutcome } from '#api/features/withdrawals/withdrawal.service.ts';
 import { RESULT_UNKNOWN_AFTER_MINUTES } from '#api/features/withdrawals/withdrawal.rules.ts';
@@ -28,7 +28,7 @@ export const withdrawalRequest = once(
 );
 
 /** Finds the person and checks the PIN. Runs before the transaction, because it is slow. */
-export const checkPerson = (machine: MachineContext, identity: Identity) =>
+export const checkPerson = (machine: MachineContext, identity: ClaimedIdentity) =>
   checkIdentity(machine.em(), machine.customerId, machine.dependencies.services.config.PIN_PEPPER, identity);
 
 function answerOf(outcome: RequestOutcome): Answer {

@@ -1,6 +1,6 @@
 import { Ban, Check, X } from 'lucide-react';
 import { useState } from 'react';
-import { mayFollow } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { isTransitionAllowed } from '#api/features/withdrawals/withdrawal.rules.ts';
 import { Alert, Button, FormActions } from '#ui-kit';
 import { isCustomerAdmin } from '#console/auth/requirement.ts';
 import { useSession } from '#console/auth/useSession.ts';
@@ -21,8 +21,8 @@ export function WithdrawalActions({ withdrawal, reload }: WithdrawalActionsProps
   const [settlement, setSettlement] = useState<Settlement>();
   const [isStale, setStale] = useState(false);
   const { withdrawalStatus } = withdrawal;
-  const mayConfirm = mayFollow(withdrawalStatus, 'DELIVERED');
-  const mayCancel = mayFollow(withdrawalStatus, 'CANCELLED');
+  const mayConfirm = isTransitionAllowed(withdrawalStatus, 'DELIVERED');
+  const mayCancel = isTransitionAllowed(withdrawalStatus, 'CANCELLED');
 
   /** The withdrawal was settled meanwhile: shows the newer state and overwrites nothing. */
   const showLatest = async () => {
