@@ -7,12 +7,12 @@ const ELEMENTS = `
 `;
 
 const ATTRIBUTES = `
-  xmlns version viewBox preserveAspectRatio id transform role aria-label x y x1 y1 x2 y2 cx cy r rx ry fx fy dx
-  dy width height d points pathLength fill fill-rule fill-opacity clip-rule clip-path mask opacity stroke
-  stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-
-  opacity color display visibility offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod
-  clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits patternTransform font-family font-
-  size font-weight font-style text-anchor dominant-baseline letter-spacing
+  xmlns version viewBox preserveAspectRatio id transform role aria-label x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy
+  width height d points pathLength fill fill-rule fill-opacity clip-rule clip-path mask opacity stroke stroke-width
+  stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity color display
+  visibility offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits
+  maskContentUnits patternUnits patternContentUnits patternTransform font-family font-size font-weight font-style
+  text-anchor dominant-baseline letter-spacing
 `;
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';

@@ -24,7 +24,6 @@ type FileRow = {
   contentType: LogoType;
   size: number;
   state: 'ANNOUNCED' | 'READY';
-  isLate: number;
 };
 
 /**
@@ -108,7 +107,7 @@ async function findFile({ em, tenant }: WriteScope, fileKey: string): Promise<Fi
   const owned = tenant ? sql`customer_id = ${tenant.id}` : sql`true`;
   const file = await firstRow(
     em,
-    sql<FileRow>`select id, customer_id as customerId, file_name as fileName, content_type as contentType, size, state, expires_at + interval 1 minute < now(3) as isLate
+    sql<FileRow>`select id, customer_id as customerId, file_name as fileName, content_type as contentType, size, state
       from uploaded_file where id = ${idOf(fileKey)} and ${owned}`,
   );
   if (!file || keyOf(file.id, file.contentType) !== fileKey) throw notFound('File');
