@@ -80,7 +80,7 @@ describe('a console socket', () => {
     raw.socket.close();
   });
 
-  it('is closed soon after the person has signed out, SEC-23', async () => {
+  it('is closed soon after the person has signed out SEC-23', async () => {
     const origin = app.originOf(app.acme);
     const { email, password } = accountOf('regular', 'acme');
     const headers = { 'Content-Type': 'application/json', Origin: origin };
