@@ -84,13 +84,13 @@ describe('pages', () => {
   );
 
   it('are the same when read backwards [G1]', async () => {
-    const there = await readAllPages({ limit: 10 });
-    const back = [there.at(-1)];
-    for (let token = back[0]?.previousToken; token; token = back[0]?.previousToken)
-      back.unshift(await page({ limit: 10, nextToken: token }));
-    expect(back.map((seen) => seen?.items)).toEqual(there.map(({ items }) => items));
-    expect(back.map((seen) => seen?.start)).toEqual(there.map(({ start }) => start));
-    expect(back[0]?.previousToken).toBeNull();
+    const forwards = await readAllPages({ limit: 10 });
+    const backwards = [forwards.at(-1)];
+    for (let token = backwards[0]?.previousToken; token; token = backwards[0]?.previousToken)
+      backwards.unshift(await page({ limit: 10, nextToken: token }));
+    expect(backwards.map((seen) => seen?.items)).toEqual(forwards.map(({ items }) => items));
+    expect(backwards.map((seen) => seen?.start)).toEqual(forwards.map(({ start }) => start));
+    expect(backwards[0]?.previousToken).toBeNull();
   });
 
   it('have 25 items, sorted by name, by default [K2]', async () => {
@@ -103,7 +103,8 @@ describe('pages', () => {
     const extra = [await makeSector(app, { name: 'aaa first' }), await makeSector(app, { name: 'zzz last' })];
     const first = await page({ limit: 10 });
     const added = await makeSector(app, { name: 'aab second' });
-    for (const gone of [extra[0], first.items[1]]) if (gone) await admin.data(DELETE, { id: gone.id, version: 1 });
+    for (const removed of [extra[0], first.items[1]])
+      if (removed) await admin.data(DELETE, { id: removed.id, version: 1 });
     const rest = await readAllPages({ limit: 10, nextToken: first.nextToken });
     const seen = idsOf([first, ...rest]);
     expect(new Set(seen).size).toBe(seen.length);

@@ -29,6 +29,7 @@ export type Page<T> = {
   totalCount: number;
 };
 
+/** Settings of one list. */
 export type ListOptions = {
   /** Conditions of the filter, without tenant and status. */
   where: readonly Sql[];

@@ -12,6 +12,7 @@ export const PASSWORD_RULES = [
   { key: 'passwordLower', holds: (text: string) => /\p{Ll}/u.test(text) },
 ] as const;
 
+/** Strength of a password, for the meter of the form. */
 export type PasswordStrength = 'strong' | 'medium' | 'weak';
 
 /** By the share of rules that the password meets: four fifths are strong, three fifths medium. */

@@ -102,9 +102,9 @@ describe('an entry of the audit trail', () => {
       expect((await ofTarget(admin, id ?? '')).items.map((entry) => entry.targetName)).toEqual([name]);
     const { items } = await list(admin, { targetEntityType: ['CERTIFICATE'] });
     expect(items[0]).toMatchObject({ targetEntityType: 'PRODUCT_CERTIFICATE', targetName: expect.any(String) });
-    const gone = newId();
-    await insertEntry(app.acme.id, { target_entity_id: gone, actor_type: 'MACHINE', actor_id: machine.id });
-    expect((await ofTarget(admin, gone)).items[0]).toMatchObject({
+    const unknownId = newId();
+    await insertEntry(app.acme.id, { target_entity_id: unknownId, actor_type: 'MACHINE', actor_id: machine.id });
+    expect((await ofTarget(admin, unknownId)).items[0]).toMatchObject({
       targetName: null,
       userId: null,
       actorName: machine.name,

@@ -78,10 +78,10 @@ describe('createConsoleUser', () => {
     expect(entries).not.toContain(password);
 
     const browser = new AuthClient(app.originOf(app.acme));
-    const asked = await browser.signIn(email, password);
-    expect(asked.error).toMatchObject({ challenge: 'NEW_PASSWORD_REQUIRED' });
+    const challenged = await browser.signIn(email, password);
+    expect(challenged.error).toMatchObject({ challenge: 'NEW_PASSWORD_REQUIRED' });
     const opened = await browser.call('confirm', {
-      body: { challenge: asked.error.challengeToken, newPassword: 'My-Own-Helmet-7' },
+      body: { challenge: challenged.error.challengeToken, newPassword: 'My-Own-Helmet-7' },
     });
     expect(opened.session.user).toMatchObject({ name: 'Maria Müller', isCustomerAdmin: false });
     expect(await admin.data(GET, { id: user.id })).toMatchObject({ user: { lastLoginAt: expect.any(String) } });

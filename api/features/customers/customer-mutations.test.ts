@@ -255,11 +255,11 @@ describe('the status of a customer', () => {
   );
 
   it('is not restored when another customer has its subdomain, CNPJ or code, also in a race [E2] [E1]', async () => {
-    const gone = await insertActive();
-    await system.data(DELETE, { id: gone.id, version: 1 });
-    const { subdomain, businessId, customerCode } = gone;
+    const deleted = await insertActive();
+    await system.data(DELETE, { id: deleted.id, version: 1 });
+    const { subdomain, businessId, customerCode } = deleted;
     await system.data(CREATE, { input: newCustomer({ subdomain, businessId, customerCode }) });
-    expect(keysOf(await system.error(statusMutation('restoreCustomer'), { id: gone.id, version: 2 }))).toEqual({
+    expect(keysOf(await system.error(statusMutation('restoreCustomer'), { id: deleted.id, version: 2 }))).toEqual({
       subdomain: 'taken',
       businessId: 'taken',
       customerCode: 'taken',

@@ -194,14 +194,14 @@ describe('an interrupted setup REL-36', () => {
   it('of a killed process is continued by another one after the end of the lease', async () => {
     const email = `${unique('boss')}@crash.example`;
     // Without Valkey, other processes get no event of the new customer, so this one runs the task.
-    const dying = await startProduct({ ...app.config, VALKEY_URL: undefined });
+    const killed = await startProduct({ ...app.config, VALKEY_URL: undefined });
     const { token } = await app.as('system');
     keycloak.hang(FIRST_REQUESTS.INVITATION);
-    const there = new GraphqlClient(dying.origin, token);
-    const made = await makeCustomer(app, { administrator: { name: 'Cy', email } }, there);
+    const client = new GraphqlClient(killed.origin, token);
+    const made = await makeCustomer(app, { administrator: { name: 'Cy', email } }, client);
     await waitFor('the process to be in the middle of it', () => keycloak.isHanging, 60_000);
-    dying.child.kill('SIGKILL');
-    await once(dying.child, 'exit');
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
     await keycloak.cut();
     await keycloak.join();
     const task = () =>

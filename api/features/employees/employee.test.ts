@@ -95,14 +95,14 @@ describe('createEmployee', () => {
       hasPin: false,
       pinLockedUntil: null,
     });
-    const none = { status: null, permission: null, accessType: null };
+    const nullValues = { status: null, permission: null, accessType: null };
     const refusal = {
       code: 'VALIDATION',
-      fields: Object.keys(none).map((path) => ({ path, key: 'required', values: {} })),
+      fields: Object.keys(nullValues).map((path) => ({ path, key: 'required', values: {} })),
     };
-    expect((await admin.error(CREATE, { input: input(none) })).extensions).toMatchObject(refusal);
+    expect((await admin.error(CREATE, { input: input(nullValues) })).extensions).toMatchObject(refusal);
     const { id } = await makeEmployee(app);
-    expect((await admin.error(UPDATE, { input: { id, version: 1, ...none } })).extensions).toMatchObject(refusal);
+    expect((await admin.error(UPDATE, { input: { id, version: 1, ...nullValues } })).extensions).toMatchObject(refusal);
   });
 
   it('stores the PIN only as a slow hash, which is in no audit entry [D4] [D12]', async () => {
@@ -156,14 +156,14 @@ describe('createEmployee', () => {
   });
 
   it('refuses and names references that are unknown, deleted or of another tenant [T10]', async () => {
-    const gone = await makeSector(app);
-    await admin.data('mutation ($id: ID!) { deleteSector(id: $id, version: 1) { id } }', { id: gone.id });
+    const deleted = await makeSector(app);
+    await admin.data('mutation ($id: ID!) { deleteSector(id: $id, version: 1) { id } }', { id: deleted.id });
     const theirs = {
       jobRoleId: (await makeJobRole(app, {}, app.bolt)).id,
       groupId: (await makeGroup(app, {}, app.bolt)).id,
     };
     const centers = [(await makeCostCenter(app)).id, (await makeCostCenter(app, {}, app.bolt)).id, newId(), '日本', ''];
-    const values = input({ sectorId: gone.id, ...theirs, costCenterIds: centers.slice(0, 4) });
+    const values = input({ sectorId: deleted.id, ...theirs, costCenterIds: centers.slice(0, 4) });
     const error = await admin.error(CREATE, { input: values });
     expect(error.extensions.code).toBe('VALIDATION');
     const fields = error.extensions.fields as { path: string; key: string }[];

@@ -99,9 +99,13 @@ describe('createGroup', () => {
   });
 
   it('refuses products that are unknown, deleted or of another tenant [T10]', async () => {
-    const [mine, gone, theirs] = [await makeProduct(app), await makeProduct(app), await makeProduct(app, {}, app.bolt)];
-    await admin.data('mutation ($id: ID!) { deleteProduct(id: $id, version: 1) { id } }', { id: gone.id });
-    const rules = [mine.id, gone.id, theirs.id, newId()].map((productId) => ({ productId, quantity: 1 }));
+    const [mine, deleted, theirs] = [
+      await makeProduct(app),
+      await makeProduct(app),
+      await makeProduct(app, {}, app.bolt),
+    ];
+    await admin.data('mutation ($id: ID!) { deleteProduct(id: $id, version: 1) { id } }', { id: deleted.id });
+    const rules = [mine.id, deleted.id, theirs.id, newId()].map((productId) => ({ productId, quantity: 1 }));
     const error = await admin.error(CREATE, { input: { name: unique('Bad'), period: 30, rules } });
     expect(error.extensions).toMatchObject({
       code: 'VALIDATION',

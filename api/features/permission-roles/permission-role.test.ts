@@ -168,9 +168,9 @@ describe('assignPermissionRole', () => {
 
   it('refuses a deleted role, and a role or job role of another tenant [T10]', async () => {
     const [jobRole, theirs] = [await makeJobRole(app), await makePermissionRole(app, {}, app.bolt)];
-    const gone = await makePermissionRole(app);
-    await admin.data(DELETE, { id: gone.id, version: 1 });
-    for (const role of [theirs.id, gone.id])
+    const deleted = await makePermissionRole(app);
+    await admin.data(DELETE, { id: deleted.id, version: 1 });
+    for (const role of [theirs.id, deleted.id])
       expect((await admin.error(ASSIGN, { id: jobRole.id, version: 1, role })).extensions).toMatchObject({
         code: 'VALIDATION',
         fields: [{ path: 'permissionRoleId', key: 'unknown' }],

@@ -80,11 +80,11 @@ describe.each([
     const client = await clientOf(app.originOf(tenantOf()), person);
     await client.data(UPDATE, { input: { version: 1, language: 'es' } });
     const browser = new AuthClient(client.origin);
-    const asked = await browser.call('forgot', {
+    const response = await browser.call('forgot', {
       body: { username: person.email },
       headers: { 'Accept-Language': 'pt-BR' },
     });
-    expect(asked.status).toBe(204);
+    expect(response.status).toBe(204);
     const [mail] = await waitForMails(person.email, 1);
     expect(mail?.headers['content-language']).toBe('es');
     expect(mail?.subject).toBe('Su código para una nueva contraseña');

@@ -113,7 +113,7 @@ describe('createSector', () => {
     await makeSector(app, { code }, app.bolt);
   });
 
-  it('refuses who is not signed in [R6]', async () => {
+  it('refuses guests [R6]', async () => {
     const { errors } = await app.asGuest().ask(CREATE, { input: { name: 'x', code: 'x' } });
     expect(errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -162,7 +162,7 @@ describe('updateSector', () => {
     expect(await sectorOf(id)).toMatchObject({ name, version: 1 });
   });
 
-  it('refuses who is not signed in [R6]', async () => {
+  it('refuses guests [R6]', async () => {
     const { id } = await makeSector(app);
     const { errors } = await app.asGuest().ask(UPDATE, { input: { id, version: 1, name: 'x' } });
     expect(errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -220,7 +220,7 @@ describe('deleteSector', () => {
     expect(await sectorOf(made.id)).toMatchObject({ status: 'ACTIVE', version: 1 });
   });
 
-  it('refuses who is not signed in [R6]', async () => {
+  it('refuses guests [R6]', async () => {
     const made = await makeSector(app);
     const { errors } = await app.asGuest().ask(DELETE, made);
     expect(errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -240,7 +240,7 @@ describe('getSector', () => {
     expect((await admin.error(GET, { id })).extensions).toMatchObject({ code: 'NOT_FOUND', entity: 'Sector' });
   });
 
-  it('refuses who is not signed in [R6]', async () => {
+  it('refuses guests [R6]', async () => {
     const { errors } = await app.asGuest().ask(GET, { id: 'x' });
     expect(errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -262,7 +262,7 @@ describe('listSectors', () => {
     expect(await list({ search: word, status: [] })).toEqual([]);
   });
 
-  it('refuses who is not signed in [R6]', async () => {
+  it('refuses guests [R6]', async () => {
     const { errors } = await app.asGuest().ask(LIST);
     expect(errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
   });

@@ -61,8 +61,8 @@ async function signInAdmin() {
   const { hosted }: SignInOptions = JSON.parse((await browser.call('options', { method: 'GET' })).text);
   const pages = new HostedBrowser(hosted, consoleAddress(app.config, null));
   const { page } = await pages.begin();
-  const there = await pages.visit(actionIn(page) ?? '', { username: email, password, credentialId: '' });
-  expect(there.code).not.toBeNull();
+  const signedIn = await pages.visit(actionIn(page) ?? '', { username: email, password, credentialId: '' });
+  expect(signedIn.code).not.toBeNull();
   const client = new GraphqlClient(origin, session.accessToken);
   await client.data(ANYTHING);
   return { id: session.user.id, email, browser, client, socket, pages };
