@@ -3,7 +3,7 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import { insertManyRows } from '#api/testing/many-rows.ts';
+import { insertManyRows, stopRecounts } from '#api/testing/many-rows.ts';
 import { idOfRow } from '#api/testing/row-values.ts';
 import { operationsOf, type Operation } from '#api/testing/schema-walk.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
@@ -53,6 +53,8 @@ let server: Connection;
 
 beforeAll(async () => {
   app = await bootApp();
+  await stopRecounts(app);
+  await stopRecounts(app, ['customer', 'system_admin']);
   await insertManyRows(app, app.acme, ROWS);
   await insertManyRows(app, app.bolt, ROWS);
   await insertManyOfThePlatform();

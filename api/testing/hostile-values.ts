@@ -9,11 +9,11 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { getDirective } from '@graphql-tools/utils';
+import { propertyOf } from '#api/platform/property-of.ts';
 import type { TestApp } from './app.ts';
 import type { SeenError } from './client.ts';
 import { documentOf, variablesOf, type Operation } from './schema-walk.ts';
 import { valuesOf, type World } from './world.ts';
-import { propertyOf } from '#api/platform/property-of.ts';
 
 /** A position of a value in the variables of an operation. */
 type Place = { path: string[]; type: GraphQLInputType };
