@@ -6,7 +6,17 @@ import { step } from '../system/progress.ts';
 import { findProgram } from '../system/run.ts';
 import { aptGetMissing, debianSources, openPrivateApt, packagesFor, unpackPackages } from './apt.ts';
 
-const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: a Chromium without windows, which costs tests a third less CPU time. */
+const INSTALLED_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+
+/** Debian's package, and the program in it. */
+const PACKAGE = 'chromium-headless-shell';
 
 /** What a test browser is started with: no sandbox (it may run as root), no graphics card, no calls home. */
 export const CHROMIUM_FLAGS: readonly string[] = [
@@ -21,8 +31,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Debian's own for this release, unpacked into the
- * cache with the libraries the machine lacks. Nothing is installed into the system.
+ * The path of a Chromium: CHROMIUM_PATH, else one on the PATH, else the headless shell of this Debian release, unpacked
+ * into the cache with the libraries the machine lacks. Nothing is installed into the system.
  */
 export async function findChromium(): Promise<string> {
   const installed =
@@ -34,13 +44,13 @@ export async function findChromium(): Promise<string> {
 export async function privateChromium(statusFile = '/var/lib/dpkg/status'): Promise<string> {
   const sources = debianSources();
   const release = releaseName();
-  const folder = await installOnce(`chromium-${release}`, async (draft) => {
+  const folder = await installOnce(`${PACKAGE}-${release}`, async (draft) => {
     if (aptGetMissing() || sources.length === 0) {
       throw new StackError('no Chromium found: install one and put it on the PATH, or set CHROMIUM_PATH to it.');
     }
-    await step('downloading Chromium (about 120 MB)', async () => {
-      const apt = await openPrivateApt(`chromium-${release}`, sources, statusFile);
-      await unpackPackages(apt, await packagesFor(apt, ['chromium', 'fonts-liberation']), draft);
+    await step('downloading Chromium (about 70 MB)', async () => {
+      const apt = await openPrivateApt(`${PACKAGE}-${release}`, sources, statusFile);
+      await unpackPackages(apt, await packagesFor(apt, [PACKAGE, 'fonts-liberation']), draft);
       writeFileSync(path.join(draft, 'fonts.conf'), FONTS);
       writeFileSync(path.join(draft, 'chromium'), wrapper(libraryFolders(draft)));
       chmodSync(path.join(draft, 'chromium'), 0o755);
@@ -67,7 +77,7 @@ function wrapper(folders: readonly string[]): string {
 here=$(dirname "$(readlink -f "$0")")
 export LD_LIBRARY_PATH="${folders.map((folder) => `$here/${folder}`).join(':')}"
 export FONTCONFIG_FILE="$here/fonts.conf"
-exec "$here/usr/lib/chromium/chromium" "$@"
+exec "$here/usr/lib/chromium/${PACKAGE}" "$@"
 `;
 }
 
