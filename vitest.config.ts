@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { profileDirectory } from '#stack/system/paths.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
-import { kitProject } from '#ui-kit/vitest.projects.ts';
 
 /** Long enough to start a realm or a browser on a busy machine; ends a test that hangs. */
 const SERVER_TEST_TIMEOUT_MS = 60_000;
@@ -55,6 +54,18 @@ const inBrowser = { ...onServers, isolate: false };
 
 const chromium = await findChromium();
 
+/** The projects named by --project; none means all. */
+const namedProjects = process.argv.flatMap((argument, at, all) =>
+  argument === '--project' ? all.slice(at + 1, at + 2) : argument.startsWith('--project=') ? argument.slice(10) : [],
+);
+
+/** Storybook takes six CPU seconds to load, so only a run that includes the kit loads it. */
+async function kitProjects() {
+  if (namedProjects.length > 0 && !namedProjects.includes('kit')) return [];
+  const { kitProject } = await import('#ui-kit/vitest.projects.ts');
+  return [kitProject({ executablePath: chromium, args: CHROMIUM_FLAGS, isFull })];
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -99,7 +110,7 @@ export default defineConfig({
           hookTimeout: START_TEST_TIMEOUT_MS,
         },
       },
-      kitProject({ executablePath: chromium, args: CHROMIUM_FLAGS, isFull }),
+      ...(await kitProjects()),
     ],
   },
 });

@@ -3,23 +3,23 @@ import { afterEach, inject, type RunnerTask, type TestContext } from 'vitest';
 import { comparePicture } from './screenshots/compare.ts';
 import { CURATED } from './screenshots/curated.ts';
 
-/** What these show is where things stand, which is the same in both themes: the light one is enough. */
+/** These stories show positions, which are the same in both themes. */
 const SAME_IN_BOTH = new Set(['Right To Left', 'Long Text']);
 
-/** The first story of a file stands for its component where not every story is looked at in the other theme. */
+/** Without `npm run test:full`, the first story of a file is checked for its whole component. */
 const isFirst = ({ task }: TestContext): boolean => task.file.tasks.flatMap(leavesOf)[0] === task;
 
 const leavesOf = (task: RunnerTask): RunnerTask[] => ('tasks' in task ? task.tasks.flatMap(leavesOf) : [task]);
 
-/** What may not move while the theme changes: axe and pictures see the colours that are meant, not those in between. */
+/** Without this, axe and pictures could see colours in the middle of a transition. */
 const STILL = '*, *::before, *::after { transition: none !important; }';
 
 type Theme = 'light' | 'dark';
 type StoryContext = TestContext & { story?: { parameters: { a11y?: A11yParameters } } };
-type A11yParameters = { disable?: boolean; test?: string; config?: axe.Spec };
+type A11yParameters = { config?: axe.Spec; options?: axe.RunOptions };
 
-/** The story as it stands, in the other theme: a theme is nothing but other values of the same custom properties. */
-async function inTheme(theme: Theme, look: () => Promise<void>): Promise<void> {
+/** Runs `check` while the story has this theme. A theme only sets other values of the same custom properties. */
+async function inTheme(theme: Theme, check: () => Promise<void>): Promise<void> {
   const root = document.documentElement;
   const before = root.dataset['theme'];
   const still = document.createElement('style');
@@ -27,11 +27,11 @@ async function inTheme(theme: Theme, look: () => Promise<void>): Promise<void> {
   document.head.append(still);
   root.dataset['theme'] = theme;
   try {
-    await look();
+    await check();
   } finally {
     if (before === undefined) delete root.dataset['theme'];
     else root.dataset['theme'] = before;
-    // Read once, so that what comes back does not move either.
+    // Applies the theme before transitions are allowed again.
     root.getBoundingClientRect();
     still.remove();
   }
@@ -47,18 +47,33 @@ function describeFaults(theme: Theme, { violations }: AxeResults): string {
   return [`axe finds in the ${theme} theme:`, ...faults].join('\n');
 }
 
-/**
- * Storybook's addon has just looked for every kind of fault, in the theme that the story was played in. Of those only
- * what has to do with colours can differ in the other one; the document, its names, roles and sizes are the same.
- */
+/** Only these rules can differ between the themes: names, roles and sizes are the same. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-async function expectReadable(theme: Theme, { disable, test, config }: A11yParameters): Promise<void> {
+/** Rules that read the layout of each element: they cost more than all the others. */
+const LAYOUT_RULES = [...COLOUR_RULES, 'avoid-inline-spacing', 'target-size', 'scrollable-region-focusable'];
+
+/** A story is a part of a page. Storybook's own panel leaves this rule out, too. */
+const PAGE_RULES = ['region'];
+
+/** Throws when axe finds violations of the story's rules, except the rules in `leftOut`. */
+async function expectAccessible(theme: Theme, story: A11yParameters, leftOut: readonly string[]): Promise<void> {
+  const off = story.config?.rules?.filter(({ enabled }) => enabled === false).map(({ id }) => id) ?? [];
+  const rules = Object.fromEntries([...PAGE_RULES, ...off, ...leftOut].map((rule) => [rule, { enabled: false }]));
+  await expectNoViolations(theme, { ...story.options, rules });
+}
+
+/** Throws when axe finds violations of the colour rules. */
+async function expectReadable(theme: Theme, { config }: A11yParameters): Promise<void> {
   const off = new Set(config?.rules?.filter(({ enabled }) => enabled === false).map(({ id }) => id));
-  const runOnly = COLOUR_RULES.filter((rule) => !off.has(rule));
-  if (disable === true || test === 'off' || runOnly.length === 0) return;
+  const rules = COLOUR_RULES.filter((rule) => !off.has(rule));
+  if (rules.length === 0) return;
+  await expectNoViolations(theme, { runOnly: rules });
+}
+
+async function expectNoViolations(theme: Theme, options: axe.RunOptions): Promise<void> {
   const context = { include: [document.body], exclude: [['.sb-wrapper'], ['#storybook-highlights-root']] };
-  const result = await axe.run(context, { runOnly, resultTypes: ['violations'] });
+  const result = await axe.run(context, { ...options, resultTypes: ['violations'] });
   if (result.violations.length > 0) throw new Error(describeFaults(theme, result));
 }
 
@@ -66,13 +81,15 @@ afterEach(async (context) => {
   const { task, story }: StoryContext = context;
   const storyId: unknown = 'storyId' in task.meta ? task.meta.storyId : undefined;
   if (typeof storyId !== 'string' || task.result?.state === 'fail') return;
+  const parameters = story?.parameters.a11y ?? {};
+  const isThorough = inject('isFull') || isFirst(context) || CURATED.includes(storyId);
   const shown: Theme = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
   const other: Theme = shown === 'dark' ? 'light' : 'dark';
+  await expectAccessible(shown, parameters, isThorough ? [] : LAYOUT_RULES);
   await comparePicture(storyId, shown);
-  if (SAME_IN_BOTH.has(task.name)) return;
-  if (!inject('isFull') && !isFirst(context) && !CURATED.includes(storyId)) return;
+  if (SAME_IN_BOTH.has(task.name) || !isThorough) return;
   await inTheme(other, async () => {
-    await expectReadable(other, story?.parameters.a11y ?? {});
+    await expectReadable(other, parameters);
     await comparePicture(storyId, other);
   });
 });

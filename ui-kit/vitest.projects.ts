@@ -55,8 +55,9 @@ const screenshots = {
 };
 
 /**
- * Every story in a real browser, with axe violations as errors: played in the light theme; one of each file, and with
- * `npm run test:full` every one, is then looked at in the dark theme as it stands (both-themes.ts).
+ * Plays every story in a real browser, with axe violations as errors (both-themes.ts). The first story of each file and
+ * those with a picture are checked by all rules in both themes, the others in the light theme by the rules that do not
+ * read the layout. `npm run test:full` checks every story by all rules in both themes.
  */
 export function kitProject({ executablePath, args, isFull }: KitRun) {
   return {
@@ -72,6 +73,8 @@ export function kitProject({ executablePath, args, isFull }: KitRun) {
       hookTimeout: 60_000,
       // A browser on a busy machine may miss a moment; what fails twice is a fault.
       retry: 1,
+      // The files of a page share its modules: loading them costs more than most files' tests.
+      isolate: false,
       // Two pages on two cores: the suite takes three quarters of the time.
       maxWorkers: 2,
       // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
