@@ -27,9 +27,9 @@ const onServers = {
   globalSetup: ['./stack/vitest-servers.ts', './api/testing/vitest-leftovers.ts'],
   testTimeout: SERVER_TEST_TIMEOUT_MS,
   hookTimeout: SERVER_HOOK_TIMEOUT_MS,
-  pool: 'forks',
+  pool: 'forks' as const,
   maxWorkers: WORKERS,
-} as const;
+};
 
 /** Node loads graphql's CommonJS files, Vite would load its ES modules: one copy does not recognise the other's errors. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
