@@ -25,6 +25,8 @@ const settings = yup.object({
   ROLE: yup.string().oneOf(['web', 'worker', 'all']).default('all'),
   /** Interval in milliseconds at which a worker polls for due tasks. A new task also wakes the worker at once. */
   TASK_POLL_MS: yup.number().integer().min(100).max(60_000).default(1000),
+  /** Maximum number of entries in one export of the audit trail. A spreadsheet program opens 100,000 without trouble. */
+  AUDIT_EXPORT_MAX_ENTRIES: yup.number().integer().min(1).max(1_000_000).default(100_000),
   /** Log level of pino. */
   LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 

@@ -1,4 +1,3 @@
-import { EXPORT_LIMIT } from '#api/features/audit-logs/audit-log-export.service.ts';
 import { AUDIT_EVENTS, AUDIT_OPERATIONS } from '#api/features/audit-logs/audit-log.rules.ts';
 import { refusals } from './error.schemas.ts';
 
@@ -10,7 +9,7 @@ export const auditExportSchema = {
   summary: 'The audit trail as a CSV file',
   description:
     'For administrators. At a company’s host: entries of the company. At the platform’s host: entries of all companies and of the platform. ' +
-    `Newest first, at most ${EXPORT_LIMIT.toLocaleString('en')}; X-Rows-Capped is set when there are more. ` +
+    'Newest first, at most 100,000 unless the installation sets another limit; X-Rows-Capped is set when there are more. ' +
     'UTF-8 with a byte order mark. Every cell is quoted; an apostrophe precedes a cell that a spreadsheet could read as a formula. ' +
     'The headings are in the language of Accept-Language. The audit trail records the export.',
   tags: ['audit'],

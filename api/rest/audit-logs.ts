@@ -1,10 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import {
-  EXPORT_LIMIT,
-  exportAuditLogs,
-  type ExportedEntry,
-} from '#api/features/audit-logs/audit-log-export.service.ts';
+import { exportAuditLogs, type ExportedEntry } from '#api/features/audit-logs/audit-log-export.service.ts';
 import { AUDIT_TYPES } from '#api/features/audit-logs/audit-log-filter.service.ts';
 import { auditExportRules } from '#api/features/audit-logs/audit-log.rules.ts';
 import { requireAllowed } from '#api/graphql/allow-directive.ts';
@@ -46,7 +42,7 @@ const COLUMNS: readonly (readonly [
 
 const TEXTS: Record<MailLanguage, typeof en> = { en, 'pt-BR': ptBR, es };
 
-/** Limit per person, because an export reads up to a hundred thousand entries. */
+/** Limit per person, because an export reads up to AUDIT_EXPORT_MAX_ENTRIES entries. */
 const EXPORT_RATE: Limit = { tries: 10, seconds: 60 };
 
 const QUERY_RULES = auditExportRules(AUDIT_TYPES);
@@ -60,8 +56,8 @@ export function registerAuditExport(app: FastifyInstance, services: Services): v
       requireAllowed({ to: 'CUSTOMER_ADMIN', orSystemAdmin: true }, ctx, 'exportAuditLogs');
       const filter = filterOf(validate(QUERY_RULES, request.query));
       await services.identity.limiter.take(`audit-export/${ctx.viewer?.id}`, EXPORT_RATE);
-      const { total, entries } = await exportAuditLogs(ctx, filter);
-      if (total > EXPORT_LIMIT) reply.header('X-Rows-Capped', EXPORT_LIMIT);
+      const { isCapped, entries } = await exportAuditLogs(ctx, filter);
+      if (isCapped) reply.header('X-Rows-Capped', services.config.AUDIT_EXPORT_MAX_ENTRIES);
       return reply
         .header('Content-Disposition', `attachment; filename="${fileName(ctx)}"`)
         .type('text/csv; charset=utf-8')

@@ -13,9 +13,6 @@ import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, ipOf, targetName, type NameReader } from './audit-log-names.queries.ts';
 import { AuditLog } from './audit-log.entity.ts';
 
-/** Most entries of a file; a spreadsheet program opens so many easily. */
-export const EXPORT_LIMIT = 100_000;
-
 /** Entries in memory at the same time. */
 const PAGE = 500;
 
@@ -26,8 +23,8 @@ export type ExportedEntry = AuditLog & {
   customerName: string | null;
 };
 
-/** Result of an export. `total` is exact up to EXPORT_LIMIT; EXPORT_LIMIT + 1 means "more". */
-export type AuditExport = { total: number; entries: AsyncGenerator<ExportedEntry> };
+/** Result of an export. `isCapped` means that more entries match than AUDIT_EXPORT_MAX_ENTRIES. */
+export type AuditExport = { isCapped: boolean; entries: AsyncGenerator<ExportedEntry> };
 
 /**
  * Starts an export, newest entries first. The transaction that counts the entries also writes the entry of the export,
@@ -35,14 +32,15 @@ export type AuditExport = { total: number; entries: AsyncGenerator<ExportedEntry
  */
 export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Promise<AuditExport> {
   const conditions = await auditConditions(ctx, filter);
+  const limit = ctx.services.config.AUDIT_EXPORT_MAX_ENTRIES;
   const { total, newest } = await write(ctx, async (tx) => {
-    const counted = await countRows(tx.em, 'audit_log', conditions, EXPORT_LIMIT + 1);
+    const counted = await countRows(tx.em, 'audit_log', conditions, limit + 1);
     const first = await entityRows(tx.em, AuditLog, conditions, NEWEST_FIRST);
     const entry = { operation: 'EXPORT', targetEntityType: 'AUDIT', targetEntityId: newId() } as const;
     await recordAudit(tx.em, [{ ...entry, changes: filterChanges(filter) }]);
     return { total: counted, newest: first };
   });
-  return { total, entries: entriesFrom(ctx, conditions, newest) };
+  return { isCapped: total > limit, entries: entriesFrom(ctx, conditions, newest) };
 }
 
 const NEWEST_FIRST = sql`order by created_at desc, id desc limit ${PAGE}`;
@@ -60,13 +58,14 @@ async function* entriesFrom(
   conditions: readonly Sql[],
   first: readonly AuditLog[],
 ): AsyncGenerator<ExportedEntry> {
+  const limit = ctx.services.config.AUDIT_EXPORT_MAX_ENTRIES;
   let page = first;
   for (let sent = 0; page.length > 0;) {
-    const named = await withNames(ctx, page.slice(0, EXPORT_LIMIT - sent));
+    const named = await withNames(ctx, page.slice(0, limit - sent));
     yield* named;
     sent += named.length;
     const last = page.at(-1);
-    if (!last || page.length < PAGE || sent >= EXPORT_LIMIT) return;
+    if (!last || page.length < PAGE || sent >= limit) return;
     // The first condition lets MySQL start in the index where the page ended, instead of reading all earlier entries.
     const older = sql`created_at <= ${last.createdAt} and (created_at < ${last.createdAt} or id < ${last.id})`;
     page = await entityRows(ctx.services.orm.em.fork(), AuditLog, [...conditions, older], NEWEST_FIRST);
