@@ -72,7 +72,7 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: oneGraphql,
-        test: { name: 'unit', include: UNIT_TESTS, exclude: NEVER, provide: { chromium } },
+        test: { name: 'unit', isolate: false, include: UNIT_TESTS, exclude: NEVER, provide: { chromium } },
       },
       {
         resolve: oneGraphql,
