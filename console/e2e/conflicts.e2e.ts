@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
 let site: OpenConsole;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => site?.close());
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const question = (page: Page) => page.getByRole('alertdialog');
-/** One of the two states that a field may take. */
+/** The radio button for one of the two values of a field. */
 const choice = (page: Page, label: string, side: 'Mine' | 'Theirs') =>
   question(page).getByRole('radiogroup', { name: label }).getByRole('radio', { name: side });
 
@@ -23,8 +23,8 @@ async function changeElsewhere(noun: 'Group' | 'Product' | 'Employee', input: ob
   await admin.data(`mutation ($input: Update${noun}Input!) { update${noun}(input: $input) { id } }`, { input });
 }
 
-describe('a record with rows that somebody else changed meanwhile', () => {
-  it('shows the rules of both, though there are as many of each, and saves mine beside their name [E3]', async () => {
+describe('a record with rows that another user changed meanwhile', () => {
+  it('shows the rules of both users, also when both have the same number, and saves my rules with their name [E3]', async () => {
     const [glove, goggles] = [await makeProduct(site.app), await makeProduct(site.app)];
     const group = await makeGroup(site.app, { rules: [{ productId: glove.id, quantity: 3 }] });
     const page = await site.openPage('admin', `/groups/${group.id}`);
@@ -42,7 +42,7 @@ describe('a record with rows that somebody else changed meanwhile', () => {
     expect(await choice(page, 'Products', 'Mine').isChecked()).toBe(true);
     expect(await choice(page, 'Name', 'Theirs').isChecked()).toBe(true);
     await press(page, 'Reload and re-apply');
-    await expect.poll(() => field(page, 'Pieces').inputValue(), { timeout: PATIENCE }).toBe('5');
+    await expect.poll(() => field(page, 'Pieces').inputValue(), { timeout: TIMEOUT_MS }).toBe('5');
     await press(page, 'Save');
     await page.getByText(`${group.name} theirs saved`).waitFor();
     const admin = await site.app.as('admin');
@@ -53,7 +53,7 @@ describe('a record with rows that somebody else changed meanwhile', () => {
     ).toEqual({ getGroup: { name: `${group.name} theirs`, rules: [{ productId: glove.id, quantity: 5 }] } });
   });
 
-  it('takes their sizes and certificates where one chooses so, and keeps the rest of mine [E3]', async () => {
+  it('takes their sizes and certificates when chosen, and keeps my other changes [E3]', async () => {
     const product = await makeProduct(site.app);
     const page = await site.openPage('admin', `/products/${product.id}`);
     await field(page, 'Category').fill('Mine');
@@ -78,13 +78,13 @@ describe('a record with rows that somebody else changed meanwhile', () => {
     await question(page).getByText('99999').waitFor();
     await question(page).getByText('12345 (May 17, 2031)').click();
     await press(page, 'Reload and re-apply');
-    await expect.poll(() => field(page, 'Number').inputValue(), { timeout: PATIENCE }).toBe('12345');
-    await expect.poll(() => field(page, 'Category').inputValue(), { timeout: PATIENCE }).toBe('Mine');
+    await expect.poll(() => field(page, 'Number').inputValue(), { timeout: TIMEOUT_MS }).toBe('12345');
+    await expect.poll(() => field(page, 'Category').inputValue(), { timeout: TIMEOUT_MS }).toBe('Mine');
     await press(page, 'Save');
     await page.getByText(`${product.name} saved`).waitFor();
   });
 
-  it('names what ids and words stand for, and never shows a PIN [E3]', async () => {
+  it('shows labels instead of ids and codes, and never shows a PIN [E3]', async () => {
     const admin = await site.app.as('admin');
     const { sector } = await admin.data<{ sector: { id: string; name: string } }>(
       'mutation { sector: createSector(input: { name: "Foundry", code: "FOUNDRY" }) { id name } }',

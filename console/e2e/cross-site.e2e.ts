@@ -6,21 +6,21 @@ import { auditCount } from '#api/testing/audit.ts';
 import { openConsole, type OpenConsole } from './support/open-console.ts';
 
 let site: OpenConsole;
-/** Another site on this machine, whose pages do what they like. */
-let elsewhere: Server;
+/** Server of another site, with another origin. */
+let otherSite: Server;
 let evil: string;
 
 beforeAll(async () => {
   site = await openConsole();
-  elsewhere = createServer((_request, response) => {
+  otherSite = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>elsewhere</title><body></body>');
   });
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const address = elsewhere.address();
+  await new Promise<void>((resolve) => otherSite.listen(0, '127.0.0.1', resolve));
+  const address = otherSite.address();
   evil = `http://evil.localhost:${isAddress(address) ? address.port : 0}/`;
 });
 afterAll(async () => {
-  elsewhere?.close();
+  otherSite?.close();
   await site?.close();
 });
 
@@ -29,7 +29,7 @@ const isAddress = (address: AddressInfo | string | null): address is AddressInfo
 
 const MUTATION = { query: 'mutation { createSector(input: { name: "Forged", code: "FORGED" }) { id } }' };
 
-/** Sends a form of the other site's page, as a click there would; answers the status of what it led to. */
+/** Submits a form on a page of the other site; returns the status of the answer. */
 async function sendForm(page: Page, action: string, method: string, type: string): Promise<number> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().startsWith(action)),
@@ -50,44 +50,44 @@ async function sendForm(page: Page, action: string, method: string, type: string
   return answer.status();
 }
 
-describe('a page of another site, opened by somebody who is signed in', () => {
-  it('changes nothing, learns nothing and ends nothing by forms and calls SEC-25', { timeout: 120_000 }, async () => {
-    const mine = await site.signedIn('admin', '/sectors', { isAlone: true });
+describe('another site, opened by a signed-in user', () => {
+  it('cannot change data, read data or end the session SEC-25', { timeout: 120_000 }, async () => {
+    const mine = await site.signInAs('admin', '/sectors', { isNewSession: true });
     await mine.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
     const before = await auditCount(site.app);
     const page = await mine.context().newPage();
     await page.goto(evil);
 
-    const doors = ['/api/auth/sign-out', '/api/auth/sign-out-everywhere', '/api/auth/refresh', '/graphql'];
-    for (const door of doors)
+    const paths = ['/api/auth/sign-out', '/api/auth/sign-out-everywhere', '/api/auth/refresh', '/graphql'];
+    for (const path of paths)
       for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
-        expect({ door, type, status: await sendForm(page, site.urlOf(door), 'POST', type) }).toMatchObject({
+        expect({ path, type, status: await sendForm(page, site.urlOf(path), 'POST', type) }).toMatchObject({
           status: expect.toSatisfy((status: number) => status >= 400),
         });
     expect(await sendForm(page, site.urlOf('/api/auth/session'), 'GET', 'text/plain')).toBe(403);
 
-    const learned = await page.evaluate(
+    const answers = await page.evaluate(
       async ([origin, mutation]) => {
-        const ask = (path: string, init: RequestInit) =>
+        const send = (path: string, init: RequestInit) =>
           fetch(origin + path, { credentials: 'include', ...init }).then(
             (answer) => `${path} ${answer.type} ${answer.status}`,
             () => 'refused',
           );
         const json = { 'Content-Type': 'application/json' };
         return Promise.all([
-          ask('/api/auth/session', {}),
-          ask('/api/auth/refresh', { method: 'POST' }),
-          ask('/api/auth/sign-out', { method: 'POST', headers: json }),
-          ask('/graphql', { method: 'POST', headers: json, body: mutation }),
-          ask('/api/audit-logs/export', {}),
-          ask('/api/auth/sign-out', { method: 'POST', mode: 'no-cors' }),
-          ask('/graphql', { method: 'POST', mode: 'no-cors', body: mutation }),
+          send('/api/auth/session', {}),
+          send('/api/auth/refresh', { method: 'POST' }),
+          send('/api/auth/sign-out', { method: 'POST', headers: json }),
+          send('/graphql', { method: 'POST', headers: json, body: mutation }),
+          send('/api/audit-logs/export', {}),
+          send('/api/auth/sign-out', { method: 'POST', mode: 'no-cors' }),
+          send('/graphql', { method: 'POST', mode: 'no-cors', body: mutation }),
         ]);
       },
       [site.urlOf(''), JSON.stringify(MUTATION)],
     );
-    // An opaque answer (mode no-cors) tells a page nothing.
-    expect(learned.filter((answer) => answer !== 'refused' && !answer.includes('opaque'))).toEqual([]);
+    // A page cannot read an opaque answer (mode no-cors).
+    expect(answers.filter((answer) => answer !== 'refused' && !answer.includes('opaque'))).toEqual([]);
 
     expect(await auditCount(site.app)).toBe(before);
     await mine.reload();
@@ -95,8 +95,8 @@ describe('a page of another site, opened by somebody who is signed in', () => {
     await mine.context().close();
   });
 
-  it('neither shows the console in a frame, nor holds its window, nor opens its socket SEC-25 SEC-26 SEC-29', async () => {
-    const mine = await site.signedIn('admin', '/sectors');
+  it('cannot show the console in a frame, keep a reference to its window or open its socket SEC-25 SEC-26 SEC-29', async () => {
+    const mine = await site.signInAs('admin', '/sectors');
     const page = await mine.context().newPage();
     await page.goto(evil);
     const seen = await page.evaluate(async (origin) => {

@@ -4,15 +4,15 @@ import { insertCustomer } from '#api/seed/people.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
-import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
 const NEW_PASSWORD = 'Boots-4-All-99!';
 
-/** In ms: a realm is made, mails are sent, two people sign in. */
-const A_LIFE = 300_000;
+/** In ms: for creating a realm, sending mails and signing in two users. */
+const LIFECYCLE_TIMEOUT_MS = 300_000;
 
 let site: OpenConsole;
-/** Of this test run alone: the mail catcher belongs to all. */
+/** Makes addresses unique, because all test runs share the mail catcher. */
 const tail = Date.now().toString(36);
 const rita = { name: 'Rita Souza', email: `rita-${tail}@norte.example` };
 
@@ -27,7 +27,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog');
 const stepOf = (page: Page) => new URL(page.url()).searchParams.get('step');
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** A step of the wizard, by the title that it shows. */
+/** Waits for the step of the wizard with this title. */
 const showsStep = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor();
 
 async function fillBasics(page: Page, company: { name: string; cnpj: string; code: string; subdomain: string }) {
@@ -38,16 +38,16 @@ async function fillBasics(page: Page, company: { name: string; cnpj: string; cod
   await field(page, 'Licences').fill('25');
 }
 
-/** What the actions of the open drawer offer. */
-async function act(page: Page, action: string): Promise<void> {
+/** Chooses an action in the open drawer. */
+async function chooseAction(page: Page, action: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
 describe('the wizard of a new customer', () => {
-  it('goes on only once a step is complete, and says what is missing [S14] [V5] [S4]', async () => {
-    const page = await site.signedIn('system', '/admin/customers/new?step=review');
-    // A link to a step that waits for others leads to the first that is not complete.
+  it('continues only when a step is complete, and shows what is missing [S14] [V5] [S4]', async () => {
+    const page = await site.signInAs('system', '/admin/customers/new?step=review');
+    // A link to a later step opens the first incomplete step.
     await showsStep(page, 'Basic information');
     await press(page, 'Continue');
     await says(page, 'Please complete all required fields in this step');
@@ -60,8 +60,8 @@ describe('the wizard of a new customer', () => {
     await page.context().close();
   });
 
-  it('keeps what was typed when one goes back, edits from the review, or reloads [S4] [N11]', async () => {
-    const page = await site.signedIn('system', '/admin/customers/new');
+  it('keeps the input after going back, editing from the review and reloading [S4] [N11]', async () => {
+    const page = await site.signInAs('system', '/admin/customers/new');
     await fillBasics(page, { name: 'Sul Logística', cnpj: '60746948000112', code: 'SUL', subdomain: 'sul' });
     await press(page, 'Continue');
     await showsStep(page, 'Console user');
@@ -82,7 +82,7 @@ describe('the wizard of a new customer', () => {
     await page.reload();
     await says(page, 'What you typed earlier is back');
     await says(page, 'paulo@sul.example');
-    // The subdomain that was typed is not the one that the name suggests.
+    // The typed subdomain differs from the suggested one.
     await page.getByRole('link', { name: 'Edit: Basic information' }).click();
     await showsStep(page, 'Basic information');
     expect(await field(page, 'Company name').inputValue()).toBe('Sul Logística');
@@ -93,8 +93,8 @@ describe('the wizard of a new customer', () => {
     await page.context().close();
   });
 
-  it('leads a refusal of the server to its field in its step [V5] [S4]', async () => {
-    const page = await site.signedIn('system', '/admin/customers/new');
+  it('shows a refusal of the server at its field, in the step of the field [V5] [S4]', async () => {
+    const page = await site.signInAs('system', '/admin/customers/new');
     await fillBasics(page, { name: 'Outra Acme', cnpj: '33000167000101', code: 'OUTRA', subdomain: 'acme' });
     for (const step of ['Console user', 'Machines', 'Review and confirm']) {
       await press(page, 'Continue');
@@ -109,9 +109,9 @@ describe('the wizard of a new customer', () => {
 });
 
 describe('a deleted customer', () => {
-  it('lets go of whoever is signed in there [E2] [E8]', { timeout: A_LIFE }, async () => {
+  it('ends the sessions of its users [E2] [E8]', { timeout: LIFECYCLE_TIMEOUT_MS }, async () => {
     const { bolt } = site.app;
-    const page = await site.signedIn('admin', '/sectors', { tenant: bolt, isAlone: true });
+    const page = await site.signInAs('admin', '/sectors', { tenant: bolt, isNewSession: true });
     await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
     const system = await site.app.as('system');
     const { customer } = await system.data<{ customer: { version: number } }>(
@@ -122,12 +122,12 @@ describe('a deleted customer', () => {
       id: bolt.id,
       version: customer.version,
     });
-    // Within a minute the page asks what the person may do, and hears that there is nobody any more.
+    // The page fetches the permissions every minute; the api then refuses the session.
     await page.waitForURL('**/login?session=expired', { timeout: 120_000 });
     await page.context().close();
   });
 
-  it('can be looked at, and is told by name what keeps it from coming back [E2] [S4] [V1]', async () => {
+  it('can be viewed, and a refused restore names each value that is already in use [E2] [S4] [V1]', async () => {
     const em = site.app.services.orm.em.fork();
     const taken = { subdomain: 'oeste', displayName: 'Oeste Papel', businessId: '19131243000197', customerCode: 'OE' };
     const [gone, present] = [newId(), newId()];
@@ -135,19 +135,19 @@ describe('a deleted customer', () => {
     await change(em, sql`update customer set status = 'DELETED', deleted_at = now(3) where id = ${gone}`);
     await insertCustomer(em, { ...taken, id: present, legalName: 'Outra Ltda.', licensesCount: 5, realm: 'none-2' });
 
-    const page = await site.signedIn('system', `/admin/customers/${gone}/edit`);
+    const page = await site.signInAs('system', `/admin/customers/${gone}/edit`);
     await page.waitForURL((url) => url.pathname === `/admin/customers/${gone}`);
     await page.getByRole('dialog').getByText('Deleted', { exact: true }).waitFor();
-    await act(page, 'Restore customer');
+    await chooseAction(page, 'Restore customer');
     await dialog(page).getByRole('button', { name: 'Restore customer' }).click();
     await says(page, 'Subdomain is already in use. CNPJ is already in use. Customer Code is already in use');
     await page.context().close();
   });
 });
 
-describe('a customer', { timeout: A_LIFE }, () => {
-  it('is made with its administrator, who signs in at its own address; suspended it lets nobody in, restored it does [S4] [E2]', async () => {
-    const page = await site.signedIn('system', '/admin/customers/new');
+describe('a customer', { timeout: LIFECYCLE_TIMEOUT_MS }, () => {
+  it('is created with an administrator who can sign in; sign-in fails while it is deactivated and works after a restore [S4] [E2]', async () => {
+    const page = await site.signInAs('system', '/admin/customers/new');
     await fillBasics(page, {
       name: 'Norte Mineração',
       cnpj: '45997418000153',
@@ -164,15 +164,15 @@ describe('a customer', { timeout: A_LIFE }, () => {
     await showsStep(page, 'Review and confirm');
     await press(page, 'Create customer');
 
-    // Its own drawer tells how its making goes on, by itself.
+    // The drawer shows the progress of the setup without a reload.
     await page.waitForURL((url) => /^\/admin\/customers\/[0-9A-Z]{26}$/.test(url.pathname));
     const drawer = page.getByRole('dialog');
-    await drawer.getByText('Active', { exact: true }).first().waitFor({ timeout: A_LIFE });
+    await drawer.getByText('Active', { exact: true }).first().waitFor({ timeout: LIFECYCLE_TIMEOUT_MS });
     await drawer.getByText('Setting up').waitFor({ state: 'detached' });
     await drawer.getByText(rita.email).waitFor();
 
     const [invitation] = await waitForMails(rita.email, 1);
-    if (!invitation) throw new Error('Nobody was invited');
+    if (!invitation) throw new Error('No invitation was sent');
     const admin = await signInAsRita(temporaryPasswordIn(invitation));
     await says(admin, 'Norte Mineração');
 
@@ -181,25 +181,25 @@ describe('a customer', { timeout: A_LIFE }, () => {
     await says(page, 'M-01 Portaria');
 
     await page.goto(site.urlOf(hrefOfCustomer, null));
-    await act(page, 'Deactivate customer');
+    await chooseAction(page, 'Deactivate customer');
     await dialog(page).getByText('Active', { exact: true }).waitFor();
     await dialog(page).getByText('Inactive', { exact: true }).waitFor();
     await dialog(page).getByRole('button', { name: 'Deactivate customer' }).click();
     await says(page, 'Norte Mineração is deactivated');
-    // Whoever is in is out: the next thing that is asked for leads to the sign-in.
+    // The session has ended: the next request leads to the sign-in page.
     await admin.reload();
-    await admin.waitForURL((url) => url.pathname === '/login', { timeout: A_LIFE });
+    await admin.waitForURL((url) => url.pathname === '/login', { timeout: LIFECYCLE_TIMEOUT_MS });
     await signIn(admin, { email: rita.email, password: NEW_PASSWORD });
     await admin.getByRole('alert').first().waitFor();
     expect(new URL(admin.url()).pathname).toBe('/login');
 
-    await act(page, 'Restore customer');
+    await chooseAction(page, 'Restore customer');
     await dialog(page).getByRole('button', { name: 'Restore customer' }).click();
     await says(page, 'Norte Mineração is restored');
-    await expect.poll(() => comesIn(admin), { timeout: 60_000, interval: 2000 }).toBe(true);
+    await expect.poll(() => canSignIn(admin), { timeout: 60_000, interval: 2000 }).toBe(true);
     await admin.context().close();
 
-    await act(page, 'Delete customer');
+    await chooseAction(page, 'Delete customer');
     const confirm = dialog(page).getByRole('button', { name: 'Delete customer' });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog(page).getByRole('textbox').fill('Norte Mineração');
@@ -209,7 +209,7 @@ describe('a customer', { timeout: A_LIFE }, () => {
   });
 });
 
-/** The first sign-in: with the password from the mail, then one of her own. */
+/** Signs in for the first time with the password from the mail, and sets a new password. */
 async function signInAsRita(temporary: string): Promise<Page> {
   const norte = { id: '', subdomain: 'norte' };
   const page = await (await site.visit()).newPage();
@@ -220,12 +220,12 @@ async function signInAsRita(temporary: string): Promise<Page> {
   await passwords.first().fill(NEW_PASSWORD);
   await passwords.nth(1).fill(NEW_PASSWORD);
   await page.locator('button[type="submit"]').click();
-  await page.waitForURL((url) => url.pathname === '/', { timeout: PATIENCE });
+  await page.waitForURL((url) => url.pathname === '/', { timeout: TIMEOUT_MS });
   return page;
 }
 
-/** Whether she comes in now; a restored customer may take a moment to be known everywhere. */
-async function comesIn(page: Page): Promise<boolean> {
+/** Returns whether Rita can sign in. A restore may take a moment to take effect. */
+async function canSignIn(page: Page): Promise<boolean> {
   await page.reload();
   if (new URL(page.url()).pathname === '/login') await signIn(page, { email: rita.email, password: NEW_PASSWORD });
   return page

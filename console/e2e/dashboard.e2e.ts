@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { fillCompany } from './support/fill-company.ts';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { makeShopFloor } from './support/shop-floor.ts';
 
 let site: OpenConsole;
@@ -20,12 +20,12 @@ const latest = (page: Page) => page.getByRole('list', { name: 'Latest withdrawal
 const figure = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}: `) });
 
 describe('the dashboard', () => {
-  it('shows a withdrawal the moment a machine hands out, without a reload', async () => {
+  it('shows a new withdrawal without a reload', async () => {
     const floor = await makeShopFloor(site.app);
     const page = await site.openPage('admin', '/');
     await latest(page).waitFor();
     machine = await floor.connect();
-    const approved = await floor.ask(machine);
+    const approved = await floor.request(machine);
     const item = latest(page).getByRole('listitem').filter({ hasText: floor.employee.name });
     await item.getByText(`${floor.product.name} M`).waitFor();
     await page.getByRole('link', { name: '1 waits for its result' }).waitFor();
@@ -33,7 +33,7 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: '1 waits for its result' }).waitFor({ state: 'detached' });
   });
 
-  it('keeps its range in the address, and leads from each figure to the list behind it [N11]', async () => {
+  it('keeps its range in the address, and links a figure to its list [N11]', async () => {
     const page = await site.openPage('admin', '/');
     await figure(page, 'Withdrawals').waitFor();
     await page.getByRole('radio', { name: 'Month' }).click();
@@ -45,12 +45,12 @@ describe('the dashboard', () => {
     await figure(page, 'Withdrawals').click();
     await page.waitForURL((url) => url.pathname === '/withdrawals');
     await expect
-      .poll(() => new URL(page.url()).search, { timeout: PATIENCE })
+      .poll(() => new URL(page.url()).search, { timeout: TIMEOUT_MS })
       .toBe('?when=month&withdrawalStatus=DELIVERED');
     await page.getByText(new RegExp(`1–25 of ${delivered}$`)).waitFor();
   });
 
-  it('leads from the stock to act on to the machines that have it, and to no others', async () => {
+  it('links the stock to act on to the list of exactly these machines', async () => {
     const page = await site.openPage('admin', '/');
     await figure(page, 'Stock to act on').click();
     await page.waitForURL((url) => url.pathname === '/machines' && url.searchParams.get('stock') === 'LOW,OUT');
@@ -59,14 +59,14 @@ describe('the dashboard', () => {
     const { found } = await admin.data<{ found: { items: { name: string }[] } }>(
       '{ found: listMachines(filter: { stock: [LOW, OUT], status: [ACTIVE] }, limit: 100) { items { name } } }',
     );
-    await expect.poll(() => page.getByRole('rowheader').count(), { timeout: PATIENCE }).toBe(found.items.length);
+    await expect.poll(() => page.getByRole('rowheader').count(), { timeout: TIMEOUT_MS }).toBe(found.items.length);
   });
 
-  it('tells the trend as a table too', async () => {
+  it('shows the trend as a table, too', async () => {
     const page = await site.openPage('admin', '/?range=week');
     await page.getByRole('link', { name: 'View as table' }).click();
     const table = page.getByRole('table', { name: 'Withdrawals' });
-    await expect.poll(() => table.getByRole('row').count(), { timeout: PATIENCE }).toBe(8);
+    await expect.poll(() => table.getByRole('row').count(), { timeout: TIMEOUT_MS }).toBe(8);
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Day', 'Delivered', 'Failed', 'Refused']);
     await page.getByRole('link', { name: 'View as chart' }).click();
     await table.waitFor({ state: 'detached' });
@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     const admin = await site.openPage('admin', '/');
     await latest(admin).waitFor();
     const names = () => latest(admin).getByRole('listitem').locator('a').count();
-    await expect.poll(names, { timeout: PATIENCE }).toBe(8);
+    await expect.poll(names, { timeout: TIMEOUT_MS }).toBe(8);
 
     const page = await site.openPage('regular', '/');
     await latest(page).waitFor();
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     expect(items.filter(({ name }) => words.includes(name))).toEqual([]);
   });
 
-  it('is rid of nothing at 360 px: the four figures come first, then what just happened', async () => {
+  it('shows everything at 360 px: first the four figures, then the latest withdrawals', async () => {
     const page = await site.openPage('admin', '/', { width: 360, height: 740 });
     await latest(page).waitFor();
     const order = [
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
       const places = order.map((word) => words.indexOf(word));
       return places.every((place, index) => place > (places[index - 1] ?? -1));
     };
-    await expect.poll(isInOrder, { timeout: PATIENCE }).toBe(true);
+    await expect.poll(isInOrder, { timeout: TIMEOUT_MS }).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

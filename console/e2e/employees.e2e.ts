@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { makeShopFloor } from './support/shop-floor.ts';
 
 let site: OpenConsole;
@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('the PIN of an employee', () => {
-  it('is taken away after a question; the next request is refused, and what was typed meanwhile can be saved', async () => {
+  it('is removed after a confirmation; the next request is refused, and other input in the form is kept', async () => {
     const floor = await makeShopFloor(site.app);
     const machine = await floor.connect();
     const page = await site.openPage('admin', `/employees/${floor.employee.id}`);
@@ -23,8 +23,8 @@ describe('the PIN of an employee', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove PIN' }).click();
     await page.getByText(`PIN of ${floor.employee.name} removed`).waitFor();
     await page.getByText('No PIN is set').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Remove PIN' }).count(), { timeout: PATIENCE }).toBe(0);
-    expect(await floor.ask(machine)).toMatchObject({ type: 'refused', code: 'WRONG_PIN' });
+    await expect.poll(() => page.getByRole('button', { name: 'Remove PIN' }).count(), { timeout: TIMEOUT_MS }).toBe(0);
+    expect(await floor.request(machine)).toMatchObject({ type: 'refused', code: 'WRONG_PIN' });
     machine.cut();
 
     expect(await field(page, 'System role').inputValue()).toBe('Welder');
@@ -32,7 +32,7 @@ describe('the PIN of an employee', () => {
     await page.getByText(`${floor.employee.name} saved`).waitFor();
   });
 
-  it('goes although somebody else changed the person meanwhile, once that was seen [E3]', async () => {
+  it('is removed at the second attempt when another user changed the employee meanwhile [E3]', async () => {
     const { employee } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/employees/${employee.id}`);
     await press(page, 'Remove PIN');
@@ -45,6 +45,6 @@ describe('the PIN of an employee', () => {
     await question.getByText('Could not remove the PIN').waitFor();
     await question.getByRole('button', { name: 'Remove PIN' }).click();
     await page.getByText(`PIN of ${employee.name} removed`).waitFor();
-    await expect.poll(() => field(page, 'System role').inputValue(), { timeout: PATIENCE }).toBe('Painter');
+    await expect.poll(() => field(page, 'System role').inputValue(), { timeout: TIMEOUT_MS }).toBe('Painter');
   });
 });

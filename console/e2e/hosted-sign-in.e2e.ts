@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#api/testing/accounts.ts';
 import { allowReturnTo, giveCompanyProvider, type CompanyProvider } from '#api/testing/company-provider.ts';
 import { oneTimeCode } from '#api/testing/second-factor.ts';
-import { openConsole, type OpenConsole, PATIENCE, signIn } from './support/open-console.ts';
+import { openConsole, type OpenConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
-/** In ms: several pages of Keycloak's. */
-const A_WAY = 120_000;
+/** In ms: for several pages of Keycloak. */
+const HOSTED_TIMEOUT_MS = 120_000;
 
 let site: OpenConsole;
 let provider: CompanyProvider;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(async () => site?.close());
 
-/** On a page of Keycloak's. */
-async function signInThere(page: Page, username: string, password: string): Promise<void> {
+/** Fills in and submits the sign-in form of Keycloak. */
+async function signInAtKeycloak(page: Page, username: string, password: string): Promise<void> {
   await page.locator('input[name="username"]').fill(username);
   await page.locator('input[name="password"]').fill(password);
   await page.locator('[type="submit"]').click();
@@ -30,8 +30,8 @@ async function signInThere(page: Page, username: string, password: string): Prom
 
 describe('a company account', () => {
   it(
-    'leads by the company’s own page to the console, which is the same as by a password',
-    { timeout: A_WAY },
+    'signs in through the company’s own page, and the console works as after a sign-in with a password',
+    { timeout: HOSTED_TIMEOUT_MS },
     async () => {
       const context = await site.visit();
       const page = await context.newPage();
@@ -42,7 +42,7 @@ describe('a company account', () => {
       await page.goto(site.urlOf('/login?returnTo=/employees'));
       await page.getByRole('button', { name: 'Continue with your company account' }).click();
       await page.waitForURL((url) => url.href.startsWith(provider.issuer));
-      await signInThere(page, acmeAdmin.email, provider.password);
+      await signInAtKeycloak(page, acmeAdmin.email, provider.password);
       await page.waitForURL(site.urlOf('/employees'));
       await page.getByRole('heading', { level: 1, name: 'Employees' }).waitFor();
       expect(refused).toEqual([]);
@@ -54,13 +54,13 @@ describe('a company account', () => {
     },
   );
 
-  it('of a stranger stays on Keycloak’s page, and the console remains shut', { timeout: A_WAY }, async () => {
+  it('without a console user cannot sign in', { timeout: HOSTED_TIMEOUT_MS }, async () => {
     const context = await site.visit();
     const page = await context.newPage();
     await page.goto(site.urlOf('/login'));
     await page.getByRole('button', { name: 'Continue with your company account' }).click();
     await page.waitForURL((url) => url.href.startsWith(provider.issuer));
-    await signInThere(page, 'stranger@acme.example', provider.password);
+    await signInAtKeycloak(page, 'stranger@acme.example', provider.password);
     await page.getByText('does not exist').waitFor();
     await page.goto(site.urlOf('/employees'));
     await page.waitForURL((url) => url.pathname === '/login');
@@ -69,8 +69,8 @@ describe('a company account', () => {
 });
 
 describe('a second factor', () => {
-  /** Without one the settings are not complete. */
-  async function giveAddress(): Promise<void> {
+  /** The settings cannot be saved without an address. */
+  async function setAddress(): Promise<void> {
     const admin = await site.app.as('admin', site.app.bolt);
     const { info } = await admin.data<{ info: { version: number } }>('{ info: getCompanyInfo { version } }');
     const address = { street: 'Rua A', city: 'Curitiba', state: 'PR', postalCode: '80010-000' };
@@ -79,9 +79,9 @@ describe('a second factor', () => {
     });
   }
 
-  it('is demanded in the settings, and set up at the next sign-in', { timeout: 2 * A_WAY }, async () => {
-    await giveAddress();
-    const settings = await site.signedIn('admin', '/settings/company', { tenant: site.app.bolt, isAlone: true });
+  it('is required by the settings, and set up at the next sign-in', { timeout: 2 * HOSTED_TIMEOUT_MS }, async () => {
+    await setAddress();
+    const settings = await site.signInAs('admin', '/settings/company', { tenant: site.app.bolt, isNewSession: true });
     await settings.getByText('Demand a second factor').click();
     await settings.getByRole('button', { name: /^Save/ }).click();
     await settings.getByText('Bolt saved').waitFor();
@@ -100,17 +100,17 @@ describe('a second factor', () => {
             () => false,
           );
         },
-        { timeout: PATIENCE },
+        { timeout: TIMEOUT_MS },
       )
       .toBe(true);
     expect(await page.locator('input[autocomplete="current-password"]').count()).toBe(0);
     await onward.click();
     await page.locator('input[name="username"]').waitFor();
-    await signInThere(page, boltAdmin.email, boltAdmin.password);
-    // Without one yet: told so, and sent once more.
+    await signInAtKeycloak(page, boltAdmin.email, boltAdmin.password);
+    // The user has no second factor yet: the page says so and leads to Keycloak again.
     await page.getByText('You have no second factor yet').waitFor();
     await onward.click();
-    await signInThere(page, boltAdmin.email, boltAdmin.password);
+    await signInAtKeycloak(page, boltAdmin.email, boltAdmin.password);
     const secret = await page.locator('input[name="totpSecret"]').inputValue();
     await page.locator('input[name="totp"]').fill(oneTimeCode(secret));
     await page.locator('input[name="userLabel"]').fill('phone');
@@ -121,7 +121,7 @@ describe('a second factor', () => {
   });
 });
 
-it('a password still signs in where nobody demands more', { timeout: A_WAY }, async () => {
+it('a password is enough when the company requires no second factor', { timeout: HOSTED_TIMEOUT_MS }, async () => {
   const context = await site.visit();
   const page = await context.newPage();
   await page.goto(site.urlOf('/login'));

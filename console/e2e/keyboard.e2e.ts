@@ -6,10 +6,10 @@ import { accountOf } from '#api/testing/accounts.ts';
 import { unique } from '#api/testing/unique.ts';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
 import { enterOn, tabTo, typeInto } from './support/keyboard.ts';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { CHANNEL, makeShopFloor } from './support/shop-floor.ts';
 
-// No test of this file touches a pointer, or puts the focus anywhere but by keys.
+// The tests of this file use no pointer and move the focus only by keys.
 
 let site: OpenConsole;
 const clients: MachineClient[] = [];
@@ -25,9 +25,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 const isFocused = (place: Locator) => place.evaluate((node) => node === document.activeElement);
-const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE });
+const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS });
 
-/** Finds a record by the list's search and opens it with Enter. */
+/** Searches a record in the list and opens it with Enter. */
 async function findAndOpen(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox').waitFor();
   await page.keyboard.press('/');
@@ -38,7 +38,7 @@ async function findAndOpen(page: Page, name: string): Promise<void> {
 }
 
 describe('with the keyboard alone', () => {
-  it('one signs in, and out again [S17]', async () => {
+  it('a user signs in and out [S17]', async () => {
     const page = await (await site.visit()).newPage();
     const { email, password } = accountOf('admin', 'acme');
     await page.goto(site.urlOf('/login?returnTo=/sectors'));
@@ -53,8 +53,8 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('**/login');
   });
 
-  it('one goes to a list by the navigation, by the skip link into it, and to another by Ctrl+K [S17] [N10]', async () => {
-    const page = await site.signedIn('admin', '/');
+  it('a user opens a list by the navigation, its content by the skip link, and another list by Ctrl+K [S17] [N10]', async () => {
+    const page = await site.signInAs('admin', '/');
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });
     await enterOn(page, navigation.getByRole('link', { name: 'Sectors' }));
     await heading(page, 'Sectors').waitFor();
@@ -68,8 +68,8 @@ describe('with the keyboard alone', () => {
     await heading(page, 'Machines').waitFor();
   });
 
-  it('one creates a sector, and is told at the field what is missing [S17] [V1]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('a user creates a sector and sees which field is missing [S17] [V1]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     const name = unique('Pintura');
     await enterOn(page, link(page, 'New sector').first());
     await poll(() => isFocused(dialog(page).getByLabel('Name'))).toBe(true);
@@ -82,9 +82,9 @@ describe('with the keyboard alone', () => {
     await poll(() => dialog(page).count()).toBe(0);
   });
 
-  it('one searches for an employee, edits them, and goes on at their row [S17]', async () => {
+  it('a user finds and edits an employee, and the focus returns to the row [S17]', async () => {
     const { employee } = await makeShopFloor(site.app);
-    const page = await site.signedIn('admin', '/employees');
+    const page = await site.signInAs('admin', '/employees');
     await findAndOpen(page, employee.name);
     await typeInto(page, dialog(page).getByLabel('System role'), 'Welder');
     await page.keyboard.press('Enter');
@@ -93,10 +93,10 @@ describe('with the keyboard alone', () => {
     await poll(() => isFocused(link(page, employee.name))).toBe(true);
   });
 
-  it('one gives a group a rule: product, pieces, days [S17]', async () => {
+  it('a user adds a rule with product and pieces to a group [S17]', async () => {
     const { group } = await makeShopFloor(site.app);
     const product = await makeProduct(site.app);
-    const page = await site.signedIn('admin', '/groups');
+    const page = await site.signInAs('admin', '/groups');
     await findAndOpen(page, group.name);
     await enterOn(page, dialog(page).getByRole('button', { name: 'Add product' }));
     await tabTo(page, dialog(page).getByRole('combobox', { name: 'Product' }).nth(1));
@@ -109,9 +109,9 @@ describe('with the keyboard alone', () => {
     await page.getByText(`${group.name} saved`).waitFor();
   });
 
-  it('one finds a channel on the front of a machine and restocks it [S17]', async () => {
+  it('a user finds a channel on the front of a machine and restocks it [S17]', async () => {
     const { machine } = await makeShopFloor(site.app, { pieces: 5 });
-    const page = await site.signedIn('admin', '/machines');
+    const page = await site.signInAs('admin', '/machines');
     await findAndOpen(page, machine.name);
     const front = page.getByRole('option').filter({ hasText: new RegExp(`^${CHANNEL}`) });
     await tabTo(page, front);
@@ -119,18 +119,18 @@ describe('with the keyboard alone', () => {
     const panel = page.getByRole('region', { name: `Channel ${CHANNEL}` });
     await enterOn(page, panel.getByRole('button', { name: 'Restock' }));
     await typeInto(page, dialog(page).getByRole('textbox', { name: 'Pieces put in' }), '3');
-    // A number counts once one goes on.
+    // A number field takes its value when it loses the focus.
     await page.keyboard.press('Tab');
     await enterOn(page, dialog(page).getByRole('button', { name: 'Book 3 pieces' }));
     await panel.getByText('8 of 10').waitFor();
   });
 
-  it('one reads the details of a withdrawal, and is back at its row [S17]', async () => {
+  it('a user reads the details of a withdrawal, and the focus returns to the row [S17]', async () => {
     const floor = await makeShopFloor(site.app);
     const client = await floor.connect();
     clients.push(client);
-    await floor.report(client, await floor.ask(client), 'SUCCESS');
-    const page = await site.signedIn('admin', '/withdrawals');
+    await floor.report(client, await floor.request(client), 'SUCCESS');
+    const page = await site.signInAs('admin', '/withdrawals');
     await findAndOpen(page, floor.employee.name);
     await dialog(page).getByText('What happened').waitFor();
     await page.keyboard.press('Escape');
@@ -138,10 +138,10 @@ describe('with the keyboard alone', () => {
     await poll(() => isFocused(link(page, floor.employee.name))).toBe(true);
   });
 
-  it('one filters a list, hides a column, chooses rows and deactivates them [S17] [S16]', async () => {
+  it('a user filters a list, hides a column, selects rows and deactivates them [S17] [S16]', async () => {
     const word = unique('Keys');
     for (const index of [1, 2, 3]) await makeSector(site.app, { name: `${word} ${index}` });
-    const page = await site.signedIn('admin', `/sectors?search=${word}`);
+    const page = await site.signInAs('admin', `/sectors?search=${word}`);
     await link(page, `${word} 3`).waitFor();
     await enterOn(page, page.getByRole('button', { name: 'Columns' }));
     await tabTo(page, dialog(page).getByRole('checkbox', { name: 'Description' }));
@@ -175,8 +175,8 @@ describe('with the keyboard alone', () => {
     await page.waitForURL((url) => url.searchParams.get('status') === 'INACTIVE');
   });
 
-  it('one changes language and theme [S17] [T7] [T9]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('a user changes language and theme [S17] [T7] [T9]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await enterOn(page, page.getByRole('button', { name: /^Language/ }));
     await page.getByRole('menuitemradio', { name: /Português/ }).waitFor();
     await page.keyboard.type('port');
@@ -189,8 +189,8 @@ describe('with the keyboard alone', () => {
     await poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   });
 
-  it('one is asked before what was typed is lost, and stays or leaves [S17] [N11]', async () => {
-    const page = await site.signedIn('admin', '/sectors/new');
+  it('a user confirms before unsaved input is discarded, or continues to edit [S17] [N11]', async () => {
+    const page = await site.signInAs('admin', '/sectors/new');
     await typeInto(page, dialog(page).getByLabel('Name'), 'Half done');
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });

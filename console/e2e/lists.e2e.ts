@@ -5,7 +5,7 @@ import { makeProduct } from '#api/features/products/product.factory.ts';
 import { givePermissions } from '#api/testing/permission-role.ts';
 import { makePerson } from '#api/testing/people.ts';
 import { unique } from '#api/testing/unique.ts';
-import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
 type Sector = { id: string; version: number; name: string };
 
@@ -20,7 +20,7 @@ const UPDATE = `mutation ($input: UpdateSectorInput!) { updateSector(input: $inp
 const EMPLOYEE = `mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }`;
 const STATUSES = `query ($filter: SectorFilter) { listSectors(filter: $filter, limit: 100) { items { name status } } }`;
 
-/** Sectors of one test alone, found by the word they begin with. */
+/** Creates sectors whose names begin with the same unique word. */
 async function makeSectors(count: number): Promise<{ word: string; sectors: Sector[] }> {
   const word = unique('Bulk');
   const admin = await site.app.as('admin');
@@ -40,8 +40,8 @@ async function statusesOf(word: string): Promise<string[]> {
   return listSectors.items.map(({ status }) => status);
 }
 
-/** A page of somebody who holds these permissions and no others. */
-async function signedInWith(permissions: Parameters<typeof givePermissions>[3], path: string): Promise<Page> {
+/** Opens a page as a new user with exactly these permissions. */
+async function signInWith(permissions: Parameters<typeof givePermissions>[3], path: string): Promise<Page> {
   const { acme } = site.app;
   const person = await makePerson(site.app, acme);
   await givePermissions(site.app, acme.id, person.email, permissions);
@@ -59,16 +59,16 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const select = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` }).press('Space');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
-/** Past the screen of the start, which has a heading of its own. */
-const isThere = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor();
-/** Wide enough that no column is left out for want of space. */
+/** Waits until the page has replaced the start screen, which has another heading. */
+const waitForPage = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor();
+/** Wide enough to show all columns. */
 const WIDE = { width: 1600 };
-const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: PATIENCE });
+const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: TIMEOUT_MS });
 
 describe('several records of a list', () => {
-  it('are deactivated together, those of other pages included, and activated again [S16]', async () => {
+  it('are deactivated together, also on other pages, and activated again [S16]', async () => {
     const { word } = await makeSectors(12);
-    const page = await site.signedIn('admin', '/unauthorized');
+    const page = await site.signInAs('admin', '/unauthorized');
     await page.evaluate(() => localStorage.setItem('pageSize', '10'));
     await page.goto(site.urlOf(`/sectors?search=${word}`));
     await row(page, `${word} 09`).waitFor();
@@ -95,10 +95,10 @@ describe('several records of a list', () => {
     await row(page, `${word} 00`).getByText('Active', { exact: true }).waitFor();
   });
 
-  it('are deleted where they may be; of each other one it is said why not, and it stays selected [S16] [E1] [E3]', async () => {
+  it('are deleted if possible; each other one shows the reason and stays selected [S16] [E1] [E3]', async () => {
     const { word, sectors } = await makeSectors(3);
     const [free, used, changed] = sectors;
-    if (!free || !used || !changed) throw new Error('Three sectors were made');
+    if (!free || !used || !changed) throw new Error('There are not three sectors');
     const admin = await site.app.as('admin');
     const code = unique('E');
     const employee = { name: 'Rita', identification: code, email: `${code}@acme.example`, sectorId: used.id };
@@ -128,7 +128,7 @@ describe('several records of a list', () => {
     await poll(() => row(page, changed.name).count()).toBe(0);
   });
 
-  it('are let go by another search, and by Cancel nothing happens to them [S16]', async () => {
+  it('stay unchanged after Cancel, and are deselected by another search [S16]', async () => {
     const { word, sectors } = await makeSectors(2);
     const page = await site.openPage('admin', `/sectors?search=${word}`);
     await row(page, sectors[0]?.name ?? '').waitFor();
@@ -142,9 +142,9 @@ describe('several records of a list', () => {
     expect(await statusesOf(word)).toEqual(['ACTIVE', 'ACTIVE']);
   });
 
-  it('cannot be chosen by those who may only look [S16] [R5]', async () => {
+  it('cannot be selected by users who may only read [S16] [R5]', async () => {
     const { word, sectors } = await makeSectors(1);
-    const page = await signedInWith(['EMPLOYEE_VIEW_ONLY'], '/sectors');
+    const page = await signInWith(['EMPLOYEE_VIEW_ONLY'], '/sectors');
     await page.getByRole('searchbox').fill(word);
     await row(page, sectors[0]?.name ?? '').waitFor();
     expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(0);
@@ -152,7 +152,7 @@ describe('several records of a list', () => {
 });
 
 describe('the columns of a list', () => {
-  it('are chosen and put in order by each person, list by list, and stay so [S16]', async () => {
+  it('are chosen and ordered by each user for each list, and the choice is saved [S16]', async () => {
     await makeSectors(1);
     const page = await site.openPage('admin', '/sectors', WIDE);
     await rows(page).first().waitFor();
@@ -175,24 +175,24 @@ describe('the columns of a list', () => {
     await poll(() => headers(page)).toEqual(['Select all on this page', 'Name', 'Code', 'Description', 'Status']);
   });
 
-  it('stand closer together on every page once a person wants that [S16]', async () => {
+  it('are compact on every page when the user chooses the compact density [S16]', async () => {
     const page = await site.openPage('admin', '/sectors');
-    await isThere(page, 'Sectors');
+    await waitForPage(page, 'Sectors');
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitemradio', { name: 'Compact' }).click();
     const density = () => page.evaluate(() => document.documentElement.dataset.density);
     await poll(density).toBe('compact');
     await page.reload();
-    await isThere(page, 'Sectors');
+    await waitForPage(page, 'Sectors');
     await poll(density).toBe('compact');
   });
 });
 
 describe('filters', () => {
-  it('are kept by a name, applied again, and deleted; a badge counts what is active [S13]', async () => {
+  it('are saved with a name, applied and deleted; a badge counts the active filters [S13]', async () => {
     const { word, sectors } = await makeSectors(2);
     const [active, inactive] = sectors;
-    if (!active || !inactive) throw new Error('Two sectors were made');
+    if (!active || !inactive) throw new Error('There are not two sectors');
     const { id, version } = inactive;
     await (await site.app.as('admin')).data(UPDATE, { input: { id, version, status: 'INACTIVE' } });
     const page = await site.openPage('admin', `/sectors?search=${word}&sort=NAME_DESC`);
@@ -235,9 +235,9 @@ describe('quick access', () => {
   const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to a page or do something' });
   const commands = (page: Page) => palette(page).locator('[role="menuitem"] [data-label]').allTextContents();
 
-  it('offers the pages of an administrator first, then all others, and what was used last [N10]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
-    await isThere(page, 'Sectors');
+  it('offers an administrator the main pages first, then the others, and the recent pages [N10]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
+    await waitForPage(page, 'Sectors');
     await page.keyboard.press('Control+k');
     await palette(page).waitFor();
     const first = ['Dashboard', 'Employees', 'Roles', 'Sectors', 'Products', 'Machines', 'Withdrawals'];
@@ -256,8 +256,8 @@ describe('quick access', () => {
     await page.waitForURL('**/sectors/new');
   });
 
-  it('offers the system’s administrator the administration, and others what they may [N10] [R5]', async () => {
-    const system = await site.signedIn('system', '/admin');
+  it('offers system administrators the administration, and other users only permitted pages [N10] [R5]', async () => {
+    const system = await site.signInAs('system', '/admin');
     await system.getByRole('navigation', { name: 'Main navigation' }).waitFor();
     await system.keyboard.press('Control+k');
     await palette(system).waitFor();
@@ -267,8 +267,8 @@ describe('quick access', () => {
     expect(hrefs.slice(0, 2)).toEqual(['/admin', '/admin/customers']);
     expect(hrefs).not.toContain('/employees');
 
-    const viewer = await signedInWith(['EMPLOYEE_VIEW_ONLY'], '/employees');
-    await isThere(viewer, 'Employees');
+    const viewer = await signInWith(['EMPLOYEE_VIEW_ONLY'], '/employees');
+    await waitForPage(viewer, 'Employees');
     await viewer.keyboard.press('Control+k');
     await palette(viewer).waitFor();
     const offered = await commands(viewer);
@@ -276,9 +276,9 @@ describe('quick access', () => {
     expect(offered.filter((command) => /^New |Products|Machines|Withdrawals/.test(command))).toEqual([]);
   });
 
-  it('explains its keys, and keys of one character can be turned off [S16]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
-    await isThere(page, 'Sectors');
+  it('explains the shortcuts, and shortcuts of one character can be turned off [S16]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
+    await waitForPage(page, 'Sectors');
     await page.keyboard.press('/');
     const isInSearch = () => page.getByRole('searchbox').evaluate((field) => field === document.activeElement);
     await poll(isInSearch).toBe(true);
@@ -292,7 +292,7 @@ describe('quick access', () => {
     await page.keyboard.press('Escape');
     await poll(() => keys.count()).toBe(0);
     await page.reload();
-    await isThere(page, 'Sectors');
+    await waitForPage(page, 'Sectors');
     await page.keyboard.press('/');
     await page.keyboard.press('?');
     expect(await isInSearch()).toBe(false);
@@ -302,8 +302,8 @@ describe('quick access', () => {
   });
 });
 
-describe('a group, for somebody who may manage people but not read products', () => {
-  it('keeps its rules by name, offers what other groups give, and says what more it takes [R5]', async () => {
+describe('a group, for a user who may manage people but not read products', () => {
+  it('shows its products by name, offers the products of other groups, and names the missing permission [R5]', async () => {
     const [own, others, unknown] = [
       await makeProduct(site.app),
       await makeProduct(site.app),
@@ -311,7 +311,7 @@ describe('a group, for somebody who may manage people but not read products', ()
     ];
     const group = await makeGroup(site.app, { rules: [{ productId: own.id, quantity: 2 }] });
     await makeGroup(site.app, { rules: [{ productId: others.id, quantity: 1 }] });
-    const page = await signedInWith(['EMPLOYEE_MANAGEMENT'], `/groups/${group.id}`);
+    const page = await signInWith(['EMPLOYEE_MANAGEMENT'], `/groups/${group.id}`);
     const drawer = page.getByRole('dialog');
     await drawer.getByText('To choose any other product you need the permission Product management.').waitFor();
     const product = drawer.getByRole('combobox', { name: 'Product' });
@@ -319,7 +319,7 @@ describe('a group, for somebody who may manage people but not read products', ()
     await drawer.getByRole('button', { name: 'Add product' }).click();
     await product.nth(1).fill(unknown.name);
     await page.getByText('Nothing to choose from').waitFor();
-    // While it is open, all but its own field is out of reach.
+    // While its list of options is open, only this field can be used.
     await product.last().fill(others.name);
     await page.getByRole('option', { name: others.name }).click();
     await press(page, 'Save');

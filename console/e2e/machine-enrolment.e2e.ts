@@ -19,9 +19,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const codeOn = (page: Page) => page.getByRole('dialog').getByLabel('Code', { exact: true }).inputValue();
 
 describe('a machine that enrols with a code SEC-42', () => {
-  it('is seen at once by whoever asked for the code, goes online, and its credential is in the list', async () => {
+  it('is shown at once on the page with the code, goes online, and its credential is in the list', async () => {
     const machine = await makeMachine(site.app);
-    const page = await site.signedIn('admin', `/machines/${machine.id}?dialog=credentials`);
+    const page = await site.signInAs('admin', `/machines/${machine.id}?dialog=credentials`);
     await press(page, 'Enrol with a code');
     await page.getByText(`enter the address ${new URL(site.urlOf('/')).host}`).waitFor();
     await page
@@ -39,9 +39,9 @@ describe('a machine that enrols with a code SEC-42', () => {
     await page.getByText('Online', { exact: true }).waitFor();
   });
 
-  it('is offered a new code once the time is over', async () => {
+  it('can use a new code after the first one has expired', async () => {
     const machine = await makeMachine(site.app);
-    const page = await site.signedIn('admin', `/machines/${machine.id}?dialog=credentials`);
+    const page = await site.signInAs('admin', `/machines/${machine.id}?dialog=credentials`);
     await page.getByRole('button', { name: 'Enrol with a code' }).waitFor();
     await shortenFirstCode(page);
     await press(page, 'Enrol with a code');
@@ -53,7 +53,7 @@ describe('a machine that enrols with a code SEC-42', () => {
   });
 });
 
-/** The answer to the first code says that it is good for one second, so that nobody has to wait for 15 minutes. */
+/** Shortens the lifetime in the answer for the first code from 15 minutes to one second. */
 async function shortenFirstCode(page: Page): Promise<void> {
   let isFirst = true;
   await page.route('**/graphql', async (route) => {
@@ -61,7 +61,7 @@ async function shortenFirstCode(page: Page): Promise<void> {
     const body = request.postData();
     if (!isFirst || !body?.includes('StartMachineEnrolment')) return route.continue();
     isFirst = false;
-    // Not by route.fetch(), which does not find *.localhost.
+    // route.fetch() does not resolve *.localhost.
     const { authorization = '' } = await request.allHeaders();
     const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
     const answer = await fetch(request.url(), { method: 'POST', headers, body });

@@ -4,10 +4,10 @@ import { makeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { unique } from '#api/testing/unique.ts';
 import { connectMachine, type MachineClient, UpgradeRefused } from '#load-tests/simulator/machine-client.ts';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { CHANNEL, makeShopFloor } from './support/shop-floor.ts';
 
-/** Not the minute of the product: one test waits until it has passed. */
+/** Less than the default of a minute, because one test waits this long. */
 const OFFLINE_AFTER_SECONDS = 15;
 
 let site: OpenConsole;
@@ -23,33 +23,34 @@ afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** The channel's card beside the front. */
+/** The card of the channel beside the front of the machine. */
 const panel = (page: Page) => page.getByRole('region', { name: `Channel ${CHANNEL}` });
 
-async function kept(client: Promise<MachineClient>): Promise<MachineClient> {
+/** Closes the connection after the tests. */
+async function cutLater(client: Promise<MachineClient>): Promise<MachineClient> {
   clients.push(await client);
   return client;
 }
 
-/** A position of the front, by its number. */
+/** A position on the front of the machine, by its number. */
 const cell = (page: Page, number: number) => page.getByRole('option').filter({ hasText: new RegExp(`^${number}`) });
-/** Types a number and leaves the field, which is when it counts. */
+/** Types a number and leaves the field, because the field takes its value then. */
 async function enter(page: Page, label: string, value: number): Promise<void> {
   const field = numberField(page, label);
   await field.fill(String(value));
   await field.press('Tab');
 }
-/** A field that takes a number; its plus and minus are named after it too. */
+/** The text box of a number field. Its plus and minus buttons have the same label. */
 const numberField = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 
-/** Chooses in a field whose options open as a list. */
+/** Chooses an option in a field with a list of options. */
 async function choose(field: Locator, option: string | RegExp): Promise<void> {
   await field.click();
   await field.page().getByRole('option', { name: option }).click();
 }
 
 describe('a machine', () => {
-  it('is created in a drawer, gets its layout, and saves none that is incomplete [V8]', async () => {
+  it('is created in a drawer and gets a layout; an incomplete layout is not saved [V8]', async () => {
     const product = await makeProduct(site.app);
     const name = unique('Portaria');
     const page = await site.openPage('admin', '/machines/new');
@@ -78,7 +79,7 @@ describe('a machine', () => {
       .waitFor();
   });
 
-  it('keeps what was typed into a layout that somebody else saved meanwhile [E3]', async () => {
+  it('keeps the input in a layout that another user saved meanwhile [E3]', async () => {
     const { machine, product } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}/layout`);
     await enter(page, 'Low at', 4);
@@ -102,16 +103,16 @@ describe('a machine', () => {
     await page.getByText('This layout was modified by another user').waitFor();
     await cell(page, 15).waitFor();
     await cell(page, CHANNEL).click();
-    await expect.poll(() => numberField(page, 'Low at').inputValue(), { timeout: PATIENCE }).toBe('4');
+    await expect.poll(() => numberField(page, 'Low at').inputValue(), { timeout: TIMEOUT_MS }).toBe('4');
     await press(page, 'Save layout');
     await page.getByText(`Layout of ${machine.name} saved`).waitFor();
-    // The layout page has a cell of that name, too: its click must not be the one that counts.
+    // The layout page has the same cell: wait until that page is closed.
     await page.getByRole('button', { name: 'Save layout' }).waitFor({ state: 'detached' });
     await cell(page, CHANNEL).click();
     await page.getByText('4 pieces or fewer').waitFor();
   });
 
-  it('is seen going online and offline without a reload [M1]', async () => {
+  it('is shown as online and offline without a reload [M1]', async () => {
     const { machine, connect } = await makeShopFloor(site.app);
     const list = await site.openPage('admin', `/machines?search=${machine.name}`);
     const page = await site.openPage('admin', `/machines/${machine.id}`);
@@ -123,10 +124,10 @@ describe('a machine', () => {
     await row(list, machine.name).getByText('Online').waitFor();
     await page.getByText('firmware simulator 1.0').waitFor();
     await client.close();
-    await page.getByText('Offline', { exact: true }).waitFor({ timeout: OFFLINE_WITHIN });
+    await page.getByText('Offline', { exact: true }).waitFor({ timeout: OFFLINE_WITHIN_MS });
   }, 150_000);
 
-  it('that holds pieces is not deleted; an empty one is', async () => {
+  it('cannot be deleted while it holds pieces; an empty one can', async () => {
     const { machine } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}/edit`);
     await press(page, 'Delete machine');
@@ -142,11 +143,11 @@ describe('a machine', () => {
   });
 });
 
-/** In ms, with some patience. */
-const OFFLINE_WITHIN = OFFLINE_AFTER_SECONDS * 1000 + PATIENCE;
+/** With a margin for a busy test machine. */
+const OFFLINE_WITHIN_MS = OFFLINE_AFTER_SECONDS * 1000 + TIMEOUT_MS;
 
 describe('a channel', () => {
-  it('is restocked and counted, and the ledger says who did', async () => {
+  it('is restocked and counted, and the ledger shows both', async () => {
     const { machine } = await makeShopFloor(site.app, { pieces: 5 });
     const page = await site.openPage('admin', `/machines/${machine.id}?channel=${CHANNEL}`);
     await panel(page).getByRole('button', { name: 'Restock' }).click();
@@ -166,11 +167,11 @@ describe('a channel', () => {
     await row(page, 'One was damaged').getByText('−1').waitFor();
   });
 
-  it('that the machine reports broken says so at once, with the machine’s words, until somebody clears it', async () => {
+  it('shows an error from the machine at once, with its message, until a user clears it', async () => {
     const { machine, connect } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}?channel=${CHANNEL}`);
     await panel(page).getByText('Available').first().waitFor();
-    const client = await kept(connect());
+    const client = await cutLater(connect());
     await client.request('channelReport', {
       channel: CHANNEL,
       status: 'ERROR',
@@ -183,19 +184,19 @@ describe('a channel', () => {
     await panel(page).getByText('Spiral is stuck').waitFor({ state: 'detached' });
   });
 
-  it('loses its piece on the screen when the machine has handed it out', async () => {
+  it('shows one piece less when the machine has delivered it', async () => {
     const floor = await makeShopFloor(site.app, { pieces: 3 });
     const page = await site.openPage('admin', `/machines/${floor.machine.id}?channel=${CHANNEL}`);
     await panel(page).getByText('3 of 10').waitFor();
-    const client = await kept(floor.connect());
-    const approved = await floor.ask(client);
+    const client = await cutLater(floor.connect());
+    const approved = await floor.request(client);
     await panel(page).getByText('1 piece waits for the machine').waitFor();
     await floor.report(client, approved, 'SUCCESS');
     await panel(page).getByText('2 of 10').waitFor();
     await cell(page, CHANNEL).filter({ hasText: '2 of 10' }).getByText('low').waitFor();
   });
 
-  it('opens over the front on a phone, at an address of its own [N11]', async () => {
+  it('opens over the front on a phone, with its own address [N11]', async () => {
     const { machine, product } = await makeShopFloor(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}`, { width: 360, height: 740 });
     await cell(page, CHANNEL).filter({ hasText: product.name }).press('Enter');
@@ -206,13 +207,13 @@ describe('a channel', () => {
   });
 });
 
-describe('a layout, for those who manage machines but not products', () => {
-  it('keeps what each channel holds, and takes new room and levels [R5]', async () => {
+describe('a layout, for users who may manage machines but not products', () => {
+  it('keeps the product of each channel, and accepts a new low level [R5]', async () => {
     const { machine, product } = await makeShopFloor(site.app);
-    const page = await site.signedIn('admin', '/');
+    const page = await site.signInAs('admin', '/');
     await page.route('**/graphql', async (route) => {
-      const isAsked = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
-      if (!isAsked) return route.continue();
+      const isPermissions = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
+      if (!isPermissions) return route.continue();
       const own = { isSystemAdmin: false, isCustomerAdmin: false, permissions: ['WAREHOUSE_MANAGEMENT'] };
       return route.fulfill({
         json: { data: { getCurrentUserPermissions: { ...own, __typename: 'CurrentUserPermissions' } } },
@@ -231,16 +232,16 @@ describe('a layout, for those who manage machines but not products', () => {
 });
 
 describe('a credential', () => {
-  it('is shown once, connects the machine, and cuts it off when it is revoked [M1]', async () => {
+  it('is shown once and connects the machine; revoking it ends the connection [M1]', async () => {
     const machine = await makeMachine(site.app);
     const page = await site.openPage('admin', `/machines/${machine.id}`);
     await press(page, 'Credentials');
     await press(page, 'Issue credential');
     const token = await dialog(page).getByLabel('Credential', { exact: true }).inputValue();
     await press(page, 'I have copied it');
-    await expect.poll(() => page.content(), { timeout: PATIENCE }).not.toContain(token);
+    await expect.poll(() => page.content(), { timeout: TIMEOUT_MS }).not.toContain(token);
 
-    const client = await kept(connectMachine(machineUrl(), token));
+    const client = await cutLater(connectMachine(machineUrl(), token));
     await press(page, 'Revoke');
     await press(page, 'Revoke credential');
     await page.getByText('Credential revoked').waitFor();
@@ -258,7 +259,7 @@ describe('a credential', () => {
     await press(page, 'I have copied it');
     await page.getByText('Two are active.').waitFor();
     await expect
-      .poll(() => page.getByRole('button', { name: 'Rotate credential' }).isDisabled(), { timeout: PATIENCE })
+      .poll(() => page.getByRole('button', { name: 'Rotate credential' }).isDisabled(), { timeout: TIMEOUT_MS })
       .toBe(true);
   });
 });

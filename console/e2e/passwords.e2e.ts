@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeIn, waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
-import { type OpenConsole, openConsole, PATIENCE, signIn, type Visit } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS, signIn, type BrowserSettings } from './support/open-console.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const NEW_PASSWORD = 'Boots-4-All-99!';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => site?.close());
 
-/** What the flows say in each language, on a desk and on a phone, light and dark. */
+/** Texts of the flows in each language, on a desktop and on phones, light and dark. */
 const VISITS = [
   {
     visit: { language: 'en', theme: 'light', width: 1280, height: 800 },
@@ -58,9 +58,9 @@ const VISITS = [
     done: 'Su contraseña fue cambiada',
     back: 'Volver al inicio de sesión',
   },
-] as const satisfies readonly (Record<string, unknown> & { visit: Visit })[];
+] as const satisfies readonly (Record<string, unknown> & { visit: BrowserSettings })[];
 
-const at = async (path: string, visit: Visit = {}): Promise<Page> => {
+const at = async (path: string, visit: BrowserSettings = {}): Promise<Page> => {
   const page = await (await site.visit(visit)).newPage();
   await page.goto(site.urlOf(path));
   return page;
@@ -76,16 +76,15 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await repeated(page).fill(again);
 }
 
-/** The newest code that came by e-mail. */
+/** Returns the newest code from the e-mails to this user. */
 async function mailedCode({ email }: OwnPerson, subject: string): Promise<string> {
   const [mail] = await waitForMails(email, 1);
   expect(mail?.subject).toBe(subject);
   return mail ? codeIn(mail) : '';
 }
 
-/** What keeps people from using the page: no room, or what axe finds. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // React Aria announces a spinner by its id, and clears that away seconds after the spinner is gone.
+/** Checks that the page fits the screen, and with axe. Returns a line per fault. */
+async function findFaults(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(WCAG);
   const { violations } = await axe.analyze();
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -106,13 +105,13 @@ describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ vi
       await page.waitForURL('**/forgot-password');
       await submit(page);
       await says(page, words.required);
-      const faults = await faultsOf(page);
+      const faults = await findFaults(page);
       await page.locator('input[autocomplete="username"]').fill(person.email);
       await submit(page);
 
       const mailed = await mailedCode(person, words.subject);
       await code(page).waitFor();
-      // Who reloads the page while reading the mail is asked for the code still.
+      // A reload must not lose the step of the code.
       await page.reload();
       await code(page).fill('12345');
       await choose(page, 'weak');
@@ -120,7 +119,7 @@ describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ vi
       await choose(page, 'boots-4-all-99!', 'other-4-all-99!');
       await submit(page);
       for (const text of [words.codeForm, words.noUpper, words.differ]) await says(page, text);
-      faults.push(...(await faultsOf(page)));
+      faults.push(...(await findFaults(page)));
 
       await code(page).fill(String((Number(mailed) + 1) % 1_000_000).padStart(6, '0'));
       await choose(page, NEW_PASSWORD);
@@ -130,7 +129,7 @@ describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ vi
       await code(page).fill(mailed);
       await submit(page);
       await page.getByRole('heading', { level: 1, name: words.done }).waitFor();
-      faults.push(...(await faultsOf(page)));
+      faults.push(...(await findFaults(page)));
       expect(faults).toEqual([]);
 
       await page.getByText(words.back).click();
@@ -138,11 +137,11 @@ describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ vi
       await signIn(page, { email: person.email, password: NEW_PASSWORD });
       await page.waitForURL(({ pathname }) => pathname !== '/login');
     },
-    4 * PATIENCE,
+    4 * TIMEOUT_MS,
   );
 
   it(
-    'a password that must be changed is changed before anything else [P3] [P5] [N1] [N9]',
+    'a temporary password must be changed before anything else [P3] [P5] [N1] [N9]',
     async () => {
       const person = await makePerson(site.app, site.app.acme, { temporary: true });
       const page = await at('/unauthorized?role=system', visit);
@@ -152,18 +151,18 @@ describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ vi
       await choose(page, NEW_PASSWORD, 'Other-4-All-99!');
       await submit(page);
       await says(page, words.differ);
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
       await repeated(page).fill(NEW_PASSWORD);
       await submit(page);
       await page.waitForURL('**/unauthorized?role=system');
       await page.getByRole('banner').waitFor();
     },
-    4 * PATIENCE,
+    4 * TIMEOUT_MS,
   );
 });
 
-describe('what the screens tell of the server', () => {
-  it('a password that the api refuses is told at its field, and may be tried again [V3] [P5]', async () => {
+describe('the password pages', () => {
+  it('show a refused password at its field, and let the user try again [V3] [P5]', async () => {
     const person = await makePerson(site.app, site.app.acme, { temporary: true });
     const page = await at('/login');
     await signIn(page, person);
@@ -177,7 +176,7 @@ describe('what the screens tell of the server', () => {
     await page.waitForURL(({ pathname }) => pathname !== '/force-password-change');
   });
 
-  it('a failure stands in an alert and in a toast, and nothing that was typed is lost [P3] [X5]', async () => {
+  it('show a failure in an alert and in a toast, and keep the input [P3] [X5]', async () => {
     const page = await at('/forgot-password', { language: 'pt-BR' });
     await page.route('**/api/auth/forgot', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'mysql', dependency: 'mysql' } } }),
@@ -185,12 +184,12 @@ describe('what the screens tell of the server', () => {
     await page.locator('input[autocomplete="username"]').fill('ana@acme.example');
     await submit(page);
     await expect
-      .poll(() => page.getByText('Nada foi alterado', { exact: false }).count(), { timeout: PATIENCE })
+      .poll(() => page.getByText('Nada foi alterado', { exact: false }).count(), { timeout: TIMEOUT_MS })
       .toBe(2);
     expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('ana@acme.example');
   });
 
-  it('who comes without having been asked for a new password goes to sign in [P5]', async () => {
+  it('lead to the sign-in page when no password change is required [P5]', async () => {
     const page = await at('/force-password-change');
     await page.waitForURL('**/login');
   });

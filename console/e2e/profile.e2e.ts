@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
-import { type OpenConsole, openConsole, PATIENCE, signIn, type Visit } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS, signIn, type BrowserSettings } from './support/open-console.ts';
 
 const NEW_PASSWORD = 'Boots-4-All-99!';
 
@@ -13,10 +13,14 @@ beforeAll(async () => {
 afterAll(async () => site?.close());
 
 /**
- * A browser of its own in which the person signs in, once the profile is drawn: the address is the new one while the
- * form of signing in, with a password field of its own, still stands.
+ * Signs in with a new browser and waits until the profile is shown. The address alone does not prove that: it changes
+ * while the sign-in form, which also has a password field, is still shown.
  */
-async function device(person: Pick<OwnPerson, 'email' | 'password'>, path: string, visit?: Visit): Promise<Page> {
+async function signInOnDevice(
+  person: Pick<OwnPerson, 'email' | 'password'>,
+  path: string,
+  visit?: BrowserSettings,
+): Promise<Page> {
   const page = await (await site.visit(visit)).newPage();
   await page.goto(site.urlOf(path));
   await signIn(page, person);
@@ -32,9 +36,9 @@ const password = (page: Page, purpose: string, place = 0) =>
   page.locator(`input[autocomplete="${purpose}"]`).nth(place);
 
 describe('the profile', () => {
-  it('is what both entries of the account menu lead to, for any person [N8]', async () => {
+  it('opens from both entries of the account menu, for every user [N8]', async () => {
     for (const entry of ['Profile', 'Settings']) {
-      const page = await site.signedIn('regular', '/');
+      const page = await site.signInAs('regular', '/');
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: entry }).click();
       await page.waitForURL('**/profile');
@@ -43,9 +47,9 @@ describe('the profile', () => {
     }
   });
 
-  it('holds a name, which the header shows once it is saved [N8]', async () => {
+  it('has a name, which the header shows after it is saved [N8]', async () => {
     const person = await makePerson(site.app, site.app.acme);
-    const page = await device(person, '/profile');
+    const page = await signInOnDevice(person, '/profile');
     await page.getByRole('textbox', { name: 'Name' }).fill('Nora Renamed');
     await press(page, 'Save');
     await page.getByText('Profile saved').waitFor();
@@ -53,11 +57,11 @@ describe('the profile', () => {
   });
 
   it(
-    'brings language and theme to another device, where a choice made meanwhile stays [N8] [T7] [T9]',
-    { timeout: 4 * PATIENCE },
+    'sets language and theme on another device, and a later choice on that device stays [N8] [T7] [T9]',
+    { timeout: 4 * TIMEOUT_MS },
     async () => {
       const person = await makePerson(site.app, site.app.acme);
-      const page = await device(person, '/profile');
+      const page = await signInOnDevice(person, '/profile');
       await page
         .getByRole('button', { name: /Language$/ })
         .last()
@@ -65,13 +69,13 @@ describe('the profile', () => {
       await page.getByRole('option', { name: 'Español' }).click();
       await page.getByText('Dark', { exact: true }).click();
       await press(page, 'Save');
-      await expect.poll(() => lookOf(page), { timeout: PATIENCE }).toEqual({ language: 'es', theme: 'dark' });
+      await expect.poll(() => lookOf(page), { timeout: TIMEOUT_MS }).toEqual({ language: 'es', theme: 'dark' });
 
-      const other = await device(person, '/profile', { language: 'en', theme: 'light' });
-      await expect.poll(() => lookOf(other), { timeout: PATIENCE }).toEqual({ language: 'es', theme: 'dark' });
+      const other = await signInOnDevice(person, '/profile', { language: 'en', theme: 'light' });
+      await expect.poll(() => lookOf(other), { timeout: TIMEOUT_MS }).toEqual({ language: 'es', theme: 'dark' });
       await other.getByRole('button', { name: 'Idioma' }).first().click();
       await other.getByRole('menuitemradio', { name: 'Português (BR)' }).click();
-      await expect.poll(() => lookOf(other), { timeout: PATIENCE }).toEqual({ language: 'pt-BR', theme: 'dark' });
+      await expect.poll(() => lookOf(other), { timeout: TIMEOUT_MS }).toEqual({ language: 'pt-BR', theme: 'dark' });
       await other.reload();
       await other.getByText('Neste dispositivo você escolheu Português (BR)', { exact: false }).waitFor();
       expect(await lookOf(other)).toEqual({ language: 'pt-BR', theme: 'dark' });
@@ -81,12 +85,12 @@ describe('the profile', () => {
 
 describe('the password', () => {
   it(
-    'is changed by who knows the present one, which ends the sessions elsewhere and is told by mail [V3] [N8]',
-    { timeout: 6 * PATIENCE },
+    'is changed only with the present one; the change ends the other sessions and sends a mail [V3] [N8]',
+    { timeout: 6 * TIMEOUT_MS },
     async () => {
       const person = await makePerson(site.app, site.app.acme);
-      const other = await device(person, '/profile');
-      const page = await device(person, '/profile');
+      const other = await signInOnDevice(person, '/profile');
+      const page = await signInOnDevice(person, '/profile');
       await password(page, 'current-password').fill('Not-My-Password-1!');
       await password(page, 'new-password').fill('weak');
       await page.getByText('Weak', { exact: true }).waitFor();
@@ -110,32 +114,28 @@ describe('the password', () => {
       await other.waitForURL('**/login**');
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-      await device({ email: person.email, password: NEW_PASSWORD }, '/profile');
+      await signInOnDevice({ email: person.email, password: NEW_PASSWORD }, '/profile');
     },
   );
 });
 
 describe('the sessions', () => {
-  it(
-    'are listed with this one marked, and each of the others can be ended [N8]',
-    { timeout: 4 * PATIENCE },
-    async () => {
-      const person = await makePerson(site.app, site.app.acme);
-      const other = await device(person, '/profile');
-      const page = await device(person, '/profile');
-      await page.getByText('This device').waitFor();
-      await page.getByRole('button', { name: /^Sign out: / }).click();
-      await page.getByText('Signed out there').waitFor();
-      await expect.poll(() => page.getByRole('button', { name: /^Sign out: / }).count(), { timeout: PATIENCE }).toBe(0);
-      await other.reload();
-      await other.waitForURL('**/login**');
-    },
-  );
-
-  it('all end at once, this one too, after a question [N8]', { timeout: 4 * PATIENCE }, async () => {
+  it('are listed with this one marked, and each other one can be ended [N8]', { timeout: 4 * TIMEOUT_MS }, async () => {
     const person = await makePerson(site.app, site.app.acme);
-    const other = await device(person, '/profile');
-    const page = await device(person, '/profile');
+    const other = await signInOnDevice(person, '/profile');
+    const page = await signInOnDevice(person, '/profile');
+    await page.getByText('This device').waitFor();
+    await page.getByRole('button', { name: /^Sign out: / }).click();
+    await page.getByText('Signed out there').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: /^Sign out: / }).count(), { timeout: TIMEOUT_MS }).toBe(0);
+    await other.reload();
+    await other.waitForURL('**/login**');
+  });
+
+  it('all end at once after a confirmation, including this one [N8]', { timeout: 4 * TIMEOUT_MS }, async () => {
+    const person = await makePerson(site.app, site.app.acme);
+    const other = await signInOnDevice(person, '/profile');
+    const page = await signInOnDevice(person, '/profile');
     await press(page, 'Sign out everywhere');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('**/login');

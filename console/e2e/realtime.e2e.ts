@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTcpProxy, type TcpProxy } from '#api/testing/tcp-proxy.ts';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
 let site: OpenConsole;
-let cable: TcpProxy;
+let proxy: TcpProxy;
 beforeAll(async () => {
   site = await openConsole();
-  cable = await createTcpProxy({ host: '127.0.0.1', port: site.app.port });
+  proxy = await createTcpProxy({ host: '127.0.0.1', port: site.app.port });
 });
 afterAll(async () => {
-  await cable.close();
+  await proxy.close();
   await site.close();
 });
 
-/** Trouble is not named before it has lasted so long, in ms. */
-const PATIENCE_OF_STATUS = 5000;
+/** In ms: the status shows trouble only after this time. */
+const STATUS_DELAY_MS = 5000;
 
 describe('the realtime connection', () => {
-  it('names trouble only when it lasts, comes back by itself, and shows what was missed [E10] [K1]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
-    await page.goto(`http://acme.localhost:${cable.port}/sectors`);
+  it('shows trouble only when it lasts, reconnects by itself, and shows missed changes [E10] [K1]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
+    await page.goto(`http://acme.localhost:${proxy.port}/sectors`);
     await page.getByText('Live', { exact: true }).waitFor();
-    await cable.cut();
+    await proxy.cut();
     const cutAt = Date.now();
     await page.getByText('Reconnecting…').waitFor();
-    expect(Date.now() - cutAt).toBeGreaterThan(PATIENCE_OF_STATUS - 500);
+    expect(Date.now() - cutAt).toBeGreaterThan(STATUS_DELAY_MS - 500);
     const admin = await site.app.as('admin');
     await admin.data(`mutation { createSector(input: { name: "Made while away", code: "AWAY" }) { id } }`);
-    await cable.join();
+    await proxy.join();
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByText('Made while away', { exact: true }).waitFor();
   });
 
-  it('starts a subscription again that the server does not acknowledge within 15 s [E10] [K1] [X6]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('restarts a subscription that the server does not acknowledge within 15 s [E10] [K1] [X6]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     let subscribed = 0;
@@ -44,15 +44,15 @@ describe('the realtime connection', () => {
         server.send(message);
       });
       server.onMessage((message) => {
-        // Only the first subscription goes without its acknowledgement.
+        // Drops the acknowledgement of the first subscription.
         if (subscribed > 1 || !String(message).includes('"ack"')) socket.send(message);
       });
     });
     await page.reload();
     await expect
-      .poll(() => warnings.some((text) => text.includes('Subscription timeout')), { timeout: PATIENCE })
+      .poll(() => warnings.some((text) => text.includes('Subscription timeout')), { timeout: TIMEOUT_MS })
       .toBe(true);
-    await expect.poll(() => subscribed, { timeout: PATIENCE }).toBe(2);
+    await expect.poll(() => subscribed, { timeout: TIMEOUT_MS }).toBe(2);
     await page.getByText('Live', { exact: true }).waitFor();
   });
 });

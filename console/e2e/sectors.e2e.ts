@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 
 type Sector = { id: string; version: number; name: string; code: string };
 
@@ -15,15 +15,15 @@ const CREATE = `mutation ($input: CreateSectorInput!) { createSector(input: $inp
 const UPDATE = `mutation ($input: UpdateSectorInput!) { updateSector(input: $input) { version } }`;
 const EMPLOYEE = `mutation ($input: CreateEmployeeInput!) { createEmployee(input: $input) { id } }`;
 
-/** A sector of this test alone. */
-async function newSector(name = 'Sector'): Promise<Sector> {
+/** Creates a sector with a unique name and code. */
+async function makeSector(name = 'Sector'): Promise<Sector> {
   count += 1;
   const admin = await site.app.as('admin');
   const input = { name: `${name} ${count}`, code: `C${count}`, description: 'first' };
   return (await admin.data<{ createSector: Sector }>(CREATE, { input })).createSector;
 }
 
-/** Somebody else changes it meanwhile. */
+/** Changes the sector through the api, like another user. */
 async function changeElsewhere(
   { id, version }: Sector,
   changes: { name?: string; description?: string; status?: string },
@@ -37,7 +37,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const params = (page: Page) => new URL(page.url()).searchParams;
 
 describe('a sector', () => {
-  it('is created in a drawer with its own address, and stands in the list [S5] [N11]', async () => {
+  it('is created in a drawer with its own address, and appears in the list [S5] [N11]', async () => {
     const page = await site.openPage('admin', '/sectors');
     await page.getByRole('link', { name: 'New sector' }).first().click();
     await page.waitForURL('**/sectors/new');
@@ -49,8 +49,8 @@ describe('a sector', () => {
     await row(page, 'PIN').waitFor();
   });
 
-  it('is opened and left by the keyboard alone, which goes on at its row [S16]', async () => {
-    const sector = await newSector('Keyboard');
+  it('is opened and closed by keyboard, and the focus returns to its row [S16]', async () => {
+    const sector = await makeSector('Keyboard');
     const page = await site.openPage('admin', `/sectors?search=${encodeURIComponent(sector.name)}`);
     await row(page, sector.name).getByRole('link').focus();
     await page.keyboard.press('Enter');
@@ -58,45 +58,47 @@ describe('a sector', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.pathname === '/sectors');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
-    await expect.poll(focused, { timeout: PATIENCE }).toContain(sector.id);
+    await expect.poll(focused, { timeout: TIMEOUT_MS }).toContain(sector.id);
   });
 
   it('is edited at an address that can be shared and reloaded [N11]', async () => {
-    const sector = await newSector('Shared');
-    const page = await site.signedIn('admin', `/sectors/${sector.id}`);
+    const sector = await makeSector('Shared');
+    const page = await site.signInAs('admin', `/sectors/${sector.id}`);
     await field(page, 'Name').fill(`${sector.name} renamed`);
     await press(page, 'Save');
     await row(page, `${sector.name} renamed`).waitFor();
   });
 
-  it('with missing or wrong values is not sent; each field and a summary say what is wrong [V1]', async () => {
+  it('with missing or invalid values is not sent; each field and a summary show the error [V1]', async () => {
     const page = await site.openPage('admin', '/sectors/new');
     await field(page, 'Name').fill('x'.repeat(101));
     await press(page, 'Create sector');
     await page.getByText('Check 2 fields').waitFor();
-    await expect.poll(() => page.getByText('Code is required').count(), { timeout: PATIENCE }).toBe(2);
+    await expect.poll(() => page.getByText('Code is required').count(), { timeout: TIMEOUT_MS }).toBe(2);
     await expect
-      .poll(() => page.getByText('Name must have at most 100 characters').count(), { timeout: PATIENCE })
+      .poll(() => page.getByText('Name must have at most 100 characters').count(), { timeout: TIMEOUT_MS })
       .toBe(2);
     await page
       .getByRole('link', { name: 'Code is required' })
       .or(page.getByRole('button', { name: 'Code is required' }))
       .click();
     const isFocused = () => field(page, 'Code').evaluate((input) => input === document.activeElement);
-    await expect.poll(isFocused, { timeout: PATIENCE }).toBe(true);
+    await expect.poll(isFocused, { timeout: TIMEOUT_MS }).toBe(true);
   });
 
-  it('with a code that is taken is refused at that field, and keeps what was typed [E1] [V1]', async () => {
-    const taken = await newSector();
+  it('with a code that is in use is refused at that field, and the input is kept [E1] [V1]', async () => {
+    const taken = await makeSector();
     const page = await site.openPage('admin', '/sectors/new');
     await field(page, 'Name').fill('Another');
     await field(page, 'Code').fill(taken.code);
     await press(page, 'Create sector');
-    await expect.poll(() => page.getByText('Code is already in use').count(), { timeout: PATIENCE }).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByText('Code is already in use').count(), { timeout: TIMEOUT_MS })
+      .toBeGreaterThan(0);
     expect(await field(page, 'Name').inputValue()).toBe('Another');
   });
 
-  it('that is typed in is not lost by leaving [N11]', async () => {
+  it('with unsaved input is discarded only after a confirmation [N11]', async () => {
     const page = await site.openPage('admin', '/sectors/new');
     await field(page, 'Name').fill('Half done');
     await page.keyboard.press('Escape');
@@ -108,9 +110,9 @@ describe('a sector', () => {
     await page.waitForURL((url) => url.pathname === '/sectors');
   });
 
-  it('is deleted after a question, and refused with the count while it is in use [E1]', async () => {
-    const sector = await newSector('Deleted');
-    const used = await newSector('Used');
+  it('is deleted after a confirmation; while it is in use, the refusal shows the count [E1]', async () => {
+    const sector = await makeSector('Deleted');
+    const used = await makeSector('Used');
     const admin = await site.app.as('admin');
     await admin.data(EMPLOYEE, {
       input: { name: 'Rita', identification: 'R1', email: 'rita@acme.example', sectorId: used.id },
@@ -119,22 +121,22 @@ describe('a sector', () => {
     await press(page, 'Delete sector');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
     await page.getByText(`${sector.name} deleted`).waitFor();
-    await expect.poll(() => row(page, sector.name).count(), { timeout: PATIENCE }).toBe(0);
+    await expect.poll(() => row(page, sector.name).count(), { timeout: TIMEOUT_MS }).toBe(0);
     await page.goto(site.urlOf(`/sectors/${used.id}`));
     await press(page, 'Delete sector');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete sector' }).click();
     await page.getByText('It cannot be deleted. Still in use: 1 employee.').waitFor();
   });
 
-  it('that does not exist says so [N11]', async () => {
+  it('that does not exist shows a message [N11]', async () => {
     const page = await site.openPage('admin', '/sectors/01ARZ3NDEKTSV4RRFFQ69G5FAV');
     await page.getByText('This record no longer exists').waitFor();
   });
 });
 
-describe('a sector that somebody else changed meanwhile', () => {
-  it('shows theirs and mine, keeps what was typed, and saves after "reload and re-apply" [E3]', async () => {
-    const sector = await newSector('Contested');
+describe('a sector that another user changed meanwhile', () => {
+  it('shows both versions, keeps the input, and saves after "reload and re-apply" [E3]', async () => {
+    const sector = await makeSector('Contested');
     const page = await site.openPage('admin', `/sectors/${sector.id}`);
     await field(page, 'Name').fill('My name');
     await changeElsewhere(sector, { name: 'Their name', description: 'their words' });
@@ -146,62 +148,62 @@ describe('a sector that somebody else changed meanwhile', () => {
     await dialog.getByText('their words').waitFor();
     await press(page, 'Reload and re-apply');
     await page.getByText('Reloaded. Your changes are back in the form').waitFor();
-    await expect.poll(() => field(page, 'Name').inputValue(), { timeout: PATIENCE }).toBe('My name');
-    await expect.poll(() => field(page, 'Description').inputValue(), { timeout: PATIENCE }).toBe('their words');
+    await expect.poll(() => field(page, 'Name').inputValue(), { timeout: TIMEOUT_MS }).toBe('My name');
+    await expect.poll(() => field(page, 'Description').inputValue(), { timeout: TIMEOUT_MS }).toBe('their words');
     await press(page, 'Save');
     await row(page, 'My name').waitFor();
     await row(page, 'their words').waitFor();
   });
 
-  it('takes theirs where one chooses so [E3]', async () => {
-    const sector = await newSector('Yielding');
+  it('takes their value when chosen [E3]', async () => {
+    const sector = await makeSector('Yielding');
     const page = await site.openPage('admin', `/sectors/${sector.id}`);
     await field(page, 'Name').fill('Mine');
     await changeElsewhere(sector, { name: 'Theirs wins' });
     await press(page, 'Save');
     await page.getByRole('alertdialog').getByText('Theirs wins').click();
     await press(page, 'Reload and re-apply');
-    await expect.poll(() => field(page, 'Name').inputValue(), { timeout: PATIENCE }).toBe('Theirs wins');
+    await expect.poll(() => field(page, 'Name').inputValue(), { timeout: TIMEOUT_MS }).toBe('Theirs wins');
   });
 });
 
 describe('the list', () => {
-  it('searches without regard to accents, and says when nothing fits [S16] [S13]', async () => {
+  it('ignores accents in a search, and shows a message when nothing matches [S16] [S13]', async () => {
     const page = await site.openPage('admin', '/sectors');
-    const sector = await newSector('Expedição');
+    const sector = await makeSector('Expedição');
     await page.getByRole('searchbox').fill('expedicao');
     await row(page, sector.name).waitFor();
-    await expect.poll(() => params(page).get('search'), { timeout: PATIENCE }).toBe('expedicao');
+    await expect.poll(() => params(page).get('search'), { timeout: TIMEOUT_MS }).toBe('expedicao');
     await page.getByRole('searchbox').fill('no such thing');
     await page.getByText('No sector matches').waitFor();
     await press(page, 'Clear filters');
     await row(page, sector.name).waitFor();
-    await expect.poll(() => params(page).has('search'), { timeout: PATIENCE }).toBe(false);
+    await expect.poll(() => params(page).has('search'), { timeout: TIMEOUT_MS }).toBe(false);
   });
 
-  it('sorts by a column, in the address [S16] [N11]', async () => {
-    await newSector('AAA first');
-    await newSector('ZZZ last');
+  it('sorts by a column, and keeps the order in the address [S16] [N11]', async () => {
+    await makeSector('AAA first');
+    await makeSector('ZZZ last');
     const page = await site.openPage('admin', '/sectors?sort=NAME_DESC');
     const first = () => page.getByRole('rowheader').first().textContent();
-    await expect.poll(first, { timeout: PATIENCE }).toContain('ZZZ last');
+    await expect.poll(first, { timeout: TIMEOUT_MS }).toContain('ZZZ last');
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-    await expect.poll(first, { timeout: PATIENCE }).toContain('AAA first');
-    await expect.poll(() => params(page).get('sort'), { timeout: PATIENCE }).toBe('NAME_ASC');
+    await expect.poll(first, { timeout: TIMEOUT_MS }).toContain('AAA first');
+    await expect.poll(() => params(page).get('sort'), { timeout: TIMEOUT_MS }).toBe('NAME_ASC');
   });
 
-  it('filters by chips that are in the address and can be taken off [S13] [N11]', async () => {
-    const sector = await newSector('Sleeping');
+  it('keeps its filters in the address, and each can be removed [S13] [N11]', async () => {
+    const sector = await makeSector('Sleeping');
     await changeElsewhere(sector, { status: 'INACTIVE' });
     const page = await site.openPage('admin', '/sectors?status=INACTIVE');
     await row(page, sector.name).waitFor();
     await page.getByRole('button', { name: /^Filters.*1 active/ }).waitFor();
     await page.getByRole('button', { name: 'Remove filter Status' }).click();
-    await expect.poll(() => params(page).has('status'), { timeout: PATIENCE }).toBe(false);
+    await expect.poll(() => params(page).has('status'), { timeout: TIMEOUT_MS }).toBe(false);
   });
 
-  it('turns pages by address, remembers their size, and shows page one when an old link no longer fits [S13] [G1]', async () => {
-    for (let index = 0; index < 12; index += 1) await newSector('Page');
+  it('keeps the page in the address, saves the page size, and shows page one for an outdated link [S13] [G1]', async () => {
+    for (let index = 0; index < 12; index += 1) await makeSector('Page');
     const page = await site.openPage('admin', '/sectors');
     await page.evaluate(() => localStorage.setItem('pageSize', '10'));
     await page.reload();
@@ -216,12 +218,12 @@ describe('the list', () => {
     await page.getByText(/^1–10 of \d+$/).waitFor();
     await page.goto(site.urlOf(`/sectors?sort=CODE_DESC&page=${encodeURIComponent(token)}`));
     await page.getByText(/^1–10 of \d+$/).waitFor();
-    await expect.poll(() => params(page).has('page'), { timeout: PATIENCE }).toBe(false);
+    await expect.poll(() => params(page).has('page'), { timeout: TIMEOUT_MS }).toBe(false);
   });
 
-  it('is empty in a new company, and says what to do next [S16] [S13]', async () => {
+  it('is empty in a new company, and shows what to do next [S16] [S13]', async () => {
     const page = await site.openPage('admin', '/sectors', { tenant: site.app.bolt });
     await page.getByText('No sectors yet').waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'New sector' }).count(), { timeout: PATIENCE }).toBe(2);
+    await expect.poll(() => page.getByRole('link', { name: 'New sector' }).count(), { timeout: TIMEOUT_MS }).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
-import { type OpenConsole, openConsole, PATIENCE, SUPPORT_EMAIL } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS, SUPPORT_EMAIL } from './support/open-console.ts';
 
 let site: OpenConsole;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ const widthOf = async (page: Page) => Math.round((await navigation(page).boundin
 const itemsOf = async (page: Page) => navigation(page).getByRole('link').allTextContents();
 
 describe('the shell', () => {
-  it('offers a customer administrator what there is, in groups [N7]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('shows a customer administrator all entries, in groups [N7]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await navigation(page).getByText('Organization').waitFor();
     await expect
-      .poll(() => itemsOf(page), { timeout: PATIENCE })
+      .poll(() => itemsOf(page), { timeout: TIMEOUT_MS })
       .toEqual([
         'Dashboard',
         'Employees',
@@ -36,50 +36,50 @@ describe('the shell', () => {
       ]);
   });
 
-  it('offers a regular user dashboard and licences, and a system administrator the administration [N6] [R4]', async () => {
-    const regular = await site.signedIn('regular', '/');
+  it('shows a regular user dashboard and licences, and a system administrator the administration [N6] [R4]', async () => {
+    const regular = await site.signInAs('regular', '/');
     await navigation(regular).waitFor();
-    await expect.poll(() => itemsOf(regular), { timeout: PATIENCE }).toEqual(['Dashboard', 'Licences']);
-    const system = await site.signedIn('system', '/admin');
+    await expect.poll(() => itemsOf(regular), { timeout: TIMEOUT_MS }).toEqual(['Dashboard', 'Licences']);
+    const system = await site.signInAs('system', '/admin');
     await navigation(system).waitFor();
     await expect
-      .poll(() => itemsOf(system), { timeout: PATIENCE })
+      .poll(() => itemsOf(system), { timeout: TIMEOUT_MS })
       .toEqual(['Administration', 'Customers', 'System users', 'Audit logs']);
   });
 
   it('collapses the sidebar from 250 to 80 px and remembers it [N8] [K2]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+    const page = await site.signInAs('admin', '/sectors');
     await navigation(page).waitFor();
-    await expect.poll(() => widthOf(page), { timeout: PATIENCE }).toBe(250);
+    await expect.poll(() => widthOf(page), { timeout: TIMEOUT_MS }).toBe(250);
     await page.getByRole('button', { name: 'Collapse the navigation' }).click();
-    await expect.poll(() => widthOf(page), { timeout: PATIENCE }).toBe(80);
+    await expect.poll(() => widthOf(page), { timeout: TIMEOUT_MS }).toBe(80);
     expect(await page.evaluate(() => localStorage.getItem('sidebarCollapsed'))).toBe('true');
     await page.reload();
     await navigation(page).waitFor();
-    await expect.poll(() => widthOf(page), { timeout: PATIENCE }).toBe(80);
+    await expect.poll(() => widthOf(page), { timeout: TIMEOUT_MS }).toBe(80);
   });
 
-  it('is a drawer below 992 px that closes when one goes somewhere [N8]', async () => {
-    const page = await site.signedIn('admin', '/sectors', { width: 360, height: 740 });
+  it('is a drawer below 992 px that closes on navigation [N8]', async () => {
+    const page = await site.signInAs('admin', '/sectors', { width: 360, height: 740 });
     await page.getByRole('button', { name: 'Open the navigation' }).click();
     await navigation(page).getByRole('link', { name: 'Roles' }).click();
     await page.waitForURL('**/job-roles');
-    await expect.poll(() => navigation(page).count(), { timeout: PATIENCE }).toBe(0);
+    await expect.poll(() => navigation(page).count(), { timeout: TIMEOUT_MS }).toBe(0);
   });
 
   it('lets the keyboard skip to the content [N8]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+    const page = await site.signInAs('admin', '/sectors');
     await navigation(page).waitFor();
     await page.keyboard.press('Tab');
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: PATIENCE })
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: TIMEOUT_MS })
       .toBe('Skip to content');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: PATIENCE }).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: TIMEOUT_MS }).toBe('MAIN');
   });
 
-  it('shows the way back on every page, from the dashboard on [N5]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('shows breadcrumbs that start at the dashboard [N5]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await crumbs.waitFor();
     expect(
@@ -88,8 +88,8 @@ describe('the shell', () => {
     expect(await crumbs.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/');
   });
 
-  it('stands under the console’s own title, or under the company’s logo alone [T4]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('shows the console’s title, or only the company’s logo [T4]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.getByText('Personal Protective Equipment').waitFor();
     await page.getByText('PPE Console', { exact: true }).waitFor();
     const { em } = site.app.services.orm;
@@ -97,7 +97,7 @@ describe('the shell', () => {
       change(em.fork(), sql`update customer set logo_url = ${url} where id = ${site.app.acme.id}`);
     try {
       await logoOf('/favicon.svg');
-      const visitor = await site.signedIn('admin', '/sectors');
+      const visitor = await site.signInAs('admin', '/sectors');
       await visitor.locator('img[src="/favicon.svg"]').waitFor();
       expect(await visitor.getByText('Personal Protective Equipment').count()).toBe(0);
       const name = await visitor.getByText('Acme', { exact: true }).boundingBox();
@@ -107,16 +107,16 @@ describe('the shell', () => {
     }
   });
 
-  it('names the person by the part of the e-mail before @ [N8]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('names the user by the part of the e-mail before @ [N8]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByText('admin', { exact: true }).waitFor();
   });
 });
 
 describe('the connection', () => {
-  it('is said to be live, offline after 5 s of trouble, and live again with fresh data [E10] [K1]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('is shown as live, as offline after 5 s of trouble, and as live again with fresh data [E10] [K1]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.getByText('Live', { exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByText('Offline', { exact: true }).waitFor();
@@ -129,7 +129,7 @@ describe('the connection', () => {
 });
 
 describe('the start', () => {
-  it('waits for the api, and says in full what failed and how to go on [E9] [S13]', async () => {
+  it('waits for the api, and shows what failed and how to continue [E9] [S13]', async () => {
     const context = await site.visit({ language: 'pt-BR' });
     const page = await context.newPage();
     await page.route('**/api/auth/session', (route) =>
@@ -145,7 +145,7 @@ describe('the start', () => {
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
   });
 
-  it('goes on by itself once the api answers again [E9]', async () => {
+  it('continues by itself when the api answers again [E9]', async () => {
     const page = await (await site.visit()).newPage();
     let tries = 0;
     await page.route('**/api/auth/session', async (route) => {
@@ -159,8 +159,8 @@ describe('the start', () => {
 });
 
 describe('a page that fails', () => {
-  it('leaves the rest of the console standing, and says what failed [S13] [X7]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('leaves the rest of the console usable, and shows what failed [S13] [X7]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.route('**/assets/JobRolesPage-*.js', (route) => route.abort());
     await navigation(page).getByRole('link', { name: 'Roles' }).click();
     await page.getByText('Something went wrong').waitFor();
@@ -169,8 +169,8 @@ describe('a page that fails', () => {
     await page.getByRole('heading', { level: 1, name: 'Cost centers' }).waitFor();
   });
 
-  it('names the request for support when data cannot be loaded, and tries again [X1] [X5]', async () => {
-    const page = await site.signedIn('admin', '/job-roles');
+  it('shows the request id for support when data cannot be loaded, and loads it again on request [X1] [X5]', async () => {
+    const page = await site.signInAs('admin', '/job-roles');
     await page.getByText('No roles yet').waitFor();
     await page.route('**/graphql', async (route) => {
       const isList = route.request().postData()?.includes('ListSectors') ?? false;
@@ -181,8 +181,8 @@ describe('a page that fails', () => {
     await navigation(page).getByRole('link', { name: 'Sectors' }).click();
     await page.getByText('Could not load the sectors').waitFor();
     await page.getByText('01REQUEST').waitFor();
-    const letter = await page.getByRole('link', { name: 'Contact support' }).getAttribute('href');
-    expect(letter).toMatch(new RegExp(`^mailto:${SUPPORT_EMAIL}[?].*01REQUEST`));
+    const mailLink = await page.getByRole('link', { name: 'Contact support' }).getAttribute('href');
+    expect(mailLink).toMatch(new RegExp(`^mailto:${SUPPORT_EMAIL}[?].*01REQUEST`));
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^(Made meanwhile|No sectors yet)$/).waitFor();

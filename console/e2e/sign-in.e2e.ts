@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#api/testing/accounts.ts';
-import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
 let site: OpenConsole;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(async () => site.close());
 const admin = () => accountOf('admin', 'acme');
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-/** A fresh browser at this address of acme's console. */
+/** Opens this address of acme's console in a new browser. */
 async function at(path: string, options = {}): Promise<Page> {
   const page = await (await site.visit(options)).newPage();
   await page.goto(site.urlOf(path));
@@ -20,7 +20,7 @@ async function at(path: string, options = {}): Promise<Page> {
 }
 
 describe('signing in', () => {
-  it('leads to where the person wanted to be, query included [N1] [P1] [N9]', async () => {
+  it('leads to the requested page, query included [N1] [P1] [N9]', async () => {
     const page = await at('/sectors?status=ACTIVE');
     await page.waitForURL('**/login?returnTo=**');
     await signIn(page, admin());
@@ -28,23 +28,23 @@ describe('signing in', () => {
     await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
   });
 
-  it('says in an alert and in a toast why it failed, and not whether the person exists [X4] [P3]', async () => {
+  it('shows a failure in an alert and in a toast, and does not reveal whether the user exists [X4] [P3]', async () => {
     for (const account of [
       { ...admin(), password: 'Wrong-one-1!' },
       { email: 'nobody@acme.example', password: 'Wrong-one-1!' },
     ]) {
       const page = await at('/login');
       await signIn(page, account);
-      await expect.poll(() => page.getByText('Invalid username or password').count(), { timeout: PATIENCE }).toBe(2);
+      await expect.poll(() => page.getByText('Invalid username or password').count(), { timeout: TIMEOUT_MS }).toBe(2);
       expect(pathOf(page)).toBe('/login');
-      // Who reads it in another language still reads why, and types nothing again.
+      // A change of language keeps the message and the input.
       await page.getByText('Português (BR)').click();
       await page.getByRole('alert').getByText('Usuário ou senha inválidos').waitFor();
       expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe(account.email);
     }
   });
 
-  it('asks for both fields, by name [V4]', async () => {
+  it('names both missing fields [V4]', async () => {
     const page = await at('/login', { language: 'pt-BR' });
     await page.locator('button[type="submit"]').click();
     await page.getByText('E-mail: preenchimento obrigatório').waitFor();
@@ -58,18 +58,18 @@ describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(new URL(site.urlOf('/')).origin);
   });
 
-  it('is over when one is signed in already [P2]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('is skipped when the user is already signed in [P2]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.goto(site.urlOf('/login?returnTo=%2Fjob-roles'));
     await page.waitForURL('**/job-roles');
     await page.goto(site.urlOf('/login'));
     await page.waitForURL((url) => url.pathname === '/');
-    const system = await site.signedIn('system', '/admin');
+    const system = await site.signInAs('system', '/admin');
     await system.goto(site.urlOf('/login', null));
     await system.waitForURL('**/admin');
   });
 
-  it('shows the tenant’s name, under it the console’s title where there is no logo, and remembers it for a day [T3] [T4] [T6]', async () => {
+  it('shows the tenant’s name, with the console’s title when there is no logo, and caches the branding [T3] [T4] [T6]', async () => {
     const page = await at('/login');
     await page.getByText('Use your Acme account.').waitFor();
     await page.getByText('Acme', { exact: true }).waitFor();
@@ -78,30 +78,34 @@ describe('signing in', () => {
       const text = await page.evaluate(() => localStorage.getItem('customer_logo_acme'));
       return JSON.parse(text ?? '{}') as unknown;
     };
-    await expect.poll(kept, { timeout: PATIENCE }).toMatchObject({
+    await expect.poll(kept, { timeout: TIMEOUT_MS }).toMatchObject({
       customer: { displayName: 'Acme', subdomain: 'acme', logoUrl: null },
       timestamp: expect.any(Number),
     });
   });
 
-  it('shows the system administration where there is no tenant [T2] [T3]', async () => {
+  it('shows the system administration at the address without a tenant [T2] [T3]', async () => {
     const page = await (await site.visit()).newPage();
     await page.goto(site.urlOf('/login', null));
-    await expect.poll(() => page.getByText('System Administration').count(), { timeout: PATIENCE }).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByText('System Administration').count(), { timeout: TIMEOUT_MS })
+      .toBeGreaterThan(0);
   });
 
-  it('shows the console’s own name at a subdomain that is nobody’s, and lets nobody in [T5]', async () => {
+  it('shows the console’s own name at an unknown subdomain, and refuses a sign-in there [T5]', async () => {
     const page = await (await site.visit()).newPage();
     await page.goto(site.urlOf('/login', { id: '', subdomain: 'demo' }));
-    await expect.poll(() => page.getByText('PPE Console').count(), { timeout: PATIENCE }).toBeGreaterThan(0);
+    await expect.poll(() => page.getByText('PPE Console').count(), { timeout: TIMEOUT_MS }).toBeGreaterThan(0);
     await signIn(page, admin());
-    await expect.poll(() => page.getByText('This account may not sign in here').count(), { timeout: PATIENCE }).toBe(2);
+    await expect
+      .poll(() => page.getByText('This account may not sign in here').count(), { timeout: TIMEOUT_MS })
+      .toBe(2);
   });
 });
 
 describe('a session', () => {
-  it('is taken up again by a reload and by another tab, without a token in storage [E8]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('continues after a reload and in another tab, without a token in storage [E8]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Sectors' }).waitFor();
     const other = await page.context().newPage();
@@ -111,8 +115,8 @@ describe('a session', () => {
     expect(stored).not.toMatch(/eyJ[\w-]+\./);
   });
 
-  it('ends in every tab at once when the person signs out [N9] [E8]', async () => {
-    const page = await site.signedIn('admin', '/sectors', { isAlone: true });
+  it('ends in every tab at once when the user signs out [N9] [E8]', async () => {
+    const page = await site.signInAs('admin', '/sectors', { isNewSession: true });
     const other = await page.context().newPage();
     await other.goto(site.urlOf('/job-roles'));
     await other.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
@@ -124,15 +128,15 @@ describe('a session', () => {
     await page.waitForURL('**/login?returnTo=**');
   });
 
-  it('leaves nothing in a tab for whoever signs in there next [E8]', async () => {
-    const page = await site.signedIn('admin', '/profile', { isAlone: true });
+  it('leaves no data in a tab for the next user [E8]', async () => {
+    const page = await site.signInAs('admin', '/profile', { isNewSession: true });
     await page.getByRole('button', { name: /Ana Admin/ }).waitFor();
     const other = await page.context().newPage();
     await other.goto(site.urlOf('/profile'));
     await other.getByRole('button', { name: /Ana Admin/ }).waitFor();
     await other.getByRole('button', { name: /Account/ }).click();
     await other.getByRole('menuitem', { name: 'Sign out' }).click();
-    // Signed out by the other tab, and never loaded anew.
+    // The other tab has ended the session; this one is not reloaded.
     await page.waitForURL((url) => url.pathname === '/login');
     await page.route('**/graphql', (route) => {
       const isProfile = route.request().postData()?.includes('GetMyProfile') ?? false;
@@ -143,8 +147,8 @@ describe('a session', () => {
     await page.context().close();
   });
 
-  it('that has expired says so, and leads back after signing in [N9] [P1] [E8]', async () => {
-    const page = await site.signedIn('admin', '/sectors', { isAlone: true });
+  it('that has expired shows a message, and the next sign-in leads back to the page [N9] [P1] [E8]', async () => {
+    const page = await site.signInAs('admin', '/sectors', { isNewSession: true });
     await page.clock.install();
     await page.goto(site.urlOf('/job-roles?status=ACTIVE'));
     await page.clock.fastForward(3000);
@@ -159,16 +163,16 @@ describe('a session', () => {
 });
 
 describe('permissions', () => {
-  it('that cannot be fetched close everything, and can be asked for again [E8]', async () => {
-    const page = await site.signedIn('admin', '/sectors');
+  it('that cannot be loaded hide all pages, and can be loaded again [E8]', async () => {
+    const page = await site.signInAs('admin', '/sectors');
     await page.route('**/graphql', async (route) => {
-      const isAsked = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
-      if (!isAsked) return route.continue();
+      const isPermissions = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
+      if (!isPermissions) return route.continue();
       return route.fulfill({ json: { errors: [{ message: 'broken', extensions: { code: 'INTERNAL' } }], data: null } });
     });
     await page.goto(site.urlOf('/sectors'));
     await page.getByText('Failed to load permissions').waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Sectors' }).count(), { timeout: PATIENCE }).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Sectors' }).count(), { timeout: TIMEOUT_MS }).toBe(0);
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Sectors' }).click();
@@ -177,35 +181,35 @@ describe('permissions', () => {
 });
 
 describe('guards', () => {
-  it('keep the administration for system administrators [N2] [P6]', async () => {
-    const page = await site.signedIn('admin', '/admin');
+  it('allow only system administrators to open the administration [N2] [P6]', async () => {
+    const page = await site.signInAs('admin', '/admin');
     await page.waitForURL('**/unauthorized?role=system');
     await page.getByText('This area is for system administrators only.').waitFor();
     await page.getByRole('link', { name: 'View employees' }).waitFor();
   });
 
-  it('keep a tenant’s pages for its administrators [N3] [R4] [P6]', async () => {
-    const page = await site.signedIn('regular', '/sectors');
+  it('allow only administrators to open the pages of a tenant [N3] [R4] [P6]', async () => {
+    const page = await site.signInAs('regular', '/sectors');
     await page.waitForURL('**/unauthorized?role=customer');
     await page.getByText('This page is for administrators of the company.').waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Sectors' }).count(), { timeout: PATIENCE }).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Sectors' }).count(), { timeout: TIMEOUT_MS }).toBe(0);
   });
 
-  it('lead a system administrator from a tenant’s page to the administration, with the customers [N3] [R2]', async () => {
-    const page = await site.signedIn('system', '/sectors');
+  it('redirect a system administrator from a tenant’s page to the administration [N3] [R2]', async () => {
+    const page = await site.signInAs('system', '/sectors');
     await page.waitForURL('**/admin');
     await page.goto(site.urlOf('/admin/customers', null));
     await page.getByRole('rowheader', { name: /Acme/ }).waitFor();
     await page.getByRole('rowheader', { name: /Bolt/ }).waitFor();
   });
 
-  it('name the permission that is missing [P6]', async () => {
-    const page = await site.signedIn('admin', '/unauthorized?permission=REPORT_ACCESS');
+  it('name the missing permission [P6]', async () => {
+    const page = await site.signInAs('admin', '/unauthorized?permission=REPORT_ACCESS');
     await page.getByText('You need the permission Report access to open this page.').waitFor();
   });
 
-  it('find nothing at an unknown address, and show the way home [P7]', async () => {
-    const page = await site.signedIn('admin', '/no/such/page');
+  it('show "not found" at an unknown address, with a link to the home page [P7]', async () => {
+    const page = await site.signInAs('admin', '/no/such/page');
     await page.getByText('Page not found').waitFor();
     await page.getByRole('link', { name: 'Back to home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -213,22 +217,22 @@ describe('guards', () => {
 });
 
 describe('language and theme', () => {
-  it('follow the address, then the choice, which is kept [T7] [T8]', async () => {
+  it('follow the address, then the choice of the user, which is saved [T7] [T8]', async () => {
     const page = await at('/login?lng=es');
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     const language = () => page.locator('html').getAttribute('lang');
-    await expect.poll(language, { timeout: PATIENCE }).toBe('es');
+    await expect.poll(language, { timeout: TIMEOUT_MS }).toBe('es');
     await page.getByText('Português (BR)').click();
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('i18nextLng')), { timeout: PATIENCE })
+      .poll(() => page.evaluate(() => localStorage.getItem('i18nextLng')), { timeout: TIMEOUT_MS })
       .toBe('pt-BR');
     await page.goto(site.urlOf('/login'));
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-    await expect.poll(language, { timeout: PATIENCE }).toBe('pt-BR');
+    await expect.poll(language, { timeout: TIMEOUT_MS }).toBe('pt-BR');
   });
 
-  it('take a browser’s Portuguese for ours, and English where we have none [T7]', async () => {
+  it('use the supported language that is nearest to the browser or the cookie [T7]', async () => {
     await (await at('/login', { language: 'pt-BR' })).getByRole('heading', { name: 'Entrar' }).waitFor();
     const context = await site.visit();
     await context.addCookies([{ name: 'i18next', value: 'es-MX', url: site.urlOf('/') }]);
@@ -237,27 +241,27 @@ describe('language and theme', () => {
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
   });
 
-  it('follow the system until a person chooses [T9]', async () => {
-    const page = await site.signedIn('admin', '/sectors', { theme: 'dark' });
+  it('follow the system until the user chooses [T9]', async () => {
+    const page = await site.signInAs('admin', '/sectors', { theme: 'dark' });
     const theme = () => page.locator('html').getAttribute('data-theme');
-    await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
+    await expect.poll(theme, { timeout: TIMEOUT_MS }).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(theme, { timeout: PATIENCE }).toBe('light');
+    await expect.poll(theme, { timeout: TIMEOUT_MS }).toBe('light');
     await page.getByRole('button', { name: /^Theme/ }).click();
     await page
       .getByRole('menuitemradio', { name: 'Dark' })
       .or(page.getByRole('menuitem', { name: 'Dark' }))
       .click();
-    await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
+    await expect.poll(theme, { timeout: TIMEOUT_MS }).toBe('dark');
     await page.reload();
-    await expect.poll(theme, { timeout: PATIENCE }).toBe('dark');
+    await expect.poll(theme, { timeout: TIMEOUT_MS }).toBe('dark');
   });
 
-  it('are those of the person before the console itself has arrived [T9]', async () => {
+  it('follow the choice of the user before the code of the console is loaded [T9]', async () => {
     const context = await site.visit({ theme: 'dark' });
     await context.addInitScript(() => localStorage.setItem('theme', 'light'));
     const page = await context.newPage();
-    // Only what stands in the page itself runs.
+    // Only the script of the HTML page runs.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(site.urlOf('/login'));
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light');

@@ -11,45 +11,45 @@ import { waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
 import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
-import { goWithin, isDrawn } from './support/judge.ts';
-import { openConsole, type OpenConsole, PATIENCE } from './support/open-console.ts';
+import { navigateTo, waitUntilDrawn } from './support/check-screen.ts';
+import { openConsole, type OpenConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { CHANNEL, issueToken } from './support/shop-floor.ts';
 
-/** In ms: some twenty pages. */
-const A_WALK = 180_000;
+/** In ms: for about twenty pages. */
+const WALK_TIMEOUT_MS = 180_000;
 
-/** Records of each noun; a page of a list shows more. */
-const EACH = 12;
+/** Fewer than the first page of a list shows. */
+const RECORDS_PER_NOUN = 12;
 
-/** Accounts in Keycloak take their time. */
-const PEOPLE = 4;
+/** Fewer than other records, because Keycloak creates accounts slowly. */
+const USERS = 4;
 
 let site: OpenConsole;
-/** What ran, was asked of elsewhere or was opened, on any page. */
+/** Code that ran, requests to evil.example, dialogs, popups and errors, on any page. */
 const hits: string[] = [];
 /** The texts of each list, by its address. */
 const shown = new Map<string, string[]>();
 let forms: string[];
 let invited: { name: string; email: string }[];
 
-/** So many of the texts, others for each noun; together all of them, several times. */
-const textsFrom = (first: number, count = EACH): string[] =>
+/** Picks `count` texts. Each noun starts at another `first`, so that all texts are used. */
+const textsFrom = (first: number, count = RECORDS_PER_NOUN): string[] =>
   Array.from({ length: count }, (_, at) => HOSTILE_TEXTS[(first + at * 7) % HOSTILE_TEXTS.length] ?? '');
 
-/** Name and nothing else that somebody may read there. */
+/** Display name of the company, which guests can see, too. */
 const COMPANY = '</title><img src=x onerror=hit(0)>{{password}}$t(common.cancel)';
 
 beforeAll(async () => {
   site = await openConsole();
   await storeTexts();
-}, A_WALK);
+}, WALK_TIMEOUT_MS);
 afterAll(async () => site?.close());
 
 async function storeTexts(): Promise<void> {
   const { app } = site;
   const all = <T>(texts: readonly string[], make: (text: string, at: number) => Promise<T>) =>
     Promise.all(texts.map(make));
-  const named = (address: string, first: number, count?: number) => {
+  const pickTexts = (address: string, first: number, count?: number) => {
     const texts = textsFrom(first, count);
     shown.set(address, texts);
     return texts;
@@ -59,27 +59,29 @@ async function storeTexts(): Promise<void> {
   await admin.data('mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }', {
     input: { version: company.version, displayName: COMPANY, legalName: HOSTILE_TEXTS[2] },
   });
-  const sectors = await all(named('/sectors', 0), (name, at) =>
+  const sectors = await all(pickTexts('/sectors', 0), (name, at) =>
     makeSector(app, { name, code: unique('S'), description: HOSTILE_TEXTS[at] }),
   );
-  const products = await all(named('/products', 1), (name, at) =>
+  const products = await all(pickTexts('/products', 1), (name, at) =>
     makeProduct(app, {
       name,
       category: HOSTILE_TEXTS[at + 3]?.slice(0, 50),
       sizes: [{ size: 'M', code: unique('P'), certificates: [{ name: HOSTILE_TEXTS[at] ?? '', number: '12345' }] }],
     }),
   );
-  const groups = await all(named('/groups', 2), (name, at) =>
+  const groups = await all(pickTexts('/groups', 2), (name, at) =>
     makeGroup(app, { name, rules: [{ productId: products[at]?.id ?? '', quantity: 5 }] }),
   );
-  const employees = await all(named('/employees', 3), (name, at) =>
+  const employees = await all(pickTexts('/employees', 3), (name, at) =>
     makeEmployee(app, { name, pin: '2468', groupId: groups[at]?.id, sectorId: sectors[at]?.id }),
   );
-  const machines = await all(named('/machines', 4), (name, at) =>
+  const machines = await all(pickTexts('/machines', 4), (name, at) =>
     makeMachine(app, { name, observation: HOSTILE_TEXTS[at + 5] }),
   );
-  await all(named('/users/roles', 5), (name, at) => makePermissionRole(app, { name, description: HOSTILE_TEXTS[at] }));
-  invited = named('/users', 18, PEOPLE).map((name) => ({ name, email: `${unique('invited')}@acme.example` }));
+  await all(pickTexts('/users/roles', 5), (name, at) =>
+    makePermissionRole(app, { name, description: HOSTILE_TEXTS[at] }),
+  );
+  invited = pickTexts('/users', 18, USERS).map((name) => ({ name, email: `${unique('invited')}@acme.example` }));
   for (const input of invited)
     await admin.data('mutation ($input: CreateConsoleUserInput!) { createConsoleUser(input: $input) { id } }', {
       input,
@@ -90,7 +92,7 @@ async function storeTexts(): Promise<void> {
   ] as const;
   for (const [displayName, legalName] of customers) await makeCustomer(app, { displayName, legalName });
   shown.set('/admin/customers', [...customers.map(([name]) => name), COMPANY]);
-  await takeSomething(machines[0], products[0], employees[0]?.identification ?? '');
+  await withdraw(machines[0], products[0], employees[0]?.identification ?? '');
   forms = [
     `/sectors/${sectors[0]?.id}`,
     `/products/${products[1]?.id}`,
@@ -101,17 +103,18 @@ async function storeTexts(): Promise<void> {
   ];
 }
 
-type Made<T extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<T>> | undefined;
+type Made<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>> | undefined;
 
-/** Somebody takes a piece, so that dashboards and lists of withdrawals have something to name. */
-async function takeSomething(
+/** Makes a withdrawal, so that the dashboard and the list of withdrawals show the names. */
+async function withdraw(
   machine: Made<typeof makeMachine>,
   product: Made<typeof makeProduct>,
   identification: string,
 ): Promise<void> {
   const [size] = product?.sizes ?? [];
   const [certificate] = size?.certificates ?? [];
-  if (!machine || !product || !size || !certificate) throw new Error('Nothing to take');
+  if (!machine || !product || !size || !certificate)
+    throw new Error('Machine, product, size or certificate is missing');
   const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id, quantity: 2 };
   await fillMachine(site.app, machine, [{ channel: CHANNEL, ...contents }]);
   const client = await connectMachine(
@@ -125,7 +128,7 @@ async function takeSomething(
   await client.close();
 }
 
-/** Notes what must not happen on any page of this browser. */
+/** Records hits on all pages of this browser. */
 async function watch(context: BrowserContext): Promise<void> {
   await context.exposeFunction('hit', (text: unknown) => void hits.push(`ran: ${String(text)}`));
   const listen = (page: Page) => {
@@ -139,12 +142,12 @@ async function watch(context: BrowserContext): Promise<void> {
   context.pages().forEach(listen);
   context.on('page', listen);
   context.on('request', (request) => {
-    if (new URL(request.url()).hostname.includes('evil.example')) hits.push(`asked: ${request.url()}`);
+    if (new URL(request.url()).hostname.includes('evil.example')) hits.push(`request: ${request.url()}`);
   });
 }
 
-/** Elements and attributes that nobody but a stored text could have brought. */
-const intruders = (page: Page): Promise<string[]> =>
+/** Elements and attributes that only a stored text can have added. */
+const findIntruders = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const foreign =
       'iframe, object, embed, base, video, details, math, mglyph, noscript, slot[name], [http-equiv="refresh"], [name="cookie"], #getElementById, #hit, #test, [srcdoc], [formaction], [href^="javascript:" i], [src^="javascript:" i], [href*="evil.example"], [src*="evil.example"]';
@@ -158,7 +161,7 @@ const intruders = (page: Page): Promise<string[]> =>
     return found.map((element) => element.outerHTML.slice(0, 120));
   });
 
-/** All that can be read on the page, also what stands in fields, by single spaces. */
+/** All text of the page, including the values of fields, with single spaces. */
 const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => Reflect.get(field, 'value'));
@@ -166,27 +169,27 @@ const textOf = (page: Page): Promise<string> =>
   });
 
 async function expectHarmless(page: Page, texts: readonly string[] = []): Promise<void> {
-  await isDrawn(page);
+  await waitUntilDrawn(page);
   const at = page.url();
   const missing = async () => {
     const text = await textOf(page);
     return texts.filter((each) => !text.includes(each.replaceAll(/\s+/g, ' ')));
   };
-  await expect.poll(missing, { timeout: PATIENCE, message: `not shown as it is at ${at}` }).toEqual([]);
-  expect({ at, intruders: await intruders(page), hits }).toEqual({ at, intruders: [], hits: [] });
+  await expect.poll(missing, { timeout: TIMEOUT_MS, message: `not shown literally at ${at}` }).toEqual([]);
+  expect({ at, intruders: await findIntruders(page), hits }).toEqual({ at, intruders: [], hits: [] });
 }
 
-describe('texts that were stored as code', () => {
-  it('are shown as they are in every list, form and dashboard of a company SEC-31', { timeout: A_WALK }, async () => {
-    const page = await site.signedIn('admin', '/profile');
+describe('stored texts that contain code', () => {
+  it('are shown literally in every list, form and dashboard SEC-31', { timeout: WALK_TIMEOUT_MS }, async () => {
+    const page = await site.signInAs('admin', '/profile');
     await watch(page.context());
     for (const [address, texts] of shown) {
       if (address.startsWith('/admin')) continue;
-      await goWithin(page, address);
+      await navigateTo(page, address);
       await expectHarmless(page, texts);
     }
     for (const [at, address] of forms.entries()) {
-      await goWithin(page, address);
+      await navigateTo(page, address);
       const list = address.split('/')[1];
       await expectHarmless(page, at < 5 ? [shown.get(`/${list}`)?.[at] ?? ''] : []);
     }
@@ -199,7 +202,7 @@ describe('texts that were stored as code', () => {
       ['/settings/company', [COMPANY]],
     ];
     for (const [address, texts] of others) {
-      await goWithin(page, address);
+      await navigateTo(page, address);
       await expectHarmless(page, texts);
     }
     await page.reload();
@@ -207,9 +210,9 @@ describe('texts that were stored as code', () => {
     await page.context().close();
   });
 
-  it('are shown as they are in what they are found by, and in what is said of them SEC-31', async () => {
+  it('are shown literally in a search, in a form and in messages SEC-31', async () => {
     const [name = ''] = shown.get('/sectors') ?? [];
-    const page = await site.signedIn('admin', `/sectors?search=${encodeURIComponent(name)}`);
+    const page = await site.signInAs('admin', `/sectors?search=${encodeURIComponent(name)}`);
     await watch(page.context());
     await expectHarmless(page, [name]);
     await page.getByRole('row').filter({ hasText: name }).getByRole('link').first().click();
@@ -220,11 +223,11 @@ describe('texts that were stored as code', () => {
     await page.context().close();
   });
 
-  it('are shown as they are in the system administration, and to guests SEC-31', { timeout: A_WALK }, async () => {
-    const page = await site.signedIn('system', '/profile');
+  it('are shown literally to system administrators and guests SEC-31', { timeout: WALK_TIMEOUT_MS }, async () => {
+    const page = await site.signInAs('system', '/profile');
     await watch(page.context());
     for (const address of ['/admin/customers', '/admin', '/admin/audit-logs', '/licenses']) {
-      await goWithin(page, address);
+      await navigateTo(page, address);
       await expectHarmless(page, shown.get(address));
     }
     await page.context().close();
@@ -242,26 +245,26 @@ describe('texts that were stored as code', () => {
     await guests.close();
   });
 
-  it('are cells of text in the export of the audit trail SEC-31', async () => {
+  it('are quoted text cells in the export of the audit trail SEC-31', async () => {
     const { origin, token } = await site.app.as('admin');
     const answer = await fetch(`${origin}/api/audit-logs/export`, { headers: { Authorization: `Bearer ${token}` } });
     const csv = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(answer.headers.get('content-disposition')).toContain('attachment');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    // Every cell stands in quotes, and none begins as a formula.
+    // Every cell is quoted, and none begins like a formula.
     const cells = [...csv.matchAll(/(?:^|,)("(?:[^"]|"")*")(?=,|\r\n|$)/gm)].map(([, cell = '']) => cell);
     expect(cells.length).toBeGreaterThan(100);
     expect(cells.filter((cell) => /^"[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
-  it('are read as they are in the mails that name them, which hold nothing but their own words SEC-31', async () => {
+  it('are shown literally in mails, and add no elements or attributes there SEC-31', async () => {
     const context = await site.visit();
     await watch(context);
     const page = await context.newPage();
     for (const { name, email } of invited) {
       const [mail] = await waitForMails(email, 1);
-      if (!mail) throw new Error('No invitation came');
+      if (!mail) throw new Error('No invitation was sent');
       expect(mail.subject).toContain(COMPANY);
       expect(mail.text).toContain(name);
       await page.setContent(mail.html);

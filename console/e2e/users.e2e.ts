@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
 import { unique } from '#api/testing/unique.ts';
-import { type OpenConsole, openConsole, PATIENCE, signIn } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS, signIn } from './support/open-console.ts';
 
-/** In ms: a change of rights is noticed within a minute (R7); the rest is for what comes before it. */
-const A_MINUTE_AND_MORE = 240_000;
+/** In ms: a minute until a change of rights takes effect (R7), and time for the steps before. */
+const RIGHTS_TIMEOUT_MS = 240_000;
 const OWN_PASSWORD = 'Boots-4-All-99!';
 
 type User = { id: string; version: number; email: string; permissionRoleId: string | null };
@@ -46,14 +46,14 @@ async function userOf(email: string): Promise<User> {
   return user;
 }
 
-/** Chooses in a field that searches among its options. */
+/** Chooses an option in a field with a search. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).fill(option);
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Signs in for the first time, with the password of the mail, and chooses one's own. */
-async function enter(email: string, password: string, path: string): Promise<Page> {
+/** Signs in for the first time with the password from the mail, and sets a new password. */
+async function signInFirst(email: string, password: string, path: string): Promise<Page> {
   const page = await (await site.visit()).newPage();
   await page.goto(site.urlOf(path));
   await signIn(page, { email, password });
@@ -67,8 +67,8 @@ async function enter(email: string, password: string, path: string): Promise<Pag
 
 describe('a console user', () => {
   it(
-    'is invited by mail, gets the menu of their role, and loses it within a minute when the role is taken away [R5] [R7] [S5]',
-    { timeout: A_MINUTE_AND_MORE },
+    'is invited by mail, sees the menu of the role, and loses it within a minute when the role is removed [R5] [R7] [S5]',
+    { timeout: RIGHTS_TIMEOUT_MS },
     async () => {
       const role = await makePermissionRole(site.app, { permissions: ['REPORT_ACCESS', 'PRODUCT_MANAGEMENT'] });
       const email = `${unique('invited')}@acme.example`;
@@ -83,9 +83,9 @@ describe('a console user', () => {
 
       const [mail] = await waitForMails(email, 1);
       if (!mail) throw new Error('No invitation');
-      const theirs = await enter(email, temporaryPasswordIn(mail), '/withdrawals');
+      const theirs = await signInFirst(email, temporaryPasswordIn(mail), '/withdrawals');
       await expect
-        .poll(() => menu(theirs), { timeout: PATIENCE })
+        .poll(() => menu(theirs), { timeout: TIMEOUT_MS })
         .toEqual(expect.arrayContaining(['Products', 'Withdrawals']));
       expect((await menu(theirs)).filter((item) => ['Employees', 'Machines', 'Users'].includes(item))).toEqual([]);
       await theirs.goto(site.urlOf('/machines'));
@@ -102,18 +102,18 @@ describe('a console user', () => {
     },
   );
 
-  it('without name or with a wrong e-mail is not sent; fields and a summary say what is wrong [V9] [V1]', async () => {
+  it('without a name or with an invalid e-mail is not sent; fields and a summary show the error [V9] [V1]', async () => {
     const page = await site.openPage('admin', '/users/new');
     await field(page, 'E-mail').fill('not an address');
     await press(page, 'Create and invite');
     await page.getByText('Check 2 fields').waitFor();
-    await expect.poll(() => page.getByText('Name is required').count(), { timeout: PATIENCE }).toBe(2);
+    await expect.poll(() => page.getByText('Name is required').count(), { timeout: TIMEOUT_MS }).toBe(2);
     await expect
-      .poll(() => page.getByText('E-mail must be a valid e-mail address').count(), { timeout: PATIENCE })
+      .poll(() => page.getByText('E-mail must be a valid e-mail address').count(), { timeout: TIMEOUT_MS })
       .toBe(2);
   });
 
-  it('who never signed in is invited again, and the mail brings another password', async () => {
+  it('who never signed in can be invited again, with another password', async () => {
     const user = await makeUser();
     const [first] = await waitForMails(user.email, 1);
     const page = await site.openPage('admin', `/users/${user.id}`);
@@ -127,7 +127,7 @@ describe('a console user', () => {
     expect(passwords).toContain(temporaryPasswordIn(first));
   });
 
-  it('is deactivated, and found by that', async () => {
+  it('is deactivated, and found by the filter for inactive users', async () => {
     const user = await makeUser({ name: 'Ivo Reis' });
     const page = await site.openPage('admin', `/users/${user.id}`);
     await page
@@ -141,21 +141,21 @@ describe('a console user', () => {
     await row(page, user.email).getByText('Inactive').waitFor();
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     const user = await makeUser({ name: 'Gone Soon' });
     const page = await site.openPage('admin', `/users/${user.id}`);
     await press(page, 'Delete user');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
     await page.getByText('Gone Soon deleted').waitFor();
-    await expect.poll(() => row(page, user.email).count(), { timeout: PATIENCE }).toBe(0);
+    await expect.poll(() => row(page, user.email).count(), { timeout: TIMEOUT_MS }).toBe(0);
   });
 
-  it('cannot take away their own rights, nor delete themselves', async () => {
+  it('cannot remove their own rights or delete themselves', async () => {
     const page = await site.openPage('admin', '/users?search=admin@acme.example');
     await row(page, 'admin@acme.example').getByRole('link').click();
     await expect
       .poll(() => page.getByRole('switch', { name: 'Administrator of the company' }).isDisabled(), {
-        timeout: PATIENCE,
+        timeout: TIMEOUT_MS,
       })
       .toBe(true);
     expect(await page.getByRole('button', { name: 'Delete user' }).count()).toBe(0);
@@ -163,7 +163,7 @@ describe('a console user', () => {
 });
 
 describe('a permission role', () => {
-  it('is made of permissions that are explained, and grants at least one [R5] [S5]', async () => {
+  it('is created only with at least one permission [R5] [S5]', async () => {
     const name = unique('Stock');
     const page = await site.openPage('admin', '/users');
     await page.getByRole('link', { name: 'Permission roles' }).click();
@@ -177,7 +177,7 @@ describe('a permission role', () => {
     await row(page, name).getByText('Warehouse management').waitFor();
   });
 
-  it('is assigned to a job role, and taken away again [S5] [D10]', async () => {
+  it('is assigned to a job role, and removed again [S5] [D10]', async () => {
     const role = await makePermissionRole(site.app);
     const admin = await site.app.as('admin');
     const { made } = await admin.data<{ made: { id: string } }>(
@@ -194,15 +194,15 @@ describe('a permission role', () => {
     const page = await site.openPage('admin', `/job-roles/${made.id}`);
     await pick(page, 'Permission role', role.name);
     await press(page, 'Assign permission role');
-    await expect.poll(assigned, { timeout: PATIENCE }).toBe(role.id);
+    await expect.poll(assigned, { timeout: TIMEOUT_MS }).toBe(role.id);
     await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await press(page, 'Assign permission role');
-    await expect.poll(assigned, { timeout: PATIENCE }).toBe(null);
+    await expect.poll(assigned, { timeout: TIMEOUT_MS }).toBe(null);
   });
 });
 
 describe('the audit logs', () => {
-  it('tell who did what, with old and new values, and lead to the record [S11] [D12]', async () => {
+  it('show the user, the operation, old and new values, and a link to the record [S11] [D12]', async () => {
     const user = await makeUser({ name: 'Before Name' });
     const admin = await site.app.as('admin');
     await admin.data(UPDATE, { input: { id: user.id, version: user.version, name: 'After Name' } });
@@ -215,7 +215,7 @@ describe('the audit logs', () => {
     await page.waitForURL(`**/users/${user.id}`);
   });
 
-  it('are exported as the filters find them [S11]', async () => {
+  it('are exported with the current filters [S11]', async () => {
     const user = await makeUser({ name: 'Exported Name' });
     await makeUser({ name: 'Other Name' });
     const page = await site.openPage('admin', `/audit-logs?targetEntityID=${user.id}&operation=CREATE`);
@@ -228,18 +228,18 @@ describe('the audit logs', () => {
     expect(text).not.toContain('Other Name');
   });
 
-  it('of all customers are for system administrators, who see whose each is [S11] [N2]', async () => {
+  it('of all customers show the customer, and only system administrators can open them [S11] [N2]', async () => {
     await makeUser();
     const page = await site.openPage('system', '/admin/audit-logs?targetEntityType=USER');
     await page.getByRole('columnheader', { name: 'Customer' }).waitFor();
     await row(page, 'Nora Prado').first().waitFor();
-    const tenant = await site.signedIn('admin', '/admin/audit-logs');
+    const tenant = await site.signInAs('admin', '/admin/audit-logs');
     await tenant.waitForURL('**/unauthorized?role=system');
   });
 });
 
 describe('the company', () => {
-  it('is changed by its administrators, and its new name shows where people sign in [S12] [D2] [T3]', async () => {
+  it('is changed by its administrators, and the sign-in page shows the new name [S12] [D2] [T3]', async () => {
     const { bolt } = site.app;
     const page = await site.openPage('admin', '/settings/company', { tenant: bolt });
     const form = page.getByRole('form', { name: 'Company settings' });
@@ -256,13 +256,13 @@ describe('the company', () => {
     const guest = await (await site.visit()).newPage();
     await guest.goto(site.urlOf('/login', bolt));
     await guest.getByText('Use your Bolt Renamed account.').waitFor();
-    // The browser that changed it knows at once, though it keeps branding for a day.
+    // The browser that saved the change updates its branding at once, although it caches it for a day.
     await page.goto(site.urlOf('/settings/company', bolt));
     const kept = () => page.evaluate((key) => localStorage.getItem(key), `customer_logo_${bolt.subdomain}`);
-    await expect.poll(kept, { timeout: PATIENCE }).toContain('Bolt Renamed');
+    await expect.poll(kept, { timeout: TIMEOUT_MS }).toContain('Bolt Renamed');
   });
 
-  it('with missing or wrong values is not sent [V9]', async () => {
+  it('with missing or invalid values is not sent [V9]', async () => {
     const page = await site.openPage('admin', '/settings/company');
     const form = page.getByRole('form', { name: 'Company settings' });
     await form.getByLabel('Company name').fill('');
@@ -276,10 +276,10 @@ describe('the company', () => {
       'Postal code is required',
       'E-mail must be a valid e-mail address',
     ])
-      await expect.poll(() => page.getByText(text).count(), { timeout: PATIENCE }).toBe(2);
+      await expect.poll(() => page.getByText(text).count(), { timeout: TIMEOUT_MS }).toBe(2);
   });
 
-  it('that somebody else changed meanwhile is not overwritten unseen [E3]', async () => {
+  it('that another user changed meanwhile is not overwritten without a confirmation [E3]', async () => {
     const { bolt } = site.app;
     const admin = await site.app.as('admin', bolt);
     const info = async () =>
@@ -299,13 +299,13 @@ describe('the company', () => {
     await dialog.getByText('Theirs Ltda.').waitFor();
     await dialog.getByText('Mine Ltda.').waitFor();
     await press(page, 'Reload and re-apply');
-    await expect.poll(() => form.getByLabel('Legal name').inputValue(), { timeout: PATIENCE }).toBe('Mine Ltda.');
+    await expect.poll(() => form.getByLabel('Legal name').inputValue(), { timeout: TIMEOUT_MS }).toBe('Mine Ltda.');
     await press(page, 'Save');
     await page.getByText(/ saved$/).waitFor();
   });
 
-  it('is closed to regular users [N3] [R4]', async () => {
-    const page = await site.signedIn('regular', '/settings/company');
+  it('cannot be opened by regular users [N3] [R4]', async () => {
+    const page = await site.signInAs('regular', '/settings/company');
     await page.waitForURL('**/unauthorized?role=customer');
   });
 });

@@ -1,50 +1,58 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillCompany, type SomeRecords } from './support/fill-company.ts';
-import { type Expected, faultsOf, LANGUAGES, speak, type Theme, type WalkedLanguage } from './support/judge.ts';
+import { fillCompany, type RecordIds } from './support/fill-company.ts';
+import {
+  type ExpectedScreen,
+  findFaults,
+  LANGUAGES,
+  chooseLanguage,
+  type Theme,
+  type Language,
+} from './support/check-screen.ts';
 import { type OpenConsole, openConsole } from './support/open-console.ts';
-import { SCREENS_OF_GUESTS, SCREENS_OF_THE_SYSTEM, screensOf } from './support/screens.ts';
-import { A_WALK, walk } from './support/walk.ts';
+import { GUEST_SCREENS, SYSTEM_SCREENS, screensOf } from './support/screens.ts';
+import { WALK_TIMEOUT_MS, walk } from './support/walk.ts';
 
-// Every screen once, each in one look. Every screen in every look is in walk-desk.full.e2e.ts and walk-phone.full.e2e.ts.
+// Opens every screen in one combination of language, width and theme. walk-desk.full.e2e.ts and walk-phone.full.e2e.ts
+// open every screen in all combinations.
 
 const WIDTHS = [1440, 360] as const;
 const HEIGHT = 900;
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
 let site: OpenConsole;
-let some: SomeRecords;
+let records: RecordIds;
 beforeAll(async () => {
-  // As in production, where only the console's own operations are taken.
+  // As in production: the api accepts only the operations of the console.
   site = await openConsole({ REGISTERED_OPERATIONS_ONLY: true, NODE_ENV: 'production' });
-  some = await fillCompany(site.app);
+  records = await fillCompany(site.app);
 });
 afterAll(async () => site?.close());
 
-const everyScreen = () => [...screensOf(some), ...SCREENS_OF_THE_SYSTEM, ...SCREENS_OF_GUESTS];
+const everyScreen = () => [...screensOf(records), ...SYSTEM_SCREENS, ...GUEST_SCREENS];
 
-/** The look of the n-th screen: twelve screens in a row have all languages, widths and themes with one another. */
+/** Language, width and theme of the n-th screen. Twelve screens in a row cover all combinations. */
 const lookOf = (at: number) => ({
   language: LANGUAGES[at % LANGUAGES.length],
   width: WIDTHS[Math.floor(at / LANGUAGES.length) % WIDTHS.length] ?? WIDTHS[0],
   theme: THEMES[Math.floor(at / LANGUAGES.length / WIDTHS.length) % THEMES.length] ?? 'light',
 });
 
-/** Those of the screens whose look has this language, with what is expected of each. */
-function looksIn(language: WalkedLanguage, screens: readonly string[]): Map<string, Expected> {
+/** The screens to check in this language, each with its width and theme. */
+function looksIn(language: Language, screens: readonly string[]): Map<string, ExpectedScreen> {
   const looks = screens.map((screen, at) => ({ screen, ...lookOf(at) })).filter((look) => look.language === language);
   return new Map(looks.map(({ screen, width, theme }) => [screen, { language, width, themes: [theme] }]));
 }
 
-/** Walks through the screens that have their look in this language. */
-async function walkIn(language: WalkedLanguage, page: Page, screens: readonly string[]): Promise<string[]> {
+/** Checks the screens of this language. */
+async function walkIn(language: Language, page: Page, screens: readonly string[]): Promise<string[]> {
   const looks = looksIn(language, screens);
   return walk(page, [...looks.keys()], (path) => looks.get(path) ?? { language, width: WIDTHS[0], themes: [] });
 }
 
-/** Everything that the api answers to this page, over HTTP and sockets. */
-function answersTo(page: Page): string[] {
+/** Collects all answers of the api to this page, over HTTP and sockets. */
+function collectAnswers(page: Page): string[] {
   const answers: string[] = [];
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname === '/graphql') answers.push(await response.text().catch(() => ''));
@@ -55,40 +63,40 @@ function answersTo(page: Page): string[] {
 
 const isError = (answer: string): boolean => answer.includes('"errors"') || answer.includes('"type":"error"');
 
-describe('every screen, where only the operations of the console are taken', () => {
+describe('screens, when the api accepts only registered operations', () => {
   it.each(LANGUAGES)(
-    'of a company can be read and used, its share in %s [S17] [T7] [T9] SEC-13',
-    { timeout: A_WALK },
+    'of a company are translated, accessible and fit the width (those in %s) [S17] [T7] [T9] SEC-13',
+    { timeout: WALK_TIMEOUT_MS },
     async (language) => {
-      const page = await site.signedIn('admin', '/unauthorized', { language, width: WIDTHS[0], height: HEIGHT });
-      const answers = answersTo(page);
+      const page = await site.signInAs('admin', '/unauthorized', { language, width: WIDTHS[0], height: HEIGHT });
+      const answers = collectAnswers(page);
       await page.reload();
-      expect(await walkIn(language, page, screensOf(some))).toEqual([]);
+      expect(await walkIn(language, page, screensOf(records))).toEqual([]);
       expect(answers.length).toBeGreaterThan(5);
       expect(answers.filter(isError)).toEqual([]);
     },
   );
 
   it.each(LANGUAGES)(
-    'of the system administration and of guests can be read and used, its share in %s [S17] [T2] [T7] SEC-13',
-    { timeout: A_WALK },
+    'of the system administration and of guests are translated, accessible and fit the width (those in %s) [S17] [T2] [T7] SEC-13',
+    { timeout: WALK_TIMEOUT_MS },
     async (language) => {
       const visit = { language, width: WIDTHS[0], height: HEIGHT };
-      const system = await site.signedIn('system', '/unauthorized', visit);
-      const answers = answersTo(system);
-      expect(await walkIn(language, system, SCREENS_OF_THE_SYSTEM)).toEqual([]);
+      const system = await site.signInAs('system', '/unauthorized', visit);
+      const answers = collectAnswers(system);
+      expect(await walkIn(language, system, SYSTEM_SCREENS)).toEqual([]);
       expect(answers.length).toBeGreaterThan(0);
       expect(answers.filter(isError)).toEqual([]);
-      for (const [path, expected] of looksIn(language, SCREENS_OF_GUESTS)) {
+      for (const [path, expected] of looksIn(language, GUEST_SCREENS)) {
         const guest = await (await site.visit(visit)).newPage();
         await guest.goto(site.urlOf(path));
-        expect(await faultsOf(guest, expected)).toEqual([]);
+        expect(await findFaults(guest, expected)).toEqual([]);
       }
     },
   );
 
-  it('hears of changes, and saves what is typed SEC-13', async () => {
-    const page = await site.signedIn('admin', '/sectors/new');
+  it('get live updates and save a form SEC-13', async () => {
+    const page = await site.signInAs('admin', '/sectors/new');
     await page.getByText('Live', { exact: true }).waitFor();
     await page.getByRole('dialog').getByLabel('Name').fill('Registered');
     await page.getByRole('dialog').getByLabel('Code').fill('REG');
@@ -96,9 +104,9 @@ describe('every screen, where only the operations of the console are taken', () 
     await page.getByText('Registered created').waitFor();
   });
 
-  it('has every page of the table of routes among its screens [S17]', () => {
+  it('include every page of the route table [S17]', () => {
     const screens = everyScreen().map((screen) => new URL(screen, site.urlOf('/')).pathname);
-    // A noun's page has its address on its card.
+    // The card of a noun contains the address of its page.
     const table = ['console/app/routes.tsx', ...globSync('api/features/*/*.card.ts')]
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
@@ -107,11 +115,11 @@ describe('every screen, where only the operations of the console are taken', () 
     expect(pages.filter((page) => !screens.includes(page))).toEqual([]);
   });
 
-  it('follows a change of language in place [T7]', { timeout: A_WALK }, async () => {
-    const page = await site.signedIn('admin', '/employees', { width: WIDTHS[0], height: HEIGHT });
+  it('change their language without a reload [T7]', { timeout: WALK_TIMEOUT_MS }, async () => {
+    const page = await site.signInAs('admin', '/employees', { width: WIDTHS[0], height: HEIGHT });
     for (const language of [...LANGUAGES].toReversed()) {
-      await speak(page, language);
-      expect(await faultsOf(page, { language, width: WIDTHS[0], themes: [] })).toEqual([]);
+      await chooseLanguage(page, language);
+      expect(await findFaults(page, { language, width: WIDTHS[0], themes: [] })).toEqual([]);
     }
   });
 });

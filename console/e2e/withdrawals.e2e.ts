@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MachineClient } from '#load-tests/simulator/machine-client.ts';
-import { type OpenConsole, openConsole, PATIENCE } from './support/open-console.ts';
+import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { makeShopFloor, type ShopFloor } from './support/shop-floor.ts';
 
 let site: OpenConsole;
@@ -14,7 +14,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** A shop floor whose machine is connected. */
+/** Creates a shop floor with a connected machine. */
 async function openFloor(
   options?: Parameters<typeof makeShopFloor>[1],
 ): Promise<{ floor: ShopFloor; client: MachineClient }> {
@@ -27,47 +27,47 @@ async function openFloor(
 const row = (page: Page, floor: ShopFloor) => page.getByRole('row').filter({ hasText: floor.employee.name });
 const drawer = (page: Page) => page.getByRole('dialog').filter({ hasText: 'What happened' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Only this employee's withdrawals, so that other tests do not disturb. */
+/** Only this employee's withdrawals, so that other tests do not interfere. */
 const listOf = (floor: ShopFloor) => `/withdrawals?employeeId=${floor.employee.id}`;
 
 describe('the open list', () => {
-  it('announces a withdrawal at a machine, shows it when asked to, and follows it without a reload', async () => {
+  it('announces a new withdrawal, shows it on request, and updates it without a reload', async () => {
     const { floor, client } = await openFloor();
-    await floor.report(client, await floor.ask(client), 'SUCCESS');
+    await floor.report(client, await floor.request(client), 'SUCCESS');
     const page = await site.openPage('admin', listOf(floor));
     await row(page, floor).first().waitFor();
 
-    const approved = await floor.ask(client);
+    const approved = await floor.request(client);
     await page.getByText('1 new withdrawal').waitFor();
     expect(await row(page, floor).count()).toBe(1);
     await page.getByRole('status').getByText('Show', { exact: true }).click();
     await row(page, floor).getByText('Waiting for result').waitFor();
-    await expect.poll(() => row(page, floor).count(), { timeout: PATIENCE }).toBe(2);
+    await expect.poll(() => row(page, floor).count(), { timeout: TIMEOUT_MS }).toBe(2);
 
     await floor.report(client, approved, 'SUCCESS');
     await row(page, floor).getByText('Waiting for result').waitFor({ state: 'detached' });
-    await expect.poll(() => row(page, floor).getByText('Delivered').count(), { timeout: PATIENCE }).toBe(2);
+    await expect.poll(() => row(page, floor).getByText('Delivered').count(), { timeout: TIMEOUT_MS }).toBe(2);
   });
 
-  it('does not announce what its filters leave out', async () => {
+  it('does not announce withdrawals that its filters exclude', async () => {
     const { floor, client } = await openFloor();
     const page = await site.openPage('admin', `${listOf(floor)}&withdrawalStatus=REJECTED`);
     await page.getByText('No withdrawal matches').waitFor();
-    await floor.report(client, await floor.ask(client), 'SUCCESS');
-    await floor.ask(client, 'nobody');
-    // This one fits, so the events before it have been looked at by then.
+    await floor.report(client, await floor.request(client), 'SUCCESS');
+    await floor.request(client, 'nobody');
+    // The next withdrawal matches the filter: when it is announced, the list has handled the events before it.
     await site.app.as('admin').then((admin) =>
       admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', {
         input: { ...pickKey(floor), status: 'INACTIVE' },
       }),
     );
-    await floor.ask(client);
+    await floor.request(client);
     await page.getByText('1 new withdrawal').waitFor();
   });
 
   it('keeps filters and the open record in its address [N11]', async () => {
     const { floor, client } = await openFloor();
-    await floor.report(client, await floor.ask(client), 'SUCCESS');
+    await floor.report(client, await floor.request(client), 'SUCCESS');
     const page = await site.openPage('admin', listOf(floor));
     await row(page, floor).getByRole('link').first().click();
     await drawer(page).waitFor();
@@ -83,16 +83,16 @@ describe('the open list', () => {
 const pickKey = ({ employee: { id, version } }: ShopFloor) => ({ id, version });
 
 describe('the details', () => {
-  it('tell who, what, how much is left and what happened', async () => {
-    const { floor, client } = await openFloor({ mayTake: 4 });
-    const approved = await floor.ask(client);
+  it('show the employee, the machine, the remaining quota and the steps', async () => {
+    const { floor, client } = await openFloor({ quota: 4 });
+    const approved = await floor.request(client);
     await floor.report(client, approved, 'SUCCESS');
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await drawer(page).getByText('3 of 4 left in 30 days').waitFor();
     await drawer(page).getByText(`${floor.machine.name}, channel 14`).waitFor();
     const steps = drawer(page).getByRole('list', { name: 'What happened' }).getByRole('listitem');
     await expect
-      .poll(() => steps.allInnerTexts(), { timeout: PATIENCE })
+      .poll(() => steps.allInnerTexts(), { timeout: TIMEOUT_MS })
       .toEqual([
         expect.stringContaining('Identified with PIN'),
         expect.stringContaining('Requested'),
@@ -101,18 +101,18 @@ describe('the details', () => {
       ]);
   });
 
-  it('of a refusal say why, and what to do', async () => {
+  it('of a refusal show the reason and what to do', async () => {
     const { floor, client } = await openFloor();
-    const refused = await floor.ask(client, 'nobody-knows');
+    const refused = await floor.request(client, 'nobody-knows');
     const page = await site.openPage('admin', `/withdrawals/${String(refused.withdrawalId)}`);
     await drawer(page).getByText('Refused: unknown person').waitFor();
     await drawer(page).getByText('create them under Employees').waitFor();
     expect(await drawer(page).getByRole('button', { name: 'Confirm delivery' }).count()).toBe(0);
   });
 
-  it('of a failure give the machine’s own words', async () => {
+  it('of a failure show the message of the machine', async () => {
     const { floor, client } = await openFloor();
-    const approved = await floor.ask(client);
+    const approved = await floor.request(client);
     await floor.report(client, approved, 'FAILED', { reason: 'Motor did not reach the end position' });
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await drawer(page).getByText('Motor did not reach the end position').waitFor();
@@ -121,10 +121,10 @@ describe('the details', () => {
   });
 });
 
-describe('a withdrawal whose result never came', () => {
+describe('a withdrawal without a result', () => {
   it('is confirmed by an administrator', async () => {
     const { floor, client } = await openFloor();
-    const approved = await floor.ask(client);
+    const approved = await floor.request(client);
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Confirm delivery');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm delivery' }).click();
@@ -132,9 +132,9 @@ describe('a withdrawal whose result never came', () => {
     await drawer(page).getByText('Delivery confirmed by hand').waitFor();
   });
 
-  it('is not given back without a reason', async () => {
+  it('is recorded as not delivered only with a reason', async () => {
     const { floor, client } = await openFloor();
-    const approved = await floor.ask(client);
+    const approved = await floor.request(client);
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Not delivered');
     await press(page, 'Record as not delivered');
@@ -145,9 +145,9 @@ describe('a withdrawal whose result never came', () => {
     await drawer(page).getByText('The piece is still inside').waitFor();
   });
 
-  it('is called off, and can then not be changed any more', async () => {
+  it('can be cancelled, and then cannot be changed', async () => {
     const { floor, client } = await openFloor();
-    const approved = await floor.ask(client);
+    const approved = await floor.request(client);
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Cancel withdrawal');
     await page.getByLabel('Reason').fill('Wrong size');
@@ -156,9 +156,9 @@ describe('a withdrawal whose result never came', () => {
     await page.getByRole('button', { name: 'Cancel withdrawal' }).waitFor({ state: 'detached' });
   });
 
-  it('is left alone when the machine was quicker: the newer state is shown', async () => {
+  it('is not changed when the machine reports first, and the newer state is shown', async () => {
     const { floor, client } = await openFloor();
-    const approved = await floor.ask(client);
+    const approved = await floor.request(client);
     const page = await site.openPage('admin', `/withdrawals/${String(approved.withdrawalId)}`);
     await press(page, 'Not delivered');
     await page.getByLabel('Reason').fill('Nobody was there');
@@ -169,15 +169,15 @@ describe('a withdrawal whose result never came', () => {
 });
 
 describe('a rule that is edited in the console', () => {
-  it('decides the very next request', async () => {
-    const { floor, client } = await openFloor({ mayTake: 2 });
-    expect(await floor.ask(client)).toMatchObject({ type: 'approved' });
+  it('applies to the next request', async () => {
+    const { floor, client } = await openFloor({ quota: 2 });
+    expect(await floor.request(client)).toMatchObject({ type: 'approved' });
     const page = await site.openPage('admin', `/groups/${floor.group.id}`);
     await page.getByRole('dialog').getByLabel('Pieces').fill('1');
     await press(page, 'Save');
     await page.getByText(`${floor.group.name} saved`).waitFor();
 
-    const refused = await floor.ask(client);
+    const refused = await floor.request(client);
     expect(refused).toMatchObject({ type: 'refused', code: 'QUOTA_EXCEEDED' });
     await page.goto(site.urlOf(`/withdrawals/${String(refused.withdrawalId)}`));
     await drawer(page).getByText('The allowance of the period is used up').first().waitFor();

@@ -3,11 +3,11 @@ import { rows, sql } from '#api/db/sql.ts';
 import { insertCompany, generateCompany } from '#api/seed/tenant.ts';
 import type { TestApp } from '#api/testing/app.ts';
 
-/** Ids of one record of each kind that has a page or a drawer. */
-export type SomeRecords = Record<'employee' | 'group' | 'product' | 'machine' | 'withdrawal' | 'sector', string>;
+/** Id of one record of each kind that has a page or a drawer. */
+export type RecordIds = Record<'employee' | 'group' | 'product' | 'machine' | 'withdrawal' | 'sector', string>;
 
-/** Gives acme a company with sixty days of history, as the demo has it, and answers a record of each kind. */
-export async function fillCompany(app: TestApp): Promise<SomeRecords> {
+/** Fills acme with sixty days of history, like the demo data; returns the id of one record of each kind. */
+export async function fillCompany(app: TestApp): Promise<RecordIds> {
   const em = app.services.orm.em.fork();
   const customerId = app.acme.id;
   const [admin] = await rows(
@@ -27,13 +27,13 @@ export async function fillCompany(app: TestApp): Promise<SomeRecords> {
   await write({ em, tenant: app.acme, actor: { type: 'SYSTEM', id: null, name: null } }, (tx) =>
     insertCompany(tx, tables),
   );
-  const first = (table: string): string => String(tables.find(([name]) => name === table)?.[1].at(-1)?.id);
+  const lastId = (table: string): string => String(tables.find(([name]) => name === table)?.[1].at(-1)?.id);
   return {
-    employee: first('employee'),
-    group: first('group'),
-    product: first('product'),
-    machine: first('machine'),
-    withdrawal: first('withdrawal'),
-    sector: first('sector'),
+    employee: lastId('employee'),
+    group: lastId('group'),
+    product: lastId('product'),
+    machine: lastId('machine'),
+    withdrawal: lastId('withdrawal'),
+    sector: lastId('sector'),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Texts that have run as code, or taken a page apart, somewhere. Where they would, they call `hit` or reach for
- * evil.example. All fit into a name of 100 characters.
+ * Texts that run as code or break a page if they are not escaped. A text that runs calls `hit` or sends a request to
+ * evil.example. Each fits into a name of 100 characters.
  */
 export const HOSTILE_TEXTS = [
   '<script>hit(1)</script>',

@@ -17,64 +17,64 @@ import { buildConsole, CONSOLE_FOLDER } from '#stack/console-build.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
 import { SharedPages } from './shared-pages.ts';
 
-/** How a visitor's browser is set. */
-export type Visit = {
+/** Settings of a test browser. */
+export type BrowserSettings = {
   language?: 'en' | 'pt-BR' | 'es';
   theme?: 'light' | 'dark';
   width?: number;
   height?: number;
 };
 
-type Signed = Visit & { tenant?: TestTenant };
+type SignInSettings = BrowserSettings & { tenant?: TestTenant };
 
-/** The product with its console, and browsers to visit it with. Close it in afterAll. */
+/** The running product with its console, and test browsers. Close it in afterAll. */
 export type OpenConsole = {
   app: TestApp;
-  /** A browser of its own: cookies, storage, cache. It is closed when the test ends. */
-  visit: (options?: Visit) => Promise<BrowserContext>;
+  /** Opens a new browser with empty cookies, storage and cache. It is closed when the test ends. */
+  visit: (options?: BrowserSettings) => Promise<BrowserContext>;
   /**
-   * A page of a new browser where this person is signed in and stands at `path`. People sign in once a test file and
-   * share that session; `isAlone` signs in anew, for tests that end it.
+   * Opens `path` in a new browser, signed in with this role. All tests of a file share one session per role;
+   * `isNewSession` creates another one, for tests that end it.
    */
-  signedIn: (role: Role, path?: string, options?: Signed & { isAlone?: boolean }) => Promise<Page>;
+  signInAs: (role: Role, path?: string, options?: SignInSettings & { isNewSession?: boolean }) => Promise<Page>;
   /**
-   * A page where this person is signed in, brought to `path` by links where an earlier test of the file left one: a load
-   * costs ten times as much. For tests that change nothing about the page itself: no routes, no storage, no network.
+   * Opens `path` like `signInAs`, but reuses the page of an earlier test of the file, because a load costs ten times as
+   * much. Only for tests that do not change routes, storage or network of the page.
    */
-  openPage: (role: Role, path: string, options?: Signed) => Promise<Page>;
-  /** Address in the tenant's console; null is the system administration's. */
+  openPage: (role: Role, path: string, options?: SignInSettings) => Promise<Page>;
+  /** Address in the tenant's console; in the system administration for null. */
   urlOf: (path: string, tenant?: TestTenant | null) => string;
-  /** Throws when the browser refused anything on any page of the console, by the policy that the page came with (SEC-29). */
+  /** Throws when a page of the console violated its Content-Security-Policy (SEC-29). */
   close: () => Promise<void>;
 };
 
-/** Whom the console offers to write to. */
+/** Address of the link to support. */
 export const SUPPORT_EMAIL = 'support@ppe.example';
 
-/** In ms: how long a test waits for something to appear. */
-export const PATIENCE = 30_000;
+/** In ms: maximum wait of a test for an element. */
+export const TIMEOUT_MS = 30_000;
 
-/** Builds the console if need be, starts the product on real servers and a browser. */
+/** Builds the console if it has changed, and starts the product on real servers and a browser. */
 export async function openConsole(settings: Partial<Config> = {}): Promise<OpenConsole> {
   await buildConsole();
-  // A copy, so that a build beside the tests does not take files from under an open page.
+  // A copy, so that a build during the tests does not remove files that an open page needs.
   const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
   await cp(CONSOLE_FOLDER, folder, { recursive: true });
   const app = await bootApp({ CONSOLE_DIR: folder, SUPPORT_EMAIL, ...settings });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] });
   const urlOf = (at: string, tenant: TestTenant | null = app.acme) => `${app.originOf(tenant)}${at}`;
   const refusals: string[] = [];
-  const newContext = async (options?: Visit) => {
+  const newContext = async (options?: BrowserSettings) => {
     const context = await newVisitor(browser, options);
-    await tellOfRefusals(context, (page, refusal) => {
-      // Keycloak's own pages have a policy of their own.
+    await collectRefusals(context, (page, refusal) => {
+      // Pages of Keycloak have their own policy.
       if (new URL(page).port === String(app.port)) refusals.push(`${page}: ${refusal}`);
     });
     return context;
   };
-  const visit = async (options?: Visit) => {
+  const visit = async (options?: BrowserSettings) => {
     const context = await newContext(options);
-    // An open page goes on fetching what other tests change.
+    // An open page would fetch data again when other tests change it.
     if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
     return context;
   };
@@ -84,17 +84,17 @@ export async function openConsole(settings: Partial<Config> = {}): Promise<OpenC
     role: Role,
     at: string,
     home: TestTenant | null,
-    isAlone = false,
+    isNewSession = false,
   ) => {
     const page = await context.newPage();
     const key = keyOf(role, home);
-    const shared = isAlone ? undefined : sessions.get(key);
+    const shared = isNewSession ? undefined : sessions.get(key);
     if (shared) {
       await context.addCookies(await shared);
     } else {
       const cookies = signInOnce(page, urlOf('/login', home), accountOf(role, home?.subdomain ?? 'platform'));
-      if (!isAlone) sessions.set(key, cookies);
-      // A sign-in that failed must not fail the tests after it as well.
+      if (!isNewSession) sessions.set(key, cookies);
+      // A failed sign-in must not make later tests fail, too.
       await cookies.catch((error: unknown) => {
         sessions.delete(key);
         throw error;
@@ -109,8 +109,8 @@ export async function openConsole(settings: Partial<Config> = {}): Promise<OpenC
     app,
     visit,
     urlOf,
-    signedIn: async (role, at = '/', { isAlone, tenant, ...options } = {}) =>
-      signInAt(await visit(options), role, at, homeOf(role, tenant), isAlone),
+    signInAs: async (role, at = '/', { isNewSession, tenant, ...options } = {}) =>
+      signInAt(await visit(options), role, at, homeOf(role, tenant), isNewSession),
     openPage: (role, at, { tenant, ...options } = {}) => {
       const home = homeOf(role, tenant);
       const key = `${keyOf(role, home)} ${JSON.stringify(options)}`;
@@ -120,41 +120,41 @@ export async function openConsole(settings: Partial<Config> = {}): Promise<OpenC
       await browser.close();
       await app.close();
       await rm(folder, { recursive: true });
-      if (refusals.length > 0) throw new Error(`The browser refused by the page's policy:\n${refusals.join('\n')}`);
+      if (refusals.length > 0) throw new Error(`Violations of the Content-Security-Policy:\n${refusals.join('\n')}`);
     },
   };
 }
 
 const keyOf = (role: Role, home: TestTenant | null): string => `${role}@${home?.subdomain}`;
 
-/** Tells of everything that a page was refused by its Content-Security-Policy, from its first line on. */
-async function tellOfRefusals(context: BrowserContext, tell: (page: string, refusal: string) => void): Promise<void> {
-  await context.exposeBinding('tellOfRefusal', (_source, page: string, refusal: string) => tell(page, refusal));
+/** Calls `add` for each violation of the Content-Security-Policy on any page of the browser. */
+async function collectRefusals(context: BrowserContext, add: (page: string, refusal: string) => void): Promise<void> {
+  await context.exposeBinding('addRefusal', (_source, page: string, refusal: string) => add(page, refusal));
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ documentURI, effectiveDirective, blockedURI, sample }) => {
-      const told: unknown = Reflect.get(window, 'tellOfRefusal');
-      if (typeof told === 'function') told(documentURI, `${effectiveDirective} ${blockedURI} ${sample}`);
+      const addRefusal: unknown = Reflect.get(window, 'addRefusal');
+      if (typeof addRefusal === 'function') addRefusal(documentURI, `${effectiveDirective} ${blockedURI} ${sample}`);
     }),
   );
 }
 
 async function newVisitor(
   browser: Browser,
-  { language = 'en', theme = 'light', width = 1280, height = 800 }: Visit = {},
+  { language = 'en', theme = 'light', width = 1280, height = 800 }: BrowserSettings = {},
 ): Promise<BrowserContext> {
   const options: BrowserContextOptions = {
     locale: language,
     colorScheme: theme,
     viewport: { width, height },
-    // What moves is painted sixty times a second for as long as a test waits.
+    // Animations would use CPU time while a test waits.
     reducedMotion: 'reduce',
   };
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT_MS);
   return context;
 }
 
-/** Signs in and answers the session's cookie. */
+/** Signs in and returns the cookies of the session. */
 async function signInOnce(page: Page, url: string, account: { email: string; password: string }): Promise<Cookie[]> {
   await page.goto(url);
   await signIn(page, account);
@@ -162,7 +162,7 @@ async function signInOnce(page: Page, url: string, account: { email: string; pas
   return page.context().cookies();
 }
 
-/** Fills in the sign-in form and sends it, in any language. */
+/** Fills in and submits the sign-in form; works in every language. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(email);
   await page.locator('input[autocomplete="current-password"]').fill(password);

@@ -1,25 +1,25 @@
-import type { SomeRecords } from './fill-company.ts';
+import type { RecordIds } from './fill-company.ts';
 
-/** The screens of a company's administrator, each in the state that its address opens. */
-export const screensOf = (some: SomeRecords): string[] => [
+/** Addresses of all screens of a customer administrator. */
+export const screensOf = (records: RecordIds): string[] => [
   '/',
   '/employees',
-  `/employees/${some.employee}`,
+  `/employees/${records.employee}`,
   '/employees/new',
   '/sectors',
-  `/sectors/${some.sector}`,
+  `/sectors/${records.sector}`,
   '/cost-centers',
   '/job-roles',
   '/job-roles/new',
   '/products',
-  `/products/${some.product}`,
+  `/products/${records.product}`,
   '/machines',
-  `/machines/${some.machine}`,
-  `/machines/${some.machine}/layout`,
+  `/machines/${records.machine}`,
+  `/machines/${records.machine}/layout`,
   '/groups',
-  `/groups/${some.group}`,
+  `/groups/${records.group}`,
   '/withdrawals',
-  `/withdrawals/${some.withdrawal}`,
+  `/withdrawals/${records.withdrawal}`,
   '/users',
   '/users/new',
   '/users/roles',
@@ -32,8 +32,8 @@ export const screensOf = (some: SomeRecords): string[] => [
   '/no-such-page',
 ];
 
-/** Those of whoever looks after the companies. */
-export const SCREENS_OF_THE_SYSTEM = [
+/** Addresses of all screens of a system administrator. */
+export const SYSTEM_SCREENS = [
   '/admin',
   '/admin/customers',
   '/admin/customers/new',
@@ -45,5 +45,5 @@ export const SCREENS_OF_THE_SYSTEM = [
   '/profile',
 ];
 
-/** Those of nobody in particular. */
-export const SCREENS_OF_GUESTS = ['/login?session=expired', '/forgot-password'];
+/** Addresses of all screens without a sign-in. */
+export const GUEST_SCREENS = ['/login?session=expired', '/forgot-password'];

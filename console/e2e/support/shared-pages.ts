@@ -1,23 +1,23 @@
 import type { Page } from 'playwright';
 import { onTestFinished } from 'vitest';
-import { goWithin, isDrawn } from './judge.ts';
+import { navigateTo, waitUntilDrawn } from './check-screen.ts';
 
-/** Pages that tests hand on to the next one, each under a key that says whose it is and how it looks. */
+/** Pages that later tests reuse. The key names the user and the settings of the browser. */
 export class SharedPages {
-  readonly #resting = new Map<string, Page>();
+  readonly #idle = new Map<string, Page>();
 
-  /** A page at this address: one that rests, brought there by links, or a new one from `load`. */
+  /** Opens this address in an idle page, or in a new page from `load`. */
   async open(key: string, path: string, load: () => Promise<Page>): Promise<Page> {
-    const resting = this.#resting.get(key);
-    this.#resting.delete(key);
-    const page = resting ?? (await load());
-    if (resting) await goWithin(page, path);
-    else await isDrawn(page);
+    const idle = this.#idle.get(key);
+    this.#idle.delete(key);
+    const page = idle ?? (await load());
+    if (idle) await navigateTo(page, path);
+    else await waitUntilDrawn(page);
     const stored = await storageOf(page);
     onTestFinished(async ({ task }) => {
-      const isWhole = task.result?.state !== 'fail' && !page.isClosed();
-      const canRest = isWhole && (await isAtRest(page)) && (await storageOf(page)) === stored;
-      if (canRest && !this.#resting.has(key)) this.#resting.set(key, page);
+      const hasPassed = task.result?.state !== 'fail' && !page.isClosed();
+      const isReusable = hasPassed && (await isReset(page)) && (await storageOf(page)) === stored;
+      if (isReusable && !this.#idle.has(key)) this.#idle.set(key, page);
       else await page.context().close();
     });
     return page;
@@ -26,6 +26,6 @@ export class SharedPages {
 
 const storageOf = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** A question or a form that is open would hold up whoever goes on from here. */
-const isAtRest = (page: Page): Promise<boolean> =>
+/** An open dialog or form would block the next test. */
+const isReset = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('[role="alertdialog"], [role="dialog"] form, main form') === null);

@@ -5,36 +5,37 @@ import { type MadeProduct, makeProduct } from '#api/features/products/product.fa
 import type { TestApp } from '#api/testing/app.ts';
 import { connectMachine, type MachineClient, type ServerFrame } from '#load-tests/simulator/machine-client.ts';
 
-/** A machine with one channel, and an employee who may take what is in it. */
+/** A machine with one filled channel, and an employee who may take the product in it. */
 export type ShopFloor = {
   product: MadeProduct;
   group: MadeGroup;
   employee: MadeEmployee;
   machine: MadeMachine;
-  /** The machine connects, as often as it is asked to. */
+  /** Opens another connection of the machine. */
   connect: () => Promise<MachineClient>;
-  /** The employee asks the machine for the product. */
-  ask: (client: MachineClient, identification?: string) => Promise<ServerFrame>;
-  /** The machine tells what became of an approved request. */
+  /** Sends a withdrawal request of the employee. */
+  request: (client: MachineClient, identification?: string) => Promise<ServerFrame>;
+  /** Sends the delivery result of an approved request. */
   report: (
     client: MachineClient,
     approved: ServerFrame,
     result: 'SUCCESS' | 'FAILED',
-    words?: Record<string, string>,
+    details?: Record<string, string>,
   ) => Promise<ServerFrame>;
 };
 
-/** Number of the one channel. */
+/** Number of the machine's only channel. */
 export const CHANNEL = 14;
 
 const PIN = '2468';
 
-export async function makeShopFloor(app: TestApp, { mayTake = 3, pieces = 5 } = {}): Promise<ShopFloor> {
+/** `quota`: pieces that the employee may take in the period; `pieces`: pieces in the channel. */
+export async function makeShopFloor(app: TestApp, { quota = 3, pieces = 5 } = {}): Promise<ShopFloor> {
   const product = await makeProduct(app);
   const [size] = product.sizes;
   const [certificate] = size?.certificates ?? [];
-  if (!size || !certificate) throw new Error('A product is made with a size and a certificate');
-  const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: mayTake }] });
+  if (!size || !certificate) throw new Error('The product has no size or no certificate');
+  const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: quota }] });
   const employee = await makeEmployee(app, { groupId: group.id, pin: PIN });
   const machine = await makeMachine(app);
   const contents = {
@@ -52,17 +53,17 @@ export async function makeShopFloor(app: TestApp, { mayTake = 3, pieces = 5 } = 
     employee,
     machine,
     connect: async () => connectMachine(`ws://localhost:${app.port}/machines`, await issueToken(app, machine.id)),
-    ask: (client, identification = employee.identification) =>
+    request: (client, identification = employee.identification) =>
       client.request('withdrawalRequest', {
         employee: { identification, method: 'PASSWORD', pin: PIN },
         productId: product.id,
       }),
-    report: (client, { withdrawalId }, result, words = {}) =>
-      client.request('deliveryResult', { withdrawalId, result, at: new Date().toISOString(), ...words }),
+    report: (client, { withdrawalId }, result, details = {}) =>
+      client.request('deliveryResult', { withdrawalId, result, at: new Date().toISOString(), ...details }),
   };
 }
 
-/** A credential of the machine, as an administrator issues it. */
+/** Issues a credential of the machine as an administrator; returns its token. */
 export async function issueToken(app: TestApp, machineId: string): Promise<string> {
   const admin = await app.as('admin');
   const { issued } = await admin.data<{ issued: { token: string } }>(

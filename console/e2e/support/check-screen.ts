@@ -3,30 +3,31 @@ import type { Page } from 'playwright';
 
 /** WCAG 2.2, levels A and AA (S17). */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What may be different in the other theme: colours alone. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** Only these rules can differ between the themes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const;
-export type WalkedLanguage = (typeof LANGUAGES)[number];
+export type Language = (typeof LANGUAGES)[number];
 
 export type Theme = 'light' | 'dark';
 
-export type Expected = {
-  language: WalkedLanguage;
+/** Settings that a screen is checked with. */
+export type ExpectedScreen = {
+  language: Language;
   width: number;
-  /** In which themes axe reads the screen: by all rules in the first, by those of colours in the other. */
+  /** Themes that axe checks: all rules in the first theme, the colour rules in the second. */
   themes: readonly Theme[];
 };
 
-/** axe is slow: it reads every screen at each width, in the language with the longest words. */
-export const themesOf = (language: WalkedLanguage, width: number): readonly Theme[] => {
+/** Themes for axe. It is slow, so it checks both themes only in Portuguese, which has the longest words. */
+export const themesOf = (language: Language, width: number): readonly Theme[] => {
   if (language === 'pt-BR') return ['light', 'dark'];
   return width < 600 ? ['light'] : [];
 };
 
-/** Waits until a screen has drawn what it will draw: title, heading, no place left that waits for data. */
-export async function isDrawn(page: Page): Promise<void> {
-  // Each page gives the window its title; the screen of the start does not.
+/** Waits until a screen is complete: it has its title and heading, and nothing waits for data. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
+  // Only pages set the window's title; the start screen does not.
   await page.waitForFunction(
     () =>
       document.title.includes(' · ') &&
@@ -35,22 +36,22 @@ export async function isDrawn(page: Page): Promise<void> {
   );
 }
 
-/** What is wrong with the screen that is shown. */
-export async function faultsOf(page: Page, { language, width, themes }: Expected): Promise<string[]> {
-  await isDrawn(page);
-  const faults = await faultsOfText(page, language);
+/** Checks the current screen: language, texts, width and axe. Returns a line per fault. */
+export async function findFaults(page: Page, { language, width, themes }: ExpectedScreen): Promise<string[]> {
+  await waitUntilDrawn(page);
+  const faults = await findTextFaults(page, language);
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   if (scrollWidth > width) faults.push(`it is ${scrollWidth} px wide`);
   for (const [at, theme] of themes.entries()) {
-    await wear(page, theme);
+    await setTheme(page, theme);
     const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (at === 0 ? axe.withTags(WCAG) : axe.withRules(OF_COLOUR)).analyze();
+    const { violations } = await (at === 0 ? axe.withTags(WCAG) : axe.withRules(COLOUR_RULES)).analyze();
     faults.push(...violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes[0]?.html.slice(0, 160)}`));
   }
   return faults;
 }
 
-async function faultsOfText(page: Page, language: WalkedLanguage): Promise<string[]> {
+async function findTextFaults(page: Page, language: Language): Promise<string[]> {
   const faults: string[] = [];
   const seen = await page.evaluate(() => ({
     language: document.documentElement.lang,
@@ -62,27 +63,27 @@ async function faultsOfText(page: Page, language: WalkedLanguage): Promise<strin
   return faults;
 }
 
-/** Lets the system ask for the other theme, as at dusk: the page follows it (T9). */
-async function wear(page: Page, theme: Theme): Promise<void> {
+/** Sets the system's theme; the page follows it (T9). */
+async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme);
 }
 
-/** Pages that everybody may open. */
-const BETWEEN = ['/unauthorized', '/no-such-page', '/profile'] as const;
+/** Pages that every user may open. */
+const INTERMEDIATE_PAGES = ['/unauthorized', '/no-such-page', '/profile'] as const;
 
-/** Goes to another page of the console without loading it anew, as a link does, and waits until it is there. */
-export async function goWithin(page: Page, path: string): Promise<void> {
-  // By way of a page that shares nothing with either: its heading is gone once the next page stands.
+/** Opens another page of the console without a reload, like a link, and waits until it is shown. */
+export async function navigateTo(page: Page, path: string): Promise<void> {
+  // Goes through a page with another layout: its heading disappears when the next page is shown.
   const here = new URL(page.url()).pathname;
-  const between = BETWEEN.find((each) => each !== here && !path.startsWith(each)) ?? BETWEEN[0];
-  await step(page, between);
-  await step(page, path);
+  const between = INTERMEDIATE_PAGES.find((each) => each !== here && !path.startsWith(each)) ?? INTERMEDIATE_PAGES[0];
+  await pushPath(page, between);
+  await pushPath(page, path);
 }
 
-async function step(page: Page, path: string): Promise<void> {
-  // A heading that came after this, with the page's data, would be taken for the next page's.
-  await isDrawn(page);
+async function pushPath(page: Page, path: string): Promise<void> {
+  // A heading that this page draws late would look like the heading of the next page.
+  await waitUntilDrawn(page);
   await page.evaluate((to) => {
     document.querySelector('main h1')?.setAttribute('data-left', '');
     history.pushState(null, '', to);
@@ -93,8 +94,8 @@ async function step(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Chooses a language in the header, in whatever language the page is. */
-export async function speak(page: Page, language: WalkedLanguage): Promise<void> {
+/** Chooses a language in the header; works in every language of the page. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === language) return;
   await page.getByRole('button', { name: /^(Language|Idioma)/ }).click();
   await page.locator(`[role="menuitemradio"]:has([lang="${language}"])`).click();
