@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const key of (await here?.storage?.keys(checkpointFolder(config))) ?? []) await here.storage?.remove(key);
   for (const services of [here, replica]) if (services) await closeServices(services);
   await owner?.end();
-  await stage?.leave();
+  await stage?.release();
 });
 
 /** Inserts entries of the platform, one per minute. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.end();
-  await stage?.leave();
+  await stage?.release();
 });
 
 describe.each(['audit_log', 'audit_chain', 'stock_movement', 'person_key'])('rows of %s', (table) => {

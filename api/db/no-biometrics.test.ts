@@ -7,7 +7,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await takeStage({}, []);
 });
-afterAll(() => stage?.leave());
+afterAll(() => stage?.release());
 
 describe('the schema', () => {
   it('has no column for a biometric template: no binary column, and no column with such a name SEC-47', async () => {

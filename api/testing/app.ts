@@ -13,36 +13,36 @@ import { takeStage } from './stages.ts';
 /** A tenant of one test file. */
 export type TestTenant = { id: string; subdomain: string };
 
-/** The product running on real servers, with a schema, realms and two tenants of its own. */
+/** The product on real servers, with its own schema and realms and two tenants. */
 export type TestApp = App & {
   config: Config;
   acme: TestTenant;
   bolt: TestTenant;
   /** `http://<subdomain>.localhost:<port>`; without a tenant, the system administration's address. */
   originOf(tenant: TestTenant | null): string;
-  /** GraphQL as this person, who is signed in at the first call. */
+  /** GraphQL client of this role; the first call signs in. */
   as(role: Role, tenant?: TestTenant): Promise<GraphqlClient>;
-  /** GraphQL as nobody. */
+  /** GraphQL client without a session. */
   asGuest(tenant?: TestTenant | null): GraphqlClient;
-  /** Another process's worth of the product on the same data: a second replica. */
+  /** Starts a second replica on the same data. */
   startReplica(overrides?: Partial<Config>): Promise<App>;
-  /** Stops everything and removes what was made. */
+  /** Stops the replicas and the app, and releases schema and realms. */
   close(): Promise<void>;
 };
 
-/** How long a client is used: access tokens live five minutes, and a busy machine takes longer for some files. */
+/** In ms: a client older than this signs in again, because access tokens are valid for five minutes. */
 const TOKEN_USE_MS = 240_000;
 
-/** Settings of one test file; as a function where they build on the schema's own, for a proxy in front of it. */
+/** Settings of one test file; a function if they depend on the config, for example for a proxy to the database. */
 export type Overrides = Partial<Config> | ((config: Config) => Promise<Partial<Config>>);
 
-/** Starts it; call close() in afterAll. */
+/** Starts the product; call close() in afterAll. */
 export async function bootApp(overrides: Overrides = {}, options: ServiceOptions = {}): Promise<TestApp> {
   const acme = { id: newId(), subdomain: 'acme' };
   const bolt = { id: newId(), subdomain: 'bolt' };
-  const isLater = typeof overrides === 'function';
-  const stage = await takeStage(isLater ? {} : overrides, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]);
-  const config = isLater ? { ...stage.config, ...(await overrides(stage.config)) } : stage.config;
+  const isFunction = typeof overrides === 'function';
+  const stage = await takeStage(isFunction ? {} : overrides, [peopleOf(null), peopleOf(acme), peopleOf(bolt)]);
+  const config = isFunction ? { ...stage.config, ...(await overrides(stage.config)) } : stage.config;
   const app = await startApp(config, options);
   await insertTenants(app, [acme, bolt], stage.realms);
   const replicas: App[] = [];
@@ -72,7 +72,7 @@ export async function bootApp(overrides: Overrides = {}, options: ServiceOptions
     },
     async close() {
       for (const running of [...replicas, app]) await running.stop(1000);
-      await stage.leave();
+      await stage.release();
     },
   };
 }
@@ -121,38 +121,38 @@ async function insertTenants(
   }
 }
 
-/** Signs in through the real door and answers a client with the access token. */
+/** Signs in with the account of a role. */
 const signIn = (origin: string, role: Role, subdomain: string): Promise<GraphqlClient> =>
   clientOf(origin, accountOf(role, subdomain));
 
-/** The same for anybody, for example a person of one test alone. */
+/** Signs in through the api; returns a client with the access token. */
 export async function clientOf(
   origin: string,
   { email, password }: Pick<Account, 'email' | 'password'>,
 ): Promise<GraphqlClient> {
-  const response = await firstSignIn(origin, { username: email, password });
+  const response = await signInWithRetry(origin, { username: email, password });
   const body: { accessToken?: string } = JSON.parse(await response.text());
   if (!body.accessToken)
-    throw new Error(`Sign-in of ${email} at ${origin} answered ${response.status} ${JSON.stringify(body)}`);
+    throw new Error(`Sign-in of ${email} at ${origin} failed: ${response.status} ${JSON.stringify(body)}`);
   return new GraphqlClient(origin, body.accessToken);
 }
 
 const UNAVAILABLE = 503;
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 10_000;
 
 /**
- * A realm that was just made may keep its first visitor waiting for longer than the product does. Keycloak refuses a try
- * of an account while an earlier one still runs, so the next one gives that its time.
+ * The first sign-in at a new realm may take longer than the product's timeout. Keycloak refuses a sign-in while an
+ * earlier one of the account still runs, so there is a pause before the next attempt.
  */
-async function firstSignIn(origin: string, credentials: { username: string; password: string }): Promise<Response> {
-  for (let tried = 1; ; tried++) {
+async function signInWithRetry(origin: string, credentials: { username: string; password: string }): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
     const answer = await fetch(`${origin}/api/auth/sign-in`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Origin: origin },
       body: JSON.stringify(credentials),
     });
-    if (answer.status !== UNAVAILABLE || tried === TRIES) return answer;
+    if (answer.status !== UNAVAILABLE || attempt === MAX_ATTEMPTS) return answer;
     await pause(PAUSE_MS);
   }
 }

@@ -4,8 +4,8 @@ import { manyRows } from './factories.ts';
 import { globalRowId, numbered, RECORD_VALUES, reference, rowId, text, type RowValues } from './row-values.ts';
 
 /**
- * Fills every table that a list reads with as many rows of the tenant, beside the product: their order by any column is
- * another than by id.
+ * Fills every table that a list reads with `count` rows of the tenant, directly in the database. The order by any other
+ * column differs from the order by id.
  */
 export async function insertManyRows(app: TestApp, tenant: TestTenant, count: number): Promise<void> {
   await withConnection(app, async (connection) => {
@@ -21,8 +21,8 @@ export async function insertManyRows(app: TestApp, tenant: TestTenant, count: nu
 }
 
 /**
- * Leaves the statistics of these tables to `analyze table`. MySQL's own recount in the background empties them for a
- * moment, and a statement that is planned in that moment reads the whole table.
+ * Stops MySQL's automatic update of the statistics of these tables; only `analyze table` updates them. The automatic
+ * update empties them for a moment, and a statement that is planned in that moment reads the whole table.
  */
 export async function stopRecounts(app: TestApp, tables: readonly string[] = Object.keys(TABLES)): Promise<void> {
   await withConnection(app, async (connection) => {
@@ -43,8 +43,8 @@ async function withConnection(app: TestApp, work: (connection: Connection) => Pr
 
 const quoted = (name: string) => `\`${name}\``;
 
-/** Tables that no factory fills. */
-const FURTHER: Record<string, RowValues> = {
+/** Tables without a factory. */
+const OTHER_TABLES: Record<string, RowValues> = {
   console_user: {
     name: numbered('User'),
     email: "concat('u', lpad(shuffled, 6, '0'), '@many.example')",
@@ -70,7 +70,7 @@ const FURTHER: Record<string, RowValues> = {
   audit_log: {
     id: globalRowId('A'),
     mutation_id: globalRowId('B'),
-    // Some are rare: what a filter looks for.
+    // Rare values, so that a filter finds few rows.
     operation: "if(n % 30 = 0, 'EXPORT', 'UPDATE')",
     event: "if(n % 30 = 1, 'SIGN_IN_REFUSED', null)",
     actor_type: text('USER'),
@@ -95,7 +95,7 @@ const FURTHER: Record<string, RowValues> = {
   },
 };
 
-const TABLES: Record<string, RowValues> = { ...Object.fromEntries(manyRows), ...FURTHER };
+const TABLES: Record<string, RowValues> = { ...Object.fromEntries(manyRows), ...OTHER_TABLES };
 
 async function fill(connection: Connection, customerId: string, table: string, values: RowValues): Promise<void> {
   const columns = { id: rowId(table), ...values };

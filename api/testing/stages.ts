@@ -12,25 +12,25 @@ import { mendRealms, realmPictures, type RealmPictures } from './stage-realms.ts
 import { testConfig } from './test-config.ts';
 
 /**
- * What a test file plays on: a schema without rows, and realms. Making them takes seconds, so a stage is kept for the
- * next file. Rows, accounts and realms that a test made are removed, and a realm that it changed is made anew; a stage
- * whose schema was changed is taken down.
+ * The environment of a test file: an empty schema, and realms. Creating it takes seconds, so the next file reuses it.
+ * Rows, accounts and realms that a test added are removed; a changed realm is created again; a stage with a changed
+ * schema is dropped.
  */
 export type Stage = {
   config: Config;
   realms: TestRealm[];
-  /** To be called when nobody plays any more. */
-  leave(): Promise<void>;
+  /** Resets the stage for the next file, or drops it. Call it in afterAll. */
+  release(): Promise<void>;
 };
 
 type Kept = { realms: TestRealm[]; pictures: { schema: string; realms: RealmPictures } };
 
-/** Kept ones of a kind at most; there are as many as files run at once. */
-const MOST = 4;
+/** Maximum number of kept stages of a kind: enough for the files that run at once. */
+const MAX_KEPT = 4;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Of the files that say how schemas and realms are made. */
+/** Hash of the code that creates schemas and realms. */
 const CODE = hashOf(
   ['api/db', 'api/db/migrations', 'api/identity', 'keycloak']
     .flatMap((folder) => {
@@ -41,7 +41,7 @@ const CODE = hashOf(
     .join('\n'),
 );
 
-/** A stage for these settings, kept or new. */
+/** Takes a kept stage for these settings, or creates one. */
 export async function takeStage(overrides: Partial<Config>, wanted: readonly WantedRealm[]): Promise<Stage> {
   const kind = kindOf(overrides, wanted);
   const found = kind && takeKept(kind);
@@ -56,7 +56,7 @@ export async function takeStage(overrides: Partial<Config>, wanted: readonly Wan
   return stageOf(kind, name, overrides, { realms, pictures });
 }
 
-/** Kept ones that the code of today would make otherwise count as left behind. */
+/** Marks stages of older code as leftovers, so that removeLeftovers() removes them. */
 export function retireStages(): void {
   for (const { file, name } of keptStages().filter((kept) => !kept.file.startsWith(CODE))) {
     renameSync(path.join(keptFolder(), file), path.join(claimsFolder(), `${name}.json`));
@@ -68,9 +68,9 @@ function stageOf(kind: string | null, name: string, overrides: Partial<Config>, 
   return {
     config,
     realms: kept.realms,
-    async leave() {
+    async release() {
       const plain = testConfig({}, { name });
-      const isKept = kind && keptStages(kind).length < MOST;
+      const isKept = kind && keptStages(kind).length < MAX_KEPT;
       if (!isKept || (await schemaPicture(plain)) !== kept.pictures.schema) {
         await removeTestRealms(config);
         await dropDatabase(config);
@@ -93,7 +93,7 @@ function keptStages(kind = ''): { file: string; name: string }[] {
   });
 }
 
-/** Whoever can rename the file has it. */
+/** Takes a kept stage. Renaming its file is atomic, so only one process gets it. */
 function takeKept(kind: string): { name: string; kept: Kept } | null {
   for (const { file, name } of keptStages(kind)) {
     const mine = path.join(keptFolder(), `${file}.${process.pid}`);
@@ -116,7 +116,7 @@ function keep(file: string, kept: Kept): void {
   renameSync(draft, path.join(keptFolder(), file));
 }
 
-/** What a stage depends on. Null where a test brings servers or names of its own. */
+/** Hash of the code and settings that a stage depends on. Null if the test uses its own servers or names. */
 function kindOf(overrides: Partial<Config>, wanted: readonly WantedRealm[]): string | null {
   if (overrides.MYSQL_ADMIN_URL || overrides.DATABASE_URL || overrides.DB_NAME || overrides.REALM_PREFIX) return null;
   const config = testConfig(overrides, { name: 'kind' });

@@ -65,7 +65,7 @@ export async function bootGateway(
     mismatches: async () => (await auditStock(first.services.orm.em.fork())).mismatches,
     async close() {
       for (const replica of replicas) await replica.stop(500);
-      await stage.leave();
+      await stage.release();
     },
   };
 }
