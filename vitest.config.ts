@@ -31,10 +31,10 @@ const onServers = {
   maxWorkers: WORKERS,
 };
 
-/** Node loads graphql's CommonJS files, Vite would load its ES modules: one copy does not recognise the other's errors. */
+/** Makes Vite load graphql as CommonJS, like Node: two copies do not recognise each other's errors. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-/** Browser tests of security, withdrawals and stock: these do not run a second time after a failure. */
+/** Browser tests of security, concurrent changes, withdrawals and stock: a failed one does not run a second time. */
 const ONCE = [
   'conflicts',
   'cross-site',
@@ -49,7 +49,7 @@ const ONCE = [
   'withdrawals',
 ].map((name) => `console/e2e/${name}.e2e.ts`);
 
-/** The files of a worker share its modules: the product is imported once. */
+/** The files of a worker share its modules, so that it imports the product once. */
 const inBrowser = { ...onServers, isolate: false };
 
 const chromium = await findChromium();

@@ -53,7 +53,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Rules that read the layout of each element: they cost more than all the others. */
 const LAYOUT_RULES = [...COLOUR_RULES, 'avoid-inline-spacing', 'target-size', 'scrollable-region-focusable'];
 
-/** A story is a part of a page. Storybook's own panel leaves this rule out, too. */
+/** Rules for whole pages; a story is only a part of one. Storybook's accessibility panel omits them, too. */
 const PAGE_RULES = ['region'];
 
 /** Throws when axe finds violations of the story's rules, except the rules in `leftOut`. */

@@ -3,17 +3,17 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
-/** The Chromium that the stories run in, and how thoroughly. */
+/** Chromium for the stories, and how thoroughly to check them. */
 export type KitRun = {
   executablePath: string;
   args: readonly string[];
-  /** Whether every story is looked at in the other theme too, or one of each file. */
+  /** Whether every story is checked by all rules in both themes; otherwise only some stories are. */
   isFull: boolean;
 };
 
 const configDir = path.join(import.meta.dirname, '.storybook');
 
-/** Packages of the kit and of the console's screens; one that is found late would reload the page under a test. */
+/** Packages of the kit and of the console's screens. Vite reloads the page when it finds one during a test. */
 const PACKAGES = [
   '@apollo/client',
   '@apollo/client/errors',
@@ -43,7 +43,7 @@ const PACKAGES = [
   'yup',
 ];
 
-/** How pictures are compared: smoothed edges do not count, and of the rest two pixels in a thousand may differ. */
+/** Comparison of pictures: ignores smoothed edges; two of a thousand other pixels may differ. */
 const screenshots = {
   comparatorName: 'pixelmatch' as const,
   comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.002 },
@@ -55,29 +55,29 @@ const screenshots = {
 };
 
 /**
- * Plays every story in a real browser, with axe violations as errors (both-themes.ts). The first story of each file and
- * those with a picture are checked by all rules in both themes, the others in the light theme by the rules that do not
- * read the layout. `npm run test:full` checks every story by all rules in both themes.
+ * Runs every story in a real browser; axe violations are errors (both-themes.ts). The first story of each file and the
+ * stories with a picture are checked by all rules in both themes. The others are checked in the light theme, without
+ * the rules that read the layout. `npm run test:full` checks every story by all rules in both themes.
  */
 export function kitProject({ executablePath, args, isFull }: KitRun) {
   return {
     root: import.meta.dirname,
     plugins: [storybookTest({ configDir, tags: { exclude: ['no-test'] } })],
     optimizeDeps: { include: PACKAGES },
-    // React Aria draws every row of a long list where it finds itself under test, unless told otherwise.
+    // Without this, React Aria draws every row of a long list in tests.
     define: { 'process.env.VIRT_ON': 'true' },
     test: {
       name: 'kit',
-      // The first story of a run waits until all is built; a busy machine takes its time over ten thousand options too.
+      // The first story waits for the build, and a busy machine is slow with ten thousand options.
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // A browser on a busy machine may miss a moment; what fails twice is a fault.
+      // A browser on a busy machine may be too slow once; a test that fails twice is a real failure.
       retry: 1,
-      // The files of a page share its modules: loading them costs more than most files' tests.
+      // The files of a page share its modules: loading them takes longer than the tests of most files.
       isolate: false,
-      // Two pages on two cores: the suite takes three quarters of the time.
+      // Two pages on two cores take three quarters of the time of one.
       maxWorkers: 2,
-      // Pictures of curated stories are compared after their tests; what differs is written beside the reports.
+      // Writes the differences of pictures beside the reports.
       api: { allowWrite: true },
       provide: { chromium: executablePath, isFull },
       globalSetup: [path.join(import.meta.dirname, 'screenshots/globalSetup.ts')],
@@ -85,7 +85,7 @@ export function kitProject({ executablePath, args, isFull }: KitRun) {
       browser: {
         enabled: true,
         headless: true,
-        // A first start builds all stories; a busy machine takes its time over it.
+        // The first start builds all stories, which is slow on a busy machine.
         connectTimeout: 240_000,
         screenshotFailures: false,
         expect: { toMatchScreenshot: screenshots },

@@ -6,7 +6,7 @@ import { step } from '../system/progress.ts';
 import { findProgram } from '../system/run.ts';
 import { aptGetMissing, debianSources, openPrivateApt, packagesFor, unpackPackages } from './apt.ts';
 
-/** The headless shell first: a Chromium without windows, which costs tests a third less CPU time. */
+/** Program names, in order of preference. The headless shell has no windows and uses a third less CPU time in tests. */
 const INSTALLED_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -15,10 +15,10 @@ const INSTALLED_NAMES = [
   'google-chrome-stable',
 ];
 
-/** Debian's package, and the program in it. */
+/** Name of Debian's package and of the program in it. */
 const PACKAGE = 'chromium-headless-shell';
 
-/** What a test browser is started with: no sandbox (it may run as root), no graphics card, no calls home. */
+/** Arguments of a test browser: no sandbox (it may run as root), no graphics card, no background requests. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--headless',
   '--no-sandbox',
@@ -31,8 +31,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ];
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, else one on the PATH, else the headless shell of this Debian release, unpacked
- * into the cache with the libraries the machine lacks. Nothing is installed into the system.
+ * Returns the path of a Chromium: CHROMIUM_PATH, or one on the PATH, or the headless shell of this Debian release. The
+ * last is unpacked into the cache with the libraries that the machine lacks; nothing is installed into the system.
  */
 export async function findChromium(): Promise<string> {
   const installed =
@@ -40,7 +40,10 @@ export async function findChromium(): Promise<string> {
   return installed ?? privateChromium();
 }
 
-/** Chromium from the machine's Debian release, in the cache: it also serves where one on the PATH does not work. */
+/**
+ * Returns the path of Debian's Chromium in the cache; downloads it at the first call. Throws a StackError if the
+ * machine has no apt-get or no Debian sources.
+ */
 export async function privateChromium(statusFile = '/var/lib/dpkg/status'): Promise<string> {
   const sources = debianSources();
   const release = releaseName();
@@ -63,7 +66,7 @@ function releaseName(): string {
   return /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'unknown';
 }
 
-/** Every folder with shared libraries, since some packages keep theirs in a folder of their own. */
+/** All folders with shared libraries: some packages have their own folder. */
 function libraryFolders(root: string): string[] {
   const libraries = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.so(\.|$)/.test(file));
   return [...new Set(libraries.map((file) => path.dirname(file)))].filter(
@@ -71,7 +74,7 @@ function libraryFolders(root: string): string[] {
   );
 }
 
-/** The libraries and fonts that were unpacked beside it come first, then the system's. */
+/** Shell script that starts Chromium with the unpacked libraries and fonts, before those of the system. */
 function wrapper(folders: readonly string[]): string {
   return `#!/bin/sh
 here=$(dirname "$(readlink -f "$0")")
