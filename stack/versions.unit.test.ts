@@ -15,14 +15,22 @@ describe('the pinned versions', () => {
   });
 
   it('exclude Keycloak versions with CVE-2026-18963', () => {
-    expect(isAtLeast(versions.keycloak.version, '26.7')).toBe(true);
-    expect(Number(versions.keycloak.version.split('.')[2])).toBeGreaterThanOrEqual(2);
+    expect(isAtLeast(versions.keycloak.version, '26.7.2')).toBe(true);
   });
 });
 
 describe('the version of MySQL', () => {
   it.each(['9.7.4-2', '2:9.7~1', '9.10.0-1', '10.0.0-1'])('%s is new enough', (version) => {
     expect(isAtLeast(version, '9.7')).toBe(true);
+  });
+
+  it.each([
+    ['26.7.3', '26.7.2', true],
+    ['26.8.0', '26.7.2', true],
+    ['26.7.1', '26.7.2', false],
+    ['26.7', '26.7.2', false],
+  ])('%s is compared with %s by all three numbers', (version, minimum, expected) => {
+    expect(isAtLeast(version, minimum)).toBe(expected);
   });
 
   it.each(['9.6.9-1', '8.4.6-1', ''])('%j is too old', (version) => {

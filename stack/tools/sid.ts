@@ -57,12 +57,15 @@ async function downloadInto(folder: string, program: SidProgram, source: DebianS
   writeFileSync(path.join(folder, 'version'), `${version}\n`);
 }
 
-/** Compares the first two numbers: `2:9.7.4-2` is at least `9.7`. */
+/** Compares as many numbers as the minimum has: `2:9.7.4-2` is at least `9.7`. */
 export function isAtLeast(version: string, minimum: string): boolean {
-  const numbers = (text: string): number[] => text.replace(/^\d+:/, '').split(/[.~-]/).slice(0, 2).map(Number);
-  const [major = 0, minor = 0] = numbers(version);
-  const [minimumMajor = 0, minimumMinor = 0] = numbers(minimum);
-  return major > minimumMajor || (major === minimumMajor && minor >= minimumMinor);
+  const numbers = (text: string): number[] => text.replace(/^\d+:/, '').split(/[.~-]/).map(Number);
+  const found = numbers(version);
+  for (const [at, wanted] of numbers(minimum).entries()) {
+    const number = found[at] ?? 0;
+    if (number !== wanted) return number > wanted;
+  }
+  return true;
 }
 
 /**

@@ -376,4 +376,26 @@ describe('listProducts', () => {
       fields: [{ path: 'filter.expiresWithinDays', key: 'maximum' }],
     });
   });
+
+  it('filters by expiry at the tenant’s date when UTC has another date [G1]', async () => {
+    const now = new Date();
+    const ofUtc = dayIn('UTC', now);
+    // At each moment, at least one of these zones has another date than UTC.
+    const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(zone, now) !== ofUtc);
+    const { company } = await stranger.data<{ company: { version: number } }>(
+      '{ company: getCompanyInfo { version } }',
+    );
+    await stranger.data('mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }', {
+      input: { version: company.version, timeZone },
+    });
+    const today = dayIn(timeZone ?? 'UTC', now);
+    const category = unique('Expiry');
+    const make = async (expirationDate: string) => {
+      const sizes = [{ size: 'M', code: unique('X'), certificates: [certificate('1', expirationDate)] }];
+      return (await makeProduct(app, { category, sizes }, app.bolt)).id;
+    };
+    const lastDay = await make(today);
+    await make(addDays(today, 1));
+    expect(await list({ category: [category], expiresWithinDays: 0 }, stranger)).toEqual([lastDay]);
+  });
 });
