@@ -28,6 +28,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of tests are short-lived: the optimizing compiler costs more CPU time than it saves.
+  '--js-flags=--no-opt',
 ];
 
 /**
