@@ -99,24 +99,9 @@ function inTexts({ card, folder, file }: Names): Missing[] {
   const keys = card.hasNewForm
     ? ['list.create', 'form.createTitle', ...fields.filter((key) => key !== 'fields.customerId')]
     : [];
-  return LANGUAGES.flatMap((language) => [
-    ...missingTexts(`locales/${language}/${card.texts}.json`, ['list.title', ...keys]),
-    ...missingInPermissionTexts(card, language),
-  ]);
-}
-
-/** Permissions with a description that does not name the noun. */
-function missingInPermissionTexts({ texts, readPermissions, writePermissions }: NounCard, language: string): Missing[] {
-  const file = `locales/${language}/permissionRoles.json`;
-  const title = String(textAt(jsonOf(`locales/${language}/${texts}.json`), ['list', 'title'])).toLowerCase();
-  return [...new Set([...readPermissions, ...writePermissions])]
-    .filter(
-      (word) =>
-        !String(textAt(jsonOf(file), ['grants', word, 'text']))
-          .toLowerCase()
-          .includes(title),
-    )
-    .map((word) => ({ file, what: `grants.${word}.text names ${title}` }));
+  return LANGUAGES.flatMap((language) =>
+    missingTexts(`locales/${language}/${card.texts}.json`, ['noun', 'list.title', ...keys]),
+  );
 }
 
 /** The texts that a locale file does not contain. */
@@ -141,9 +126,7 @@ function inConsole({ card, folder, plural, camel }: Names): Missing[] {
       ? []
       : [{ file: at(`${plural}Page.stories.tsx`), what: 'stories' }]),
     ...missingWords('console/app/routes.tsx', [`console/features/${folder}/`]),
-    ...missingWords('console/app/access.unit.test.ts', [`'${card.path}'`]),
     ...(card.hasNewForm ? missingBadInput(camel, folder) : []),
-    ...missingWords('console/e2e/support/screens.ts', [`'${card.path}'`]),
   ];
 }
 

@@ -26,19 +26,14 @@ describe('npm run nouns', () => {
       'api/features/places/place.factory.ts',
       'api/features/places/place.test.ts',
       'locales/en/places.json',
-      'locales/en/permissionRoles.json',
       'locales/pt-BR/places.json',
-      'locales/pt-BR/permissionRoles.json',
       'locales/es/places.json',
-      'locales/es/permissionRoles.json',
       'console/features/places/places.graphql',
       'console/features/places/PlacesPage.tsx',
       'console/features/places/PlaceForm.tsx',
       'console/features/places/PlacesPage.stories.tsx',
       'console/app/routes.tsx',
-      'console/app/access.unit.test.ts',
       'console/features/places/*-bad-input.testing.ts',
-      'console/e2e/support/screens.ts',
     ]);
   });
 });

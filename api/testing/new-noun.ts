@@ -67,20 +67,6 @@ function addPlacesElsewhere(root: string): void {
     writeFileSync(place, changed);
   };
   edit('console/app/routes.tsx', (text) => withCopy(text, entryAround(text, 'console/features/sectors/')));
-  edit('console/app/access.unit.test.ts', (text) => text.replace("'/sectors', ", "'/sectors', '/locations', "));
-  edit('console/e2e/support/screens.ts', (text) => withCopy(text, "  '/sectors',\n"));
-  for (const language of ['en', 'pt-BR', 'es']) {
-    const titleOf = (noun: string): string => {
-      const texts: { list: { title: string } } = JSON.parse(
-        readFileSync(path.join(root, `locales/${language}/${noun}.json`), 'utf8'),
-      );
-      return texts.list.title.toLowerCase();
-    };
-    const [model, title] = [titleOf('sectors'), titleOf('locations')];
-    // In some languages the title does not contain a replaced name.
-    if (model === title) continue;
-    edit(`locales/${language}/permissionRoles.json`, (text) => text.replaceAll(model, `${model}, ${title}`));
-  }
 }
 
 /** The entry of a list of objects that contains `part`. */

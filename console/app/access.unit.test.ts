@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { redirectOf } from '#console/auth/guards.ts';
 import type { SessionState } from '#console/auth/session.ts';
 import type { CustomerPermission } from '#console/generated/operations.ts';
+import { NOUNS } from '#console/nouns/nouns.ts';
 import { PAGES } from './routes.tsx';
 
 type Claims = { isSystemAdmin?: boolean; isCustomerAdmin?: boolean };
@@ -26,8 +27,20 @@ const pathsOpenTo = (state: SessionState) =>
 /** Open to every signed-in user. */
 const SIGNED_IN_PATHS = ['/licenses', '/profile', '/unauthorized'];
 const PEOPLE_PATHS = ['/employees', '/sectors', '/cost-centers', '/job-roles', '/groups'];
-const ADMIN_ONLY_PATHS = ['/users', '/users/roles', '/settings/company', '/audit-logs'];
-const TENANT_PATHS = [...PEOPLE_PATHS, '/products', '/machines', '/withdrawals', ...ADMIN_ONLY_PATHS];
+const ADMIN_PATHS = ['/users', '/users/roles', '/settings/company', '/audit-logs'];
+const LISTED_PATHS = [...SIGNED_IN_PATHS, ...PEOPLE_PATHS, '/products', '/machines', '/withdrawals', ...ADMIN_PATHS];
+
+/** Nouns of customers that the lists above do not name: their cards say who may open them. */
+const OTHER_NOUNS = NOUNS.filter(
+  ({ path, administrators }) => administrators === 'CUSTOMER' && !LISTED_PATHS.includes(path),
+);
+const pathsOf = (nouns: typeof OTHER_NOUNS) => nouns.map(({ path }) => path);
+
+const ADMIN_ONLY_PATHS = [
+  ...ADMIN_PATHS,
+  ...pathsOf(OTHER_NOUNS.filter(({ readPermissions }) => readPermissions.length === 0)),
+];
+const TENANT_PATHS = [...LISTED_PATHS.filter((path) => !SIGNED_IN_PATHS.includes(path)), ...pathsOf(OTHER_NOUNS)];
 const PLATFORM_PATHS = ['/admin', '/admin/customers', '/admin/system-users', '/admin/audit-logs'];
 
 /** Pages that each permission opens, besides the dashboard and SIGNED_IN_PATHS (R5). */
@@ -38,6 +51,10 @@ const PATHS_BY_PERMISSION: Record<CustomerPermission, readonly string[]> = {
   WAREHOUSE_MANAGEMENT: ['/machines'],
   REPORT_ACCESS: ['/withdrawals'],
 };
+const pathsWith = (permission: CustomerPermission) => [
+  ...PATHS_BY_PERMISSION[permission],
+  ...pathsOf(OTHER_NOUNS.filter(({ readPermissions }) => readPermissions.includes(permission))),
+];
 
 const isPermission = (name: string): name is CustomerPermission => name in PATHS_BY_PERMISSION;
 const PERMISSIONS = Object.keys(PATHS_BY_PERMISSION).filter(isPermission);
@@ -74,7 +91,7 @@ describe('the access to pages', () => {
       const state = signedInAs({}, [permission]);
       for (const path of TENANT_PATHS) {
         const redirect = redirectAt(state, path);
-        if (PATHS_BY_PERMISSION[permission].includes(path)) expect([path, redirect]).toEqual([path, undefined]);
+        if (pathsWith(permission).includes(path)) expect([path, redirect]).toEqual([path, undefined]);
         else if (ADMIN_ONLY_PATHS.includes(path))
           expect([path, redirect]).toEqual([path, '/unauthorized?role=customer']);
         else expect([path, redirect]).toEqual([path, expect.stringMatching(/^\/unauthorized\?permission=[A-Z_]+$/)]);

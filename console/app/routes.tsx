@@ -42,14 +42,16 @@ export type AppRoute = PageHandle & {
   sidebar?: Guard;
 };
 
-/** Address, title and guard of a noun's list, from its card. */
-function listOf(type: string): Pick<AppRoute, 'path' | 'params' | 'guard' | 'title'> {
+/** A noun's list in a group of the sidebar: address, title and guard come from its card. */
+function listOf(type: string, group: AppRoute['group'], icon?: IconType): Omit<AppRoute, 'page'> {
   const { path, texts, administrators, readPermissions } = nounOf(type);
   return {
     path,
     params: '/:id?',
     guard: administrators === 'SYSTEM' ? systemAdmins : customerAdmins(...readPermissions),
     title: () => nounText(texts, 'list.title') ?? type,
+    group,
+    icon,
   };
 }
 
@@ -63,64 +65,45 @@ export const PAGES: readonly AppRoute[] = [
     icon: LayoutDashboard,
   },
   {
-    ...listOf('Employee'),
+    ...listOf('Employee', 'organization', Users),
     page: () => import('#console/features/employees/EmployeesPage.tsx').then((m) => m.EmployeesPage),
-    group: 'organization',
-    icon: Users,
   },
   {
-    ...listOf('Sector'),
+    ...listOf('Sector', 'organization', Network),
     page: () => import('#console/features/sectors/SectorsPage.tsx').then((m) => m.SectorsPage),
-    group: 'organization',
-    icon: Network,
   },
   {
-    ...listOf('CostCenter'),
+    ...listOf('CostCenter', 'organization', Wallet),
     page: () => import('#console/features/cost-centers/CostCentersPage.tsx').then((m) => m.CostCentersPage),
-    group: 'organization',
-    icon: Wallet,
   },
   {
-    ...listOf('JobRole'),
+    ...listOf('JobRole', 'organization', BriefcaseBusiness),
     page: () => import('#console/features/job-roles/JobRolesPage.tsx').then((m) => m.JobRolesPage),
-    group: 'organization',
-    icon: BriefcaseBusiness,
   },
   {
-    ...listOf('Product'),
+    ...listOf('Product', 'inventory', Package),
     page: () => import('#console/features/products/ProductsPage.tsx').then((m) => m.ProductsPage),
-    group: 'inventory',
-    icon: Package,
   },
   {
-    ...listOf('Group'),
+    ...listOf('Group', 'operations', Boxes),
     page: () => import('#console/features/groups/GroupsPage.tsx').then((m) => m.GroupsPage),
-    group: 'operations',
-    icon: Boxes,
   },
   {
-    ...listOf('ConsoleUser'),
+    ...listOf('ConsoleUser', 'operations', UserCog),
     page: () => import('#console/features/console-users/UsersPage.tsx').then((m) => m.UsersPage),
-    group: 'operations',
-    icon: UserCog,
   },
   {
-    ...listOf('PermissionRole'),
+    ...listOf('PermissionRole', 'operations'),
     page: () => import('#console/features/permission-roles/PermissionRolesPage.tsx').then((m) => m.PermissionRolesPage),
-    group: 'operations',
   },
   {
-    ...listOf('Machine'),
+    ...listOf('Machine', 'inventory', Workflow),
     params: '/:id?/:part?',
     page: () => import('#console/features/machines/MachineRoutes.tsx').then((m) => m.MachineRoutes),
-    group: 'inventory',
-    icon: Workflow,
   },
   {
-    ...listOf('Withdrawal'),
+    ...listOf('Withdrawal', 'operations', ArrowRightLeft),
     page: () => import('#console/features/withdrawals/WithdrawalsPage.tsx').then((m) => m.WithdrawalsPage),
-    group: 'operations',
-    icon: ArrowRightLeft,
   },
   {
     path: '/settings/company',
@@ -157,17 +140,13 @@ export const PAGES: readonly AppRoute[] = [
     icon: LayoutDashboard,
   },
   {
-    ...listOf('Customer'),
+    ...listOf('Customer', 'customers', Building2),
     params: '/:id?/:part?/:machineId?',
     page: () => import('#console/features/customers/CustomerRoutes.tsx').then((m) => m.CustomerRoutes),
-    group: 'customers',
-    icon: Building2,
   },
   {
-    ...listOf('SystemAdmin'),
+    ...listOf('SystemAdmin', 'customers', ShieldUser),
     page: () => import('#console/features/system-admins/SystemAdminsPage.tsx').then((m) => m.SystemAdminsPage),
-    group: 'customers',
-    icon: ShieldUser,
   },
   {
     path: '/admin/audit-logs',

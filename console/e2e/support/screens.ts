@@ -1,39 +1,47 @@
+import { nounCards } from '#api/nouns/cards.ts';
 import type { RecordIds } from './fill-company.ts';
 
+/** The screens, and the lists of nouns with these administrators that are not among them. */
+function withNouns(administrators: 'CUSTOMER' | 'SYSTEM', screens: readonly string[]): string[] {
+  const lists = nounCards.filter((card) => card.administrators === administrators).map(({ path }) => path);
+  return [...new Set([...screens, ...lists])];
+}
+
 /** Addresses of all screens of a customer administrator. */
-export const screensOf = (records: RecordIds): string[] => [
-  '/',
-  '/employees',
-  `/employees/${records.employee}`,
-  '/employees/new',
-  '/sectors',
-  `/sectors/${records.sector}`,
-  '/cost-centers',
-  '/job-roles',
-  '/job-roles/new',
-  '/products',
-  `/products/${records.product}`,
-  '/machines',
-  `/machines/${records.machine}`,
-  `/machines/${records.machine}/layout`,
-  '/groups',
-  `/groups/${records.group}`,
-  '/withdrawals',
-  `/withdrawals/${records.withdrawal}`,
-  '/users',
-  '/users/new',
-  '/users/roles',
-  '/users/roles/new',
-  '/settings/company',
-  '/audit-logs',
-  '/licenses',
-  '/profile',
-  '/unauthorized?permission=PRODUCT_MANAGEMENT',
-  '/no-such-page',
-];
+export const screensOf = (records: RecordIds): string[] =>
+  withNouns('CUSTOMER', [
+    '/',
+    '/employees',
+    `/employees/${records.employee}`,
+    '/employees/new',
+    '/sectors',
+    `/sectors/${records.sector}`,
+    '/cost-centers',
+    '/job-roles',
+    '/job-roles/new',
+    '/products',
+    `/products/${records.product}`,
+    '/machines',
+    `/machines/${records.machine}`,
+    `/machines/${records.machine}/layout`,
+    '/groups',
+    `/groups/${records.group}`,
+    '/withdrawals',
+    `/withdrawals/${records.withdrawal}`,
+    '/users',
+    '/users/new',
+    '/users/roles',
+    '/users/roles/new',
+    '/settings/company',
+    '/audit-logs',
+    '/licenses',
+    '/profile',
+    '/unauthorized?permission=PRODUCT_MANAGEMENT',
+    '/no-such-page',
+  ]);
 
 /** Addresses of all screens of a system administrator. */
-export const SYSTEM_SCREENS = [
+export const SYSTEM_SCREENS = withNouns('SYSTEM', [
   '/admin',
   '/admin/customers',
   '/admin/customers/new',
@@ -43,7 +51,7 @@ export const SYSTEM_SCREENS = [
   '/licenses/new',
   '/admin/audit-logs',
   '/profile',
-];
+]);
 
 /** Addresses of all screens without a sign-in. */
 export const GUEST_SCREENS = ['/login?session=expired', '/forgot-password'];

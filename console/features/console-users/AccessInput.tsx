@@ -10,6 +10,7 @@ import {
 } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import { usePermissionText } from '#console/nouns/usePermissionText.ts';
 import type { UserValues } from './user-values.ts';
 
 type AccessInputProps = {
@@ -67,12 +68,13 @@ function RoleInput({ form, role }: Pick<AccessInputProps, 'form' | 'role'>) {
 /** Describes the permissions of the chosen role. */
 function GrantedPermissions({ permissions, name }: { permissions: readonly CustomerPermission[]; name: string }) {
   const t = useText();
+  const permissionText = usePermissionText();
   return (
     <InfoCard icon={KeyRound} title={t(($) => $.consoleUsers.access.grants, { name })}>
       <Stack gap={2}>
         {permissions.map((permission) => (
           <Text key={permission} size="small">
-            {t(($) => $.permissionRoles.grants[permission].text)}
+            {permissionText(permission)}
           </Text>
         ))}
       </Stack>

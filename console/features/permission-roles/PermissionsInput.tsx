@@ -4,10 +4,12 @@ import { Checkbox, FieldError, FormSection } from '#ui-kit';
 import { listMessage } from '#console/crud/field-messages.ts';
 import type { BoundProps } from '#console/crud/fields/useBoundField.ts';
 import { useText } from '#console/i18n/useText.ts';
+import { usePermissionText } from '#console/nouns/usePermissionText.ts';
 
 /** A checkbox for each of the five permissions, with a description (R3, R5). */
 export function PermissionsInput<V extends FieldValues>({ form, name }: BoundProps<V>) {
   const t = useText();
+  const permissionText = usePermissionText();
   const { field, fieldState } = useController({ control: form.form.control, name });
   const granted: readonly unknown[] = Array.isArray(field.value) ? field.value : [];
   const [first] = CUSTOMER_PERMISSIONS;
@@ -23,7 +25,7 @@ export function PermissionsInput<V extends FieldValues>({ form, name }: BoundPro
         <Checkbox
           key={permission}
           label={t(($) => $.shell.permissions[permission])}
-          description={t(($) => $.permissionRoles.grants[permission].text)}
+          description={permissionText(permission)}
           value={granted.includes(permission)}
           onChange={(isGranted) => set(permission, isGranted)}
           onBlur={field.onBlur}
