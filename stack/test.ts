@@ -43,6 +43,7 @@ const STORYBOOK: Check = {
 const SHARED_TESTS = [
   'api/nouns',
   'api/graphql/root-schema',
+  'console/crud/bad-input',
   'console/app/access',
   'console/i18n',
   'stack/import-zones',

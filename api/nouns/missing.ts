@@ -12,6 +12,7 @@ export type Missing = { file: string; what: string };
 const EXCEPTIONS: Record<string, RegExp> = {
   ConsoleUser: /factory|ConsoleUserForm|ConsoleUsersPage|bad-input/,
   Customer: /manyRows|CustomerForm/,
+  Machine: /input of/,
   SystemAdmin: /factory/,
   Withdrawal: /Withdrawal(Input|Form)|(create|update|delete|make)Withdrawal|withdrawalRules|manyRows|bad-input/,
 };
@@ -92,13 +93,17 @@ function inApi({ card, folder, file, plural, camel }: Names): Missing[] {
   ];
 }
 
-function inTexts({ card, folder, file }: Names): Missing[] {
+/** The fields of a new record, by its create input in the schema. */
+function newFieldsOf({ card, folder, file }: Names): string[] {
   const schema = textOf(`api/features/${folder}/${file}.graphql`);
   const input = new RegExp(`input Create${card.type}Input {([^}]*)}`).exec(schema)?.[1] ?? '';
-  const fields = [...input.matchAll(/^ {2}(\w+):/gm)].map(([, field]) => `fields.${field}`);
-  const keys = card.hasNewForm
-    ? ['list.create', 'form.createTitle', ...fields.filter((key) => key !== 'fields.customerId')]
-    : [];
+  return [...input.matchAll(/^ {2}(\w+):/gm)].map(([, field = '']) => field).filter((field) => field !== 'customerId');
+}
+
+function inTexts(names: Names): Missing[] {
+  const { card } = names;
+  const fields = newFieldsOf(names).map((field) => `fields.${field}`);
+  const keys = card.hasNewForm ? ['list.create', 'form.createTitle', ...fields] : [];
   return LANGUAGES.flatMap((language) =>
     missingTexts(`locales/${language}/${card.texts}.json`, ['noun', 'list.title', ...keys]),
   );
@@ -115,7 +120,8 @@ const textAt = (tree: unknown, [step, ...rest]: readonly string[]): unknown => {
   return typeof tree === 'object' && tree !== null ? textAt(new Map(Object.entries(tree)).get(step), rest) : undefined;
 };
 
-function inConsole({ card, folder, plural, camel }: Names): Missing[] {
+function inConsole(names: Names): Missing[] {
+  const { card, folder, plural, camel } = names;
   const at = (name: string): string => `console/features/${folder}/${name}`;
   const form = `${card.type}Form`;
   return [
@@ -126,8 +132,16 @@ function inConsole({ card, folder, plural, camel }: Names): Missing[] {
       ? []
       : [{ file: at(`${plural}Page.stories.tsx`), what: 'stories' }]),
     ...missingWords('console/app/routes.tsx', [`console/features/${folder}/`]),
-    ...(card.hasNewForm ? missingBadInput(camel, folder) : []),
+    ...(card.hasNewForm ? [...missingInputs(names, at(`${form}.tsx`)), ...missingBadInput(camel, folder)] : []),
   ];
+}
+
+/** The fields of a new record that no form of the noun has an input for. */
+function missingInputs(names: Names, form: string): Missing[] {
+  const text = globSync(`console/features/${names.folder}/*.tsx`, { cwd: ROOT }).map(textOf).join('\n');
+  return newFieldsOf(names)
+    .filter((field) => !new RegExp(`\\bname(=|: )['"]${field}['".]`).test(text))
+    .map((field) => ({ file: form, what: `input of ${field}` }));
 }
 
 /** Tests must break the rules of each form in every language. The rules are `<noun>Rules` or `<noun>FormRules`. */

@@ -29,6 +29,9 @@ export type FormTexts = {
   deleteFailed: string;
 };
 
+/** A value for every field of the rules, so that the type check finds a field that a form forgets. */
+export type AllValues<V extends FieldValues> = DefaultValues<V> & { [K in keyof V]-?: unknown };
+
 /** Options of `useEntityForm`. */
 export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   /** The generated operations of the noun, e.g. `sectorOperations`; replace single ones where they differ. */
@@ -41,7 +44,7 @@ export type EntityFormOptions<V extends FieldValues, R extends FormRecord> = {
   /** The record to edit; undefined for a new one. */
   record: R | undefined;
   empty: DefaultValues<V>;
-  toValues: (record: R) => DefaultValues<V>;
+  toValues: (record: R) => AllValues<V>;
   /** The record's name for messages. */
   nameOf: (values: V) => string;
   /** Fetches the current record from the server. */

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { groupRules } from '#api/features/groups/group.rules.ts';
-import { sectorRules } from '#api/features/sectors/sector.rules.ts';
+import { yup } from '#api/rules/yup.ts';
 import { changesOf, clearEmpty, isRequired, sameValue } from './values.ts';
+
+const rules = yup.object({
+  name: yup.string().required(),
+  note: yup.string().nullable(),
+  rows: yup.array(yup.object({ quantity: yup.number().required(), days: yup.number().nullable() })).required(),
+});
 
 describe('values of a form', () => {
   it('are sent only if they changed [E3]', () => {
@@ -10,10 +15,7 @@ describe('values of a form', () => {
   });
 
   it('are replaced by null when they are empty and nullable', () => {
-    expect(clearEmpty({ name: 'A', code: '1', description: '', status: 'ACTIVE' }, sectorRules)).toMatchObject({
-      description: null,
-      code: '1',
-    });
+    expect(clearEmpty({ name: '', note: '', rows: [] }, rules)).toMatchObject({ name: '', note: null });
   });
 
   it('are equal when both are empty or the same', () => {
@@ -39,9 +41,9 @@ describe('values of a form', () => {
   });
 
   it('are required if the rules say so, in rows too [V1]', () => {
-    expect(isRequired(sectorRules, 'name')).toBe(true);
-    expect(isRequired(sectorRules, 'description')).toBe(false);
-    expect(isRequired(groupRules, 'rules.0.quantity')).toBe(true);
-    expect(isRequired(groupRules, 'rules.0.periodDays')).toBe(false);
+    expect(isRequired(rules, 'name')).toBe(true);
+    expect(isRequired(rules, 'note')).toBe(false);
+    expect(isRequired(rules, 'rows.0.quantity')).toBe(true);
+    expect(isRequired(rules, 'rows.0.days')).toBe(false);
   });
 });

@@ -5,21 +5,35 @@ import schemaText from '../../schema.graphql?raw';
 /** The server's answer to an operation, in a story. */
 export type Answer = { operation: string; data: (variables: Record<string, unknown>) => object };
 
+/** Data for a story: a field that may be null can be left out, and `run` answers null for it. */
+export type Sample<T> = T extends readonly (infer Item)[]
+  ? readonly Sample<Item>[]
+  : T extends object
+    ? { [K in keyof T as null extends T[K] ? never : K]: Sample<T[K]> } & {
+        [K in keyof T as null extends T[K] ? K : never]?: Sample<T[K]>;
+      }
+    : T;
+
+/** Data that depends on the operation's variables. */
+type Computed<Data> = (variables: Record<string, unknown>) => Sample<Data> & object;
+
+const isComputed = <Data>(data: object | Computed<Data>): data is Computed<Data> => typeof data === 'function';
+
 /**
  * Defines the answer to an operation of the console. TypeScript checks its data against the generated type; `run`
  * checks it against the schema.
  */
 export function answer<Data extends object>(
   document: TypedDocumentNode<Data, never>,
-  data: Data | ((variables: Record<string, unknown>) => Data),
+  data: (Sample<Data> & object) | Computed<Data>,
 ): Answer {
   const operation = getOperationAST(document)?.name?.value;
   if (!operation) throw new Error('Only an operation with a name can be answered');
-  return { operation, data: typeof data === 'function' ? data : () => data };
+  return { operation, data: isComputed(data) ? data : () => data };
 }
 
 /** The only page of a list. */
-export const onePage = <Item>(items: Item[]) => ({
+export const onePage = <Item>(items: readonly Item[]) => ({
   items,
   nextToken: null,
   previousToken: null,

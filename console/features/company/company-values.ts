@@ -1,14 +1,14 @@
-import type { DefaultValues } from 'react-hook-form';
 import type { companyRules } from '#api/features/company/company.rules.ts';
 import type { yup } from '#api/rules/yup.ts';
 import type { RecordKey } from '#console/crud/operations.ts';
+import type { AllValues } from '#console/crud/useEntityForm.ts';
 import type { CompanyFieldsFragment, UpdateCompanyInfoInput } from '#console/generated/operations.ts';
 
 /** Form values of the company. */
 export type CompanyValues = yup.InferType<typeof companyRules>;
 
 /** Converts the company to form values; null becomes empty text. */
-export function toValues({ address, contactInfo, ...company }: CompanyFieldsFragment): DefaultValues<CompanyValues> {
+export function toValues({ address, contactInfo, ...company }: CompanyFieldsFragment): AllValues<CompanyValues> {
   return {
     displayName: company.displayName,
     legalName: company.legalName ?? '',

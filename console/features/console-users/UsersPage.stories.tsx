@@ -5,7 +5,7 @@ import {
   ListConsoleUsersDocument,
   PickPermissionRolesDocument,
 } from '#console/generated/operations.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo, unchanged } from '#console/stories/times.ts';
@@ -24,7 +24,7 @@ const safety = {
 } satisfies ConsoleUserFieldsFragment['permissionRole'];
 
 const noAccess = { isCustomerAdmin: false, permissionRoleId: null, permissionRole: null, lastLoginAt: null };
-const users: ConsoleUserFieldsFragment[] = [
+const users: Sample<ConsoleUserFieldsFragment>[] = [
   {
     ...unchanged,
     ...noAccess,

@@ -78,4 +78,6 @@ const toValues = (customer: CustomerFieldsFragment) => ({
   licensesCount: customer.licensesCount,
   logoUrl: customer.logoUrl,
   timeZone: customer.timeZone,
+  administrator: null,
+  machines: null,
 });

@@ -9,7 +9,7 @@ import {
   PickProductsDocument,
 } from '#console/generated/operations.ts';
 import { text } from '#console/i18n/i18n.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { unchanged } from '#console/stories/times.ts';
 
@@ -21,7 +21,7 @@ const products = [
 /** A product without a rule in any group. */
 const boot = { id: 'boot', name: 'Bota de segurança', category: 'Pés', status: 'ACTIVE' as const };
 
-const groups: GroupFieldsFragment[] = [
+const groups: Sample<GroupFieldsFragment>[] = [
   {
     ...unchanged,
     id: 'welding',

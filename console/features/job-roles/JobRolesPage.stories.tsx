@@ -5,11 +5,11 @@ import {
   ListJobRolesDocument,
   PickPermissionRolesDocument,
 } from '#console/generated/operations.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { unchanged } from '#console/stories/times.ts';
 
-const jobRoles: JobRoleFieldsFragment[] = [
+const jobRoles: Sample<JobRoleFieldsFragment>[] = [
   { ...unchanged, id: 'welder', name: 'Soldador', description: 'Solda MIG e TIG', permissionRole: null },
   {
     ...unchanged,

@@ -7,7 +7,7 @@ import {
   ListLicensesDocument,
   PickCustomersDocument,
 } from '#console/generated/operations.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, unchanged } from '#console/stories/times.ts';
@@ -27,7 +27,7 @@ const license = (id: string, customerName: string, name: string): LicenseFieldsF
   currency: 'BRL',
 });
 
-const licenses: LicenseFieldsFragment[] = [
+const licenses: Sample<LicenseFieldsFragment>[] = [
   {
     ...license('l-3', 'Velha Fábrica', 'Contrato 2025'),
     displayStatus: 'EXPIRED',

@@ -4,12 +4,12 @@ import {
   ListPermissionRolesDocument,
   type PermissionRoleFieldsFragment,
 } from '#console/generated/operations.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { unchanged } from '#console/stories/times.ts';
 
-const roles: PermissionRoleFieldsFragment[] = [
+const roles: Sample<PermissionRoleFieldsFragment>[] = [
   {
     ...unchanged,
     id: 'stock',

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GetProductDocument, ListProductsDocument, type ProductFieldsFragment } from '#console/generated/operations.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, unchanged } from '#console/stories/times.ts';
 
@@ -14,7 +14,7 @@ const certificate = (number: string, days: number) => ({
   status: 'ACTIVE' as const,
 });
 
-const products: ProductFieldsFragment[] = [
+const products: Sample<ProductFieldsFragment>[] = [
   {
     ...unchanged,
     ...noMedia,

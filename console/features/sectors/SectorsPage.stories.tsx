@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { GetSectorDocument, ListSectorsDocument, type SectorFieldsFragment } from '#console/generated/operations.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { unchanged } from '#console/stories/times.ts';
 
-const sectors: SectorFieldsFragment[] = [
+const sectors: Sample<SectorFieldsFragment>[] = [
   { ...unchanged, id: 'production', name: 'Produção', code: 'PRD', description: 'Linhas 1 a 4' },
-  { ...unchanged, id: 'foundry', name: 'Fundição', code: 'FUN', description: null },
+  { ...unchanged, id: 'foundry', name: 'Fundição', code: 'FUN' },
   {
     ...unchanged,
     id: 'maintenance',
@@ -14,7 +14,7 @@ const sectors: SectorFieldsFragment[] = [
     code: 'MAN-EL-01',
     description: 'Inclui plantonistas.',
   },
-  { ...unchanged, id: 'painting', name: 'Pintura', code: 'PIN', description: null, status: 'INACTIVE' },
+  { ...unchanged, id: 'painting', name: 'Pintura', code: 'PIN', status: 'INACTIVE' },
 ];
 
 const meta = {

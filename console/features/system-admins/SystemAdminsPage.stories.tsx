@@ -6,12 +6,12 @@ import {
   type SystemAdminFieldsFragment,
 } from '#console/generated/operations.ts';
 import { text } from '#console/i18n/i18n.ts';
-import { answer, byId, onePage } from '#console/stories/answers.ts';
+import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts';
 import { expectRefusal } from '#console/stories/bad-input.ts';
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { minutesAgo, unchanged } from '#console/stories/times.ts';
 
-const admins: SystemAdminFieldsFragment[] = [
+const admins: Sample<SystemAdminFieldsFragment>[] = [
   {
     ...unchanged,
     id: 'clara',
