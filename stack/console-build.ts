@@ -14,6 +14,7 @@ const INPUTS = [
   'ui-kit/**/*',
   'locales/**/*.json',
   'api/**/*.rules.ts',
+  'api/**/*.card.ts',
   'api/rules/*',
   'package-lock.json',
 ];
