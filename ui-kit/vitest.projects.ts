@@ -81,7 +81,7 @@ export function kitProject({ executablePath, args, isFull }: KitRun) {
       api: { allowWrite: true },
       provide: { chromium: executablePath, isFull },
       globalSetup: [path.join(import.meta.dirname, 'screenshots/globalSetup.ts')],
-      setupFiles: [path.join(import.meta.dirname, 'both-themes.ts')],
+      setupFiles: ['real-pointer.ts', 'both-themes.ts'].map((file) => path.join(import.meta.dirname, file)),
       browser: {
         enabled: true,
         headless: true,
