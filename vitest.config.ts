@@ -50,7 +50,7 @@ const ONCE = [
 ].map((name) => `console/e2e/${name}.e2e.ts`);
 
 /** The files of a worker share its modules, so that it imports the product once. */
-const inBrowser = { ...onServers, isolate: false };
+const inBrowser = { ...onServers, isolate: false, provide: { isFull } };
 
 const chromium = await findChromium();
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeIn, waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
+import { oneUnlessFull } from './support/full-run.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS, signIn, type BrowserSettings } from './support/open-console.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -95,71 +96,76 @@ async function findFaults(page: Page): Promise<string[]> {
   ];
 }
 
-describe.each(VISITS)('in $visit.language, $visit.theme, $visit.width px', ({ visit, ...words }) => {
-  it(
-    'a forgotten password is replaced in three steps, by the code from the e-mail [P4] [T7] [V3] [V4]',
-    async () => {
-      const person = await makePerson(site.app, site.app.acme);
-      const page = await at('/login?returnTo=%2F', visit);
-      await page.getByText(words.forgot).click();
-      await page.waitForURL('**/forgot-password');
-      await submit(page);
-      await says(page, words.required);
-      const faults = await findFaults(page);
-      await page.locator('input[autocomplete="username"]').fill(person.email);
-      await submit(page);
+const DARK_PHONE = 1;
 
-      const mailed = await mailedCode(person, words.subject);
-      await code(page).waitFor();
-      // A reload must not lose the step of the code.
-      await page.reload();
-      await code(page).fill('12345');
-      await choose(page, 'weak');
-      await says(page, words.weak);
-      await choose(page, 'boots-4-all-99!', 'other-4-all-99!');
-      await submit(page);
-      for (const text of [words.codeForm, words.noUpper, words.differ]) await says(page, text);
-      faults.push(...(await findFaults(page)));
+describe.each(oneUnlessFull(VISITS, DARK_PHONE))(
+  'in $visit.language, $visit.theme, $visit.width px',
+  ({ visit, ...words }) => {
+    it(
+      'a forgotten password is replaced in three steps, by the code from the e-mail [P4] [T7] [V3] [V4]',
+      async () => {
+        const person = await makePerson(site.app, site.app.acme);
+        const page = await at('/login?returnTo=%2F', visit);
+        await page.getByText(words.forgot).click();
+        await page.waitForURL('**/forgot-password');
+        await submit(page);
+        await says(page, words.required);
+        const faults = await findFaults(page);
+        await page.locator('input[autocomplete="username"]').fill(person.email);
+        await submit(page);
 
-      await code(page).fill(String((Number(mailed) + 1) % 1_000_000).padStart(6, '0'));
-      await choose(page, NEW_PASSWORD);
-      await says(page, words.strong);
-      await submit(page);
-      await says(page, words.wrongCode);
-      await code(page).fill(mailed);
-      await submit(page);
-      await page.getByRole('heading', { level: 1, name: words.done }).waitFor();
-      faults.push(...(await findFaults(page)));
-      expect(faults).toEqual([]);
+        const mailed = await mailedCode(person, words.subject);
+        await code(page).waitFor();
+        // A reload must not lose the step of the code.
+        await page.reload();
+        await code(page).fill('12345');
+        await choose(page, 'weak');
+        await says(page, words.weak);
+        await choose(page, 'boots-4-all-99!', 'other-4-all-99!');
+        await submit(page);
+        for (const text of [words.codeForm, words.noUpper, words.differ]) await says(page, text);
+        faults.push(...(await findFaults(page)));
 
-      await page.getByText(words.back).click();
-      await page.waitForURL('**/login');
-      await signIn(page, { email: person.email, password: NEW_PASSWORD });
-      await page.waitForURL(({ pathname }) => pathname !== '/login');
-    },
-    4 * TIMEOUT_MS,
-  );
+        await code(page).fill(String((Number(mailed) + 1) % 1_000_000).padStart(6, '0'));
+        await choose(page, NEW_PASSWORD);
+        await says(page, words.strong);
+        await submit(page);
+        await says(page, words.wrongCode);
+        await code(page).fill(mailed);
+        await submit(page);
+        await page.getByRole('heading', { level: 1, name: words.done }).waitFor();
+        faults.push(...(await findFaults(page)));
+        expect(faults).toEqual([]);
 
-  it(
-    'a temporary password must be changed before anything else [P3] [P5] [N1] [N9]',
-    async () => {
-      const person = await makePerson(site.app, site.app.acme, { temporary: true });
-      const page = await at('/unauthorized?role=system', visit);
-      await page.waitForURL('**/login?returnTo=**');
-      await signIn(page, person);
-      await page.waitForURL('**/force-password-change');
-      await choose(page, NEW_PASSWORD, 'Other-4-All-99!');
-      await submit(page);
-      await says(page, words.differ);
-      expect(await findFaults(page)).toEqual([]);
-      await repeated(page).fill(NEW_PASSWORD);
-      await submit(page);
-      await page.waitForURL('**/unauthorized?role=system');
-      await page.getByRole('banner').waitFor();
-    },
-    4 * TIMEOUT_MS,
-  );
-});
+        await page.getByText(words.back).click();
+        await page.waitForURL('**/login');
+        await signIn(page, { email: person.email, password: NEW_PASSWORD });
+        await page.waitForURL(({ pathname }) => pathname !== '/login');
+      },
+      4 * TIMEOUT_MS,
+    );
+
+    it(
+      'a temporary password must be changed before anything else [P3] [P5] [N1] [N9]',
+      async () => {
+        const person = await makePerson(site.app, site.app.acme, { temporary: true });
+        const page = await at('/unauthorized?role=system', visit);
+        await page.waitForURL('**/login?returnTo=**');
+        await signIn(page, person);
+        await page.waitForURL('**/force-password-change');
+        await choose(page, NEW_PASSWORD, 'Other-4-All-99!');
+        await submit(page);
+        await says(page, words.differ);
+        expect(await findFaults(page)).toEqual([]);
+        await repeated(page).fill(NEW_PASSWORD);
+        await submit(page);
+        await page.waitForURL('**/unauthorized?role=system');
+        await page.getByRole('banner').waitFor();
+      },
+      4 * TIMEOUT_MS,
+    );
+  },
+);
 
 describe('the password pages', () => {
   it('show a refused password at its field, and let the user try again [V3] [P5]', async () => {
