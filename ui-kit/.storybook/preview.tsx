@@ -47,7 +47,7 @@ const preview: Preview = {
     layout: 'padded',
     a11y: {
       // The test suite runs axe by itself (both-themes.ts).
-      test: import.meta.env['VITEST'] ? 'off' : 'error',
+      test: import.meta.env['VITEST_STORYBOOK'] ? 'off' : 'error',
       options: { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
       // A story shows a part of a page. Page stories turn these rules on again (landmarks, level-one heading).
       config: {
