@@ -6,6 +6,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { insertManyRows, stopRecounts } from '#api/testing/many-rows.ts';
 import { idOfRow } from '#api/testing/row-values.ts';
 import { operationsOf, type Operation } from '#api/testing/schema-walk.ts';
+import { withMysql } from '#api/testing/stage-schema.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { createSchema } from './schema.ts';
 
@@ -53,7 +54,6 @@ let server: Connection;
 
 beforeAll(async () => {
   app = await bootApp();
-  await stopRecounts(app);
   await stopRecounts(app, ['customer', 'system_admin']);
   await insertManyRows(app, app.acme, ROWS);
   await insertManyRows(app, app.bolt, ROWS);
@@ -85,24 +85,22 @@ async function statementsSince(start: string): Promise<Statement[]> {
 }
 
 async function insertManyOfThePlatform(): Promise<void> {
-  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
-  url.pathname = `/${app.config.DB_NAME}`;
-  const connection = await createConnection({ uri: url.toString() });
-  await connection.query('set session cte_max_recursion_depth = 100000');
-  await connection.query(
-    `insert into customer (id, display_name, business_id, customer_code, subdomain, licenses_count, realm, created_at)
+  await withMysql(app.config, async (connection) => {
+    await connection.query('set session cte_max_recursion_depth = 100000');
+    await connection.query(
+      `insert into customer (id, display_name, business_id, customer_code, subdomain, licenses_count, realm, created_at)
       with recursive number as (select 1 as n union all select n + 1 from number where n < ${ROWS})
       select concat('U', lpad(n, 25, '0')), concat('Company ', (n * 7919) % ${ROWS}), n, n, concat('many-', n), 1, n,
         now(3) - interval ((n * 104729) % ${ROWS}) second from number`,
-  );
-  await connection.query(
-    `insert into system_admin (id, name, email, system_permissions, last_login_at)
+    );
+    await connection.query(
+      `insert into system_admin (id, name, email, system_permissions, last_login_at)
       with recursive number as (select 1 as n union all select n + 1 from number where n < ${ROWS})
       select concat('Y', lpad(n, 25, '0')), concat('Person ', (n * 7919) % ${ROWS}), concat('p', (n * 104729) % ${ROWS}, '@many.example'), '[]',
         if(n % 3 = 0, null, now(3) - interval ((n * 7919) % ${ROWS}) second) from number`,
-  );
-  await connection.query('analyze table customer, system_admin');
-  await connection.end();
+    );
+    await connection.query('analyze table customer, system_admin');
+  });
 }
 
 /** Reads one page; returns it with its statements. */

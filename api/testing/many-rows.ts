@@ -1,14 +1,15 @@
-import { createConnection, type Connection } from 'mysql2/promise';
+import type { Connection } from 'mysql2/promise';
 import type { TestApp, TestTenant } from './app.ts';
 import { manyRows } from './factories.ts';
 import { globalRowId, numbered, RECORD_VALUES, reference, rowId, text, type RowValues } from './row-values.ts';
+import { withMysql } from './stage-schema.ts';
 
 /**
  * Fills every table that a list reads with `count` rows of the tenant, directly in the database. The order by any other
  * column differs from the order by id.
  */
 export async function insertManyRows(app: TestApp, tenant: TestTenant, count: number): Promise<void> {
-  await withConnection(app, async (connection) => {
+  await withMysql(app.config, async (connection) => {
     await connection.query('set session cte_max_recursion_depth = 100000, foreign_key_checks = 0');
     await connection.query('set @tenant = ?', [tenant.id]);
     await connection.query(
@@ -21,24 +22,15 @@ export async function insertManyRows(app: TestApp, tenant: TestTenant, count: nu
 }
 
 /**
- * Stops MySQL's automatic update of the statistics of these tables; only `analyze table` updates them. The automatic
- * update empties them for a moment, and a statement that is planned in that moment reads the whole table.
+ * Stops MySQL's automatic update of the statistics of the tables that insertManyRows fills, and of further ones: only
+ * `analyze table` updates them. The automatic update empties them for a moment, and a statement that is planned in that
+ * moment reads the whole table.
  */
-export async function stopRecounts(app: TestApp, tables: readonly string[] = Object.keys(TABLES)): Promise<void> {
-  await withConnection(app, async (connection) => {
-    for (const table of tables) await connection.query(`alter table ${quoted(table)} stats_auto_recalc = 0`);
+export async function stopRecounts(app: TestApp, further: readonly string[]): Promise<void> {
+  await withMysql(app.config, async (connection) => {
+    for (const table of [...Object.keys(TABLES), ...further])
+      await connection.query(`alter table ${quoted(table)} stats_auto_recalc = 0`);
   });
-}
-
-async function withConnection(app: TestApp, work: (connection: Connection) => Promise<void>): Promise<void> {
-  const url = new URL(app.config.MYSQL_ADMIN_URL ?? '');
-  url.pathname = `/${app.config.DB_NAME}`;
-  const connection = await createConnection({ uri: url.toString() });
-  try {
-    await work(connection);
-  } finally {
-    await connection.end();
-  }
 }
 
 const quoted = (name: string) => `\`${name}\``;

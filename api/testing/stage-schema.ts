@@ -22,7 +22,8 @@ export async function sweepRows(config: Config): Promise<void> {
   await Promise.all([withMysql(config, deleteRows), forgetTries(config)]);
 }
 
-async function withMysql<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
+/** Runs `work` with a connection of the database administrator to the schema. */
+export async function withMysql<T>(config: Config, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await createConnection({
     uri: config.MYSQL_ADMIN_URL,
     database: config.DB_NAME,

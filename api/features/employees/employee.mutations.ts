@@ -4,7 +4,7 @@ import { requireLive } from '#api/crud/require-live.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
-import { firstRow, sql } from '#api/db/sql.ts';
+import { countRows, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateEmployeeInput, UpdateEmployeeInput } from '#api/graphql/generated/types.ts';
 import { inUse } from '#api/platform/errors.ts';
@@ -57,13 +57,10 @@ export async function updateEmployee(ctx: TenantContext, input: UpdateEmployeeIn
 export const deleteEmployee = (ctx: TenantContext, { id, version }: { id: string; version: number }) =>
   write(ctx, async (tx) => {
     const employee = await lockRow(tx, Employee, id, version);
-    const open = await firstRow(
-      tx.em,
-      sql<{ total: number }>`select count(*) as total from withdrawal
-        where customer_id = ${tx.customerId} and employee_id = ${id}
-          and withdrawal_status in ('PENDING_APPROVAL', 'APPROVED', 'PENDING_DELIVERY')`,
-    );
-    const count = Number(open?.total ?? 0);
+    const count = await countRows(tx.em, 'withdrawal', [
+      sql`customer_id = ${tx.customerId} and employee_id = ${id}`,
+      sql`withdrawal_status in ('PENDING_APPROVAL', 'APPROVED', 'PENDING_DELIVERY')`,
+    ]);
     if (count > 0) throw inUse([{ type: 'WITHDRAWAL', count }]);
     return markDeleted(tx, employee);
   });
