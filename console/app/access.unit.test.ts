@@ -28,11 +28,11 @@ const pathsOpenTo = (state: SessionState) =>
 const SIGNED_IN_PATHS = ['/licenses', '/profile', '/unauthorized'];
 const PEOPLE_PATHS = ['/employees', '/sectors', '/cost-centers', '/job-roles', '/groups'];
 const ADMIN_PATHS = ['/users', '/users/roles', '/settings/company', '/audit-logs'];
-const LISTED_PATHS = [...SIGNED_IN_PATHS, ...PEOPLE_PATHS, '/products', '/machines', '/withdrawals', ...ADMIN_PATHS];
+const NAMED_PATHS = [...PEOPLE_PATHS, '/products', '/machines', '/withdrawals', ...ADMIN_PATHS];
 
 /** Nouns of customers that the lists above do not name: their cards say who may open them. */
 const OTHER_NOUNS = NOUNS.filter(
-  ({ path, administrators }) => administrators === 'CUSTOMER' && !LISTED_PATHS.includes(path),
+  ({ path, administrators }) => administrators === 'CUSTOMER' && ![...SIGNED_IN_PATHS, ...NAMED_PATHS].includes(path),
 );
 const pathsOf = (nouns: typeof OTHER_NOUNS) => nouns.map(({ path }) => path);
 
@@ -40,7 +40,7 @@ const ADMIN_ONLY_PATHS = [
   ...ADMIN_PATHS,
   ...pathsOf(OTHER_NOUNS.filter(({ readPermissions }) => readPermissions.length === 0)),
 ];
-const TENANT_PATHS = [...LISTED_PATHS.filter((path) => !SIGNED_IN_PATHS.includes(path)), ...pathsOf(OTHER_NOUNS)];
+const TENANT_PATHS = [...NAMED_PATHS, ...pathsOf(OTHER_NOUNS)];
 const PLATFORM_PATHS = ['/admin', '/admin/customers', '/admin/system-users', '/admin/audit-logs'];
 
 /** Pages that each permission opens, besides the dashboard and SIGNED_IN_PATHS (R5). */

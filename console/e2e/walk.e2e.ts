@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectAnswers, isError } from './support/answers.ts';
 import { fillCompany, type RecordIds } from './support/fill-company.ts';
 import {
   type ExpectedScreen,
@@ -50,18 +51,6 @@ async function walkIn(language: Language, page: Page, screens: readonly string[]
   const looks = looksIn(language, screens);
   return walk(page, [...looks.keys()], (path) => looks.get(path) ?? { language, width: WIDTHS[0], themes: [] });
 }
-
-/** Collects all answers of the api to this page, over HTTP and sockets. */
-function collectAnswers(page: Page): string[] {
-  const answers: string[] = [];
-  page.on('response', async (response) => {
-    if (new URL(response.url()).pathname === '/graphql') answers.push(await response.text().catch(() => ''));
-  });
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => answers.push(String(payload))));
-  return answers;
-}
-
-const isError = (answer: string): boolean => answer.includes('"errors"') || answer.includes('"type":"error"');
 
 describe('screens, when the api accepts only registered operations', () => {
   it.each(LANGUAGES)(
