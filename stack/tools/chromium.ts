@@ -46,7 +46,7 @@ export async function findChromium(): Promise<string> {
  * Returns the path of Debian's Chromium in the cache; downloads it at the first call. Throws a StackError if the
  * machine has no apt-get or no Debian sources.
  */
-export async function privateChromium(statusFile = '/var/lib/dpkg/status'): Promise<string> {
+async function privateChromium(statusFile = '/var/lib/dpkg/status'): Promise<string> {
   const sources = debianSources();
   const release = releaseName();
   const folder = await installOnce(`${PACKAGE}-${release}`, async (draft) => {
