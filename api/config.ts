@@ -96,6 +96,16 @@ const settings = yup.object({
   S3_BUCKET: yup.string().default('ppe'),
   /** URL of the same S3 server for browsers, https://host. Unset: S3_ENDPOINT. It must allow PUT by CORS. */
   S3_PUBLIC_ENDPOINT: yup.string(),
+  /** Upload addresses that one person may request in a minute. */
+  UPLOADS_PER_MINUTE: yup.number().integer().min(1).max(100_000).default(20),
+  /** New files of one customer in an hour: upload addresses, and pictures that are copied from the web. */
+  UPLOADS_PER_HOUR_TENANT: yup.number().integer().min(1).max(1_000_000).default(300),
+  /** MiB of one person's uploads that may be unconfirmed at the same time. */
+  UPLOADS_WAITING_MB: yup.number().integer().min(1).max(1_000_000).default(50),
+  /** The same for all uploads of one customer. */
+  UPLOADS_WAITING_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(200),
+  /** MiB of all files of one customer. An unconfirmed upload counts with its announced size. */
+  UPLOADS_STORED_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(1024),
 
   /** smtp://host:port. Unset: mail is off, and only an administrator can reset a forgotten password. */
   SMTP_URL: yup.string(),

@@ -7,6 +7,7 @@ import { exportTenant } from './export-tenant.ts';
 import { OperatorError } from './operator-error.ts';
 import { purgeDueTenants, purgeTenant, type PurgeResult } from './purge-tenant.ts';
 import { listDeleted, restoreRecord } from './restore-record.ts';
+import { describeUploadUse, listUploadUse } from './upload-use.ts';
 import { describeVerdict, verifyAudit } from './verify-audit.ts';
 
 const USAGE = `npm run tenant -- <command>
@@ -21,6 +22,7 @@ const USAGE = `npm run tenant -- <command>
                                            shows what it would change
   company-account <subdomain> --issuer <url> --client-id <id> --client-secret-file <file> [--name <text>]
                                            lets its people sign in with their own OpenID Connect provider
+  uploads                                  lists how many files each tenant has, and how large they are
   verify-audit <subdomain or id> | --platform | --all
                                            checks that the audit trail is unchanged; exits with 1 if it is not
 `;
@@ -65,6 +67,8 @@ async function main(): Promise<void> {
     const clientSecret = (await readFile(file, 'utf8')).trim();
     const redirectUri = await setCompanyAccount(config, tenant, { issuer, clientId, clientSecret, name });
     console.log(`Set. The provider must allow the redirect URI ${redirectUri}`);
+  } else if (command === 'uploads') {
+    console.log(describeUploadUse(await listUploadUse(config), config));
   } else if (command === 'verify-audit' && (values.all || values.platform || tenant)) {
     const trails = tenant ? { tenant } : values.all ? 'ALL' : 'PLATFORM';
     const verdict = await verifyAudit(config, trails);

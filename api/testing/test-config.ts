@@ -18,6 +18,8 @@ export function testConfig(
     DB_POOL: '10',
     // No sealing in the background: tests of the audit chain call it.
     AUDIT_SEAL_MS: '0',
+    // A test file uploads more in a minute than a person.
+    UPLOADS_PER_MINUTE: '1000',
     LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent',
   });
   return { ...config, ...overrides };

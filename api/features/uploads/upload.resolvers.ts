@@ -13,7 +13,7 @@ export const resolvers = {
       if (!isLogoType(contentType)) throw new Error('The rules refuse other types');
       const customerId = await ownerOf(ctx, input.customerId);
       const scope = { ...ctx, tenant: customerId === null ? null : { id: customerId } };
-      return announceLogo(scope, ctx.services.storage, { fileName, contentType, fileSize });
+      return announceLogo(scope, ctx.services, { fileName, contentType, fileSize });
     },
     confirmFileUpload: (_, { input }, ctx) => confirmUpload(ctx, ctx.services, input.fileKey),
   },

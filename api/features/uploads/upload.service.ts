@@ -5,10 +5,11 @@ import type { Context } from '#api/graphql/context.ts';
 import type { UploadedFile, UploadUrl } from '#api/graphql/generated/types.ts';
 import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
-import { STAGING, type Storage } from '#api/platform/storage.ts';
+import { STAGING } from '#api/platform/storage.ts';
 import { callerOf } from '#api/tasks/caller.ts';
 import { cleanUploadTask } from './clean-upload.task.ts';
 import { keyOf, uploadEntry } from './uploaded-file.service.ts';
+import { countUpload, requireUploadSpace } from './upload-quota.ts';
 import type { LogoType } from './upload.rules.ts';
 
 /** Validity of an upload address, in seconds (SEC-32). */
@@ -28,14 +29,16 @@ type FileRow = {
 
 /**
  * Creates the upload address of one logo, and the key of the file after the confirmation. The logo belongs to the
- * scope's tenant; without a tenant, it is for a new customer.
+ * scope's tenant; without a tenant, it is for a new customer. RATE_LIMITED, or VALIDATION on `fileSize`, when a limit of
+ * uploads is exceeded.
  */
 export async function announceLogo(
   scope: WriteScope,
-  storage: Storage | null,
+  { config, identity, storage }: Pick<Context['services'], 'config' | 'identity' | 'storage'>,
   { fileName, contentType, fileSize }: AnnouncedLogo,
 ): Promise<UploadUrl> {
   if (!storage) throw unavailable('storage');
+  await countUpload(identity.limiter, scope, config);
   const id = newId();
   const uploadUrl = await storage.presignPut({
     key: STAGING + id,
@@ -45,7 +48,9 @@ export async function announceLogo(
   });
   const expiresAt = new Date(Date.now() + UPLOAD_SECONDS * 1000);
   const customerId = scope.tenant?.id ?? null;
-  await write(scope, async ({ em, actor }) => {
+  await write(scope, async (tx) => {
+    const { em, actor } = tx;
+    await requireUploadSpace(tx, { customerId, size: fileSize }, config);
     await change(
       em,
       sql`insert into uploaded_file (id, customer_id, created_by, file_name, content_type, size, state, expires_at)
