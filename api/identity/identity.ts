@@ -11,7 +11,7 @@ import type { Logger } from '#api/platform/log.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { createAccessChanges } from './access-changes.ts';
 import type { AccessChange, Requester, SignedIn, Visitor, OpenedSession, Identity } from '#api/services/identity.ts';
-import { verifyAccessToken, type Claims } from './access-token.ts';
+import type { Claims } from './access-token.ts';
 import { createAccounts } from './accounts.ts';
 import { createAdmission, type AdmittedUser } from './admission.ts';
 import { createCustomerRealms } from './customer-realms.ts';
@@ -30,6 +30,7 @@ import { createSessions, type Home } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createKeyRing } from './signing-keys.ts';
 import { createTenants } from './tenants.ts';
+import { createTokenVerifier } from './verified-tokens.ts';
 
 const HEALTH_TIMEOUT_MS = 1500;
 
@@ -53,6 +54,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   const access = createAccessChanges(pubsub);
   access.listen(({ customerId }) => people.forgetAll(customerId));
   const keysOf = createKeyRing(log, createKeyStore(orm, config.APP_SECRET));
+  const verifyToken = createTokenVerifier(keysOf);
   const createGrant = createGrants(keysOf);
   const seal = createSeal(config.APP_SECRET, 'tokens of sessions');
   const sessions = createSessions({ orm, log, seal, announceAccessChange, createGrant });
@@ -97,7 +99,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   }
 
   async function check(home: Home, token: string): Promise<{ claims: Claims; viewer: Viewer }> {
-    const claims = await verifyAccessToken(token, home.realm, keysOf(home.realm));
+    const claims = await verifyToken(token, home.realm);
     const person = await people.findSignedIn(home.customerId, claims);
     const viewer = viewerOf(person, claims, home.customerId);
     if (home.customerId === null && !viewer.isSystemAdmin) throw unauthenticated('invalid');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey, type LocalJWKSet } from 'jose';
 import { unavailable, unauthenticated } from '#api/platform/errors.ts';
 import type { Logger } from '#api/platform/log.ts';
@@ -8,6 +9,8 @@ import type { Realm } from './realm.ts';
 export type SigningKeys = {
   /** For jose: finds this realm's key for the header of a token. */
   resolve: JWTVerifyGetKey;
+  /** All known keys; the same object as long as the realm's keys do not change. UNAVAILABLE when there are none. */
+  current(): Promise<LocalJWKSet>;
   /** Finds a key by its id. UNAUTHENTICATED when the realm has no such key. */
   byId(kid: string): Promise<JWK>;
 };
@@ -83,7 +86,9 @@ export function createSigningKeys(
 
   async function renew(): Promise<void> {
     const keys = await download(url);
-    Object.assign(state, { keys: createLocalJWKSet(keys), fetchedAt: now(), failedAt: -Infinity });
+    const isUnchanged = isDeepStrictEqual(state.keys?.jwks().keys, keys.keys);
+    const latest = isUnchanged ? state.keys : createLocalJWKSet(keys);
+    Object.assign(state, { keys: latest, fetchedAt: now(), failedAt: -Infinity });
     store.save(issuer, keys).catch((error: unknown) => log.warn({ err: error, issuer }, 'signing keys not stored'));
   }
 
@@ -126,6 +131,7 @@ export function createSigningKeys(
   }
 
   return {
+    current,
     async resolve(header, token) {
       try {
         return await (
