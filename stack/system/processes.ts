@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { StackError } from './errors.ts';
 import { waitUntil } from './wait.ts';
@@ -18,10 +28,27 @@ export type Launch = {
   cwd?: string;
 };
 
-/** Starts a program that keeps running after this process; writes its output to `log` and its id to `pidFile`. */
+/** Number of earlier logs of a program that are kept: `name.1.log` is the newest of them. */
+const KEPT_LOGS = 5;
+
+/** Moves the log of the last run away, so that a restart does not destroy the reason of a crash. */
+function rotateLog(log: string): void {
+  if (!existsSync(log) || statSync(log).size === 0) return;
+  const { dir, name, ext } = path.parse(log);
+  const earlier = (number: number) => path.join(dir, `${name}.${number}${ext}`);
+  for (let number = KEPT_LOGS - 1; number >= 1; number--)
+    if (existsSync(earlier(number))) renameSync(earlier(number), earlier(number + 1));
+  renameSync(log, earlier(1));
+}
+
+/**
+ * Starts a program that keeps running after this process; writes its output to `log` and its id to `pidFile`. The logs
+ * of its last runs stay beside it.
+ */
 export function startDetached(launch: Launch, log: string, pidFile: string): KnownProcess {
   mkdirSync(path.dirname(log), { recursive: true });
   mkdirSync(path.dirname(pidFile), { recursive: true });
+  rotateLog(log);
   const output = openSync(log, 'w');
   const child = spawn(launch.command, launch.args, {
     cwd: launch.cwd,

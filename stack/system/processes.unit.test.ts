@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -43,6 +43,20 @@ describe('a background process', () => {
   it('writes its output to its log', async () => {
     const { log } = startNode(`console.log('out'); console.error('err')`);
     await waitUntil(async () => /out[^]*err|err[^]*out/.test(readFileSync(log, 'utf8')), { withinMs: 5_000 });
+  });
+
+  it('keeps the logs of its last five runs', async () => {
+    const log = path.join(folder, 'restarted.log');
+    const pidFile = path.join(folder, 'restarted.json');
+    for (let run = 1; run <= 7; run++) {
+      startDetached({ command: process.execPath, args: ['-e', `console.log('run ${run}')`] }, log, pidFile);
+      await waitUntil(async () => readFileSync(log, 'utf8').includes(`run ${run}`), { withinMs: 5_000 });
+    }
+    const kept = [1, 2, 3, 4, 5].map((number) =>
+      readFileSync(path.join(folder, `restarted.${number}.log`), 'utf8').trim(),
+    );
+    expect(kept).toEqual(['run 6', 'run 5', 'run 4', 'run 3', 'run 2']);
+    expect(existsSync(path.join(folder, 'restarted.6.log'))).toBe(false);
   });
 });
 
