@@ -165,6 +165,11 @@ const settings = yup.object({
    */
   OPERATIONS_PER_MINUTE_ADDRESS: yup.number().integer().min(10).max(100_000_000).default(120_000),
   /**
+   * Refused GraphQL documents of one person, or of one network address without a session, in a minute: invalid ones,
+   * unregistered ones, unknown types of content. After that, each further request of that caller is refused.
+   */
+  REFUSED_PER_MINUTE: yup.number().integer().min(10).max(1_000_000).default(1000),
+  /**
    * `true` accepts only the GraphQL operations that the console in CONSOLE_DIR was built with. For installations where
    * only the console uses the API.
    */

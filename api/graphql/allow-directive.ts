@@ -1,5 +1,5 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
-import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, type OperationTypeNode } from 'graphql';
 import { noteDenied } from './denied-access.ts';
 import { forbidden, unauthenticated } from '#api/platform/errors.ts';
 import type { Audience, CustomerPermission } from '#api/generated/enums.ts';
@@ -33,6 +33,21 @@ export function requireAllowed(allowed: Allowed, ctx: Context, operation: string
   } catch (error) {
     noteDenied(ctx, operation);
     throw error;
+  }
+}
+
+/** Throws UNAUTHENTICATED or FORBIDDEN unless the caller may use all these fields of Query, Mutation or Subscription. */
+export function requireRootFields(
+  schema: GraphQLSchema,
+  kind: OperationTypeNode,
+  names: Iterable<string>,
+  ctx: Context,
+): void {
+  const fields = schema.getRootType(kind)?.getFields() ?? {};
+  for (const name of names) {
+    const field = fields[name];
+    const allowed = field && allowedOf(schema, field);
+    if (allowed) requireAllowed(allowed, ctx, name);
   }
 }
 

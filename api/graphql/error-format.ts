@@ -70,4 +70,5 @@ export function distinct<T extends GraphQLFormattedError>(answers: readonly T[])
 }
 
 /** Whether an error is unexpected, so that it must be logged with its stack. */
-export const isUnforeseen = (answer: GraphQLFormattedError): boolean => answer.extensions?.code === 'INTERNAL';
+export const isUnforeseen = (error: GraphQLError): boolean =>
+  !expectedFailure(error) && !requestFault(error.extensions.code, error);

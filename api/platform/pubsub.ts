@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import { Redis } from 'iovalkey';
 import type { Logger } from './log.ts';
+import { sampledLog } from './sampled-log.ts';
 
 /** Topics and their events. Every event contains its tenant. */
 export type Events = {
@@ -78,7 +79,8 @@ function connect(url: string, log: Logger, deliver: Deliver) {
   const options = { lazyConnect: false, enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 3000 };
   const sender = new Redis(url, options);
   const receiver = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null });
-  for (const client of [sender, receiver]) client.on('error', (error) => log.warn({ err: error }, 'valkey'));
+  for (const client of [sender, receiver])
+    client.on('error', (error) => sampledLog(log).warn('connection', 'valkey', { err: error }));
   receiver.subscribe(CHANNEL).catch((error: unknown) => log.warn({ err: error }, 'valkey subscribe'));
   receiver.on('message', (_channel: string, text: string) => {
     const message: unknown = JSON.parse(text);
@@ -87,7 +89,7 @@ function connect(url: string, log: Logger, deliver: Deliver) {
   return {
     send(topic: string, event: { customerId: string }) {
       sender.publish(CHANNEL, JSON.stringify({ topic, event })).catch((error: unknown) => {
-        log.warn({ err: error, topic }, 'event kept to this replica');
+        sampledLog(log).warn('event', 'event kept to this replica', { err: error, topic });
         deliver(topic, event);
       });
     },

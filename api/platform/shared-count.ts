@@ -12,6 +12,8 @@ export type Count = { total: number; secondsLeft: number };
 export type SharedCount = {
   /** Adds `more` to the key. Returns the total since the key's period began, and the seconds left. */
   add(key: string, seconds: number, more: number): Promise<Count>;
+  /** The count as this process knows it; it fetches nothing from other replicas. */
+  read(key: string): Promise<Count>;
   close(): void;
 };
 
@@ -29,6 +31,10 @@ export function createSharedCount(valkeyUrl: string | undefined, namespace: stri
       exchange?.note(key, more);
       const { consumedPoints, msBeforeNext } = await memory.penalty(key, more, { customDuration: seconds });
       return { total: consumedPoints, secondsLeft: msBeforeNext / 1000 };
+    },
+    async read(key) {
+      const known = await memory.get(key);
+      return { total: known?.consumedPoints ?? 0, secondsLeft: (known?.msBeforeNext ?? 0) / 1000 };
     },
     close: () => exchange?.stop(),
   };

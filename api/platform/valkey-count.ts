@@ -1,5 +1,6 @@
 import { Redis } from 'iovalkey';
 import type { Logger } from './log.ts';
+import { sampledLog } from './sampled-log.ts';
 
 /**
  * The library requires one limit for all keys of a counter; our keys have different limits. Such a counter only counts
@@ -19,6 +20,6 @@ export function connectForCounts(url: string, log: Logger): Redis {
     connectTimeout: 3000,
     commandTimeout: 1000,
   });
-  client.on('error', (error) => log.warn({ err: error }, 'valkey'));
+  client.on('error', (error) => sampledLog(log).warn('connection', 'valkey', { err: error }));
   return client;
 }

@@ -7,13 +7,15 @@ import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
+import { requireRootFields } from '#api/graphql/allow-directive.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
-import { distinct, errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
+import { distinct, errorFormat, expectedFailure, isUnforeseen } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
-import { AppError, HTTP_STATUS, invalid } from '#api/platform/errors.ts';
+import { AppError, HTTP_STATUS, invalid, unauthenticated } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
-import { rootFieldsOf, type OperationLimit } from './operation-limit.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+import { rootFields, type OperationLimit } from './operation-limit.ts';
 import { bearerToken, createContext } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 
@@ -38,40 +40,38 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       fastifyApolloDrainPlugin(app),
-      variableChecks,
-      operationCount(gate.limit),
+      operationChecks(gate.limit),
+      ...(production ? [guestRefusals] : []),
       requestIds,
     ],
   });
   await apollo.start();
+  const refusals = createRefusals(services, gate.limit);
   app.route({
     url: '/graphql',
     method: 'POST',
-    handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, gate, request) }),
+    onSend: refusals.onSend,
+    handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, gate, refusals, request) }),
   });
 }
 
-/** Refuses variables that do not match the schema, and reports every faulty field. */
-const variableChecks: ApolloServerPlugin<Context> = {
+/**
+ * Counts root fields, not requests, so that aliases cannot bypass the limit. Refuses variables that do not match the
+ * schema, and reports every faulty field to those who may call the operation.
+ */
+const operationChecks = (limit: OperationLimit): ApolloServerPlugin<Context> => ({
   async requestDidStart() {
     return {
-      async didResolveOperation({ schema, operation, request }) {
+      async didResolveOperation({ schema, document, operation, request, contextValue }) {
         // Without an operation of that name, graphql itself reports the fault.
-        const faults = operation ? variableFaults(schema, operation, request.variables ?? {}) : [];
-        if (faults.length > 0) throw withStatus(invalid(faults));
-      },
-    };
-  },
-};
-
-/** Counts root fields, not requests, so that aliases cannot bypass the limit. */
-const operationCount = (limit: OperationLimit): ApolloServerPlugin<Context> => ({
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ document, operation, contextValue }) {
         if (!operation) return;
+        const fields = rootFields(document, operation);
         try {
-          await limit.count(contextValue, operation.operation, rootFieldsOf(document, operation));
+          await limit.count(contextValue, operation.operation, fields.size);
+          const faults = variableFaults(schema, operation, request.variables ?? {});
+          if (faults.length === 0) return;
+          requireRootFields(schema, operation.operation, fields.values(), contextValue);
+          throw invalid(faults);
         } catch (error) {
           throw error instanceof AppError ? withStatus(error) : error;
         }
@@ -79,6 +79,34 @@ const operationCount = (limit: OperationLimit): ApolloServerPlugin<Context> => (
     };
   },
 });
+
+/** Codes of refusals that depend on the names in a document. */
+const NAME_FAULTS: ReadonlySet<unknown> = new Set([
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'OPERATION_RESOLUTION_FAILURE',
+  'TOO_COMPLEX',
+  'UNAUTHENTICATED',
+]);
+
+/**
+ * In production a guest gets the same answer to a document that does not fit the schema and to one that needs a
+ * session. Otherwise, a guest could find the names of the schema by trying words.
+ */
+const guestRefusals: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ response, contextValue }) {
+        if (contextValue.viewer || response.body.kind !== 'single') return;
+        const { errors = [] } = response.body.singleResult;
+        if (!errors.some(({ extensions }) => NAME_FAULTS.has(extensions?.code))) return;
+        const { message, extensions } = unauthenticated();
+        response.body.singleResult = { errors: [{ message, extensions }] };
+        response.http.status = HTTP_STATUS.UNAUTHENTICATED;
+      },
+    };
+  },
+};
 
 /** A failure before the execution; it has its own HTTP status. */
 function withStatus(failure: AppError, requestId?: string): GraphQLError {
@@ -96,9 +124,9 @@ const requestIds: ApolloServerPlugin<Context> = {
     return {
       async didEncounterErrors({ errors, contextValue, operationName }) {
         for (const error of errors) {
-          if (!error.originalError || expectedFailure(error)) continue;
+          if (!isUnforeseen(error)) continue;
           contextValue.log.error(
-            { err: error.originalError, requestId: contextValue.requestId, operationName, path: error.path },
+            { err: error.originalError ?? error, requestId: contextValue.requestId, operationName, path: error.path },
             'unforeseen failure',
           );
         }
@@ -120,15 +148,27 @@ const requestIds: ApolloServerPlugin<Context> = {
  * Creates the context. Failures before the execution (a bad token, MySQL unavailable, an unregistered document) answer
  * with their own HTTP status.
  */
-async function httpContext(services: Services, { registered }: GraphqlGate, request: FastifyRequest): Promise<Context> {
+async function httpContext(
+  services: Services,
+  { registered }: GraphqlGate,
+  refusals: Refusals,
+  request: FastifyRequest,
+): Promise<Context> {
   try {
-    registered?.require(propertyOf(request.body, 'query'));
-    return await createContext(services, {
+    const token = bearerToken(request.headers.authorization);
+    if (!token) await refusals.admit(request, null);
+    const context = await createContext(services, {
       ...services.addressOf(request.raw),
-      token: bearerToken(request.headers.authorization),
+      token,
       requestId: request.id,
       acceptLanguage: request.headers['accept-language'],
+    }).catch(async (error: unknown) => {
+      await refusals.admit(request, null);
+      throw error;
     });
+    if (context.viewer) await refusals.admit(request, context.viewer);
+    registered?.require(propertyOf(request.body, 'query'));
+    return context;
   } catch (error) {
     const failure = expectedFailure(error);
     if (failure) throw withStatus(failure, request.id);

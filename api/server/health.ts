@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { probeAll, type DependencyName, type State } from '#api/platform/probes.ts';
+import { sampledLog } from '#api/platform/sampled-log.ts';
 import type { Services } from '#api/services/services.ts';
+import { REFUSED } from './refusals.ts';
 import { readQueueState, type QueueState } from '#api/tasks/overview.ts';
 
 /** Cache time of an answer, so that frequent probes cause no load. */
@@ -15,6 +17,8 @@ export type Health = {
   dependencies: Record<DependencyName, State>;
   /** Background tasks; null while MySQL does not answer. */
   tasks: QueueState | null;
+  /** GraphQL requests that this replica has refused since its start. */
+  refused: number;
 };
 
 const liveSchema = {
@@ -35,7 +39,7 @@ const stateSchema = { type: 'string', enum: ['up', 'down', 'off'] };
 const healthSchema = (description: string) => ({
   description,
   type: 'object',
-  required: ['status', 'dependencies', 'tasks'],
+  required: ['status', 'dependencies', 'tasks', 'refused'],
   properties: {
     status: { type: 'string', enum: ['ready', 'not ready'] },
     dependencies: {
@@ -49,6 +53,10 @@ const healthSchema = (description: string) => ({
         storage: stateSchema,
         mail: stateSchema,
       },
+    },
+    refused: {
+      type: 'integer',
+      description: 'GraphQL requests that this replica has refused since its start.',
     },
     tasks: {
       type: 'object',
@@ -98,6 +106,7 @@ export async function checkHealth(services: Services): Promise<Health> {
   ]);
   return {
     tasks,
+    refused: sampledLog(services.log).total(REFUSED),
     status: mysql.state === 'up' ? 'ready' : 'not ready',
     dependencies: {
       mysql: mysql.state,

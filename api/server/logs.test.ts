@@ -41,7 +41,7 @@ const password = (what: string): string => canary(what, `Canary-${randomInt(2 **
 beforeAll(async () => {
   app = await bootApp();
   const main = path.resolve(import.meta.dirname, '../main.ts');
-  const env = environmentOf({ ...app.config, LOG_LEVEL: 'trace', PORT: 0 });
+  const env = environmentOf({ ...app.config, LOG_LEVEL: 'trace', PORT: 0, TRUSTED_PROXIES: '127.0.0.0/8,::1' });
   product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [product.stdout, product.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -235,6 +235,33 @@ describe('the log at level trace', () => {
     await expectLogged("doesn't exist");
     expectNoSecrets();
   });
+
+  it('has one line a minute for each kind of refused documents, without stacks SEC-15', async () => {
+    const before = output.length;
+    const refuse = async (body: string, address: string) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': address };
+      const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const statuses = new Map<number, number>();
+    const BODIES = ['{"query":"{ nonsense }"}', '{"query":"{"}', '{'];
+    for (let sent = 0; sent < 3000; sent += 60) {
+      const round = Array.from({ length: 60 }, (_, index) =>
+        refuse(BODIES[index % BODIES.length] ?? '', sent < 1500 ? '203.0.113.7' : '203.0.113.8'),
+      );
+      for (const status of await Promise.all(round)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(statuses.get(429)).toBeGreaterThan(500);
+    expect(statuses.get(400)).toBeGreaterThan(1900);
+    const written = output.slice(before);
+    const lines = written.split('\n').filter((line) => line.includes('graphql request refused'));
+    const kinds = lines.map((line): string => JSON.parse(line).kind);
+    expect(kinds.toSorted()).toEqual(['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED', 'HTTP_400']);
+    expect(written).not.toContain('"stack"');
+    const { refused } = JSON.parse(await (await fetch(`${origin}/health/ready`)).text());
+    expect(refused).toBeGreaterThan(1900);
+  }, 60_000);
 
   async function hereAs(role: 'admin' | 'system'): Promise<GraphqlClient> {
     const { email } = accountOf(role, role === 'admin' ? 'acme' : 'platform');

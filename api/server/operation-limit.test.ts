@@ -250,6 +250,65 @@ describe('an address that exceeds OPERATIONS_PER_MINUTE_ADDRESS', () => {
   });
 });
 
+describe('a caller with more refused documents than REFUSED_PER_MINUTE', () => {
+  const LIMIT = 20;
+  const OVER = { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number), requestId: expect.any(String) };
+  const replicaOf = () =>
+    limited({ REFUSED_PER_MINUTE: LIMIT, TRUSTED_PROXIES: '127.0.0.0/8,::1', NODE_ENV: 'production' });
+  const post = (replica: App, body: string, headers: Record<string, string>) =>
+    fetch(`${originOf(replica)}/graphql`, { method: 'POST', headers, body });
+  const JSON_TYPE = { 'Content-Type': 'application/json' };
+  const GUEST = '{ getCustomerBySubdomain(subdomain: "acme") { __typename } }';
+
+  it('is refused as a guest, whatever the fault was; other addresses and signed-in people are not SEC-15', async () => {
+    const replica = await replicaOf();
+    const from = { 'X-Forwarded-For': '203.0.113.1' };
+    const faults: [body: string, headers: Record<string, string>, status: number][] = [
+      ['{"query":"{ nonsense }"}', JSON_TYPE, 401],
+      ['{"query":"{ listSectors { start } }"}', JSON_TYPE, 401],
+      ['{"query":"{"}', JSON_TYPE, 400],
+      ['{"query":', JSON_TYPE, 400],
+      ['{}', JSON_TYPE, 400],
+      ['[]', JSON_TYPE, 400],
+      ['{"query":"{ __typename }"}', { 'Content-Type': 'text/plain' }, 400],
+      ['<query/>', { 'Content-Type': 'application/xml' }, 415],
+      [JSON.stringify({ query: 'x'.repeat(300_000) }), JSON_TYPE, 413],
+      ['{"query":"{ __typename }"}', { ...JSON_TYPE, Authorization: 'Bearer forged' }, 401],
+    ];
+    for (let round = 0; round < LIMIT / faults.length; round++)
+      for (const [body, headers, status] of faults)
+        expect([body.slice(0, 40), (await post(replica, body, { ...headers, ...from })).status]).toEqual([
+          body.slice(0, 40),
+          status,
+        ]);
+    const guest = new GraphqlClient(originOf(replica), null);
+    expect(await statusOf(guest, GUEST, from)).toEqual(REFUSED);
+    const forged = new GraphqlClient(originOf(replica), 'forged');
+    expect(await statusOf(forged, GUEST, from)).toEqual(REFUSED);
+    expect(await statusOf(guest, GUEST, { 'X-Forwarded-For': '203.0.113.2' })).toEqual(ACCEPTED);
+    expect(await statusOf(await clientAt(replica, 'admin'), `{ ${aliases(1)} }`, from)).toEqual(ACCEPTED);
+  });
+
+  it('is refused as a person, without effect on colleagues and guests at the same address SEC-15', async () => {
+    const replica = await replicaOf();
+    const [admin, regular] = [await clientAt(replica, 'admin'), await clientAt(replica, 'regular')];
+    for (let round = 0; round < LIMIT; round++) expect((await admin.ask('{ nonsense }')).status).toBe(400);
+    const { status, errors } = await admin.ask(`{ ${aliases(1)} }`);
+    expect([status, errors.map(({ extensions }) => extensions)]).toEqual([429, [OVER]]);
+    await regular.data(`{ ${aliases(1)} }`);
+    await new GraphqlClient(originOf(replica), null).data(GUEST);
+  });
+
+  it('is not for input with faults and denied fields, which count as operations SEC-15', async () => {
+    const admin = await clientAt(await replicaOf(), 'admin');
+    for (let round = 0; round <= LIMIT; round++) {
+      expect((await admin.ask('query ($id: ID!) { getSector(id: $id) { id } }')).status).toBe(400);
+      expect((await admin.ask('{ listCustomers { start } }')).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+    await admin.data(`{ ${aliases(1)} }`);
+  });
+});
+
 describe('with several replicas', () => {
   it('the counts of one replica soon count on the others SEC-15', async () => {
     const LIMIT = 600;

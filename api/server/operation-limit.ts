@@ -10,10 +10,17 @@ import { createSharedCount } from '#api/platform/shared-count.ts';
 /** Queries, mutations and subscriptions are limited separately: a person who reads too much can still save. */
 type OperationClass = `${OperationDefinitionNode['operation']}`;
 
-/** Counts operations. */
+/** Whose refused documents are counted together: those of a person, or those of an address without a person. */
+export type RefusedCaller = Pick<Context, 'viewer' | 'ip'>;
+
+/** Counts operations and refused documents. */
 export type OperationLimit = {
   /** Throws RATE_LIMITED with the seconds to wait when a limit is exceeded. */
   count(caller: Pick<Context, 'tenant' | 'viewer' | 'ip'>, kind: OperationClass, fields: number): Promise<void>;
+  /** Counts a refused document. */
+  countRefused(caller: RefusedCaller): Promise<void>;
+  /** Throws RATE_LIMITED with the seconds to wait when too many documents of the caller were refused. */
+  requireFewRefused(caller: RefusedCaller): Promise<void>;
   close(): void;
 };
 
@@ -28,8 +35,10 @@ export function createOperationLimit(config: Config, log: Logger): OperationLimi
   const shared = createSharedCount(config.VALKEY_URL, `${config.DB_NAME}:operations`, log);
   const take = async (kind: OperationClass, fields: number, key: string, most: number) => {
     const { total, secondsLeft } = await shared.add(`${kind}/${key}`, SECONDS, fields);
-    if (total > most) throw rateLimited(Math.max(1, Math.ceil(secondsLeft)));
+    if (total > most) throw refusal(secondsLeft);
   };
+  const refusedKey = ({ viewer, ip }: RefusedCaller) =>
+    viewer ? `refused/person/${viewer.id}` : `refused/guests/${addressHash(ip)}`;
   return {
     async count({ tenant, viewer, ip }, kind, fields) {
       const address = addressHash(ip);
@@ -39,31 +48,43 @@ export function createOperationLimit(config: Config, log: Logger): OperationLimi
       await take(kind, fields, `${company}/address/${address}`, config.OPERATIONS_PER_MINUTE_ADDRESS);
       await take(kind, fields, company, config.OPERATIONS_PER_MINUTE_TENANT);
     },
+    async countRefused(caller) {
+      await shared.add(refusedKey(caller), SECONDS, 1);
+    },
+    async requireFewRefused(caller) {
+      const { total, secondsLeft } = await shared.read(refusedKey(caller));
+      if (total >= config.REFUSED_PER_MINUTE) throw refusal(secondsLeft);
+    },
     close: shared.close,
   };
 }
 
+const refusal = (secondsLeft: number) => rateLimited(Math.max(1, Math.ceil(secondsLeft)));
+
 /** Addresses are hashed: Valkey stores no personal data. */
 const addressHash = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url');
 
-/** Counts the root fields of a valid operation, with all aliases and fragments. */
-export function rootFieldsOf(document: DocumentNode, { selectionSet }: OperationDefinitionNode): number {
+/** The root fields of a valid operation by the name in the answer, with all aliases and fragments. */
+export function rootFields(
+  document: DocumentNode,
+  { selectionSet }: OperationDefinitionNode,
+): ReadonlyMap<string, string> {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet] as const] : [],
     ),
   );
-  const names = new Set<string>();
+  const fields = new Map<string, string>();
   const seen = new Set<SelectionSetNode>();
   const collect = (set: SelectionSetNode | undefined) => {
     if (!set || seen.has(set)) return;
     seen.add(set);
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) names.add((selection.alias ?? selection.name).value);
+      if (selection.kind === Kind.FIELD) fields.set((selection.alias ?? selection.name).value, selection.name.value);
       else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
       else collect(fragments.get(selection.name.value));
     }
   };
   collect(selectionSet);
-  return names.size;
+  return fields;
 }

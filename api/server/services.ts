@@ -10,6 +10,7 @@ import type { Dependencies } from '#api/platform/probes.ts';
 import { createPubSub } from '#api/platform/pubsub.ts';
 import { createSeal } from '#api/platform/seal.ts';
 import { createStorage } from '#api/platform/storage.ts';
+import { sampledLog } from '#api/platform/sampled-log.ts';
 import { addressReader, trustOf } from '#api/platform/caller-address.ts';
 import type { Services } from '#api/services/services.ts';
 import { createTasks } from '#api/tasks/tasks.ts';
@@ -68,5 +69,6 @@ export async function closeServices({ orm, pubsub, identity, mail, log }: Servic
   const closed = orm
     .close(true)
     .catch((error: unknown) => log.warn({ err: error }, 'MySQL connections not closed properly'));
+  sampledLog(log).flush();
   await Promise.race([closed, pause(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }

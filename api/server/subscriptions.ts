@@ -137,9 +137,8 @@ function createErrorAnswer({ config, log }: Services) {
     distinct(
       errors.map((error) => {
         const requestId = session?.caller.requestId;
-        const answer = format({ ...error.toJSON(), extensions: { ...error.extensions, requestId } }, error);
-        if (isUnforeseen(answer)) log.error({ err: error.originalError ?? error, requestId }, 'unforeseen failure');
-        return answer;
+        if (isUnforeseen(error)) log.error({ err: error.originalError ?? error, requestId }, 'unforeseen failure');
+        return format({ ...error.toJSON(), extensions: { ...error.extensions, requestId } }, error);
       }),
     );
 }

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '#api/platform/caller.ts';
+import { hasProperty } from '#api/platform/error-code.ts';
+import { sampledLog } from '#api/platform/sampled-log.ts';
+import type { Services } from '#api/services/services.ts';
+import type { OperationLimit } from './operation-limit.ts';
+
+/** Message of the log line about refused GraphQL requests; its `kind` is the code of the refusal. */
+export const REFUSED = 'graphql request refused';
+
+/**
+ * Codes that are no refusals of a document. Input with faults is counted as an operation, a caller above a limit is not
+ * counted again, and failures of servers have their own log lines.
+ */
+const NOT_COUNTED = new Set(['VALIDATION', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL']);
+
+/** Counts and logs refused GraphQL requests. */
+export type Refusals = {
+  /**
+   * Refusals of this request count to the person, or to the address if there is none. Throws RATE_LIMITED if there were
+   * too many within a minute.
+   */
+  admit(request: FastifyRequest, viewer: Viewer | null): Promise<void>;
+  /** The hook of the route that counts and logs a refusal. */
+  onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>;
+};
+
+/**
+ * A refused document costs nearly as much as a valid one, but is not an operation. So it has its own limit: per person,
+ * or per address without a person. Callers above it are refused before their document is parsed.
+ */
+export function createRefusals({ log, addressOf }: Services, limit: OperationLimit): Refusals {
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
+  const callerOf = (request: FastifyRequest) => ({
+    viewer: viewers.get(request) ?? null,
+    ip: addressOf(request.raw).ip,
+  });
+  return {
+    async admit(request, viewer) {
+      if (viewer) viewers.set(request, viewer);
+      await limit.requireFewRefused(callerOf(request));
+    },
+    async onSend(request, reply, payload) {
+      const code = reply.statusCode < 400 ? null : codeOf(payload, reply.statusCode);
+      if (!code || NOT_COUNTED.has(code)) return;
+      const caller = callerOf(request);
+      await limit.countRefused(caller);
+      sampledLog(log).info(code, REFUSED, { requestId: request.id, ip: caller.ip, userId: caller.viewer?.id });
+    },
+  };
+}
+
+/** The code of a refusal; null if the client only has to renew its token. */
+function codeOf(payload: unknown, status: number): string | null {
+  const body: unknown = typeof payload === 'string' ? JSON.parse(payload) : null;
+  // Errors of Fastify, before GraphQL: a body of another type, too large, or not JSON.
+  if (!hasProperty(body, 'errors') || !Array.isArray(body.errors)) return `HTTP_${status}`;
+  const [first]: unknown[] = body.errors;
+  if (!hasProperty(first, 'extensions')) return `HTTP_${status}`;
+  const { extensions } = first;
+  if (hasProperty(extensions, 'reason') && extensions.reason === 'expired') return null;
+  return hasProperty(extensions, 'code') ? String(extensions.code) : `HTTP_${status}`;
+}
