@@ -114,6 +114,20 @@ export const OptionsFromAServer: Story = {
   },
 };
 
+export const OptionsOfAnOlderSearch: Story = {
+  name: 'Hides options of an older search that do not match the typed text',
+  render: Remote,
+  args: { onSearch: fn() },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('combobox');
+    await userEvent.click(input);
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('option', { name: /Rita Souza/ });
+    await userEvent.keyboard('carlos{ArrowDown}{Enter}');
+    await expect(args.onChange).toHaveBeenLastCalledWith('4');
+  },
+};
+
 export const ChosenIsNotAmongTheOptions: Story = {
   render: Remote,
   args: { value: '99', selectedLabel: 'Vanessa Silva', onSearch: fn() },

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type Ref, useEffect, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { ComboBox as AriaComboBox, Group, Input, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
@@ -47,14 +47,21 @@ const Bare = styled(Input)`
   text-overflow: ellipsis;
 `;
 
-/** Calls `onSearch` after a delay; a new text restarts the delay. */
+/** Calls `onSearch` after a delay; a new text restarts the delay. `isWaiting` until the call. */
 function useDelayedSearch(onSearch: ((text: string) => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isWaiting, setWaiting] = useState(false);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return (text: string, delay: number) => {
+  const search = (text: string, delay: number) => {
+    if (!onSearch) return;
     clearTimeout(timer.current);
-    if (onSearch) timer.current = setTimeout(() => onSearch(text), delay);
+    setWaiting(true);
+    timer.current = setTimeout(() => {
+      setWaiting(false);
+      onSearch(text);
+    }, delay);
   };
+  return { search, isWaiting };
 }
 
 /** Choice of one of many options by typing. The options may come from a server. */
@@ -79,16 +86,20 @@ export function ComboBox({
   ...rest
 }: ComboBoxProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
-  const search = useDelayedSearch(onSearch);
+  const { search, isWaiting } = useDelayedSearch(onSearch);
+  const isPending = isWaiting || Boolean(isLoading);
   const isChosenAbsent = Boolean(value) && !options.some((option) => option.value === value);
   const items = useMemo(
     () => (isChosenAbsent && value ? [...options, { value, label: selectedLabel ?? value }] : options),
     [options, isChosenAbsent, value, selectedLabel],
   );
   const chosenText = items.find((option) => option.value === value)?.label ?? '';
-  // The list contains the chosen option so that the box shows its label. The filter hides it from results without it.
-  const filter = (text: string, input: string) =>
-    onSearch ? !isChosenAbsent || text !== chosenText : contains(text, input);
+  const filter = (text: string, input: string) => {
+    // Until the results arrive, the list shows those of an older text: Enter must not choose one that does not match.
+    if (!onSearch || isPending) return contains(text, input);
+    // The list contains the chosen option so that the box shows its label. The filter hides it from results without it.
+    return !isChosenAbsent || text !== chosenText;
+  };
   const invalid = isFieldInvalid({ isInvalid, errorMessage });
 
   return (
@@ -119,7 +130,7 @@ export function ComboBox({
       </Box>
       <FieldHelp description={description} errorMessage={errorMessage} />
       <OptionPopover>
-        <OptionList options={items} emptyText={isLoading ? loadingText : emptyText} />
+        <OptionList options={items} emptyText={isPending ? loadingText : emptyText} />
       </OptionPopover>
     </Root>
   );
