@@ -253,11 +253,16 @@ describe('onMachineChanged', () => {
   it('sends the present state of machines that are created, changed and deleted [G1]', async () => {
     const watching = await watch<{ onMachineChanged: Made }>(admin, WATCH);
     const machine = await makeMachine(app);
-    expect(await watching.next()).toMatchObject({ onMachineChanged: { id: machine.id, version: 1 } });
+    // Machines of earlier tests may go OFFLINE meanwhile.
+    const next = async (): Promise<Made> => {
+      const { onMachineChanged } = await watching.next();
+      return onMachineChanged.id === machine.id ? onMachineChanged : next();
+    };
+    expect(await next()).toMatchObject({ version: 1 });
     await save(UPDATE, { id: machine.id, version: 1, name: unique('Renamed') });
-    expect(await watching.next()).toMatchObject({ onMachineChanged: { id: machine.id, version: 2 } });
+    expect(await next()).toMatchObject({ version: 2 });
     await admin.data(DELETE, { id: machine.id, version: 2 });
-    expect(await watching.next()).toMatchObject({ onMachineChanged: { id: machine.id, status: 'DELETED' } });
+    expect(await next()).toMatchObject({ status: 'DELETED' });
     await watching.stop();
   });
 
