@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { profileDirectory } from '#stack/system/paths.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
+import { FLAGS_OF_STORIES, findChromium } from '#stack/tools/chromium.ts';
 
 /** Long enough to start a realm or a browser on a busy machine; ends a test that hangs. */
 const SERVER_TEST_TIMEOUT_MS = 60_000;
@@ -63,7 +63,7 @@ const namedProjects = process.argv.flatMap((argument, at, all) =>
 async function kitProjects() {
   if (namedProjects.length > 0 && !namedProjects.includes('kit')) return [];
   const { kitProject } = await import('#ui-kit/vitest.projects.ts');
-  return [kitProject({ executablePath: chromium, args: CHROMIUM_FLAGS, isFull })];
+  return [kitProject({ executablePath: chromium, args: FLAGS_OF_STORIES, isFull })];
 }
 
 export default defineConfig({

@@ -9,7 +9,7 @@ import { enterOn, tabTo, typeInto } from './support/keyboard.ts';
 import { type OpenConsole, openConsole, TIMEOUT_MS } from './support/open-console.ts';
 import { CHANNEL, makeShopFloor } from './support/shop-floor.ts';
 
-// The tests of this file use no pointer and move the focus only by keys.
+// After they opened their page, the tests of this file use no pointer and move the focus only by keys.
 
 let site: OpenConsole;
 const clients: MachineClient[] = [];
@@ -69,7 +69,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('a user creates a sector and sees which field is missing [S17] [V1]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     const name = unique('Pintura');
     await enterOn(page, link(page, 'New sector').first());
     await poll(() => isFocused(dialog(page).getByLabel('Name'))).toBe(true);
@@ -84,7 +84,7 @@ describe('with the keyboard alone', () => {
 
   it('a user finds and edits an employee, and the focus returns to the row [S17]', async () => {
     const { employee } = await makeShopFloor(site.app);
-    const page = await site.signInAs('admin', '/employees');
+    const page = await site.openPage('admin', '/employees');
     await findAndOpen(page, employee.name);
     await typeInto(page, dialog(page).getByLabel('System role'), 'Welder');
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe('with the keyboard alone', () => {
   it('a user adds a rule with product and pieces to a group [S17]', async () => {
     const { group } = await makeShopFloor(site.app);
     const product = await makeProduct(site.app);
-    const page = await site.signInAs('admin', '/groups');
+    const page = await site.openPage('admin', '/groups');
     await findAndOpen(page, group.name);
     await enterOn(page, dialog(page).getByRole('button', { name: 'Add product' }));
     await tabTo(page, dialog(page).getByRole('combobox', { name: 'Product' }).nth(1));
@@ -104,6 +104,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('option', { name: product.name }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
+    await poll(() => dialog(page).getByRole('combobox', { name: 'Product' }).nth(1).inputValue()).toBe(product.name);
     await typeInto(page, dialog(page).getByLabel('Pieces').nth(1), '4');
     await enterOn(page, dialog(page).getByRole('button', { name: 'Save' }));
     await page.getByText(`${group.name} saved`).waitFor();
@@ -111,7 +112,7 @@ describe('with the keyboard alone', () => {
 
   it('a user finds a channel on the front of a machine and restocks it [S17]', async () => {
     const { machine } = await makeShopFloor(site.app, { pieces: 5 });
-    const page = await site.signInAs('admin', '/machines');
+    const page = await site.openPage('admin', '/machines');
     await findAndOpen(page, machine.name);
     const front = page.getByRole('option').filter({ hasText: new RegExp(`^${CHANNEL}`) });
     await tabTo(page, front);
@@ -130,7 +131,7 @@ describe('with the keyboard alone', () => {
     const client = await floor.connect();
     clients.push(client);
     await floor.report(client, await floor.request(client), 'SUCCESS');
-    const page = await site.signInAs('admin', '/withdrawals');
+    const page = await site.openPage('admin', '/withdrawals');
     await findAndOpen(page, floor.employee.name);
     await dialog(page).getByText('What happened').waitFor();
     await page.keyboard.press('Escape');
@@ -141,7 +142,7 @@ describe('with the keyboard alone', () => {
   it('a user filters a list, hides a column, selects rows and deactivates them [S17] [S16]', async () => {
     const word = unique('Keys');
     for (const index of [1, 2, 3]) await makeSector(site.app, { name: `${word} ${index}` });
-    const page = await site.signInAs('admin', `/sectors?search=${word}`);
+    const page = await site.openPage('admin', `/sectors?search=${word}`);
     await link(page, `${word} 3`).waitFor();
     await enterOn(page, page.getByRole('button', { name: 'Columns' }));
     await tabTo(page, dialog(page).getByRole('checkbox', { name: 'Description' }));
@@ -176,7 +177,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('a user changes language and theme [S17] [T7] [T9]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await enterOn(page, page.getByRole('button', { name: /^Language/ }));
     await page.getByRole('menuitemradio', { name: /Português/ }).waitFor();
     await page.keyboard.type('port');
@@ -190,7 +191,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('a user confirms before unsaved input is discarded, or continues to edit [S17] [N11]', async () => {
-    const page = await site.signInAs('admin', '/sectors/new');
+    const page = await site.openPage('admin', '/sectors/new');
     await typeInto(page, dialog(page).getByLabel('Name'), 'Half done');
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });

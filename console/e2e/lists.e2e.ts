@@ -236,7 +236,7 @@ describe('quick access', () => {
   const commands = (page: Page) => palette(page).locator('[role="menuitem"] [data-label]').allTextContents();
 
   it('offers an administrator the main pages first, then the others, and the recent pages [N10]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await waitForPage(page, 'Sectors');
     await page.keyboard.press('Control+k');
     await palette(page).waitFor();
@@ -277,7 +277,7 @@ describe('quick access', () => {
   });
 
   it('explains the shortcuts, and shortcuts of one character can be turned off [S16]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await waitForPage(page, 'Sectors');
     await page.keyboard.press('/');
     const isInSearch = () => page.getByRole('searchbox').evaluate((field) => field === document.activeElement);

@@ -37,13 +37,13 @@ const password = (page: Page, purpose: string, place = 0) =>
 
 describe('the profile', () => {
   it('opens from both entries of the account menu, for every user [N8]', async () => {
+    const page = await site.signInAs('regular', '/');
     for (const entry of ['Profile', 'Settings']) {
-      const page = await site.signInAs('regular', '/');
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: entry }).click();
       await page.waitForURL('**/profile');
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-      await page.context().close();
+      await page.goBack();
     }
   });
 

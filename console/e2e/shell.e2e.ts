@@ -15,7 +15,7 @@ const itemsOf = async (page: Page) => navigation(page).getByRole('link').allText
 
 describe('the shell', () => {
   it('shows a customer administrator all entries, in groups [N7]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await navigation(page).getByText('Organization').waitFor();
     await expect
       .poll(() => itemsOf(page), { timeout: TIMEOUT_MS })
@@ -79,7 +79,7 @@ describe('the shell', () => {
   });
 
   it('shows breadcrumbs that start at the dashboard [N5]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
     await crumbs.waitFor();
     expect(
@@ -89,7 +89,7 @@ describe('the shell', () => {
   });
 
   it('shows the console’s title, or only the company’s logo [T4]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await page.getByText('Personal Protective Equipment').waitFor();
     await page.getByText('PPE Console', { exact: true }).waitFor();
     const { em } = site.app.services.orm;
@@ -108,7 +108,7 @@ describe('the shell', () => {
   });
 
   it('names the user by the part of the e-mail before @ [N8]', async () => {
-    const page = await site.signInAs('admin', '/sectors');
+    const page = await site.openPage('admin', '/sectors');
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByText('admin', { exact: true }).waitFor();
   });

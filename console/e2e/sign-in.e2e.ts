@@ -204,7 +204,7 @@ describe('guards', () => {
   });
 
   it('name the missing permission [P6]', async () => {
-    const page = await site.signInAs('admin', '/unauthorized?permission=REPORT_ACCESS');
+    const page = await site.openPage('admin', '/unauthorized?permission=REPORT_ACCESS');
     await page.getByText('You need the permission Report access to open this page.').waitFor();
   });
 

@@ -19,7 +19,7 @@ const INSTALLED_NAMES = [
 const PACKAGE = 'chromium-headless-shell';
 
 /** Arguments of a test browser: no sandbox (it may run as root), no graphics card, no background requests. */
-export const CHROMIUM_FLAGS: readonly string[] = [
+const CHROMIUM_FLAGS: readonly string[] = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -28,9 +28,16 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of tests are short-lived: the optimizing compiler costs more CPU time than it saves.
-  '--js-flags=--no-opt',
 ];
+
+/**
+ * For pages that show many stories: without V8's slowest compiler, whose code such a page seldom runs often enough.
+ * Measured: docs/development.md.
+ */
+export const FLAGS_OF_STORIES: readonly string[] = [...CHROMIUM_FLAGS, '--js-flags=--no-opt'];
+
+/** For pages of the console, which live for seconds: also without V8's second slowest compiler. */
+export const FLAGS_OF_PAGES: readonly string[] = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
 
 /**
  * Returns the path of a Chromium: CHROMIUM_PATH, or one on the PATH, or the headless shell of this Debian release. The

@@ -14,7 +14,7 @@ import type { Config } from '#api/config.ts';
 import { accountOf, type Role } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { buildConsole, CONSOLE_FOLDER } from '#stack/console-build.ts';
-import { CHROMIUM_FLAGS, findChromium } from '#stack/tools/chromium.ts';
+import { FLAGS_OF_PAGES, findChromium } from '#stack/tools/chromium.ts';
 import { SharedPages } from './shared-pages.ts';
 
 /** Settings of a test browser. */
@@ -61,7 +61,7 @@ export async function openConsole(settings: Partial<Config> = {}): Promise<OpenC
   const folder = await mkdtemp(path.join(tmpdir(), 'console-'));
   await cp(CONSOLE_FOLDER, folder, { recursive: true });
   const app = await bootApp({ CONSOLE_DIR: folder, SUPPORT_EMAIL, ...settings });
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_FLAGS] });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: [...FLAGS_OF_PAGES] });
   const urlOf = (at: string, tenant: TestTenant | null = app.acme) => `${app.originOf(tenant)}${at}`;
   const refusals: string[] = [];
   const newContext = async (options?: BrowserSettings) => {
