@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { operationModules } from './operation-modules.codegen.ts';
 
 /** `api/features/sectors/sector.entity.ts` exports `Sector`; the schema's type Sector is resolved from it. */
 const className = (file: string) =>
@@ -23,6 +24,14 @@ const mappers = Object.fromEntries(
 );
 /** CompanyInfo is the row of the customer, for users of the tenant. */
 mappers.CompanyInfo = '../../features/customers/customer.entity.ts#Customer as CustomerEntity';
+
+const OPERATION_FILES = 'console/**/*.graphql';
+const operationsConfig = {
+  scalars: { ID: 'string', DateTime: 'string', Date: 'string' },
+  enumsAsTypes: true,
+  useTypeImports: true,
+  emitLegacyCommonJSImports: false,
+};
 
 const config: CodegenConfig = {
   schema: SCHEMA_FILES,
@@ -48,22 +57,26 @@ const config: CodegenConfig = {
       },
     },
     'console/generated/resources.ts': { plugins: ['./console/i18n/resources.codegen.ts'] },
-    ...(globSync('console/**/*.graphql').length > 0
+    ...(globSync(OPERATION_FILES).length > 0
       ? {
-          'console/generated/operations.ts': {
-            documents: 'console/**/*.graphql',
+          'console/generated/operations.types.ts': {
+            documents: OPERATION_FILES,
+            plugins: ['typescript-operations'],
+            config: operationsConfig,
+          },
+          'console/generated/operations/': {
+            documents: OPERATION_FILES,
+            preset: operationModules,
             plugins: [
-              'typescript-operations',
               'typed-document-node',
               './console/apollo/hooks.codegen.ts',
               './console/apollo/operations.codegen.ts',
             ],
-            config: {
-              scalars: { ID: 'string', DateTime: 'string', Date: 'string' },
-              enumsAsTypes: true,
-              useTypeImports: true,
-              emitLegacyCommonJSImports: false,
-            },
+            config: operationsConfig,
+          },
+          'console/generated/operations.ts': {
+            documents: OPERATION_FILES,
+            plugins: ['./console/apollo/operations-index.codegen.ts'],
           },
         }
       : {}),

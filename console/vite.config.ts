@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
+import { ariaLanguages } from './aria-languages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const DEFAULT_API_PORT = '3000';
@@ -21,7 +22,7 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
-    plugins: [react(), brotli(), registeredOperations()],
+    plugins: [react(), ariaLanguages(), brotli(), registeredOperations()],
     // The api replaces it by a new nonce in every page that it serves.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {

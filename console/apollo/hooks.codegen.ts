@@ -8,12 +8,13 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function hookFor({ name, operation }: OperationDefinitionNode): string {
   const title = capitalised(name?.value ?? '');
   const kind = capitalised(operation);
-  const types = `${title}${kind}, ${title}${kind}Variables`;
+  const variables = `Types.${title}${kind}Variables`;
+  const types = `Types.${title}${kind}, ${variables}`;
   const options = `Apollo.${HOOK_OF[operation]}.Options<${types}>`;
   const optional =
     operation === 'mutation'
       ? `[options?: ${options}]`
-      : `{} extends ${title}${kind}Variables ? [options?: ${options}] : [options: ${options}]`;
+      : `{} extends ${variables} ? [options?: ${options}] : [options: ${options}]`;
   return `export const use${title}${kind} = (...[options]: ${optional}) => Apollo.${HOOK_OF[operation]}<${types}>(${title}Document, options as ${options});`;
 }
 
@@ -25,5 +26,9 @@ export const plugin: CodegenPlugin['plugin'] = (_schema, documents) => {
   const operations = documents
     .flatMap(({ document }) => document?.definitions ?? [])
     .filter((definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION);
-  return { prepend: ["import * as Apollo from '@apollo/client/react';"], content: operations.map(hookFor).join('\n') };
+  const prepend = [
+    "import * as Apollo from '@apollo/client/react';",
+    "import type * as Types from '../operations.types.ts';",
+  ];
+  return { prepend, content: operations.map(hookFor).join('\n') };
 };

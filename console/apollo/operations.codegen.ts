@@ -27,28 +27,28 @@ const mutationMember = (name: string, member: string, parameter: string, variabl
 
 /** The members that an operation adds to the object of its noun. */
 function membersOf({ name, field, type, variables }: NounOperation): { noun: string; lines: string[] } | undefined {
-  const options = `Apollo.useQuery.Options<${name}Query, ${name}QueryVariables>`;
+  const options = `Apollo.useQuery.Options<Types.${name}Query, Types.${name}QueryVariables>`;
   if (field.startsWith('list') && type.endsWith('Page') && !/By[A-Z]/.test(field)) {
     const lines = [
       `  lists: ['${field}'],`,
-      `  useList: (options: ${options} & { variables: ${name}QueryVariables }) => use${name}Query(options),`,
-      `  pageOf: (data: ${name}Query) => data.${field},`,
+      `  useList: (options: ${options} & { variables: Types.${name}QueryVariables }) => use${name}Query(options),`,
+      `  pageOf: (data: Types.${name}Query) => data.${field},`,
     ];
     return { noun: type.slice(0, -'Page'.length), lines };
   }
   if (field === `get${type}` && variables.includes('id')) {
     const lines = [
-      `  useGet: (id: string | undefined, more?: Omit<${name}QueryVariables, 'id'>) =>
+      `  useGet: (id: string | undefined, more?: Omit<Types.${name}QueryVariables, 'id'>) =>
     use${name}Query({ variables: { ...more, id: id ?? '' }, skip: !id }),`,
-      `  recordOf: (data: ${name}Query) => data.${field},`,
+      `  recordOf: (data: Types.${name}Query) => data.${field},`,
     ];
     return { noun: type, lines };
   }
-  const input = `input: ${name}MutationVariables['input']`;
+  const input = `input: Types.${name}MutationVariables['input']`;
   if (field === `create${type}`) return { noun: type, lines: [mutationMember(name, 'create', input, '{ input }')] };
   if (field === `update${type}`) return { noun: type, lines: [mutationMember(name, 'update', input, '{ input }')] };
   if (field.startsWith('delete')) {
-    const lines = [mutationMember(name, 'remove', `key: ${name}MutationVariables`, 'key')];
+    const lines = [mutationMember(name, 'remove', `key: Types.${name}MutationVariables`, 'key')];
     return { noun: field.slice('delete'.length), lines };
   }
   return undefined;
