@@ -9,6 +9,7 @@ import { insertCustomer } from '#api/seed/people.ts';
 import { sql, rows } from '#api/db/sql.ts';
 import { verifyAudit } from '#api/operator/verify-audit.ts';
 import { newId } from '#api/platform/ids.ts';
+import type { Storage } from '#api/platform/storage.ts';
 import { closeServices, createServices } from '#api/server/services.ts';
 import type { Services } from '#api/services/services.ts';
 import { environmentOf, startProduct } from '#api/testing/product-process.ts';
@@ -16,6 +17,7 @@ import { takeStage, type Stage } from '#api/testing/stages.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { checkpointFolder, readCheckpoints, writeCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { BEGINNING, chainDigest, ENTRY_COLUMNS, entryDigest, storedText, type StoredEntry } from './links.ts';
+import { recordPurge } from './purges.ts';
 import { sealEntries } from './seal.ts';
 
 /** Number of entries that exist before the first sealing. */
@@ -47,7 +49,8 @@ beforeAll(async () => {
   await insertOldEntries();
 });
 afterAll(async () => {
-  for (const key of (await here?.storage?.keys(checkpointFolder(config))) ?? []) await here.storage?.remove(key);
+  for (const folder of [checkpointFolder(config), checkpointFolder(config).replace('checkpoints', 'purges')])
+    for (const key of (await here?.storage?.keys(folder)) ?? []) await here.storage?.remove(key);
   for (const services of [here, replica]) if (services) await closeServices(services);
   await owner?.end();
   await stage?.release();
@@ -212,8 +215,7 @@ describe('the sealing of the audit trail', () => {
   }, 240_000);
 
   async function checkpointOf(customerId: string, sequence: number): Promise<Checkpoint | null> {
-    if (!here.storage) throw new Error('The stack must have a storage');
-    for await (const { checkpoint } of readCheckpoints(config, here.storage))
+    for await (const { checkpoint } of readCheckpoints(config, storageOf(here)))
       if (checkpoint?.heads.some((head) => head.chain === customerId && head.sequence === sequence)) return checkpoint;
     return null;
   }
@@ -324,54 +326,69 @@ describe('the verification reports, with the row, after a change by a user with 
     expect(await faultsOf(customerId)).toEqual([['UNSEALED', inserted]]);
   });
 
-  it('a deleted customer, unless the platform’s trail has an entry of its purge SEC-46', async () => {
+  it('a removed trail of a customer, even if somebody forged entries of its purge SEC-46', async () => {
     const { customerId } = await createSealedTrail(2);
     await writeCheckpoint(here, new Map());
-    for (const table of ['audit_log', 'audit_chain'])
-      await owner.query(`delete from ${table} where customer_id = ?`, [customerId]);
-    await owner.query('delete from customer where id = ?', [customerId]);
-    const faults = async () => (await verifyAudit(config, 'ALL')).faults.filter(({ chain }) => chain === customerId);
-    expect(await faults()).toEqual([expect.objectContaining({ kind: 'CUT_OFF', entryId: null })]);
-    const others: Record<string, string>[] = [
-      { actor_type: 'USER' },
-      { operation: 'UPDATE' },
-      { target_entity_type: 'USER' },
-      { target_entity_id: newId() },
-      { customer_id: (await createSealedTrail(1)).customerId },
-    ];
-    for (const other of others) {
-      await insertPurge(customerId, other);
-      expect(await faults(), JSON.stringify(other)).toEqual([
-        expect.objectContaining({ kind: 'CUT_OFF', entryId: null }),
-      ]);
-    }
-    await insertPurge(customerId);
-    expect(await faults()).toEqual([]);
+    await removeTrail(customerId);
+    expect(await faultsOfRemoved(customerId)).toEqual([CUT_OFF]);
+    await owner.query('insert into audit_log set ?', [
+      {
+        id: newId(),
+        mutation_id: newId(),
+        operation: 'DELETE',
+        actor_type: 'SYSTEM',
+        target_entity_type: 'CUSTOMER',
+        target_entity_id: customerId,
+        changes: '{}',
+      },
+    ]);
+    await sealEntries(here, LATE);
+    expect(await faultsOfRemoved(customerId)).toEqual([CUT_OFF]);
   });
 
-  it('deleted last entries, even if the platform’s trail has an entry of the customer’s purge SEC-46', async () => {
+  it('a removed trail, unless the storage has a signed record of the purge of exactly this trail SEC-46', async () => {
+    const { customerId } = await createSealedTrail(2);
+    const other = await createSealedTrail(2);
+    await writeCheckpoint(here, new Map());
+    const place = { config, storage: storageOf(here) };
+    await recordPurge({ ...place, config: { ...config, AUDIT_SECRET: 'n'.repeat(43) } }, customerId, 2);
+    await recordPurge(place, other.customerId, 1);
+    for (const id of [customerId, other.customerId]) {
+      await removeTrail(id);
+      expect(await faultsOfRemoved(id)).toEqual([CUT_OFF]);
+    }
+    await recordPurge(place, customerId, 2);
+    expect(await faultsOfRemoved(customerId)).toEqual([]);
+    // The record of an interrupted purge stays when the purge is repeated.
+    await recordPurge(place, customerId, 0);
+    expect(await faultsOfRemoved(customerId)).toEqual([]);
+  });
+
+  it('deleted last entries, even if the storage has a record of the customer’s purge SEC-46', async () => {
     const { customerId, entries } = await createSealedTrail(3);
     await writeCheckpoint(here, new Map());
-    await insertPurge(customerId);
+    await recordPurge({ config, storage: storageOf(here) }, customerId, 3);
     await owner.query('delete from audit_log where id = ?', [entries[2]]);
     await owner.query('delete from audit_chain where entry_id = ?', [entries[2]]);
     expect(await faultsOf(customerId)).toEqual([['CUT_OFF', entries[1]]]);
   });
 
-  /** Inserts the platform's entry of a purge like operator/purge-tenant.ts, with the columns of `other` changed. */
-  async function insertPurge(customerId: string, other: Record<string, string> = {}): Promise<void> {
-    const purge = { operation: 'DELETE', actor_type: 'SYSTEM', target_entity_type: 'CUSTOMER' };
-    const entry = {
-      id: newId(),
-      mutation_id: newId(),
-      ...purge,
-      target_entity_id: customerId,
-      changes: '{}',
-      ...other,
-    };
-    await owner.query('insert into audit_log set ?', [entry]);
+  const CUT_OFF = expect.objectContaining({ kind: 'CUT_OFF', entryId: null });
+
+  async function removeTrail(customerId: string): Promise<void> {
+    for (const table of ['audit_log', 'audit_chain'])
+      await owner.query(`delete from ${table} where customer_id = ?`, [customerId]);
+    await owner.query('delete from customer where id = ?', [customerId]);
   }
+
+  const faultsOfRemoved = async (customerId: string) =>
+    (await verifyAudit(config, 'ALL')).faults.filter(({ chain }) => chain === customerId);
 });
+
+function storageOf({ storage }: Services): Storage {
+  if (!storage) throw new Error('The stack must have a storage');
+  return storage;
+}
 
 describe('a checkpoint', () => {
   it('is accepted only with a valid signature, also by an older secret SEC-46', async () => {

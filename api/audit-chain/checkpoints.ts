@@ -1,12 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '#api/config.ts';
 import { clock } from '#api/platform/clock.ts';
 import type { Storage } from '#api/platform/storage.ts';
 import type { Services } from '#api/services/services.ts';
 import { headsOf, type Head } from './links.ts';
+import { readSigned, sign } from './signature.ts';
 
 /** The last links of chains at a time. */
 export type Checkpoint = { takenAt: string; heads: Head[] };
+
+/** What the signatures of checkpoints are for. */
+const PURPOSE = 'checkpoint of the audit trail';
 
 /** Most bytes of a checkpoint: more than a hundred thousand chains need. */
 const LARGEST = 32 * 1024 * 1024;
@@ -33,7 +36,7 @@ export async function writeCheckpoint(
   const takenAt = clock.now().toISOString();
   const key = `${checkpointFolder(config)}${takenAt.replaceAll(/[-:.]/g, '')}-${replica}.json`;
   const checkpoint: Checkpoint = { takenAt, heads };
-  await storage.write(key, Buffer.from(sign(checkpoint, config)), 'application/json');
+  await storage.write(key, Buffer.from(sign(PURPOSE, checkpoint, config)), 'application/json');
   for (const { chain, sequence } of heads) known.set(chain, sequence);
 }
 
@@ -47,29 +50,7 @@ export async function* readCheckpoints(
     yield* await Promise.all(
       keys.slice(from, from + AT_ONCE).map(async (key) => {
         const text = (await storage.read(key, LARGEST))?.toString('utf8') ?? '';
-        return { key, checkpoint: readSigned(text, config) };
+        return { key, checkpoint: readSigned<Checkpoint>(PURPOSE, text, config) };
       }),
     );
 }
-
-type Secrets = Pick<Config, 'AUDIT_SECRET'>;
-
-/** A line of JSON and a line with its signature. Signs with the first secret. */
-function sign(checkpoint: Checkpoint, { AUDIT_SECRET }: Secrets): string {
-  const text = JSON.stringify(checkpoint);
-  return `${text}\n${signatureOf(text, AUDIT_SECRET.split(',')[0] ?? '').toString('hex')}\n`;
-}
-
-/** Accepts a signature by any of the secrets. */
-function readSigned(signedText: string, { AUDIT_SECRET }: Secrets): Checkpoint | null {
-  const [text = '', signature = ''] = signedText.split('\n');
-  const received = Buffer.from(signature, 'hex');
-  const isOurs = AUDIT_SECRET.split(',').some((secret) => {
-    const right = signatureOf(text, secret);
-    return received.length === right.length && timingSafeEqual(received, right);
-  });
-  return isOurs ? JSON.parse(text) : null;
-}
-
-const signatureOf = (text: string, secret: string): Buffer =>
-  createHmac('sha256', secret).update(`checkpoint of the audit trail ${text}`).digest();

@@ -3,6 +3,7 @@ import type { Config } from '#api/config.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 import type { Storage } from '#api/platform/storage.ts';
 import { readCheckpoints } from './checkpoints.ts';
+import { readPurge } from './purges.ts';
 import {
   BEGINNING,
   chainDigest,
@@ -48,7 +49,7 @@ export async function verifyChains(
     await checkChain(em, chain, verdict);
     verdict.faults.push(...(await findUnsealed(em, chain)));
   }
-  if (storage) await compareCheckpoints(em, readCheckpoints(config, storage), new Set(chains), verdict);
+  if (storage) await compareCheckpoints({ em, config, storage }, new Set(chains), verdict);
   return verdict;
 }
 
@@ -65,6 +66,9 @@ export async function allChains(em: SqlEntityManager, config: Config, storage: S
       for (const { chain } of checkpoint?.heads ?? []) chains.add(chain);
   return [...chains].toSorted();
 }
+
+/** What chains are compared with. */
+type Sources = { em: SqlEntityManager; config: Config; storage: Storage };
 
 type Link = { sequence: number; entryId: string; hash: string; digest: string };
 
@@ -125,14 +129,11 @@ async function findUnsealed(em: SqlEntityManager, chain: string): Promise<Fault[
 type MismatchedHead = Head & { takenAt: string; entryId: string | null };
 
 /** Reports only the earliest mismatch of each chain, because all later ones follow from it. */
-async function compareCheckpoints(
-  em: SqlEntityManager,
-  checkpoints: ReturnType<typeof readCheckpoints>,
-  chains: ReadonlySet<string>,
-  verdict: Verdict,
-): Promise<void> {
+async function compareCheckpoints(sources: Sources, chains: ReadonlySet<string>, verdict: Verdict): Promise<void> {
+  const { em, config, storage } = sources;
   const earliest = new Map<string, MismatchedHead>();
-  for await (const { key, checkpoint } of checkpoints) {
+  const longest = new Map<string, number>();
+  for await (const { key, checkpoint } of readCheckpoints(config, storage)) {
     if (!checkpoint) {
       const detail = `${key} is not signed with AUDIT_SECRET, or cannot be read`;
       verdict.faults.push({ kind: 'FORGED_CHECKPOINT', chain: null, entryId: null, detail });
@@ -143,10 +144,13 @@ async function compareCheckpoints(
       em,
       checkpoint.takenAt,
       checkpoint.heads.filter(({ chain }) => chains.has(chain)),
-    ))
+    )) {
       if (head.sequence < (earliest.get(head.chain)?.sequence ?? Infinity)) earliest.set(head.chain, head);
+      longest.set(head.chain, Math.max(head.sequence, longest.get(head.chain) ?? 0));
+    }
   }
-  for (const head of earliest.values()) verdict.faults.push(...(await faultOf(em, head)));
+  for (const head of earliest.values())
+    verdict.faults.push(...(await faultOf(sources, head, longest.get(head.chain) ?? head.sequence)));
 }
 
 async function mismatchedHeads(
@@ -168,7 +172,11 @@ async function mismatchedHeads(
   });
 }
 
-async function faultOf(em: SqlEntityManager, { chain, sequence, takenAt, entryId }: MismatchedHead): Promise<Fault[]> {
+async function faultOf(
+  { em, config, storage }: Sources,
+  { chain, sequence, takenAt, entryId }: MismatchedHead,
+  longest: number,
+): Promise<Fault[]> {
   const checkpoint = `the checkpoint of ${takenAt}`;
   if (entryId !== null) {
     const detail = `is number ${sequence} of the chain, for which ${checkpoint} has another digest: it was rewritten`;
@@ -180,17 +188,12 @@ async function faultOf(em: SqlEntityManager, { chain, sequence, takenAt, entryId
       where customer_id = ${chain} order by sequence desc limit 1`,
   );
   if (end && end.sequence > sequence) return []; // A gap, which checkChain has reported.
-  if (!end && (await isPurged(em, chain))) return [];
+  const purge = end ? null : await readPurge({ config, storage }, chain);
+  if (purge && purge.entries >= longest) return [];
+  if (purge) {
+    const detail = `had ${purge.entries} entries when it was purged, but a checkpoint has number ${longest}: the end was cut off`;
+    return [{ kind: 'CUT_OFF', chain, entryId: null, detail }];
+  }
   const detail = `is the last, number ${end?.sequence ?? 0} of the chain, but ${checkpoint} has number ${sequence}: the end was cut off`;
   return [{ kind: 'CUT_OFF', chain, entryId: end?.entryId ?? null, detail }];
-}
-
-/** After operator/purge-tenant.ts, the platform's chain has an entry of the purge. */
-async function isPurged(em: SqlEntityManager, chain: string): Promise<boolean> {
-  const entry = await firstRow(
-    em,
-    sql<{ id: string }>`select id from audit_log where target_entity_id = ${chain} and customer_id is null
-      and operation = 'DELETE' and target_entity_type = 'CUSTOMER' and actor_type = 'SYSTEM' limit 1`,
-  );
-  return entry !== undefined;
 }

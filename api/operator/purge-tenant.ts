@@ -1,4 +1,5 @@
-import type { Connection, ResultSetHeader } from 'mysql2/promise';
+import type { Connection, ResultSetHeader, RowDataPacket } from 'mysql2/promise';
+import { recordPurge } from '#api/audit-chain/purges.ts';
 import type { Config } from '#api/config.ts';
 import { connectRealmAdmin } from '#api/identity/realms.ts';
 import { createStorage } from '#api/platform/storage.ts';
@@ -17,7 +18,7 @@ export type PurgeResult = { tenant: FoundTenant; rows: Record<string, number>; f
 /**
  * Purges a deleted customer: its realm, its files, its rows. Refused before TENANT_RETENTION_DAYS are over
  * (requirements E2), and for a customer that is not deleted. An interrupted purge can be repeated. The platform's audit
- * trail records the purge.
+ * trail records the purge, and a signed object in the storage proves it to verify-audit.
  */
 export async function purgeTenant(config: Config, name: string): Promise<PurgeResult> {
   const connection = connectAsOwner(config).promise();
@@ -54,11 +55,21 @@ async function purge(config: Config, connection: Connection, tenant: FoundTenant
   const storage = createStorage(config);
   const keys = await fileKeysOf(connection, tenant.id);
   for (const key of keys) await storage?.remove(key);
+  if (storage) await recordPurge({ config, storage }, tenant.id, await trailLength(connection, tenant.id));
   const rows: Record<string, number> = {};
   const [customer = 'customer', ...tables] = await tenantTables(connection);
   for (const table of tables.toReversed()) rows[table] = await removeRows(connection, table, tenant.id);
   await removeCustomer(connection, tenant);
   return { tenant, rows: { [customer]: 1, ...rows }, files: keys.length };
+}
+
+/** Entries of a customer's trail. Not its links: the newest entries may have none yet. */
+async function trailLength(connection: Connection, customerId: string): Promise<number> {
+  const [found] = await connection.query<(RowDataPacket & { length: number })[]>(
+    'select count(*) as length from audit_log where customer_id = ?',
+    [customerId],
+  );
+  return found[0]?.length ?? 0;
 }
 
 async function removeRows(connection: Connection, table: string, customerId: string): Promise<number> {

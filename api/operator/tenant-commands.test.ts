@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPurge } from '#api/audit-chain/purges.ts';
 import { sealEntries } from '#api/audit-chain/seal.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
@@ -167,6 +168,10 @@ describe('a purge', () => {
     const [purged] = await purgeDueTenants(app.config);
     expect(purged?.rows.audit_chain).toBeGreaterThan(0);
     expect(purged).toMatchObject({ tenant: { id: app.bolt.id }, files: 1 });
+    const { storage } = app.services;
+    if (!storage) throw new Error('The stack must have a storage');
+    const record = await readPurge({ config: app.config, storage }, app.bolt.id);
+    expect(record?.entries).toBe(purged?.rows.audit_log);
 
     for (const [table, left] of Object.entries(await snapshotOf(app, app.bolt, { withEvents: true })))
       expect([table, left]).toEqual([table, []]);
