@@ -32,6 +32,10 @@ export type Accounts = {
   requireSecondFactor(realm: Realm, subject: string): Promise<void>;
   /** Cancels this requirement. Returns whether there was one. */
   cancelSecondFactorSetup(realm: Realm, username: string): Promise<boolean>;
+  /** Wrong passwords that Keycloak has counted for the account, and whether it has locked the account. */
+  failures(realm: Realm, subject: string): Promise<{ count: number; isLocked: boolean }>;
+  /** Removes this count and the lock. */
+  unlock(realm: Realm, subject: string): Promise<void>;
   /** Deletes the account. A missing account is not an error. */
   remove(realm: Realm, subject: string): Promise<void>;
 };
@@ -115,6 +119,13 @@ export function createAccounts(config: Config, log: Logger): Accounts {
         await client.users.update({ realm: realm.name, id: known.id }, { ...known, requiredActions });
         return true;
       }),
+
+    async failures(realm, subject) {
+      const found = await call(realm, (client) => client.attackDetection.findOne({ realm: realm.name, id: subject }));
+      return { count: Number(found?.['numFailures'] ?? 0), isLocked: found?.['disabled'] === true };
+    },
+
+    unlock: (realm, subject) => call(realm, (client) => client.attackDetection.del({ realm: realm.name, id: subject })),
 
     remove: (realm, subject) =>
       call(realm, (client) => client.users.del({ realm: realm.name, id: subject })).catch((error: unknown) => {

@@ -60,6 +60,7 @@ describe('a password that must be changed', () => {
     expect(status).toBe(200);
     expect(session.user).toMatchObject({ id: person.id, email: person.email, subdomain: 'acme' });
     expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Secure-device=/),
       expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     ]);
     const api = new GraphqlClient(client.origin, session.accessToken);

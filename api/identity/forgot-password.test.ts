@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     const code = await codeFor(person);
     const { status, text, headers } = await reset(person.email, code);
     expect({ status, text }).toEqual({ status: 204, text: '' });
-    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Secure-device=/)]);
     expect((await signInWith(person.email, person.password)).status).toBe(401);
     expect((await signInWith(person.email, NEW_PASSWORD)).status).toBe(200);
   });

@@ -21,7 +21,10 @@ import { createHomes } from './homes.ts';
 import { createHostedSignIn } from './hosted-sign-in.ts';
 import { createInvitations } from './invitations.ts';
 import { createKeyStore } from './key-store.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createOwnAccount } from './own-account.ts';
+import { createPasswordCheck } from './password-check.ts';
+import { createPasswordLimits } from './password-limits.ts';
 import { createPasswords } from './passwords.ts';
 import { createPeople, viewerOf } from './people.ts';
 import { createResetCodes } from './reset-codes.ts';
@@ -60,10 +63,15 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   const sessions = createSessions({ orm, log, seal, announceAccessChange, createGrant });
   const accounts = createAccounts(config, log);
   const codes = createResetCodes(orm, config.APP_SECRET);
+  const limits = createPasswordLimits(limiter);
+  const passwordCheck = createPasswordCheck({ log, people, accounts });
+  const devices = createKnownDevices(config.APP_SECRET);
   const passwords = createPasswords({
     orm,
     log,
     limiter,
+    limits,
+    passwordCheck,
     people,
     accounts,
     codes,
@@ -73,7 +81,17 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
   });
   const invitations = createInvitations({ config, log, accounts, deliver, realmOfHome: tenants.realmOf });
   const admission = createAdmission({ log, people, keysOf, createGrant });
-  const admit = createSignIn({ orm, log, limiter, people, accounts, admission, challenge: passwords.challenge });
+  const admit = createSignIn({
+    orm,
+    log,
+    limits,
+    passwordCheck,
+    devices,
+    people,
+    accounts,
+    admission,
+    challenge: passwords.challenge,
+  });
   const companyAccountOf = createCompanyAccounts(config);
   const hosted = createHostedSignIn({ log, limiter, accounts, admission, companyAccountOf });
   const own = createOwnAccount({ people, sessions, passwords, homeOf: homes.find });
@@ -95,7 +113,8 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     const sessionId = await sessions.open(home, { personId: person.id, grant, userAgent, ip, proof });
     if (visitor.previousSessionId) await sessions.close(home, visitor.previousSessionId);
     log.info({ customerId: home.customerId, userId: person.id, ip }, 'signed in');
-    return { sessionId, session: await describe(home, grant.accessToken) };
+    const device = devices.remember(visitor.device, home.realm, person.id);
+    return { sessionId, device, session: await describe(home, grant.accessToken) };
   }
 
   async function check(home: Home, token: string): Promise<{ claims: Claims; viewer: Viewer }> {
@@ -141,7 +160,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     signIn: (tenant, credentials, visitor) =>
       withMappedErrors(async () => {
         const home = await homes.findForPassword(tenant);
-        return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
+        return open(home, await admit(home, credentials, visitor), visitor, 'PASSWORD');
       }),
 
     signInOptions: (tenant) =>
@@ -166,7 +185,8 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
     resetPassword: (tenant, reset, visitor) =>
       withMappedErrors(async () => {
         const { home } = await homes.findActive(tenant);
-        await passwords.resetByCode(home, reset, requesterOf(tenant, visitor));
+        const { id } = await passwords.resetByCode(home, reset, requesterOf(tenant, visitor));
+        return { device: devices.remember(visitor.device, home.realm, id) };
       }),
 
     confirmPassword: (tenant, answer, visitor) =>
@@ -174,7 +194,7 @@ export function createIdentity({ config, orm, log, pubsub, tasks, deliver, hasMa
         const home = await homes.findForPassword(tenant);
         const { email } = await passwords.answerChallenge(home, answer, requesterOf(tenant, visitor));
         const credentials = { username: email, password: answer.newPassword };
-        return open(home, await admit(home, credentials, visitor.ip), visitor, 'PASSWORD');
+        return open(home, await admit(home, credentials, visitor), visitor, 'PASSWORD');
       }),
 
     restore: (tenant, sessionId, renew) =>

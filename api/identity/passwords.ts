@@ -14,19 +14,14 @@ import type { AccessChange, Requester, PasswordChange } from '#api/services/iden
 import type { Tasks } from '#api/tasks/tasks.ts';
 import { passwordChangedLetterTask, resetCodeLetterTask } from './letter.task.ts';
 import type { Accounts } from './accounts.ts';
+import type { PasswordCheck } from './password-check.ts';
+import { accountKey, type PasswordLimits } from './password-limits.ts';
 import { CHALLENGE_SECONDS, RESET_CODE } from './password.rules.ts';
 import type { People, ActiveUser } from './people.ts';
 import { waitUntilStep } from './refusal-time.ts';
 import type { ResetCodes } from './reset-codes.ts';
 import type { Home, LiveSession } from './sessions.ts';
-import { ACCOUNT_LIMIT, accountKey } from './sign-in.ts';
-import {
-  requestTokensByPassword,
-  endKeycloakSession,
-  isInvalidGrant,
-  isNotSetUp,
-  isRefused,
-} from './token-endpoint.ts';
+import { endKeycloakSession, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
 
 /** Resets and changes of passwords (requirements P4, P5, G9). */
 export type Passwords = {
@@ -43,7 +38,7 @@ export type Passwords = {
     home: Home,
     reset: { username: string; code: string; newPassword: string },
     requester: Requester,
-  ): Promise<void>;
+  ): Promise<ActiveUser>;
   /**
    * Creates a single-use token for a person who proved a password that must be changed. FORBIDDEN when the account has
    * a different required action.
@@ -73,6 +68,8 @@ type PasswordsDependencies = {
   orm: MikroORM;
   log: Logger;
   limiter: Limiter;
+  limits: PasswordLimits;
+  passwordCheck: PasswordCheck;
   people: People;
   accounts: Accounts;
   codes: ResetCodes;
@@ -89,6 +86,9 @@ const ADDRESS_LIMIT: Limit = { tries: 60, seconds: 300 };
 const RESEND_LIMIT: Limit = { tries: 1, seconds: RESET_CODE.resendSeconds };
 const HOURLY_LIMIT: Limit = { tries: 5, seconds: 3600 };
 
+/** Stands for the known browser in the limits: a session proves more than a browser. */
+const ANY_SESSION = 'session';
+
 /** How a password was changed, for the audit trail. The audit trail never contains the password. */
 type ChangeMethod = 'RESET_BY_CODE' | 'CHANGED_AT_SIGN_IN' | 'CHANGED_BY_OWNER';
 
@@ -96,6 +96,8 @@ export function createPasswords({
   orm,
   log,
   limiter,
+  limits,
+  passwordCheck,
   people,
   accounts,
   codes,
@@ -134,35 +136,41 @@ export function createPasswords({
     announceAccessChange({ customerId, userId: person.id });
     await Promise.all([
       limiter.giveBack(addressKey(requester.ip)),
-      limiter.reset(accountKey(realm, person.email)),
+      limits.unlock({ realm, username: person.email, ip: requester.ip, device: null }),
       limiter.reset(`reset-hour/${accountKey(realm, person.email)}`),
     ]);
     log.info({ customerId, userId: person.id, means, ip: requester.ip }, 'password changed');
   }
 
   /** Throws when the new password equals the one that must be changed, because Keycloak would accept it. */
-  async function refuseSamePassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
-    const answer = await requestTokensByPassword(realm, email, password, ip);
+  async function refuseSamePassword(home: Home, username: string, password: string, ip: string): Promise<void> {
+    const { realm } = home;
+    const answer = await passwordCheck.inTurn(realm, username, () =>
+      passwordCheck.requestTokens(home, { username, password }, { ip, overridesLock: true }),
+    );
     if (!isRefused(answer)) await endKeycloakSession(realm, answer.refresh_token);
     if (!isRefused(answer) || isNotSetUp(answer)) throw invalidField('newPassword', 'passwordSame');
   }
 
   /**
-   * Wrong tries count together with wrong tries to sign in, so that a stolen session cannot be used to guess. A second
-   * factor is not checked again: the session has proved it.
+   * Wrong tries have a limit of their own for all sessions of the person, so that a stolen session cannot be used to
+   * guess, and strangers cannot prevent a change. A second factor is not checked again: the session has proved it.
    */
-  async function checkCurrentPassword({ realm }: Home, email: string, password: string, ip: string): Promise<void> {
-    const account = accountKey(realm, email);
-    await limiter.take(account, ACCOUNT_LIMIT);
-    try {
-      const answer = await requestTokensByPassword(realm, email, password, ip);
-      if (isInvalidGrant(answer) && !isNotSetUp(answer)) throw invalidField('currentPassword', 'passwordWrong');
-      if (!isRefused(answer)) await endKeycloakSession(realm, answer.refresh_token);
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'VALIDATION')) await limiter.giveBack(account);
-      throw error;
-    }
-    await limiter.reset(account);
+  async function checkCurrentPassword(home: Home, username: string, password: string, ip: string): Promise<void> {
+    const { realm } = home;
+    const sender = { realm, username, ip, device: ANY_SESSION };
+    await passwordCheck.inTurn(realm, username, async () => {
+      await limits.take(sender);
+      try {
+        const answer = await passwordCheck.requestTokens(home, { username, password }, { ip, overridesLock: true });
+        if (isInvalidGrant(answer) && !isNotSetUp(answer)) throw invalidField('currentPassword', 'passwordWrong');
+        if (!isRefused(answer)) await endKeycloakSession(realm, answer.refresh_token);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'VALIDATION')) await limits.giveBack(sender);
+        throw error;
+      }
+      await limits.succeed(sender);
+    });
   }
 
   const enqueueCode = (
@@ -216,6 +224,7 @@ export function createPasswords({
         throw error;
       });
       await finish(home, person, { means: 'RESET_BY_CODE' }, requester);
+      return person;
     },
 
     async challenge(home, username) {

@@ -1,21 +1,24 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { recordRefusedSignIn } from '#api/features/audit-logs/access-events.service.ts';
 import { AppError, unauthenticated } from '#api/platform/errors.ts';
-import { networkOf, type Limit, type Limiter } from '#api/platform/limiter.ts';
 import type { Logger } from '#api/platform/log.ts';
 import type { Accounts } from './accounts.ts';
 import type { Admission, AdmittedUser } from './admission.ts';
 import type { People } from './people.ts';
-import type { Realm } from './realm.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { PasswordCheck } from './password-check.ts';
+import type { PasswordLimits, PasswordSender } from './password-limits.ts';
 import { waitUntilStep } from './refusal-time.ts';
 import type { Home } from './sessions.ts';
-import { requestTokensByPassword, isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
-import type { Credentials } from '#api/services/identity.ts';
+import { isInvalidGrant, isNotSetUp, isRefused } from './token-endpoint.ts';
+import type { Credentials, Visitor } from '#api/services/identity.ts';
 
 type SignInDependencies = {
   orm: MikroORM;
   log: Logger;
-  limiter: Limiter;
+  limits: PasswordLimits;
+  passwordCheck: PasswordCheck;
+  devices: KnownDevices;
   people: People;
   accounts: Pick<Accounts, 'cancelSecondFactorSetup'>;
   admission: Admission;
@@ -23,31 +26,22 @@ type SignInDependencies = {
   challenge: (home: Home, username: string) => Promise<string>;
 };
 
-/** Only wrong tries count. The limit per address is high, because the people of an office share an address. */
-export const ACCOUNT_LIMIT: Limit = { tries: 10, seconds: 300 };
-const ADDRESS_LIMIT: Limit = { tries: 100, seconds: 300 };
-
-/** Key of the limiter for an account. The account need not exist. */
-export const accountKey = (realm: Realm, username: string): string => `sign-in/${realm.name}/${username.toLowerCase()}`;
-
 /**
  * Checks user name and password. The answer is the same for a wrong password, an unknown name, and a disabled or locked
- * account. Only after a correct password does it say that the password must be changed.
+ * account. Only after a correct password does it say that the password must be changed. Several sign-ins to one account
+ * at the same moment are checked one after the other, because Keycloak refuses all but one of them.
  */
-export function createSignIn({ orm, log, limiter, people, accounts, admission, challenge }: SignInDependencies) {
-  return async function admit(home: Home, { username, password }: Credentials, ip: string): Promise<AdmittedUser> {
+export function createSignIn(dependencies: SignInDependencies) {
+  const { orm, log, limits, passwordCheck, devices, people, accounts, admission, challenge } = dependencies;
+
+  return async function admit(home: Home, credentials: Credentials, visitor: Visitor): Promise<AdmittedUser> {
     const started = Date.now();
-    const account = accountKey(home.realm, username);
-    const address = `sign-in/${networkOf(ip)}`;
-    await limiter.take(address, ADDRESS_LIMIT);
-    await limiter.take(account, ACCOUNT_LIMIT);
+    const { username } = credentials;
+    const { ip } = visitor;
     try {
-      const admitted = await check(home, { username, password }, ip);
-      await Promise.all([limiter.giveBack(address), limiter.reset(account)]);
-      return admitted;
+      return await passwordCheck.inTurn(home.realm, username, () => admitInTurn(home, credentials, visitor));
     } catch (error) {
-      if (!isRefusal(error)) await Promise.all([limiter.giveBack(address), limiter.giveBack(account)]);
-      else {
+      if (isRefusal(error)) {
         log.info({ realm: home.realm.name, ip }, 'sign-in refused');
         const { customerId } = home;
         // In parallel, so that the response time does not reveal whether an audit entry was written.
@@ -60,11 +54,33 @@ export function createSignIn({ orm, log, limiter, people, accounts, admission, c
     }
   };
 
-  async function check(home: Home, { username, password }: Credentials, ip: string): Promise<AdmittedUser> {
-    let answer = await requestTokensByPassword(home.realm, username, password, ip);
+  async function admitInTurn(home: Home, credentials: Credentials, visitor: Visitor): Promise<AdmittedUser> {
+    const { username } = credentials;
+    const sender = { realm: home.realm, username, ip: visitor.ip, device: await deviceOf(home, username, visitor) };
+    await limits.take(sender);
+    try {
+      const admitted = await check(home, credentials, sender);
+      await limits.succeed(sender);
+      return admitted;
+    } catch (error) {
+      if (!isRefusal(error)) await limits.giveBack(sender);
+      throw error;
+    }
+  }
+
+  /** Null when the person has not signed in with the visitor's browser before. */
+  async function deviceOf({ customerId, realm }: Home, username: string, { device }: Visitor): Promise<string | null> {
+    if (device === null) return null;
+    const person = await people.findByEmail(customerId, username);
+    return person && devices.find(device, realm, person.id);
+  }
+
+  async function check(home: Home, credentials: Credentials, { ip, device }: PasswordSender): Promise<AdmittedUser> {
+    const { username } = credentials;
+    const request = () => passwordCheck.requestTokens(home, credentials, { ip, overridesLock: device !== null });
+    let answer = await request();
     // Here no second factor is required (any more), so its setup must not block the sign-in.
-    if (isNotSetUp(answer) && (await accounts.cancelSecondFactorSetup(home.realm, username)))
-      answer = await requestTokensByPassword(home.realm, username, password, ip);
+    if (isNotSetUp(answer) && (await accounts.cancelSecondFactorSetup(home.realm, username))) answer = await request();
     if (isNotSetUp(answer)) throw newPasswordRequired(await challenge(home, username));
     if (isInvalidGrant(answer)) {
       await people.refuseUnknown(home.customerId, username);

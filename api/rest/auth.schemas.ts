@@ -35,7 +35,8 @@ export const bySession = [{ session: [] }];
 
 export const signInSchema = {
   summary: 'Opens a session',
-  description: 'Sets the cookie `__Host-sid`, which scripts cannot read. Ends an earlier session of the browser.',
+  description:
+    'Sets the cookies `__Host-sid` and `__Secure-device`, which scripts cannot read. The second proves at later sign-ins that the person has used this browser before, so that wrong tries of others do not lock the person out. Ends an earlier session of the browser.',
   tags: ['auth'],
   body: {
     type: 'object',

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Tenant } from '#api/platform/caller.ts';
-import type { OpenedSession, SignedIn, Visitor } from '#api/services/identity.ts';
+import type { KnownDevice, OpenedSession, SignedIn, Visitor } from '#api/services/identity.ts';
+import { DEVICE_SECONDS } from '#api/identity/known-devices.ts';
 import { signInRules } from '#api/identity/sign-in.rules.ts';
 import { mailLanguage } from '#api/mail/language.ts';
 import { AppError, notFound, unauthenticated } from '#api/platform/errors.ts';
@@ -16,6 +17,14 @@ import { registerOwnSessionRoutes } from './sessions.ts';
 /** With this prefix, browsers accept the cookie only if it is Secure, of this exact host and with path `/`. */
 const COOKIE = '__Host-sid';
 const COOKIE_OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
+
+/** Names browsers in which people have signed in (identity/known-devices.ts). Sent to the routes of this file only. */
+const DEVICE_COOKIE = '__Secure-device';
+const DEVICE_COOKIE_OPTIONS: CookieSerializeOptions = {
+  ...COOKIE_OPTIONS,
+  path: '/api/auth',
+  maxAge: DEVICE_SECONDS,
+};
 
 /** Bytes. Small, because user name and password are short. */
 const BODY_LIMIT = 8192;
@@ -39,7 +48,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
     });
 
     registerHostedSignInRoutes(auth, identity, { tenantOf, visitorOf, answerSession });
-    registerPasswordRoutes(auth, identity, { tenantOf, visitorOf, answerSession });
+    registerPasswordRoutes(auth, identity, { tenantOf, visitorOf, answerSession, rememberDevice });
     registerOwnSessionRoutes(auth, identity, { tenantOf, visitorOf, sessionOf, clearSessionCookie });
 
     auth.route({
@@ -71,13 +80,18 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
       ip: addressOf(request.raw).ip,
       userAgent: request.headers['user-agent'] ?? null,
       previousSessionId: sessionIdOf(request),
+      device: request.cookies[DEVICE_COOKIE] ?? null,
       language: mailLanguage(request.headers['accept-language']),
     };
   }
 
-  function answerSession(reply: FastifyReply, { sessionId, session }: OpenedSession): SignedIn {
-    reply.setCookie(COOKIE, sessionId, COOKIE_OPTIONS);
+  function answerSession(reply: FastifyReply, { sessionId, device, session }: OpenedSession): SignedIn {
+    rememberDevice(reply, { device }).setCookie(COOKIE, sessionId, COOKIE_OPTIONS);
     return session;
+  }
+
+  function rememberDevice(reply: FastifyReply, { device }: KnownDevice): FastifyReply {
+    return reply.setCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_OPTIONS);
   }
 
   function clearSessionCookie(reply: FastifyReply): FastifyReply {

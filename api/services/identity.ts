@@ -33,11 +33,16 @@ export type Visitor = {
   ip: string;
   userAgent: string | null;
   previousSessionId: string | null;
+  /** Cookie of a known browser; null when the browser has none. */
+  device: string | null;
   language: MailLanguage;
 };
 
+/** A browser in which a person has proved the identity; the value goes into its own cookie. */
+export type KnownDevice = { device: string };
+
 /** A session that was just opened; the id goes into the cookie. */
-export type OpenedSession = { sessionId: string; session: SignedIn };
+export type OpenedSession = KnownDevice & { sessionId: string; session: SignedIn };
 
 /** What a person types to sign in. */
 export type Credentials = { username: string; password: string };
@@ -78,7 +83,7 @@ export type ListedBrowser = {
 export type OwnAccount = {
   /**
    * Sets the password and ends all other sessions of the person. VALIDATION on `currentPassword` when it is wrong, on
-   * `newPassword` when the realm's policy refuses it. RATE_LIMITED after too many wrong passwords, sign-ins included.
+   * `newPassword` when the realm's policy refuses it. RATE_LIMITED after too many wrong passwords.
    */
   changePassword(tenant: Tenant | null, sessionId: string, change: PasswordChange, requester: Requester): Promise<void>;
   /** Lists the browsers in which the person is signed in. */
@@ -166,7 +171,7 @@ export type Identity = Invitations &
       tenant: Tenant | null,
       reset: { username: string; code: string; newPassword: string },
       visitor: Visitor,
-    ): Promise<void>;
+    ): Promise<KnownDevice>;
     /** Sets the new password that a sign-in required, and opens a session. */
     confirmPassword(
       tenant: Tenant | null,

@@ -28,6 +28,8 @@ const ENTER_MS = 60_000;
 export class AuthClient {
   readonly origin: string;
   cookie: string | null = null;
+  /** Cookie of a browser in which somebody has signed in. */
+  device: string | null = null;
 
   constructor(origin: string) {
     this.origin = origin;
@@ -58,11 +60,19 @@ export class AuthClient {
     const answer = await send(`${this.origin}/api/auth/${path}`, method, text, {
       Origin: this.origin,
       ...(text === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(this.cookie ? { Cookie: this.cookie } : {}),
+      ...this.cookieHeader(),
       ...headers,
     });
-    for (const set of answer.headers['set-cookie'] ?? []) this.cookie = /^__Host-sid=[^;]+/.exec(set)?.[0] ?? null;
+    for (const set of answer.headers['set-cookie'] ?? []) {
+      if (set.startsWith('__Secure-device=')) this.device = /^[^;]+/.exec(set)?.[0] ?? null;
+      else this.cookie = /^__Host-sid=[^;]+/.exec(set)?.[0] ?? null;
+    }
     return answer;
+  }
+
+  private cookieHeader(): Record<string, string> {
+    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== null);
+    return cookies.length > 0 ? { Cookie: cookies.join('; ') } : {};
   }
 }
 
