@@ -31,6 +31,15 @@ export const demoAccounts: readonly DemoAccount[] = [
   { subdomain: 'bolt', role: 'regular user', name: 'Paula Rangel', email: 'paula@bolt.example', password: PASSWORD },
 ];
 
+/** The administrator of the company of `db:seed -- --large`. */
+export const largeAccount: DemoAccount = {
+  subdomain: 'large',
+  role: 'customer admin',
+  name: 'Lara Bastos',
+  email: 'lara@large.example',
+  password: PASSWORD,
+};
+
 /** Another person of the demo, with a permission role. They can sign in, but `npm start` does not print them. */
 export type DemoColleague = Omit<DemoAccount, 'subdomain' | 'role'> & { subdomain: string; permissionRole: string };
 

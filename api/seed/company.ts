@@ -62,6 +62,9 @@ export type Company = {
 
 const DAY_MS = 86_400_000;
 
+/** Days of history of a demo company before now. */
+export const HISTORY_DAYS = 60;
+
 /** Builds sectors, people, products, rules and machines of a company that was founded at `foundedAt` (milliseconds). */
 export function buildCompany(
   chance: Chance,
@@ -69,6 +72,7 @@ export function buildCompany(
   emailDomain: string,
   size: CompanySize,
   foundedAt: number,
+  historyDays = HISTORY_DAYS,
 ): Company {
   const id = () => ulid(foundedAt, () => chance.next());
   const base = () => ({ customer_id: customerId, id: id() });
@@ -78,7 +82,7 @@ export function buildCompany(
   const jobRoles = [...new Set(SECTORS.flatMap(({ roles }) => roles))].map((name) => ({ ...base(), name }));
   const groups = GROUPS.slice(0, size.groups).map(({ name, period }) => ({ ...base(), name, period }));
 
-  const { products, sizes, certificates, items } = buildProducts(base, size.products, foundedAt);
+  const { products, sizes, certificates, items } = buildProducts(base, size.products, foundedAt + historyDays * DAY_MS);
   const rules = groups.flatMap((group) =>
     (GROUPS.find(({ name }) => name === group.name)?.rules ?? []).flatMap((rule, position) => {
       const product = products.find(({ name }) => name === rule.product);
@@ -99,7 +103,7 @@ export function buildCompany(
   const employees: SeedEmployee[] = [];
   const employeeRows: Row[] = [];
   const bookings: Row[] = [];
-  const names = uniqueNames(chance, size.employees);
+  const names = namesOf(chance, size.employees);
   names.forEach((name, index) => {
     const sector = chance.pick(
       SECTORS.filter((candidate) => candidate.groups.some((group) => groups.some((known) => known.name === group))),
@@ -126,7 +130,7 @@ export function buildCompany(
       id: employee.id,
       name,
       identification: employee.identification,
-      email: `${toAscii(name)}@${emailDomain}`,
+      email: `${toAscii(size.employees > NAME_PAIRS / 2 ? `${name} ${identification}` : name)}@${emailDomain}`,
       admission_date: new Date(foundedAt - chance.between(30, 4000) * DAY_MS).toISOString().slice(0, 10),
       sector_id: sectors[sectorIndex]?.id ?? null,
       job_role_id: jobRoles.find((candidate) => candidate.name === role)?.id ?? null,
@@ -139,7 +143,7 @@ export function buildCompany(
     if (booked) bookings.push({ customer_id: customerId, employee_id: employee.id, cost_center_id: booked.id });
   });
 
-  const machines = MACHINES.slice(0, size.machines).map((machine, index) => {
+  const machines = machinesOf(size.machines).map((machine, index) => {
     const machineId = id();
     const channels = CHANNEL_NUMBERS.map((number, place) => {
       const item = items[(place + index * 5) % items.length];
@@ -190,7 +194,7 @@ export function buildCompany(
   };
 }
 
-function buildProducts(base: () => { customer_id: string; id: string }, count: number, foundedAt: number) {
+function buildProducts(base: () => { customer_id: string; id: string }, count: number, now: number) {
   const products: (Row & { id: string; name: string })[] = [];
   const sizes: Row[] = [];
   const certificates: Row[] = [];
@@ -202,7 +206,7 @@ function buildProducts(base: () => { customer_id: string; id: string }, count: n
     product.sizes.forEach((size, position) => {
       const sizeCode = `${String(index + 1).padStart(3, '0')}-${toAscii(size).toUpperCase()}`;
       const sizeRow = { ...base(), product_id: productRow.id, size, code: sizeCode, position };
-      const validUntil = new Date(foundedAt + (60 + product.caDays) * DAY_MS).toISOString().slice(0, 10);
+      const validUntil = new Date(now + product.caDays * DAY_MS).toISOString().slice(0, 10);
       const certificate = {
         ...base(),
         size_id: sizeRow.id,
@@ -226,11 +230,29 @@ function buildProducts(base: () => { customer_id: string; id: string }, count: n
   return { products, sizes, certificates, items };
 }
 
-function uniqueNames(chance: Chance, count: number): string[] {
+/** Number of pairs of a first and a family name. */
+const NAME_PAIRS = FIRST_NAMES.length * LAST_NAMES.length;
+
+/** Names of people: unique pairs; in a company with too many people for that, names with two family names. */
+function namesOf(chance: Chance, count: number): string[] {
+  if (count > NAME_PAIRS / 2)
+    return Array.from(
+      { length: count },
+      () => `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)} ${chance.pick(LAST_NAMES)}`,
+    );
   const names = new Set<string>();
   while (names.size < count) names.add(`${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`);
   return [...names];
 }
+
+/** The machines of the catalogue, then numbered ones like them. */
+const machinesOf = (count: number): (typeof MACHINES)[number][] =>
+  Array.from({ length: count }, (_, index) => {
+    const known = MACHINES[index % MACHINES.length];
+    if (!known) throw new Error('The catalogue has no machines');
+    const number = String(index + 1).padStart(3, '0');
+    return index < MACHINES.length ? known : { ...known, name: `M-${number} ${known.name.replace(/^\S+ /, '')}` };
+  });
 
 /**
  * The PIN of a demo employee: derived from the number, because the simulator needs it and the database has only a hash.

@@ -5,6 +5,7 @@ import { bootGateway, type TestGateway } from '#api/machines/testing/gateway.ts'
 import { setScene, type Scene } from '#api/machines/testing/scene.ts';
 import { World } from '#api/machines/testing/world.ts';
 import { newId } from '#api/platform/ids.ts';
+import { insertLarge, largePins } from './large.ts';
 import { insertCompany, generateCompany } from './tenant.ts';
 
 type Row = Record<string, unknown>;
@@ -153,5 +154,33 @@ describe('the demo', () => {
       { reason: 'DELIVERY', actorType: 'MACHINE' },
       { reason: 'RESTOCK', actorType: 'USER' },
     ]);
+  });
+});
+
+describe('a large company', () => {
+  it('has exactly the requested rows, with a ledger that matches channels and withdrawals', async () => {
+    const world = await World.create(app.services);
+    const size = { employees: 3000, machines: 12, withdrawals: 2000, days: 40 };
+    const tenant = {
+      customerId: world.customerId,
+      emailDomain: 'many.example',
+      seed: 8,
+      size: { employees: size.employees, groups: 6, products: 15, machines: size.machines, withdrawalsPerDay: 0 },
+      restocker: { id: newId(), name: 'Rita' },
+    };
+    const scope = {
+      em: world.em(),
+      tenant: { id: world.customerId },
+      actor: { type: 'SYSTEM' as const, id: null, name: null },
+    };
+    const pins = await largePins(app.config.PIN_PEPPER);
+    await write(scope, (tx) => insertLarge(tx, tenant, size, pins, Date.now(), () => {}));
+    const [counted] = await app.query(sql`select
+      (select count(*) from employee where customer_id = ${world.customerId}) as employees,
+      (select count(*) from machine where customer_id = ${world.customerId}) as machines,
+      (select count(*) from withdrawal where customer_id = ${world.customerId}) as withdrawals,
+      (select count(*) from withdrawal where customer_id = ${world.customerId} and requested_at > now(3)) as later`);
+    expect(counted).toEqual({ employees: 3000, machines: 12, withdrawals: 2000, later: 0 });
+    expect(await app.mismatches()).toEqual([]);
   });
 });

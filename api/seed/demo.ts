@@ -6,7 +6,7 @@ import { newId } from '#api/platform/ids.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
-import { demoAccounts, demoColleagues, type DemoAccount } from './accounts.ts';
+import { demoAccounts, demoColleagues, largeAccount, type DemoAccount } from './accounts.ts';
 import type { CompanySize } from './company.ts';
 import { insertRows } from './insert.ts';
 import { demoLicenses } from './licenses.ts';
@@ -19,9 +19,10 @@ import {
   type PersonWithAccount,
 } from './people.ts';
 import { newRoles, roleOf, rowsOfRoles } from './permission-roles.ts';
-import { insertCompany, generateCompany } from './tenant.ts';
+import { insertCompany, generateCompany, type DemoTenant } from './tenant.ts';
 
-type DemoCompany = Omit<NewCustomer, 'id' | 'realm'> & { seed: number; size: CompanySize };
+/** A company to seed, and parameters of its data. */
+export type DemoCompany = Omit<NewCustomer, 'id' | 'realm'> & { seed: number; size: CompanySize };
 
 /** The demo companies; bolt is a tenth of acme. */
 const COMPANIES: readonly DemoCompany[] = [
@@ -89,7 +90,9 @@ export async function seedDemo(
     if (missing.length > 0) {
       const admin = await connectRealmAdmin(config);
       await seedSystemAdmins(em, admin);
-      for (const company of missing) await seedTenant(em, admin, company, config.PIN_PEPPER);
+      const insertData = async (tx: Tx, tenant: DemoTenant) =>
+        insertCompany(tx, await generateCompany(tenant, config.PIN_PEPPER, Date.now()));
+      for (const company of missing) await seedTenant(em, admin, company, insertData);
     }
     const fresh = issueCredentials || missing.length > 0;
     return {
@@ -122,13 +125,16 @@ async function seedSystemAdmins(em: SqlEntityManager, admin: RealmAdmin): Promis
   await insertSystemAdmins(em, people);
 }
 
-/** Creates the realm first: if that fails nothing is half-written, and the next run starts again. */
-async function seedTenant(
+/**
+ * Creates a company with its realm, and its data by `insertData` in the same transaction. Creates the realm first: if
+ * that fails nothing is half-written, and the next run starts again.
+ */
+export async function seedTenant(
   em: SqlEntityManager,
   admin: RealmAdmin,
   company: DemoCompany,
-  pinPepper: string,
-): Promise<void> {
+  insertData: (tx: Tx, tenant: DemoTenant) => Promise<void>,
+): Promise<DemoTenant> {
   const { realm, people } = await makeRealm(admin, company.subdomain, company.displayName);
   const customerId = newId();
   const roles = newRoles();
@@ -146,16 +152,16 @@ async function seedTenant(
     size: company.size,
     restocker,
   };
-  const now = Date.now();
-  const tables = await generateCompany(tenant, pinPepper, now);
-  const licenses = demoLicenses(customerId, 25, company.size.machines + 2, now);
+  const licenses = demoLicenses(customerId, 25, company.size.machines + 2, Date.now());
   await write({ em, tenant: { id: customerId }, actor: { type: 'SYSTEM', id: null, name: null } }, async (tx) => {
     await insertCustomer(tx.em, { ...company, id: customerId, realm });
     await recordCustomer(tx, company);
     await insertRows(tx.em, 'permission_role', rowsOfRoles(customerId, roles));
     await insertConsoleUsers(tx.em, customerId, consoleUsers);
-    await insertCompany(tx, [...tables, ['license', licenses]]);
+    await insertCompany(tx, [['license', licenses]]);
+    await insertData(tx, tenant);
   });
+  return tenant;
 }
 
 /** Writes the same audit entry as createCustomer. */
@@ -179,6 +185,7 @@ async function makeRealm(
 ): Promise<{ realm: string; people: PersonWithAccount[] }> {
   const known = [
     ...demoAccounts,
+    largeAccount,
     ...demoColleagues.map((colleague) => ({ ...colleague, role: 'regular user' as const })),
   ];
   const accounts = known.filter((account) => account.subdomain === subdomain).map(accountOf);

@@ -28,6 +28,9 @@ export type History = { withdrawals: Row[]; movements: Row[]; channels: Row[] };
 
 type Stock = { channel: SeedChannel; machine: SeedMachine; quantity: number };
 
+/** Employees tried for one row, when the requests of others leave no row. */
+const MAX_TRIES = 1000;
+
 /**
  * Generates days of withdrawals and restocks by the product's own rules: nobody receives more than the rule allows,
  * each piece has one ledger row, channels are refilled in the morning. The sum of the ledger equals the stock.
@@ -38,9 +41,11 @@ export class HistoryBuilder {
   readonly #company: Company;
   readonly #restocker: Restocker;
   readonly #stocks: Stock[];
+  /** Channels by product name and size. */
+  readonly #stocksOf: Map<string, Map<string, Stock[]>>;
   /** Employee and product → times of delivery, for the sliding period. */
   readonly #received = new Map<string, number[]>();
-  readonly #history: History = { withdrawals: [], movements: [], channels: [] };
+  #history: Omit<History, 'channels'> = { withdrawals: [], movements: [] };
 
   constructor(chance: Chance, customerId: string, company: Company, restocker: Restocker) {
     this.#chance = chance;
@@ -50,27 +55,53 @@ export class HistoryBuilder {
     this.#stocks = company.machines.flatMap((machine) =>
       machine.channels.map((channel) => ({ channel, machine, quantity: 0 })),
     );
+    const byProduct = Map.groupBy(this.#stocks, ({ channel }) => channel.item.product.name);
+    this.#stocksOf = new Map(
+      [...byProduct].map(([product, stocks]) => [product, Map.groupBy(stocks, ({ channel }) => channel.item.size)]),
+    );
   }
 
   /** Generates the days from `from` to `now` (milliseconds), with about `perDay` requests per working day. */
   build(from: number, now: number, perDay: number): History {
     for (let day = from; day <= now; day += DAY_MS) {
-      for (const stock of this.#stocks)
-        if (day === from || this.#needsRestock(stock, day)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
-      const requests = this.#requestTimes(day, perDay).filter((time) => time < now - 60_000);
+      this.#restockAll(day, day === from, now);
+      const requests = this.#requestTimes(day, this.#requestsOn(day, perDay)).filter((time) => time < now - 60_000);
       for (const time of requests) this.#request(time);
     }
-    this.#history.channels = this.#stocks.map((stock, index) => this.#channelRow(stock, index));
+    return { ...this.#history, channels: this.channelRows() };
+  }
+
+  /** Generates one day with exactly `count` withdrawals, and forgets its rows, so that any number of days fits. */
+  buildDay(day: number, isFirst: boolean, count: number, now: number): Omit<History, 'channels'> {
+    this.#history = { withdrawals: [], movements: [] };
+    this.#restockAll(day, isFirst, now);
+    const passed = Math.min(1, Math.max(0, now - 60_000 - day) / DAY_MS);
+    const times = this.#requestTimes(day, count).map((time) => day + (time - day) * passed);
+    const { withdrawals } = this.#history;
+    times.forEach((time, index) => {
+      for (let tries = 0; withdrawals.length === index && tries < MAX_TRIES; tries++) this.#request(time);
+    });
     return this.#history;
   }
 
-  /**
-   * Times of requests: none on Sundays, fewer on Saturdays, most at shift changes. Days start at midnight UTC, the
-   * hours are those of São Paulo.
-   */
-  #requestTimes(day: number, perDay: number): number[] {
+  /** The channels with their present contents. */
+  channelRows(): Row[] {
+    return this.#stocks.map((stock, index) => this.#channelRow(stock, index));
+  }
+
+  #restockAll(day: number, isFirst: boolean, now: number): void {
+    for (const stock of this.#stocks)
+      if (isFirst || this.#needsRestock(stock, day)) this.#restock(stock, day + 9.5 * HOUR_MS, now);
+  }
+
+  /** Number of requests of a day: none on Sundays, fewer on Saturdays. */
+  #requestsOn(day: number, perDay: number): number {
     const weekday = new Date(day).getUTCDay();
-    const count = weekday === 0 ? 0 : Math.round(perDay * (weekday === 6 ? 0.4 : 0.8 + this.#chance.next() * 0.4));
+    return weekday === 0 ? 0 : Math.round(perDay * (weekday === 6 ? 0.4 : 0.8 + this.#chance.next() * 0.4));
+  }
+
+  /** Times of requests: most at shift changes. Days start at midnight UTC, the hours are those of São Paulo. */
+  #requestTimes(day: number, count: number): number[] {
     const peaks = [1.6, 8.9, 10.2, 13, 16.5, 20.2];
     return Array.from(
       { length: count },
@@ -123,10 +154,8 @@ export class HistoryBuilder {
 
   /** Finds a channel with the product in this person's size, in the machine assigned to this person. */
   #findStock(product: string, employee: SeedEmployee): Stock | undefined {
-    const candidates = this.#stocks.filter(({ channel }) => channel.item.product.name === product);
-    const sizes = [...new Set(candidates.map(({ channel }) => channel.item.size))];
-    const size = sizes[Number(employee.identification) % Math.max(1, sizes.length)];
-    const fitting = candidates.filter(({ channel }) => channel.item.size === size);
+    const bySize = [...(this.#stocksOf.get(product)?.values() ?? [])];
+    const fitting = bySize[Number(employee.identification) % Math.max(1, bySize.length)] ?? [];
     return fitting[Math.floor(Number(employee.identification) / 7) % Math.max(1, fitting.length)];
   }
 

@@ -1,14 +1,11 @@
 import type { Tx } from '#api/crud/write.ts';
 import { hashPin } from '#api/platform/pin.ts';
-import { buildCompany, type Company, type CompanySize } from './company.ts';
+import { buildCompany, HISTORY_DAYS, type Company, type CompanySize } from './company.ts';
 import { HistoryBuilder, type Restocker } from './history.ts';
 import { insertRows } from './insert.ts';
 import { Chance } from './random.ts';
 
 const DAY_MS = 86_400_000;
-
-/** Days of history before now. */
-const HISTORY_DAYS = 60;
 
 /** The tenant of a demo company, and parameters of its data. */
 export type DemoTenant = {
