@@ -1,3 +1,4 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { Loaders } from './loaders.ts';
 import type { Context } from './context.ts';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
@@ -52,18 +53,33 @@ export function contextFor(
   viewer: Viewer | null,
   { requestId, ip, acceptLanguage }: Pick<Caller, 'requestId' | 'ip' | 'acceptLanguage'>,
 ): Context {
-  const em = services.orm.em.fork();
-  if (tenant) em.setFilterParams(TENANT_FILTER, { customerId: tenant.id });
+  let em: SqlEntityManager | undefined;
+  let load: Loaders | undefined;
   return {
     tenant,
     viewer,
     actor: { type: 'USER', id: viewer?.id ?? null, name: viewer?.name ?? null, ip },
-    em,
-    load: new Loaders(em, tenant?.id ?? null),
+    // Created at first use: many requests are refused or need no database.
+    get em() {
+      em ??= entityManagerFor(services, tenant);
+      return em;
+    },
+    get load() {
+      load ??= new Loaders(this.em, tenant?.id ?? null);
+      return load;
+    },
     services,
     log: services.log,
     requestId,
     ip,
-    language: mailLanguage(acceptLanguage),
+    get language() {
+      return mailLanguage(acceptLanguage);
+    },
   };
+}
+
+function entityManagerFor(services: Services, tenant: Tenant | null): SqlEntityManager {
+  const em = services.orm.em.fork();
+  if (tenant) em.setFilterParams(TENANT_FILTER, { customerId: tenant.id });
+  return em;
 }

@@ -1,6 +1,8 @@
+import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import { newId } from '#api/platform/ids.ts';
 import { handleError } from '#api/rest/error-reply.ts';
 import { trustOf } from '#api/platform/caller-address.ts';
@@ -12,20 +14,43 @@ const BODY_LIMIT = 256 * 1024;
 /** A path of the API without a route. */
 const PATH_WITHOUT_ROUTE = '/api/unreadable-address';
 
-/** Disables browser features that the console does not use (Permissions Policy). */
-const PERMISSIONS_POLICY = [
-  'accelerometer',
-  'camera',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+/** Headers of every answer, the same each time. Pages have their own content security policy (static.ts). */
+const SECURITY_HEADERS = { ...helmetHeaders(), 'permissions-policy': permissionsPolicy() };
+
+/** Disables browser features that the console does not use. */
+function permissionsPolicy(): string {
+  const features = [
+    'accelerometer',
+    'camera',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ];
+  return features.map((feature) => `${feature}=()`).join(', ');
+}
+
+/** Runs helmet once: its headers depend on no request. */
+function helmetHeaders(): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  setHeaders(request, response, (error) => {
+    if (error) throw error;
+  });
+  return response.getHeaders();
+}
 
 /** Creates Fastify with the parts that all routes share: request ids, security headers, cookies, limits. */
 export async function createHttp({ config, log }: Services): Promise<FastifyInstance> {
@@ -44,21 +69,17 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
       app.routing(request.raw, reply.raw);
     },
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginEmbedderPolicy: false,
-    hsts: { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-  });
+  // Every line of the log names the request itself, so a logger per request is not necessary.
+  app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(handleError);
   await app.register(cookie);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('Permissions-Policy', PERMISSIONS_POLICY);
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   return app;
 }

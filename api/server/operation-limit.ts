@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Kind, type DocumentNode, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '#api/config.ts';
 import type { Context } from '#api/graphql/context.ts';
 import { rateLimited } from '#api/platform/errors.ts';
@@ -61,8 +62,16 @@ export function createOperationLimit(config: Config, log: Logger): OperationLimi
 
 const refusal = (secondsLeft: number) => rateLimited(Math.max(1, Math.ceil(secondsLeft)));
 
+const hashes = new LRUCache<string, string>({ max: 10_000 });
+
 /** Addresses are hashed: Valkey stores no personal data. */
-const addressHash = (ip: string): string => createHash('sha256').update(networkOf(ip)).digest('base64url');
+function addressHash(ip: string): string {
+  const known = hashes.get(ip);
+  if (known !== undefined) return known;
+  const digest = hash('sha256', networkOf(ip), 'base64url');
+  hashes.set(ip, digest);
+  return digest;
+}
 
 /** The root fields of a valid operation by the name in the answer, with all aliases and fragments. */
 export function rootFields(
