@@ -9,19 +9,23 @@ import { GraphQLError } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import { requireRootFields } from '#api/graphql/allow-directive.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
-import { distinct, errorFormat, expectedFailure, isUnforeseen } from '#api/graphql/error-format.ts';
+import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { AppError, HTTP_STATUS, invalid, unauthenticated } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
+import { logUnforeseen, withRequestId } from './answer-errors.ts';
+import { createDirectAnswer } from './direct-answer.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
+import { createKnownDocuments, type KnownDocument, type KnownDocuments } from './known-documents.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
-import { rootFields, type OperationLimit } from './operation-limit.ts';
+import { rootFields } from './operation-limit.ts';
 import { bearerToken, createContext } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 
 /** Registers GraphQL over HTTP at /graphql. */
 export async function registerGraphql(app: FastifyInstance, services: Services, gate: GraphqlGate): Promise<void> {
   const production = services.config.NODE_ENV === 'production';
+  const known = createKnownDocuments(gate.schema);
   const apollo = new ApolloServer<Context>({
     schema: gate.schema,
     parseOptions: PARSE_OPTIONS,
@@ -35,50 +39,86 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     csrfPrevention: true,
     // main.ts stops all parts in order; Apollo would end the process too early.
     stopOnTerminationSignals: false,
+    stringifyResult: JSON.stringify,
     formatError: errorFormat(services.config),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       fastifyApolloDrainPlugin(app),
-      operationChecks(gate.limit),
+      operationChecks(gate, known),
       ...(production ? [guestRefusals] : []),
       requestIds,
     ],
   });
   await apollo.start();
   const refusals = createRefusals(services, gate.limit);
+  const createRequestContext = (request: FastifyRequest) => httpContext(services, gate, refusals, request);
+  const answerDirectly = createDirectAnswer({
+    known,
+    formatError: errorFormat(services.config),
+    createContext: createRequestContext,
+    check: (document, variables, context) => checkOperation(gate, document, variables, context),
+  });
+  /** Requests that were refused before Apollo got them; Apollo writes the answer. */
+  const refused = new WeakMap<FastifyRequest, unknown>();
+  const answerByApollo = fastifyApolloHandler(apollo, {
+    async context(request) {
+      if (refused.has(request)) throw refused.get(request);
+      return createRequestContext(request);
+    },
+  });
   app.route({
     url: '/graphql',
     method: 'POST',
     onSend: refusals.onSend,
-    handler: fastifyApolloHandler(apollo, { context: (request) => httpContext(services, gate, refusals, request) }),
+    async handler(request, reply) {
+      try {
+        const answer = await answerDirectly(request, reply);
+        if (answer !== null) return answer;
+      } catch (error) {
+        refused.set(request, error);
+      }
+      return answerByApollo.call(app, request, reply);
+    },
   });
 }
+
+/** Checks each operation, and remembers the document of a signed-in caller for the next request. */
+const operationChecks = (gate: GraphqlGate, known: KnownDocuments): ApolloServerPlugin<Context> => ({
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ source, document, operation, request, contextValue }) {
+        // Without an operation of that name, graphql itself reports the fault.
+        if (!operation) return;
+        // Guests could fill the store.
+        if (contextValue.viewer) known.add(source, document);
+        const fields = rootFields(document, operation);
+        await checkOperation(gate, { operation, fields }, request.variables ?? {}, contextValue);
+      },
+    };
+  },
+});
 
 /**
  * Counts root fields, not requests, so that aliases cannot bypass the limit. Refuses variables that do not match the
  * schema, and reports every faulty field to those who may call the operation.
  */
-const operationChecks = (limit: OperationLimit): ApolloServerPlugin<Context> => ({
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ schema, document, operation, request, contextValue }) {
-        // Without an operation of that name, graphql itself reports the fault.
-        if (!operation) return;
-        const fields = rootFields(document, operation);
-        try {
-          await limit.count(contextValue, operation.operation, fields.size);
-          const faults = variableFaults(schema, operation, request.variables ?? {});
-          if (faults.length === 0) return;
-          requireRootFields(schema, operation.operation, fields.values(), contextValue);
-          throw invalid(faults);
-        } catch (error) {
-          throw error instanceof AppError ? withStatus(error) : error;
-        }
-      },
-    };
-  },
-});
+async function checkOperation(
+  { limit, schema }: GraphqlGate,
+  { operation, fields }: Pick<KnownDocument, 'operation' | 'fields'>,
+  variables: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<void> {
+  try {
+    await limit.count(context, operation.operation, fields.size);
+    const faults = variableFaults(schema, operation, variables);
+    if (faults.length === 0) return;
+    requireRootFields(schema, operation.operation, fields.values(), context);
+    throw invalid(faults);
+  } catch (error) {
+    throw error instanceof AppError ? withStatus(error, context.requestId) : error;
+  }
+}
 
 /** Codes of refusals that depend on the names in a document. */
 const NAME_FAULTS: ReadonlySet<unknown> = new Set([
@@ -123,22 +163,13 @@ const requestIds: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didEncounterErrors({ errors, contextValue, operationName }) {
-        for (const error of errors) {
-          if (!isUnforeseen(error)) continue;
-          contextValue.log.error(
-            { err: error.originalError ?? error, requestId: contextValue.requestId, operationName, path: error.path },
-            'unforeseen failure',
-          );
-        }
+        logUnforeseen(errors, operationName, contextValue);
       },
       async willSendResponse({ response, contextValue }) {
         if (response.body.kind !== 'single') return;
         const { errors } = response.body.singleResult;
         if (!errors) return;
-        const { requestId } = contextValue;
-        response.body.singleResult.errors = distinct(
-          errors.map((error) => ({ ...error, extensions: { ...error.extensions, requestId } })),
-        );
+        response.body.singleResult.errors = withRequestId(errors, contextValue.requestId);
       },
     };
   },
