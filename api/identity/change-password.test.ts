@@ -165,6 +165,8 @@ describe('a challenge', () => {
     expect(await keys({ challenge: 'short', newPassword: NEW_PASSWORD })).toEqual({ challenge: 'pattern' });
     expect(await keys({ challenge: { $gt: '' }, newPassword: NEW_PASSWORD })).toEqual({ challenge: 'invalid' });
     expect(await keys({ challenge, newPassword: 'gloves-4-all!' })).toEqual({ newPassword: 'passwordUpper' });
+    expect(await keys({ challenge, newPassword: 'P@ssw0rd2026!' })).toEqual({ newPassword: 'passwordCommon' });
+    expect(await keys({ challenge, newPassword: 'Acme-4-ever-77!' })).toEqual({ newPassword: 'passwordPersonal' });
     expect((await confirm(challenge)).status).toBe(200);
   });
 });

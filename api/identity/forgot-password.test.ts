@@ -398,6 +398,8 @@ describe('input of the calls for a forgotten password', () => {
       ['Gloves4All', 'passwordSpecial'],
       ['gloves-4-all!', 'passwordUpper'],
       ['GLOVES-4-ALL!', 'passwordLower'],
+      ['Password1!', 'passwordCommon'],
+      [`${person.email}1A!`, 'passwordPersonal'],
       ['', 'required'],
       [`Aa1!${'x'.repeat(197)}`, 'maxLength'],
     ] as const)

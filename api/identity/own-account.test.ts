@@ -157,6 +157,10 @@ describe('one’s own password', () => {
     });
     expect(await keys({ currentPassword, newPassword: 'gloves-4-all!' })).toEqual({ newPassword: 'passwordUpper' });
     expect(await keys({ currentPassword, newPassword: currentPassword })).toEqual({ newPassword: 'passwordSame' });
+    expect(await keys({ currentPassword, newPassword: 'Password1!' })).toEqual({ newPassword: 'passwordCommon' });
+    expect(await keys({ currentPassword, newPassword: `${person.email}1A!` })).toEqual({
+      newPassword: 'passwordPersonal',
+    });
     const realm = realmName(app.config, 'bolt');
     await keycloak.realms.update({ realm }, { passwordPolicy: 'length(20)' });
     const { error } = await changePassword(client, currentPassword);

@@ -14,6 +14,7 @@ import type { AccessChange, Requester, PasswordChange } from '#api/services/iden
 import type { Tasks } from '#api/tasks/tasks.ts';
 import { passwordChangedLetterTask, resetCodeLetterTask } from './letter.task.ts';
 import type { Accounts } from './accounts.ts';
+import { refuseKnownPassword } from './known-passwords.ts';
 import type { PasswordCheck } from './password-check.ts';
 import { accountKey, type PasswordLimits } from './password-limits.ts';
 import { CHALLENGE_SECONDS, RESET_CODE } from './password.rules.ts';
@@ -142,6 +143,18 @@ export function createPasswords({
     log.info({ customerId, userId: person.id, means, ip: requester.ip }, 'password changed');
   }
 
+  /** Sets a password of the person's own choice. */
+  async function setPassword(
+    { realm }: Home,
+    { name, email, subject }: ActiveUser,
+    password: string,
+    { company }: Requester,
+    keepSession?: string,
+  ): Promise<void> {
+    refuseKnownPassword(password, { name, email, company });
+    await accounts.setPassword(realm, subject, password, keepSession);
+  }
+
   /** Throws when the new password equals the one that must be changed, because Keycloak would accept it. */
   async function refuseSamePassword(home: Home, username: string, password: string, ip: string): Promise<void> {
     const { realm } = home;
@@ -219,7 +232,7 @@ export function createPasswords({
         await Promise.all([recordRefusedSignIn({ orm, log }, tried), waitUntilStep(started)]);
         throw invalidField('code', 'resetCode');
       }
-      await accounts.setPassword(home.realm, person.subject, newPassword).catch(async (error: unknown) => {
+      await setPassword(home, person, newPassword, requester).catch(async (error: unknown) => {
         await codes.giveBack(redeemed);
         throw error;
       });
@@ -250,7 +263,7 @@ export function createPasswords({
       if (!person) throw unauthenticated('expired');
       try {
         await refuseSamePassword(home, person.email, newPassword, requester.ip);
-        await accounts.setPassword(home.realm, person.subject, newPassword);
+        await setPassword(home, person, newPassword, requester);
       } catch (error) {
         await giveBackChallenge(orm.em.fork(), idHash, home.customerId);
         throw error;
@@ -263,7 +276,7 @@ export function createPasswords({
       await limiter.take(addressKey(requester.ip), ADDRESS_LIMIT);
       await checkCurrentPassword(home, person.email, currentPassword, requester.ip);
       if (newPassword === currentPassword) throw invalidField('newPassword', 'passwordSame');
-      await accounts.setPassword(home.realm, person.subject, newPassword, session.keycloakSession);
+      await setPassword(home, person, newPassword, requester, session.keycloakSession);
       await finish(home, person, { means: 'CHANGED_BY_OWNER', ends: { except: session.idHash } }, requester);
     },
   };

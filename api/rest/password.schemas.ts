@@ -19,7 +19,7 @@ export const newPassword = {
   minLength: PASSWORD_LIMITS.min,
   maxLength: PASSWORD_LIMITS.max,
   description:
-    'At least one digit, one special character, one upper-case and one lower-case letter. VALIDATION on `newPassword` also when the policy of the realm refuses it.',
+    'At least one digit, one special character, one upper-case and one lower-case letter. VALIDATION on `newPassword` also when it is a known password, contains name, e-mail address or company of its owner, or when the policy of the realm refuses it.',
 };
 
 export const forgotSchema = {
