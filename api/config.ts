@@ -57,6 +57,11 @@ const settings = yup.object({
    * timeout of 5 s.
    */
   DB_STATEMENT_TIMEOUT_MS: yup.number().integer().min(100).max(60_000).default(10_000),
+  /**
+   * Maximum time of a query in milliseconds; after that MySQL stops it, and the user reads that the search must be
+   * narrower. Below DB_STATEMENT_TIMEOUT_MS, after which MySQL counts as unavailable.
+   */
+  DB_QUERY_TIMEOUT_MS: yup.number().integer().min(10).max(60_000).default(5000),
 
   /** URL of Keycloak for browsers and for this process; also the base of every issuer. */
   KEYCLOAK_URL: address().required(),

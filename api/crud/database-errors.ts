@@ -7,7 +7,7 @@ import {
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
 import { errorCode, hasProperty } from '#api/platform/error-code.ts';
-import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
+import { invalidField, notFound, queryTooSlow, unavailable } from '#api/platform/errors.ts';
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -17,12 +17,13 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
-  // A select exceeded the statement timeout (db/connections.ts).
-  'ER_QUERY_TIMEOUT',
 ]);
 
 /** MySQL's ER_CANNOT_CONVERT_STRING. Ids are ASCII, so no record has an id with other characters. */
 const CANNOT_CONVERT_STRING = 3854;
+
+/** A select exceeded the time limit of queries (db/connections.ts). */
+const QUERY_TIMEOUT = 'ER_QUERY_TIMEOUT';
 
 /** A missing right is an installation error, although the ORM reports it as a connection failure. */
 const TABLE_ACCESS_DENIED = 1142;
@@ -34,6 +35,7 @@ export function mapDatabaseError(error: unknown): unknown {
     if (field) return invalidField(field, 'taken');
   }
   if (error instanceof DriverException && error.errno === CANNOT_CONVERT_STRING) return notFound('Record');
+  if (errorCode(error) === QUERY_TIMEOUT) return queryTooSlow();
   // write() has already tried five times; the caller may retry later.
   if (error instanceof DeadlockException || error instanceof LockWaitTimeoutException) return unavailable('mysql');
   if (isConnectionFailure(error)) return unavailable('mysql');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { withMysql } from '#api/testing/stage-schema.ts';
 
 type Item = { id: string; name: string; code: string; createdAt: string };
 type Page = {
@@ -23,13 +24,16 @@ const DELETE = 'mutation ($id: ID!, $version: Int!) { deleteSector(id: $id, vers
 const NAMES = ['Pintura', 'pintura', 'Prensa', 'Fundição', 'fundicao', 'Áreas', 'areas'];
 const COUNT = 47;
 
+/** Long enough for every query of these tests. */
+const QUERY_TIMEOUT_MS = 3000;
+
 let app: TestApp;
 let admin: GraphqlClient;
 /** In order of creation. */
 const made: { id: string; name: string; code: string }[] = [];
 
 beforeAll(async () => {
-  app = await bootApp();
+  app = await bootApp({ DB_QUERY_TIMEOUT_MS: QUERY_TIMEOUT_MS });
   admin = await app.as('admin');
   for (let index = 0; index < COUNT; index++) {
     const code = `S-${index}`;
@@ -210,5 +214,16 @@ describe('filters', () => {
       code: 'VALIDATION',
       fields: [{ path: 'filter.status', key: 'maxItems', values: { max: 100 } }],
     });
+  });
+});
+
+describe('a query that takes too long', () => {
+  it('ends with its own code, not as an outage, and the next one succeeds', async () => {
+    await withMysql(app.config, async (connection) => {
+      await connection.query('lock tables sector write');
+      expect((await admin.error(LIST, { filter: { search: 'paint' } })).extensions.code).toBe('QUERY_TOO_SLOW');
+      await connection.query('unlock tables');
+    });
+    expect((await page({})).items).toHaveLength(25);
   });
 });

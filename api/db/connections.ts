@@ -1,7 +1,7 @@
 import type { Pool, PoolConnection, QueryValues } from 'mysql2';
 
-/** Maximum times in milliseconds: to get a connection, and to run a statement. */
-export type DatabaseTimeouts = { acquireMs: number; statementMs: number };
+/** Maximum times in milliseconds: to get a connection, to run a statement, and to run a query (a select). */
+export type DatabaseTimeouts = { acquireMs: number; statementMs: number; queryMs: number };
 
 /**
  * Every connection uses READ COMMITTED, UTC and a lock wait timeout of 5 s. Our decisions are conditional statements in
@@ -17,8 +17,8 @@ const SESSION_SETTINGS =
 export function prepareConnections(pool: Pool, timeouts?: DatabaseTimeouts): void {
   pool.on('connection', (connection: PoolConnection) => {
     if (timeouts) limitStatements(connection, timeouts.statementMs);
-    // Also stops the statement on the server. MySQL applies this limit to selects only.
-    const limit = timeouts ? `, session max_execution_time = ${timeouts.statementMs}` : '';
+    // MySQL applies this limit to selects only. The connection stays usable.
+    const limit = timeouts ? `, session max_execution_time = ${timeouts.queryMs}` : '';
     connection.query(SESSION_SETTINGS + limit, (error) => {
       if (error) connection.destroy();
     });

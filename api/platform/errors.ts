@@ -30,6 +30,8 @@ export type ErrorDetails = {
   BAD_TOKEN: Record<never, never>;
   RATE_LIMITED: { retryAfterSeconds: number };
   TOO_COMPLEX: { reason: string };
+  /** A query exceeded DB_QUERY_TIMEOUT_MS. */
+  QUERY_TOO_SLOW: Record<never, never>;
   UNAVAILABLE: { dependency: 'mysql' | 'keycloak' | 'storage' | 'mail' | 'valkey' };
   INTERNAL: Record<never, never>;
 };
@@ -48,6 +50,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   BAD_TOKEN: 400,
   RATE_LIMITED: 429,
   TOO_COMPLEX: 400,
+  QUERY_TOO_SLOW: 400,
   UNAVAILABLE: 503,
   INTERNAL: 500,
 };
@@ -104,6 +107,9 @@ export const rateLimited = (retryAfterSeconds: number) =>
 
 /** The GraphQL document exceeds a limit. */
 export const tooComplex = (reason: string) => new AppError('TOO_COMPLEX', reason, { reason });
+
+/** The query reads too many rows; a narrower filter reads fewer. */
+export const queryTooSlow = () => new AppError('QUERY_TOO_SLOW', 'The query takes too long', {});
 
 /** A server that the product needs does not answer. */
 export const unavailable = (dependency: ErrorDetails['UNAVAILABLE']['dependency']) =>

@@ -27,7 +27,11 @@ export async function createServices(config: Config, options: ServiceOptions = {
   const orm = await createOrm(config.DATABASE_URL, {
     pool: config.DB_POOL,
     onQuery: options.onQuery,
-    timeouts: { acquireMs: config.DB_ACQUIRE_TIMEOUT_MS, statementMs: config.DB_STATEMENT_TIMEOUT_MS },
+    timeouts: {
+      acquireMs: config.DB_ACQUIRE_TIMEOUT_MS,
+      statementMs: config.DB_STATEMENT_TIMEOUT_MS,
+      queryMs: config.DB_QUERY_TIMEOUT_MS,
+    },
   });
   const mail = createMail(config);
   const deliver = createDeliver({ mail, log });

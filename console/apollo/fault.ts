@@ -17,6 +17,7 @@ export const FAULT_CODES = [
   'BAD_TOKEN',
   'RATE_LIMITED',
   'TOO_COMPLEX',
+  'QUERY_TOO_SLOW',
   'UNAVAILABLE',
   'INTERNAL',
   'NETWORK',
