@@ -67,7 +67,7 @@ const COMPOSED: [field: string, statements: number][] = [
     9,
   ],
   ['listWithdrawals { items { id userReceive { employeeName } product { name } } }', 2],
-  ['getDashboard(range: YEAR) { delivered trend { label } latestWithdrawals { id } stockToActOn { channel } }', 7],
+  ['getDashboard(range: YEAR) { delivered trend { label } latestWithdrawals { id } stockToActOn { channel } }', 8],
 ];
 
 /** The lists of the other nouns: one statement for the page, one for the count. */

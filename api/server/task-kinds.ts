@@ -13,6 +13,7 @@ import {
 } from '#api/features/system-admins/system-admin-account.task.ts';
 import { cleanUploadTask } from '#api/features/uploads/clean-upload.task.ts';
 import { uploadCleanupTask } from '#api/features/uploads/upload-cleanup.task.ts';
+import { withdrawalRollupTask } from '#api/features/withdrawals/withdrawal-rollup.task.ts';
 import { inboxPurgeTask } from '#api/machines/inbox-purge.task.ts';
 import { passwordChangedLetterTask, resetCodeLetterTask } from '#api/identity/letter.task.ts';
 import type { AnyTask } from '#api/tasks/task.ts';
@@ -33,4 +34,5 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   systemAdminInvitationTask,
   systemAdminRemovalTask,
   uploadCleanupTask,
+  withdrawalRollupTask,
 ];

@@ -1,8 +1,12 @@
 import { readConfig } from '#api/config.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { auditStock } from './audit.ts';
+import { auditRollup } from './rollup-audit.ts';
 
-/** `npm run db:audit`: compares the ledger with the quantities. Exit code 1 when there is a mismatch. */
+/**
+ * `npm run db:audit`: compares the ledger with the quantities, and the counts of the dashboard with the withdrawals. Exit
+ * code 1 when there is a mismatch.
+ */
 const { DATABASE_URL, DB_NAME } = readConfig();
 const orm = await createOrm(DATABASE_URL, { pool: 1 });
 try {
@@ -14,8 +18,15 @@ try {
   for (const { rule, customerId, id, found, expected } of mismatches) {
     console.error(`  violated rule: ${rule}: ${id} of tenant ${customerId} has ${found}, expected ${expected}`);
   }
-  console.log(mismatches.length === 0 ? 'Everything agrees' : `${mismatches.length} mismatches`);
-  process.exitCode = mismatches.length === 0 ? 0 : 1;
+  const miscounted = await auditRollup(orm.em.fork());
+  for (const { customerId, quarter, delivered, failed, refused } of miscounted) {
+    console.error(
+      `  wrong count: tenant ${customerId} at ${quarter}: delivered ${delivered}, failed ${failed}, refused ${refused} too many`,
+    );
+  }
+  const total = mismatches.length + miscounted.length;
+  console.log(total === 0 ? 'Everything agrees' : `${total} mismatches`);
+  process.exitCode = total === 0 ? 0 : 1;
 } finally {
   await orm.close(true);
 }

@@ -177,16 +177,14 @@ export async function snapshotOf(
       where table_schema = ${app.config.DB_NAME} and column_name = 'customer_id' and table_name <> 'task' order by 1`,
   );
   const contents = await Promise.all(
-    tables.map(
-      async ({ name }) =>
-        [
-          name,
-          await rows(
-            em,
-            sql`select * from ${sql.table(name)} where customer_id = ${tenant.id} and ${name === 'audit_log' && !withEvents ? sql`event is null` : sql`true`} order by 1, 2, 3`,
-          ),
-        ] as const,
-    ),
+    tables.map(async ({ name }): Promise<[string, unknown[]]> => {
+      const isShown = name === 'audit_log' && !withEvents ? sql`event is null` : sql`true`;
+      const found = await rows(
+        em,
+        sql`select * from ${sql.table(name)} where customer_id = ${tenant.id} and ${isShown}`,
+      );
+      return [name, found.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))];
+    }),
   );
   return Object.fromEntries(contents);
 }

@@ -1,4 +1,5 @@
-import { firstRow, rows, sql } from '#api/db/sql.ts';
+import { firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import { SETTLED, startOfQuarter } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
 import { onlineSince } from '#api/features/machines/machine-presence.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { DashboardSector, DashboardStockItem, DashboardTrendPoint } from '#api/graphql/generated/types.ts';
@@ -8,43 +9,58 @@ const MAX_OFFLINE = 5;
 const MAX_STOCK = 8;
 const MAX_SECTORS = 100;
 
-type CountRow = { label: string; status: string; total: number };
+type CountRow = { label: string; delivered: string; failed: string; refused: string };
 
-/** Listed in the condition, so that the index on status and time covers the query. */
-const SETTLED = ['DELIVERED', 'FAILED_DELIVERY', 'REJECTED'];
+/** SQL: rows with counts per result and the instant that they belong to, for the settled withdrawals of a period. */
+function settledBetween(customerId: string, since: Date, until: Date, counted: Date): Sql {
+  const border = new Date(Math.min(counted.getTime(), startOfQuarter(until.getTime()).getTime()));
+  const isRolledUp = since < border && startOfQuarter(since.getTime()).getTime() === since.getTime();
+  const open = sql`
+    select requested_at as instant, withdrawal_status = 'DELIVERED' as delivered, withdrawal_status = 'FAILED_DELIVERY' as failed,
+      withdrawal_status = 'REJECTED' as refused
+    from withdrawal where customer_id = ${customerId} and withdrawal_status in (${sql.join([...SETTLED])})
+      and requested_at >= ${isRolledUp ? border : since} and requested_at <= ${until}`;
+  if (!isRolledUp) return open;
+  return sql`select quarter as instant, delivered, failed, refused from withdrawal_quarter
+    where customer_id = ${customerId} and quarter >= ${since} and quarter < ${border} union all ${open}`;
+}
 
-/** Withdrawals of the period by label, with zeros for labels without withdrawals. */
+type Scope = Pick<TenantContext, 'em' | 'tenant'>;
+
+/**
+ * Withdrawals of the period by label, with zeros for labels without withdrawals. Counted quarters and open withdrawals
+ * are read by one statement, so that none is missing while the border moves.
+ */
 export async function trendOf(
-  { em, tenant }: Pick<TenantContext, 'em' | 'tenant'>,
+  { em, tenant }: Scope,
   { since, until, labels, label }: Period,
+  counted: Date,
 ): Promise<DashboardTrendPoint[]> {
-  const counted = await rows(
+  const found = await rows(
     em,
     sql<CountRow>`
-      select ${label(sql`requested_at`)} as label, withdrawal_status as status, count(*) as total from withdrawal
-      where customer_id = ${tenant.id} and withdrawal_status in (${sql.join(SETTLED)}) and requested_at >= ${since} and requested_at <= ${until}
-      group by 1, 2`,
+      select ${label(sql`instant`)} as label, sum(delivered) as delivered, sum(failed) as failed, sum(refused) as refused
+      from (${settledBetween(tenant.id, since, until, counted)}) as settled group by 1`,
   );
-  const totals = new Map(counted.map((row) => [`${row.label} ${row.status}`, Number(row.total)]));
-  const total = (name: string, status: string) => totals.get(`${name} ${status}`) ?? 0;
+  const byLabel = new Map(found.map((row) => [row.label, row]));
   return labels.map((name) => ({
     label: name,
-    delivered: total(name, 'DELIVERED'),
-    failed: total(name, 'FAILED_DELIVERY'),
-    refused: total(name, 'REJECTED'),
+    delivered: Number(byLabel.get(name)?.delivered ?? 0),
+    failed: Number(byLabel.get(name)?.failed ?? 0),
+    refused: Number(byLabel.get(name)?.refused ?? 0),
   }));
 }
 
 /** Deliveries of the previous period, and withdrawals that wait for a result now. */
 export async function comparisonOf(
-  { em, tenant }: Pick<TenantContext, 'em' | 'tenant'>,
+  { em, tenant }: Scope,
   { before }: Period,
+  counted: Date,
 ): Promise<{ deliveredBefore: number; pending: number }> {
   const found = await firstRow(
     em,
-    sql<{ deliveredBefore: number; pending: number }>`select
-      (select count(*) from withdrawal where customer_id = ${tenant.id} and withdrawal_status = 'DELIVERED'
-        and requested_at >= ${before.since} and requested_at <= ${before.until}) as deliveredBefore,
+    sql<{ deliveredBefore: string | null; pending: number }>`select
+      (select sum(delivered) from (${settledBetween(tenant.id, before.since, before.until, counted)}) as settled) as deliveredBefore,
       (select count(*) from withdrawal where customer_id = ${tenant.id} and withdrawal_status = 'PENDING_DELIVERY') as pending`,
   );
   return { deliveredBefore: Number(found?.deliveredBefore ?? 0), pending: Number(found?.pending ?? 0) };

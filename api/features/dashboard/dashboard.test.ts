@@ -4,6 +4,7 @@ import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { fillMachine, makeMachine, type MadeMachine } from '#api/features/machines/machine.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
+import { countedUntil } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
 import type { Dashboard } from '#api/graphql/generated/types.ts';
 import { addDays, dayIn, startOfDay } from '#api/platform/time-zone.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
@@ -121,13 +122,17 @@ describe('withdrawals on the dashboard', () => {
     const now = new Date(startOfDay(zone, '2025-11-05').getTime() - 1);
     const period = periodOf('WEEK', zone, now);
     expect(period.since).toEqual(new Date('2025-10-29T04:00:00Z'));
-    const trend = await trendOf(scope, period);
+    const trend = await trendOf(scope, period, await countedUntil(scope));
     expect(trend.map(({ label, delivered }) => [label, delivered])).toEqual([
       ['2025-10-29', 0],
       ['2025-10-30', 0],
       ...days.map((day) => [day, 2]),
     ]);
-    const hours = await trendOf(scope, periodOf('TODAY', zone, new Date(startOfDay(zone, '2025-11-03').getTime() - 1)));
+    const hours = await trendOf(
+      scope,
+      periodOf('TODAY', zone, new Date(startOfDay(zone, '2025-11-03').getTime() - 1)),
+      await countedUntil(scope),
+    );
     expect(hours.filter(({ delivered }) => delivered > 0)).toEqual([
       { label: '00', delivered: 1, failed: 0, refused: 0 },
       { label: '23', delivered: 1, failed: 0, refused: 0 },
@@ -154,7 +159,7 @@ describe('withdrawals on the dashboard', () => {
       for (const instant of [since.getTime() - 1, since.getTime(), until.getTime(), until.getTime() + 1])
         await addWithdrawal(app.bolt, new Date(instant));
     }
-    const trend = await trendOf(scope, { ...period, before });
+    const trend = await trendOf(scope, { ...period, before }, await countedUntil(scope));
     expect(trend.map(({ label, delivered }) => `${label} ${delivered}`)).toEqual([
       '2025-06-15 1',
       '2025-06-16 0',
@@ -164,7 +169,9 @@ describe('withdrawals on the dashboard', () => {
       '2025-06-20 0',
       '2025-06-21 1',
     ]);
-    expect(await comparisonOf(scope, { ...period, before })).toMatchObject({ deliveredBefore: 2 });
+    expect(await comparisonOf(scope, { ...period, before }, await countedUntil(scope))).toMatchObject({
+      deliveredBefore: 2,
+    });
   });
 
   it('include the eight latest, with names only for users who may read withdrawals [S1] [N3]', async () => {
