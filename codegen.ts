@@ -57,6 +57,12 @@ const config: CodegenConfig = {
       },
     },
     'console/generated/resources.ts': { plugins: ['./console/i18n/resources.codegen.ts'] },
+    ...Object.fromEntries(
+      ['en', 'pt-BR', 'es'].map((language) => [
+        `console/generated/titles.${language}.ts`,
+        { plugins: ['./console/i18n/titles.codegen.ts'], config: { language } },
+      ]),
+    ),
     ...(globSync(OPERATION_FILES).length > 0
       ? {
           'console/generated/operations.types.ts': {

@@ -56,7 +56,7 @@ export function hashFiles(root, files) {
   return hash.digest('hex');
 }
 
-const CODEGEN_INPUT = /(\.graphql|\.entity\.ts|\bcodegen\.ts|^locales\/en\/\w+\.json)$/;
+const CODEGEN_INPUT = /(\.graphql|\.entity\.ts|\bcodegen\.ts|^locales\/[\w-]+\/\w+\.json)$/;
 
 /** Files that codegen writes. */
 const GENERATED_FILES = ['schema.graphql'];

@@ -42,7 +42,7 @@ describe('the inputs of codegen', () => {
   write('codegen.ts', 'export {}');
   write('console/a.graphql', 'query A');
   write('locales/en/a.json', '{}');
-  write('locales/es/a.json', 'English decides the shape');
+  write('locales/es/a.json', '{}');
   write('console/a.ts', 'not an input');
   write('node_modules/x/b.graphql', 'not ours');
   write('console/generated/c.graphql', 'an output');
@@ -53,6 +53,7 @@ describe('the inputs of codegen', () => {
       'codegen.ts',
       'console/a.graphql',
       'locales/en/a.json',
+      'locales/es/a.json',
     ]);
   });
 

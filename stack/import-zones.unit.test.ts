@@ -38,7 +38,7 @@ const CONSOLE_ZONES: Record<string, readonly string[]> = {
   i18n: ['generated'],
   nouns: ['i18n'],
   apollo: ['auth', 'generated'],
-  tenant: ['app', 'generated', 'i18n'],
+  tenant: ['apollo', 'app', 'generated', 'i18n'],
   auth: ['apollo', 'crud', 'generated', 'i18n', 'profile', 'tenant'],
   crud: ['apollo', 'app', 'auth', 'generated', 'i18n'],
   files: ['apollo', 'crud', 'generated', 'i18n'],

@@ -1,4 +1,7 @@
 import { ApolloClient } from '@apollo/client';
+import { takeOwnData } from '#console/auth/permissions.ts';
+import { session } from '#console/auth/session.ts';
+import { GetCompanyInfoDocument, GetMyProfileDocument } from '#console/generated/operations.ts';
 import { createCache } from './cache.ts';
 import { createLinks } from './links.ts';
 import { createRealtime } from './realtime.ts';
@@ -27,3 +30,20 @@ forgetUnused(client, cache);
 
 // Events may have been lost while the socket was disconnected.
 realtime.onRestored(() => void client.refetchQueries({ include: 'active' }));
+
+/** Puts what the start has fetched into the cache, so that the shell does not ask again. */
+function cacheOwnData(): void {
+  const { getMyProfile, getCompanyInfo } = takeOwnData() ?? {};
+  if (getMyProfile) client.writeQuery({ query: GetMyProfileDocument, data: { getMyProfile } });
+  if (getCompanyInfo) client.writeQuery({ query: GetCompanyInfoDocument, data: { getCompanyInfo } });
+}
+
+cacheOwnData();
+let before = session.get().status;
+session.subscribe(() => {
+  const { status } = session.get();
+  // Clears all cached data, so that the next user of this browser cannot see it.
+  if (before === 'signedIn' && status !== 'signedIn') void client.clearStore();
+  before = status;
+  cacheOwnData();
+});

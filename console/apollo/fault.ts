@@ -1,5 +1,3 @@
-import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
-
 /** A broken rule of a field, as the api reports it. `key` names the rule's text in the locale file `validation`. */
 export type FieldFault = { path: string; key: string; values?: Record<string, string | number> };
 
@@ -80,31 +78,39 @@ export function faultOf(message: string, details: unknown): Fault {
   };
 }
 
-/** Reads a response that is not GraphQL: the api refused the request early, or a proxy answered. */
-function fromHttp(error: ServerError | ServerParseError): Fault {
-  const status = error.statusCode;
-  const text = 'bodyText' in error ? error.bodyText : '';
+/** A response that is not GraphQL: the api refused the request early, or a proxy answered. */
+type HttpFailure = Error & { statusCode: number; bodyText?: unknown };
+
+const isHttpFailure = (error: unknown): error is HttpFailure =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+
+function fromHttp({ message, statusCode, bodyText }: HttpFailure): Fault {
   try {
-    const body: unknown = JSON.parse(text);
-    if (isRecord(body) && isRecord(body['error'])) return faultOf(error.message, body['error']);
+    const body: unknown = JSON.parse(String(bodyText));
+    if (isRecord(body) && isRecord(body['error'])) return faultOf(message, body['error']);
   } catch {
     // Not a response of the api: only the HTTP status is known.
   }
-  if (status === 401) return faultOf(error.message, { code: 'UNAUTHENTICATED' });
-  return faultOf(error.message, { code: status >= 502 ? 'UNAVAILABLE' : 'UNKNOWN' });
+  if (statusCode === 401) return faultOf(message, { code: 'UNAUTHENTICATED' });
+  return faultOf(message, { code: statusCode >= 502 ? 'UNAVAILABLE' : 'UNKNOWN' });
 }
 
 const isFault = (error: unknown): error is Fault =>
   isRecord(error) && FAULT_CODES.some((code) => code === error['code']) && Array.isArray(error['fields']);
 
+/** The errors of a GraphQL response. Read by their form, so that the sign-in page loads no Apollo Client. */
+function firstGraphqlError(error: unknown): { message?: unknown; extensions?: unknown } | undefined {
+  if (!isRecord(error) || !Array.isArray(error['errors'])) return undefined;
+  const [first]: unknown[] = error['errors'];
+  return isRecord(first) ? first : undefined;
+}
+
 /** Converts any thrown value or error of a result into a Fault. */
 export function toFault(error: unknown): Fault {
   if (isFault(error)) return error;
-  if (CombinedGraphQLErrors.is(error)) {
-    const [first] = error.errors;
-    return faultOf(first?.message ?? error.message, first?.extensions);
-  }
-  if (ServerError.is(error) || ServerParseError.is(error)) return fromHttp(error);
-  if (error instanceof TypeError) return faultOf(error.message, { code: 'NETWORK' });
-  return faultOf(error instanceof Error ? error.message : String(error), {});
+  const message = error instanceof Error ? error.message : String(error);
+  const first = firstGraphqlError(error);
+  if (first) return faultOf(typeof first.message === 'string' ? first.message : message, first.extensions);
+  if (isHttpFailure(error)) return fromHttp(error);
+  return faultOf(message, error instanceof TypeError ? { code: 'NETWORK' } : {});
 }

@@ -22,18 +22,15 @@ const logLink = new ErrorLink(({ error, operation }) => {
   });
 });
 
-/** Operations that need no token (R6). */
-const GUEST_OPERATIONS = new Set(['GetCustomerBySubdomain']);
-
 /** Adds a valid access token to every request. */
-const tokenLink = new SetContextLink(async (previous, { operationName }) => {
+const tokenLink = new SetContextLink(async (previous) => {
   const headers: unknown = previous['headers'];
   const token = await session.getToken();
-  if (!token && !GUEST_OPERATIONS.has(operationName ?? '')) throw new Error('No access token available');
+  if (!token) throw new Error('No access token available');
   return {
     headers: {
       ...(typeof headers === 'object' ? headers : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      authorization: `Bearer ${token}`,
     },
   };
 });

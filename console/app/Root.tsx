@@ -1,7 +1,5 @@
-import { ApolloProvider } from '@apollo/client/react';
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router';
 import { KitProvider, ToastRegion, useDensityChoice } from '#ui-kit';
-import { client } from '#console/apollo/client.ts';
 import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { DensityContext } from './density.ts';
@@ -14,7 +12,7 @@ function useAddress(href: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : inside;
 }
 
-/** The providers around every page: data, theme, language, kit, toasts. */
+/** The providers around every page: theme, language, kit, toasts. */
 export function Root() {
   const t = useText();
   const theme = useTheme();
@@ -22,23 +20,21 @@ export function Root() {
   const language = usePageLanguage();
   const navigate = useNavigate();
   return (
-    <ApolloProvider client={client}>
-      <ThemeContext value={theme}>
-        <DensityContext value={density}>
-          <KitProvider
-            theme={theme.theme}
-            density={density.density}
-            locale={language}
-            nonce={nonce}
-            navigate={(path) => void navigate(path)}
-            useHref={useAddress}
-          >
-            <Outlet />
-            <ScrollRestoration />
-            <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />
-          </KitProvider>
-        </DensityContext>
-      </ThemeContext>
-    </ApolloProvider>
+    <ThemeContext value={theme}>
+      <DensityContext value={density}>
+        <KitProvider
+          theme={theme.theme}
+          density={density.density}
+          locale={language}
+          nonce={nonce}
+          navigate={(path) => void navigate(path)}
+          useHref={useAddress}
+        >
+          <Outlet />
+          <ScrollRestoration />
+          <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />
+        </KitProvider>
+      </DensityContext>
+    </ThemeContext>
   );
 }

@@ -1,19 +1,18 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { redirectOf } from '#console/auth/guards.ts';
-import { clearUserData } from '#console/auth/permissions.ts';
 import { clearReturnTo, storeReturnTo } from '#console/auth/return-to.ts';
 import { session } from '#console/auth/session.ts';
 import { watchPermissions } from '#console/auth/watch-permissions.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { loadTexts, TITLES } from '#console/i18n/i18n.ts';
 import { RootError } from './RootError.tsx';
 import { RouteError } from './RouteError.tsx';
 import { type AppRoute, BARE_PAGES, PAGES } from './routes.tsx';
+import { BarePage } from './BarePage.tsx';
 import { Root } from './Root.tsx';
-import { Shell, ShellOrNot } from './shell/Shell.tsx';
 import { StartScreen } from './StartScreen.tsx';
 
 /** The guard runs before the page's code is fetched. */
-function toRoute({ path, params = '', guard, page, title, group }: AppRoute): RouteObject {
+function toRoute({ path, params = '', guard, page, title, group, texts = [] }: AppRoute): RouteObject {
   return {
     path: `${path}${params}`,
     handle: { path, title, group },
@@ -22,9 +21,22 @@ function toRoute({ path, params = '', guard, page, title, group }: AppRoute): Ro
       const target = redirectOf(guard, session.get(), url.pathname + url.search);
       return target ? redirect(target) : null;
     },
-    lazy: { Component: page },
+    lazy: {
+      Component: async () => {
+        const [component] = await Promise.all([page(), loadTexts(texts)]);
+        return component;
+      },
+    },
   };
 }
+
+/** The sign-in page does not load the shell, nor Apollo Client, which the shell provides. */
+async function loadShell() {
+  const [{ Shell }] = await Promise.all([import('./shell/Shell.tsx'), loadTexts([TITLES])]);
+  return Shell;
+}
+
+const loadShellOrNot = async () => (session.get().status === 'signedIn' ? loadShell() : BarePage);
 
 /** The routes of all pages, with and without the shell. */
 export function consoleRoutes(): RouteObject[] {
@@ -37,8 +49,16 @@ export function consoleRoutes(): RouteObject[] {
       children: [
         { ErrorBoundary: RouteError, children: BARE_PAGES.map(toRoute) },
         // Inside the shell, so that the shell stays visible when a page or the loading of its code fails.
-        { Component: Shell, children: [{ ErrorBoundary: RouteError, children: PAGES.map(toRoute) }] },
-        { Component: ShellOrNot, children: [{ path: '*', Component: NotFoundPage }] },
+        { lazy: { Component: loadShell }, children: [{ ErrorBoundary: RouteError, children: PAGES.map(toRoute) }] },
+        {
+          lazy: { Component: loadShellOrNot },
+          children: [
+            {
+              path: '*',
+              lazy: { Component: () => import('./NotFoundPage.tsx').then((m) => m.NotFoundPage) },
+            },
+          ],
+        },
       ],
     },
   ];
@@ -53,8 +73,7 @@ export function createRouter() {
 }
 
 /**
- * When the session ends (expiry, sign-out, or in another tab), leaves its pages (N9) and clears its data: the next user
- * of this browser may be another person.
+ * When the session ends (expiry, sign-out, or in another tab), leaves its pages (N9). apollo/client.ts clears its data.
  */
 function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void {
   let before = session.get().status;
@@ -67,7 +86,6 @@ function leaveWithSession(router: ReturnType<typeof createBrowserRouter>): void 
     if (status === 'expired') storeReturnTo(pathname + search);
     else clearReturnTo();
     void router.navigate(status === 'expired' ? '/login?session=expired' : '/login');
-    void clearUserData();
   });
 }
 

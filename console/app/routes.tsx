@@ -27,6 +27,7 @@ import {
   systemAdmins,
   tenantUsers,
 } from '#console/auth/guards.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
 import { nounOf, nounText } from '#console/nouns/nouns.ts';
 import type { PageHandle } from './page.ts';
 
@@ -36,6 +37,8 @@ export type AppRoute = PageHandle & {
   params?: string;
   guard: Guard;
   page: () => Promise<ComponentType>;
+  /** Texts of the page besides those of the start and of the shell. */
+  texts?: readonly string[];
   /** A page with an icon is in the sidebar, in its group, in the order of this table (N6, N7). */
   icon?: IconType;
   /** Further limits who sees the page in the sidebar. */
@@ -52,14 +55,21 @@ function listOf(type: string, group: AppRoute['group'], icon?: IconType): Omit<A
     title: () => nounText(texts, 'list.title') ?? type,
     group,
     icon,
+    texts: [...LIST_TEXTS, texts],
   };
 }
+
+/** Texts of every list and form. */
+const LIST_TEXTS = ['crud', 'validation'];
+/** Texts of the forms of guests. */
+const GUEST_TEXTS = ['auth', 'crud', 'validation'];
 
 /** Pages inside the shell. */
 export const PAGES: readonly AppRoute[] = [
   {
     path: '/',
     guard: tenantUsers,
+    texts: ['dashboard', 'withdrawals'],
     page: () => import('#console/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
     title: (t) => t(($) => $.shell.dashboard),
     icon: LayoutDashboard,
@@ -90,10 +100,12 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('ConsoleUser', 'operations', UserCog),
+    texts: [...LIST_TEXTS, 'consoleUsers', 'permissionRoles'],
     page: () => import('#console/features/console-users/UsersPage.tsx').then((m) => m.UsersPage),
   },
   {
     ...listOf('PermissionRole', 'operations'),
+    texts: [...LIST_TEXTS, 'consoleUsers', 'permissionRoles'],
     page: () => import('#console/features/permission-roles/PermissionRolesPage.tsx').then((m) => m.PermissionRolesPage),
   },
   {
@@ -108,6 +120,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/settings/company',
     guard: customerAdmins(),
+    texts: [...LIST_TEXTS, 'company', 'files'],
     page: () => import('#console/features/company/CompanyPage.tsx').then((m) => m.CompanyPage),
     title: (t) => t(($) => $.company.title),
     group: 'administration',
@@ -117,6 +130,7 @@ export const PAGES: readonly AppRoute[] = [
     path: '/audit-logs',
     params: '/:id?',
     guard: customerAdmins(),
+    texts: NAMESPACES,
     page: () => import('#console/features/audit-logs/AuditLogsPage.tsx').then((m) => m.AuditLogsPage),
     title: (t) => t(($) => $.auditLogs.list.title),
     group: 'administration',
@@ -127,6 +141,7 @@ export const PAGES: readonly AppRoute[] = [
     params: '/:id?',
     guard: signedIn,
     sidebar: tenantUsers,
+    texts: [...LIST_TEXTS, 'customers', 'licenses'],
     page: () => import('#console/features/licenses/LicensesPage.tsx').then((m) => m.LicensesPage),
     title: (t) => t(($) => $.licenses.list.title),
     group: 'inventory',
@@ -135,6 +150,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/admin',
     guard: systemAdmins,
+    texts: ['adminDashboard', 'auditLogs', 'customers', 'dashboard'],
     page: () => import('#console/admin-dashboard/AdminDashboardPage.tsx').then((m) => m.AdminDashboardPage),
     title: (t) => t(($) => $.shell.adminDashboard),
     icon: LayoutDashboard,
@@ -142,6 +158,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     ...listOf('Customer', 'customers', Building2),
     params: '/:id?/:part?/:machineId?',
+    texts: [...LIST_TEXTS, 'customers', 'files', 'machines'],
     page: () => import('#console/features/customers/CustomerRoutes.tsx').then((m) => m.CustomerRoutes),
   },
   {
@@ -152,6 +169,7 @@ export const PAGES: readonly AppRoute[] = [
     path: '/admin/audit-logs',
     params: '/:id?',
     guard: systemAdmins,
+    texts: NAMESPACES,
     page: () => import('#console/features/audit-logs/AuditLogsPage.tsx').then((m) => m.SystemAuditLogsPage),
     title: (t) => t(($) => $.auditLogs.list.title),
     group: 'reports',
@@ -160,6 +178,7 @@ export const PAGES: readonly AppRoute[] = [
   {
     path: '/profile',
     guard: signedIn,
+    texts: [...LIST_TEXTS, 'auth', 'profile'],
     page: () => import('#console/profile/ProfilePage.tsx').then((m) => m.ProfilePage),
     title: (t) => t(($) => $.profile.title),
   },
@@ -176,18 +195,21 @@ export const BARE_PAGES: readonly AppRoute[] = [
   {
     path: '/login',
     guard: guests,
+    texts: GUEST_TEXTS,
     page: () => import('#console/auth/SignInPage.tsx').then((m) => m.SignInPage),
     title: (t) => t(($) => $.auth.title),
   },
   {
     path: '/forgot-password',
     guard: guests,
+    texts: GUEST_TEXTS,
     page: () => import('#console/auth/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
     title: (t) => t(($) => $.auth.forgotPassword.title),
   },
   {
     path: CHANGE_PASSWORD,
     guard: challenged,
+    texts: GUEST_TEXTS,
     page: () => import('#console/auth/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
     title: (t) => t(($) => $.auth.changePassword.title),
   },

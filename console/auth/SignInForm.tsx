@@ -1,17 +1,15 @@
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { yupResolver } from '@hookform/resolvers/yup';
-import { signInRules } from '#api/identity/sign-in.rules.ts';
-import { Link, PasswordField } from '#ui-kit';
-import { TextInput } from '#console/crud/fields/TextInput.tsx';
-import { useBoundField } from '#console/crud/fields/useBoundField.ts';
+import { Link, PasswordField, TextField } from '#ui-kit';
+import { toFault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AuthForm } from './AuthForm.tsx';
-import { useFinishSignIn } from './useFinishSignIn.ts';
+import { SessionError } from './session-answer.ts';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
-import { plainFields } from './plain-fields.ts';
-import { useAuthSubmit } from './useAuthSubmit.ts';
+import { useAuthFailure } from './useAuthFailure.ts';
+import { useFinishSignIn } from './useFinishSignIn.ts';
+import { useSignInFields } from './useSignInFields.ts';
 
 type SignInFormProps = {
   isSessionExpired: boolean;
@@ -24,34 +22,38 @@ export function SignInForm({ isSessionExpired, failure: hostedFailure }: SignInF
   const t = useText();
   const finishSignIn = useFinishSignIn();
   const navigate = useNavigate();
-  const form = useForm({
-    resolver: yupResolver(signInRules),
-    defaultValues: { username: '', password: '' },
-    mode: 'onSubmit',
-  });
-  const fields = plainFields(form, { username: t(($) => $.auth.username), password: t(($) => $.auth.password) });
-  const { failure, submit } = useAuthSubmit({
-    form,
+  const { values, field, show, check } = useSignInFields();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const { failure, attempt } = useAuthFailure({
     failedTitle: t(($) => $.auth.failed),
     toText: (error) => signInErrorText(error, t),
-    send: async ({ username, password }) => {
-      await session.signIn(username, password);
-      await finishSignIn();
+    showAtFields: (error) => {
+      const { fields } = error instanceof SessionError ? error.fault : toFault(error);
+      return show(Object.fromEntries(fields.filter(({ path }) => path in values).map((rule) => [rule.path, rule])));
     },
   });
+  const submit = async () => {
+    setSubmitting(true);
+    await attempt(async () => {
+      const checked = await check();
+      if (!checked) return;
+      await session.signIn(checked.username, checked.password);
+      await finishSignIn();
+    });
+    setSubmitting(false);
+  };
 
   return (
     <AuthForm
       label={t(($) => $.auth.title)}
       failure={failure ?? hostedFailure ?? (isSessionExpired ? t(($) => $.auth.sessionExpired) : undefined)}
       onSubmit={submit}
-      isSubmitting={form.formState.isSubmitting}
+      isSubmitting={isSubmitting}
       submitLabel={t(($) => $.auth.submit)}
       pendingLabel={t(($) => $.auth.submitting)}
     >
-      <TextInput
-        form={fields}
-        name="username"
+      <TextField
+        {...field('username')}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -59,12 +61,12 @@ export function SignInForm({ isSessionExpired, failure: hostedFailure }: SignInF
         autoFocus
       />
       <PasswordField
-        {...useBoundField({ form: fields, name: 'password' })}
+        {...field('password')}
         autoComplete="current-password"
         showLabel={t(($) => $.auth.showPassword)}
         hideLabel={t(($) => $.auth.hidePassword)}
         labelAction={
-          <Link onPress={() => void navigate('/forgot-password', { state: { username: form.getValues('username') } })}>
+          <Link onPress={() => void navigate('/forgot-password', { state: { username: values.username } })}>
             {t(($) => $.auth.forgot)}
           </Link>
         }

@@ -1,14 +1,39 @@
-import { client } from '#console/apollo/client.ts';
-import { GetCurrentUserPermissionsDocument } from '#console/generated/operations.ts';
+import { toFault } from '#console/apollo/fault.ts';
+import { postOperation, type PostedOperation } from '#console/apollo/post-operation.ts';
+import type { GetCurrentUserPermissionsQuery, GetStartQuery } from '#console/generated/operations.ts';
+import permissionsQuery from './permissions.graphql?raw';
 import { samePermissions } from './requirement.ts';
 import { session } from './session.ts';
+import startQuery from './start.graphql?raw';
 
-/** Fetches the user's permissions, once per session. After a failure no permission is granted; call again (E8). */
+/** The profile and the company of the user. System administrators have no company. */
+export type OwnData = Pick<GetStartQuery, 'getMyProfile' | 'getCompanyInfo'>;
+
+let ownData: OwnData | undefined;
+
+/** The profile and the company that were fetched last, for the cache of Apollo Client. Only the first call has it. */
+export function takeOwnData(): OwnData | undefined {
+  const taken = ownData;
+  ownData = undefined;
+  return taken;
+}
+
+/**
+ * Fetches what every page needs of the user in one request: permissions, profile and company. After a failure no
+ * permission is granted; call again (E8).
+ */
 export async function loadPermissions(): Promise<void> {
-  if (session.get().status !== 'signedIn') return;
+  const { status, user } = session.get();
+  if (status !== 'signedIn') return;
   try {
-    const { data } = await fetchPermissions();
-    session.setPermissions(data?.getCurrentUserPermissions);
+    const variables = { isTenant: user?.isSystemAdmin === false };
+    const { getCurrentUserPermissions, ...own } = await postSignedIn<GetStartQuery>({
+      operationName: 'GetStart',
+      query: startQuery,
+      variables,
+    });
+    ownData = own;
+    session.setPermissions(getCurrentUserPermissions);
   } catch {
     session.setPermissions(undefined);
   }
@@ -21,14 +46,25 @@ export async function loadPermissions(): Promise<void> {
 export async function refreshPermissions(): Promise<void> {
   const { status, permissions, hasPermissionsFailed } = session.get();
   if (status !== 'signedIn') return;
-  const { data } = await fetchPermissions().catch(() => ({ data: undefined }));
+  const operation = { operationName: 'GetCurrentUserPermissions', query: permissionsQuery, variables: {} };
+  const data = await postSignedIn<GetCurrentUserPermissionsQuery>(operation).catch(() => undefined);
   const now = data?.getCurrentUserPermissions;
   if (now && (hasPermissionsFailed || !samePermissions(permissions, now))) session.setPermissions(now);
 }
 
-const fetchPermissions = () => client.query({ query: GetCurrentUserPermissionsDocument, fetchPolicy: 'network-only' });
-
-/** Clears all cached data, so that the next user of this browser cannot see it. */
-export async function clearUserData(): Promise<void> {
-  await client.clearStore();
+/** Renews a refused token once and repeats the request. If the api refuses again, the session has expired. */
+async function postSignedIn<Data>(operation: PostedOperation): Promise<Data> {
+  try {
+    return await postOperation<Data>(operation, await session.getToken());
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error;
+  }
+  try {
+    return await postOperation<Data>(operation, await session.refresh());
+  } catch (error) {
+    if (isUnauthenticated(error)) session.expire();
+    throw error;
+  }
 }
+
+const isUnauthenticated = (error: unknown): boolean => toFault(error).code === 'UNAUTHENTICATED';

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { showToast } from '#ui-kit';
 import { toFault } from '#console/apollo/fault.ts';
 import { toMessage } from '#console/crud/field-messages.ts';
 import { SessionError } from './session-answer.ts';
+import { useAuthFailure } from './useAuthFailure.ts';
 
 type AuthSubmit<V extends FieldValues> = {
   form: UseFormReturn<V, unknown, V>;
@@ -14,18 +13,10 @@ type AuthSubmit<V extends FieldValues> = {
   send: (values: V) => Promise<void>;
 };
 
-/**
- * Submits a form of a user who is not signed in. Errors of a field are shown at the field, any other failure in an alert
- * and in a toast (P3).
- */
+/** Submits a form of a user who is not signed in. */
 export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText, send }: AuthSubmit<V>) {
-  // The cause instead of its text, so that the text follows a change of the language.
-  const [failed, setFailed] = useState<{ cause: unknown }>();
-  const closeToast = useRef<() => void>(undefined);
-  useEffect(() => () => closeToast.current?.(), []);
   const isFieldPath = (path: string): path is Path<V> => path in form.getValues();
 
-  /** Returns whether the failure belongs to fields of the form. */
   const showAtFields = (error: unknown): boolean => {
     const { fields } = error instanceof SessionError ? error.fault : toFault(error);
     const ours = fields.filter(({ path }) => isFieldPath(path));
@@ -35,28 +26,10 @@ export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText
     }
     return ours.length > 0;
   };
-
-  const fail = (error: unknown) => {
-    if (showAtFields(error)) return;
-    setFailed({ cause: error });
-    closeToast.current = showToast({ tone: 'danger', title: failedTitle, description: toText(error) });
-  };
-
-  /** Returns whether the work succeeded. */
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-    closeToast.current?.();
-    setFailed(undefined);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      fail(error);
-      return false;
-    }
-  };
+  const { failure, attempt } = useAuthFailure({ failedTitle, toText, showAtFields });
 
   return {
-    failure: failed && toText(failed.cause),
+    failure,
     submit: form.handleSubmit(async (values) => void (await attempt(() => send(values)))),
     /** Runs another request of the page with the same error handling. */
     attempt,

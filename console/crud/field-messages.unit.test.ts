@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
+import { loadTexts, setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
 import { ruleText, toMessage } from './field-messages.ts';
 
 beforeAll(async () => {
   await startTexts();
+  await loadTexts(['validation']);
   await setLanguage('en');
 });
 

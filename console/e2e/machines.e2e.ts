@@ -212,7 +212,7 @@ describe('a layout, for users who may manage machines but not products', () => {
     const { machine, product } = await makeShopFloor(site.app);
     const page = await site.signInAs('admin', '/');
     await page.route('**/graphql', async (route) => {
-      const isPermissions = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
+      const isPermissions = route.request().postData()?.includes('GetStart') ?? false;
       if (!isPermissions) return route.continue();
       const own = { isSystemAdmin: false, isCustomerAdmin: false, permissions: ['WAREHOUSE_MANAGEMENT'] };
       return route.fulfill({

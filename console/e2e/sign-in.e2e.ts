@@ -139,7 +139,7 @@ describe('a session', () => {
     // The other tab has ended the session; this one is not reloaded.
     await page.waitForURL((url) => url.pathname === '/login');
     await page.route('**/graphql', (route) => {
-      const isProfile = route.request().postData()?.includes('GetMyProfile') ?? false;
+      const isProfile = route.request().postData()?.includes('GetStart') ?? false;
       return isProfile ? route.abort() : route.continue();
     });
     await signIn(page, accountOf('regular', 'acme'));
@@ -166,7 +166,7 @@ describe('permissions', () => {
   it('that cannot be loaded hide all pages, and can be loaded again [E8]', async () => {
     const page = await site.signInAs('admin', '/sectors');
     await page.route('**/graphql', async (route) => {
-      const isPermissions = route.request().postData()?.includes('GetCurrentUserPermissions') ?? false;
+      const isPermissions = route.request().postData()?.includes('GetStart') ?? false;
       if (!isPermissions) return route.continue();
       return route.fulfill({ json: { errors: [{ message: 'broken', extensions: { code: 'INTERNAL' } }], data: null } });
     });

@@ -4,23 +4,33 @@ import { initReactI18next } from 'react-i18next';
 import { isLanguage, type Language, LANGUAGES, toLanguage } from './languages.ts';
 import { NAMESPACES } from '#console/generated/resources.ts';
 
-const LOADERS: Record<Language, () => Promise<{ texts: Record<string, object> }>> = {
-  en: () => import('./texts.en.ts'),
-  'pt-BR': () => import('./texts.pt-BR.ts'),
-  es: () => import('./texts.es.ts'),
+/** The texts of the start, of its errors, and of parts of every page. */
+const BASE = ['common', 'errors', 'shell'] as const satisfies readonly (typeof NAMESPACES)[number][];
+
+/** The texts of all nouns that the sidebar and the command palette show (titles.codegen.ts). */
+export const TITLES = 'titles';
+
+type TextsModule = { default: object };
+
+/** The texts by file, each loaded on demand: a page loads only its own (console/app/routes.tsx). */
+const LOADERS: Partial<Record<string, () => Promise<TextsModule>>> = {
+  ...import.meta.glob<TextsModule>('#locales/*/*.json'),
+  ...import.meta.glob<TextsModule>('#console/generated/titles.*.ts'),
 };
+
+const fileOf = (language: string, namespace: string): string =>
+  namespace === TITLES ? `/console/generated/titles.${language}.ts` : `/locales/${language}/${namespace}.json`;
 
 /** Loads the texts of a language for i18next on demand. */
 const textsBackend: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, namespace, done) => {
-    if (!isLanguage(language)) return done(null, {});
-    LOADERS[language]()
-      .then(({ texts }) => {
-        const found = Object.entries(texts).find(([file]) => file.endsWith(`/${namespace}.json`));
-        done(null, { ...found?.[1] });
-      })
+    const file = Object.keys(LOADERS).find((path) => path.endsWith(fileOf(language, namespace)));
+    const load = file === undefined ? undefined : LOADERS[file];
+    if (!load) return done(null, {});
+    load()
+      .then((texts) => done(null, { ...texts.default }))
       .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null));
   },
 };
@@ -28,7 +38,7 @@ const textsBackend: BackendModule = {
 /** The i18next instance of the console: detects, loads and stores the language (T7). */
 export const i18n: I18n = i18next.createInstance();
 
-/** Detects the language and loads its texts. After that, all texts are available synchronously. */
+/** Detects the language and loads the texts of the start. */
 export async function startTexts(): Promise<void> {
   await i18n
     .use(textsBackend)
@@ -39,7 +49,7 @@ export async function startTexts(): Promise<void> {
       load: 'currentOnly',
       // Each language is complete (a test checks it), so English is loaded only for unsupported languages.
       fallbackLng: (code) => (code && isLanguage(code) ? [] : ['en']),
-      ns: [...NAMESPACES],
+      ns: [...BASE],
       defaultNS: 'common',
       enableSelector: 'strict',
       returnNull: false,
@@ -56,6 +66,9 @@ export async function startTexts(): Promise<void> {
       },
     });
 }
+
+/** Loads texts; after that they are available synchronously. A change of the language loads them again. */
+export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18n.loadNamespaces([...namespaces]);
 
 /** The current language of the page. */
 export function currentLanguage(): Language {

@@ -4,6 +4,6 @@ import type { Language } from './languages.ts';
 
 /** The current language of the page. */
 export function usePageLanguage(): Language {
-  useTranslation();
+  useTranslation('common');
   return currentLanguage();
 }

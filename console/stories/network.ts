@@ -21,6 +21,7 @@ const SHELL_OPERATIONS = new Set([
   'GetCompanyInfo',
   'GetCustomerBySubdomain',
   'GetMyProfile',
+  'GetStart',
 ]);
 
 let scene: Scene | undefined;

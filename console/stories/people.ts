@@ -4,6 +4,7 @@ import {
   GetCompanyInfoDocument,
   GetCurrentUserPermissionsDocument,
   GetMyProfileDocument,
+  GetStartDocument,
 } from '#console/generated/operations.ts';
 import { type Answer, answer } from './answers.ts';
 
@@ -57,34 +58,34 @@ export function sessionOf(person: StoryUser): SessionAnswer | undefined {
 
 /** The answers to the shell's operations. */
 export function permissionsOf(person: StoryUser): Answer[] {
+  const getCurrentUserPermissions = {
+    isSystemAdmin: person === 'systemAdministrator',
+    isCustomerAdmin: person === 'administrator',
+    permissions: PERMISSIONS[person],
+  };
+  // No choices, so that language and theme are those of the toolbar.
+  const getMyProfile = {
+    __typename: 'MyProfile',
+    id: userOf(person).id,
+    name: userOf(person).name,
+    email: userOf(person).email,
+    language: null,
+    theme: 'SYSTEM',
+    version: 1,
+  } as const;
+  const getCompanyInfo = {
+    __typename: 'CompanyInfo',
+    id: 'company-acme',
+    displayName: 'Metalúrgica Acme',
+    subdomain: 'acme',
+    logoUrl: null,
+    timeZone: 'America/Sao_Paulo',
+    version: 1,
+  } as const;
   return [
-    answer(GetCurrentUserPermissionsDocument, {
-      getCurrentUserPermissions: {
-        isSystemAdmin: person === 'systemAdministrator',
-        isCustomerAdmin: person === 'administrator',
-        permissions: PERMISSIONS[person],
-      },
-    }),
-    // No choices, so that language and theme are those of the toolbar.
-    answer(GetMyProfileDocument, {
-      getMyProfile: {
-        id: userOf(person).id,
-        name: userOf(person).name,
-        email: userOf(person).email,
-        language: null,
-        theme: 'SYSTEM',
-        version: 1,
-      },
-    }),
-    answer(GetCompanyInfoDocument, {
-      getCompanyInfo: {
-        id: 'company-acme',
-        displayName: 'Metalúrgica Acme',
-        subdomain: 'acme',
-        logoUrl: null,
-        timeZone: 'America/Sao_Paulo',
-        version: 1,
-      },
-    }),
+    answer(GetStartDocument, { getCurrentUserPermissions, getMyProfile, getCompanyInfo }),
+    answer(GetCurrentUserPermissionsDocument, { getCurrentUserPermissions }),
+    answer(GetMyProfileDocument, { getMyProfile }),
+    answer(GetCompanyInfoDocument, { getCompanyInfo }),
   ];
 }

@@ -7,7 +7,8 @@ import { type HostedWay, type Network, setScene } from './network.ts';
 import type { Answer } from './answers.ts';
 import type { StoryUser } from './people.ts';
 import { consoleRoutes } from '#console/app/router.tsx';
-import { clearUserData, loadPermissions } from '#console/auth/permissions.ts';
+import { client } from '#console/apollo/client.ts';
+import { loadPermissions } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
 import { i18n, setLanguage, startTexts } from '#console/i18n/i18n.ts';
 import { isLanguage } from '#console/i18n/languages.ts';
@@ -37,7 +38,7 @@ async function open({ path, person = 'administrator', answers, hostedWay }: Scre
   const language = typeof locale === 'string' && isLanguage(locale) ? locale : 'en';
   if (!i18n.isInitialized) await startTexts();
   await setLanguage(language);
-  await clearUserData();
+  await client.clearStore();
   await session.restore();
   await loadPermissions();
   return createMemoryRouter(consoleRoutes(), { initialEntries: [path] });

@@ -1,6 +1,7 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { GetCustomerBySubdomainDocument } from '#console/generated/operations.ts';
+import { postOperation } from '#console/apollo/post-operation.ts';
+import type { GetCustomerBySubdomainQuery } from '#console/generated/operations.ts';
+import brandingQuery from './branding.graphql?raw';
 import { type Branding, storeBranding, readBranding } from './branding-cache.ts';
 import { isReservedSubdomain } from './subdomain.ts';
 import { SUBDOMAIN } from './tenant.ts';
@@ -17,20 +18,22 @@ function initial(): TenantBranding {
 
 /** The tenant's public branding, from this browser's storage or from the api (T4–T6). */
 export function useBranding(): TenantBranding {
-  const client = useApolloClient();
   const [branding, setBranding] = useState(initial);
   const isLoading = branding.kind === 'loading';
   useEffect(() => {
     if (!isLoading || !SUBDOMAIN) return;
-    client
-      .query({ query: GetCustomerBySubdomainDocument, variables: { subdomain: SUBDOMAIN } })
-      .then(({ data }) => {
-        const customer = data?.getCustomerBySubdomain ?? undefined;
+    postOperation<GetCustomerBySubdomainQuery>({
+      operationName: 'GetCustomerBySubdomain',
+      query: brandingQuery,
+      variables: { subdomain: SUBDOMAIN },
+    })
+      .then(({ getCustomerBySubdomain }) => {
+        const customer = getCustomerBySubdomain ?? undefined;
         if (customer) storeBranding(customer);
         setBranding({ kind: 'tenant', customer });
       })
       .catch(() => setBranding({ kind: 'tenant' }));
-  }, [client, isLoading]);
+  }, [isLoading]);
   useEffect(() => {
     const update = (customer: Branding) => setBranding({ kind: 'tenant', customer });
     listeners.add(update);

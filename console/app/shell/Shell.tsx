@@ -1,6 +1,8 @@
+import { ApolloProvider } from '@apollo/client/react';
 import { useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { Alert, AppShell, Button, LanguageMenu, ThemeToggle } from '#ui-kit';
+import { client } from '#console/apollo/client.ts';
 import { loadPermissions } from '#console/auth/permissions.ts';
 import { useSession } from '#console/auth/useSession.ts';
 import { useGetCompanyInfoQuery, useGetMyProfileQuery } from '#console/generated/operations.ts';
@@ -21,8 +23,16 @@ import { PaletteButton } from './PaletteButton.tsx';
 import { storeCollapsed, readCollapsed } from './sidebar-choice.ts';
 import { useQuickAccess } from './useQuickAccess.tsx';
 
-/** Header, sidebar and the content of a page (N8). */
+/** Header, sidebar and the content of a page (N8), with the data client of its pages. */
 export function Shell() {
+  return (
+    <ApolloProvider client={client}>
+      <Frame />
+    </ApolloProvider>
+  );
+}
+
+function Frame() {
   const t = useText();
   const session = useSession();
   const branding = useBranding();
@@ -66,18 +76,6 @@ export function Shell() {
       </AppShell>
       {quick.dialogs}
     </TimeZoneContext>
-  );
-}
-
-/** The page in the shell for signed-in users, without the shell for guests. */
-export function ShellOrNot() {
-  const { status } = useSession();
-  return status === 'signedIn' ? (
-    <Shell />
-  ) : (
-    <main id="main">
-      <Outlet />
-    </main>
   );
 }
 

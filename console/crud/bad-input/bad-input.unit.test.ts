@@ -4,12 +4,16 @@ import { set } from 'react-hook-form';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NounCard } from '#api/nouns/noun-card.ts';
 import { yup } from '#api/rules/yup.ts';
-import { setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
+import { NAMESPACES } from '#console/generated/resources.ts';
+import { loadTexts, setLanguage, startTexts, text } from '#console/i18n/i18n.ts';
 import { type Language, LANGUAGES } from '#console/i18n/languages.ts';
 import { labelOf, listErrors, ruleText } from '../field-messages.ts';
 import type { BadInput, FormOfRules } from './bad-input.testing.ts';
 
-beforeAll(startTexts);
+beforeAll(async () => {
+  await startTexts();
+  await loadTexts(NAMESPACES);
+});
 
 /** The forms of all files `*-bad-input.testing.ts`. */
 const FORMS = Object.entries(

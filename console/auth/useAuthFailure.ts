@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '#ui-kit';
+
+type AuthFailureOptions = {
+  /** Title of the toast. */
+  failedTitle: string;
+  /** Text of the alert and of the toast. */
+  toText: (error: unknown) => string;
+  /** Shows the error at the fields that it belongs to; returns whether there are any. */
+  showAtFields: (error: unknown) => boolean;
+};
+
+/** Shows a failed request of a user who is not signed in: at its fields, else in an alert and in a toast (P3). */
+export function useAuthFailure({ failedTitle, toText, showAtFields }: AuthFailureOptions) {
+  // The cause instead of its text, so that the text follows a change of the language.
+  const [failed, setFailed] = useState<{ cause: unknown }>();
+  const closeToast = useRef<() => void>(undefined);
+  useEffect(() => () => closeToast.current?.(), []);
+
+  const fail = (error: unknown) => {
+    if (showAtFields(error)) return;
+    setFailed({ cause: error });
+    closeToast.current = showToast({ tone: 'danger', title: failedTitle, description: toText(error) });
+  };
+
+  return {
+    failure: failed && toText(failed.cause),
+    /** Runs a request; returns whether it succeeded. */
+    attempt: async (work: () => Promise<void>): Promise<boolean> => {
+      closeToast.current?.();
+      setFailed(undefined);
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        fail(error);
+        return false;
+      }
+    },
+  };
+}

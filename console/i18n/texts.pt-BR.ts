@@ -1,2 +1,0 @@
-/** All texts of this language in one chunk, loaded on demand. */
-export const texts = import.meta.glob<object>('#locales/pt-BR/*.json', { eager: true, import: 'default' });
