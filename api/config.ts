@@ -194,6 +194,15 @@ const settings = yup.object({
   SOCKETS_PER_PERSON: yup.number().integer().min(1).max(100_000).default(1000),
   /** The same for one network address, which a whole office may share. */
   SOCKETS_PER_ADDRESS: yup.number().integer().min(1).max(1_000_000).default(20_000),
+  /**
+   * Maximum number of open connections of one network address on one replica. Connections of TRUSTED_PROXIES have no
+   * limit: they serve many clients.
+   */
+  CONNECTIONS_PER_ADDRESS: yup.number().integer().min(10).max(1_000_000).default(25_000),
+  /** Maximum time in milliseconds until the headers of a request are complete. */
+  HEADERS_TIMEOUT_MS: yup.number().integer().min(500).max(60_000).default(10_000),
+  /** Maximum time in milliseconds until a request is complete. */
+  REQUEST_TIMEOUT_MS: yup.number().integer().min(1000).max(300_000).default(30_000),
   /** Address that the console shows for support after a failure. Unset: the console shows none. */
   SUPPORT_EMAIL: yup.string().email(),
   /** Folder of the built console. Unset: only the API is served. */

@@ -346,7 +346,6 @@ describe('other tokens of real accounts', () => {
         'acme.localhost.evil.example',
         'acme.localhost..',
         'acme..localhost',
-        'acme.localhost@evil.example',
         'acme%2elocalhost',
       ],
     };

@@ -41,3 +41,16 @@ const lastOf = (header: string | string[] | undefined): string =>
     .split(',')
     .at(-1)
     ?.trim() ?? '';
+
+/** A name or an IP address, and perhaps a port (RFC 3986, without escapes of other characters). */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::\d{0,5})?$/i;
+
+/**
+ * Whether a request names exactly one host, in a valid form. Two names could mean another tenant to a proxy than to us,
+ * and so could an address in the request line beside the Host header.
+ */
+export function isWellAddressed(request: IncomingMessage, addressOf: AddressReader): boolean {
+  const { headersDistinct, url = '' } = request;
+  if (headersDistinct.host?.length !== 1 || !HOST.test(headersDistinct.host[0] ?? '')) return false;
+  return url.startsWith('/') && HOST.test(addressOf(request).host);
+}

@@ -38,6 +38,13 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
     .code(404)
     .send({ error: { code: 'NOT_FOUND', message: 'No such address', entity: 'Route', requestId: request.id } });
 
+/** Answers requests to an address that only accepts POST. */
+export const answerMethodNotAllowed = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(405)
+    .header('Allow', 'POST')
+    .send({ error: { code: 'NOT_FOUND', message: 'Use POST', entity: 'Route', requestId: request.id } });
+
 const statusOf = ({ code }: AppError): number => HTTP_STATUS[code];
 
 const bodyOf = ({ code, message, details }: AppError, requestId: string): ErrorBody => ({

@@ -19,6 +19,7 @@ import type { GraphqlGate } from './graphql-gate.ts';
 import { createKnownDocuments, type KnownDocument, type KnownDocuments } from './known-documents.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { rootFields } from './operation-limit.ts';
+import { answerMethodNotAllowed } from '#api/rest/error-reply.ts';
 import { bearerToken, createContext } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 
@@ -81,6 +82,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
       return answerByApollo.call(app, request, reply);
     },
   });
+  app.route({ url: '/graphql', method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], handler: answerMethodNotAllowed });
 }
 
 /** Checks each operation, and remembers the document of a signed-in caller for the next request. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import type { ErrorFormat } from '#api/graphql/error-format.ts';
+import { bearerToken } from '#api/graphql/request-context.ts';
 import { hasProperty } from '#api/platform/error-code.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import type { KnownDocument, KnownDocuments } from './known-documents.ts';
@@ -39,6 +40,8 @@ export function createDirectAnswer({ known, formatError, createContext, check }:
     const answerType = ANSWER_TYPES.get(request.headers.accept);
     const document = plain && known.find(plain.query);
     if (!document || !answerType || !isNamed(document, plain.operationName)) return null;
+    // A guest must not see whether a document is known; Apollo's plugin gives all refusals of guests one form.
+    if (!bearerToken(request.headers.authorization)) return null;
     const context = await createContext(request);
     await check(document, plain.variables, context);
     const result = await document.execute({ contextValue: context, variableValues: plain.variables });

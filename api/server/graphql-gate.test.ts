@@ -122,6 +122,8 @@ describe('in production', () => {
       for (const [query, given] of guesses)
         expect([query, await guest.ask(query, given)]).toEqual([query, guestRefusal]);
     }
+    await (await adminAt(production)).data('{ listSectors { start } }');
+    expect(await guest.ask('{ listSectors { start } }')).toEqual(guestRefusal);
     const mixed = '{ getCustomerBySubdomain(subdomain: "acme") { __typename } listSectors { start } }';
     expect(await guest.ask(mixed)).toEqual(guestRefusal);
   });
@@ -157,11 +159,11 @@ describe('in production', () => {
   });
 
   it('there is no page to try queries SEC-11', async () => {
-    for (const at of ['/graphql', '/graphiql', '/playground', '/']) {
+    for (const at of ['/graphql', '/graphql?query={__typename}', '/graphiql', '/playground', '/']) {
       const answer = await fetch(`${originOf(production)}${at}`, { headers: { Accept: 'text/html' } });
       expect([at, answer.status, answer.headers.get('content-type')]).toEqual([
         at,
-        404,
+        at.startsWith('/graphql') ? 405 : 404,
         'application/json; charset=utf-8',
       ]);
     }

@@ -1,6 +1,8 @@
+import { get } from 'node:http';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 
@@ -102,6 +104,9 @@ describe('a path without a page', () => {
   });
 });
 
+/** Files of the build that keep their names. */
+const UNHASHED = ['/theme.js', '/favicon.svg'];
+
 describe('every route', () => {
   const ALWAYS = {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -184,8 +189,7 @@ describe('every route', () => {
 
   it('forbids caching, except for files that never change SEC-30', async () => {
     for (const { method, address } of await routes()) {
-      const isCached = address.startsWith('/assets/main') || /^\/(theme\.js|favicon\.svg)$/.test(address);
-      if (isCached) continue;
+      if (address.startsWith('/assets/main') || UNHASHED.includes(address)) continue;
       const answer = await fetch(origin + address, { method, headers: { Origin: origin } });
       await answer.body?.cancel();
       expect({ method, address, kept: answer.headers.get('cache-control') }).toEqual({
@@ -197,4 +201,37 @@ describe('every route', () => {
     const asset = await fetch(`${origin}/assets/main-1234.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
+
+  it.each(UNHASHED)('%s, which has no hash in its name, is asked for again after an update SEC-30', async (address) => {
+    const first = await ifChanged(address);
+    expect([first.status, first.cacheControl]).toEqual([200, 'no-cache']);
+    expect(await ifChanged(address, first.etag)).toMatchObject({ status: 304, cacheControl: 'no-cache' });
+    await writeFile(path.join(folder, address), '<!-- another version -->');
+    expect(await ifChanged(address, first.etag)).toMatchObject({ status: 200, text: '<!-- another version -->' });
+  });
+
+  /** Requests a file like a browser that has it. Not by fetch, which adds `Cache-Control: no-cache`. */
+  const ifChanged = (address: string, etag = '') =>
+    new Promise<{ status?: number; cacheControl?: string; etag?: string; text: string }>((resolve, reject) => {
+      const request = get(origin + address, { headers: etag ? { 'If-None-Match': etag } : {} }, async (answer) => {
+        const { etag: newEtag, 'cache-control': cacheControl } = answer.headers;
+        resolve({ status: answer.statusCode, cacheControl, etag: newEtag, text: await text(answer) });
+      });
+      request.on('error', reject);
+    });
+
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'for operations accepts POST only: %s is 405 SEC-14',
+    async (method) => {
+      const answer = await fetch(`${origin}/graphql?query=%7B__typename%7D`, {
+        method,
+        headers: { Accept: 'text/html' },
+      });
+      expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')]).toEqual([
+        405,
+        'POST',
+        'application/json; charset=utf-8',
+      ]);
+    },
+  );
 });

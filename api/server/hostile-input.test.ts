@@ -159,15 +159,15 @@ describe('a request', () => {
   });
 
   it.each([
-    ['GET', '/graphql?query={__typename}'],
-    ['GET', '/graphql?query=mutation{createSector(input:{name:"x",code:"x"}){id}}'],
-    ['PUT', '/graphql'],
-    ['DELETE', '/graphql'],
-    ['POST', '/api/nothing'],
-    ['GET', '/api/auth/%ff'],
-    ['GET', `/api/${'x'.repeat(5000)}`],
-  ])('%s %s answers NOT_FOUND in the usual error format SEC-14', async (method, path) => {
-    expect(await send('{}', {}, path, method)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    ['GET', '/graphql?query={__typename}', 405],
+    ['GET', '/graphql?query=mutation{createSector(input:{name:"x",code:"x"}){id}}', 405],
+    ['PUT', '/graphql', 405],
+    ['DELETE', '/graphql', 405],
+    ['POST', '/api/nothing', 404],
+    ['GET', '/api/auth/%ff', 404],
+    ['GET', `/api/${'x'.repeat(5000)}`, 404],
+  ])('%s %s answers NOT_FOUND in the usual error format, with status %i SEC-14', async (method, path, status) => {
+    expect(await send('{}', {}, path, method)).toMatchObject({ status, code: 'NOT_FOUND' });
   });
 });
 

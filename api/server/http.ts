@@ -5,7 +5,9 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } 
 import helmet from 'helmet';
 import { newId } from '#api/platform/ids.ts';
 import { handleError } from '#api/rest/error-reply.ts';
-import { trustOf } from '#api/platform/caller-address.ts';
+import { invalidField } from '#api/platform/errors.ts';
+import { isWellAddressed, trustOf, type AddressReader } from '#api/platform/caller-address.ts';
+import { limitConnections, serverOptions } from './connections.ts';
 import type { Services } from '#api/services/services.ts';
 
 /** Maximum size of GraphQL and JSON bodies; files are uploaded directly to the storage. */
@@ -52,8 +54,22 @@ function helmetHeaders(): OutgoingHttpHeaders {
   return response.getHeaders();
 }
 
+/** Bodies are accepted as they are: a small compressed body may be a very large one. */
+const isEncoded = ({ headers }: IncomingMessage): boolean => (headers['content-encoding'] ?? 'identity') !== 'identity';
+
+/** The reason to refuse a request before it is routed. */
+function requestFault(request: IncomingMessage, addressOf: AddressReader): Error | undefined {
+  if (!isWellAddressed(request, addressOf)) return invalidField('host', 'invalid');
+  return isEncoded(request) ? new UnsupportedEncoding() : undefined;
+}
+
+/** Fastify's errors have a status; errorReply answers this one like an unknown type of content. */
+class UnsupportedEncoding extends Error {
+  readonly statusCode = 415;
+}
+
 /** Creates Fastify with the parts that all routes share: request ids, security headers, cookies, limits. */
-export async function createHttp({ config, log }: Services): Promise<FastifyInstance> {
+export async function createHttp({ config, log, addressOf }: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -61,7 +77,8 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
     genReqId: newId,
     trustProxy: trustOf(config.TRUSTED_PROXIES),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    http: serverOptions(config),
+    requestTimeout: config.REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // Fastify runs no hooks for a path that it cannot decode. So the request is routed to a path without a route.
     frameworkErrors(_error, request, reply) {
@@ -69,13 +86,14 @@ export async function createHttp({ config, log }: Services): Promise<FastifyInst
       app.routing(request.raw, reply.raw);
     },
   });
+  limitConnections(app.server, config);
   // Every line of the log names the request itself, so a logger per request is not necessary.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(handleError);
   await app.register(cookie);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
-    done();
+    done(requestFault(request.raw, addressOf));
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -263,6 +263,17 @@ describe('the log at level trace', () => {
     expect(refused).toBeGreaterThan(1900);
   }, 60_000);
 
+  it('has one line for the broken and too large frames of all sockets without a session SEC-53', async () => {
+    const before = output.length;
+    const sockets = Array.from({ length: 40 }, () => openSocket(origin, null));
+    for (const [index, { socket }] of sockets.entries())
+      socket.on('open', () => socket.send(index % 2 ? 'x'.repeat(70_000) : '{"type":'));
+    await waitFor('the sockets to close', () => sockets.every(({ seen }) => seen.closed !== null));
+    const written = output.slice(before);
+    expect(written.split('\n').filter((line) => line.includes('console socket failed'))).toHaveLength(1);
+    expect(written).not.toMatch(/stack|at .*receiver/i);
+  });
+
   async function hereAs(role: 'admin' | 'system'): Promise<GraphqlClient> {
     const { email } = accountOf(role, role === 'admin' ? 'acme' : 'platform');
     const client = await clientOf(role === 'admin' ? origin : `http://localhost:${port}`, {

@@ -6,6 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keycloakShards, type Config } from '#api/config.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 
+/**
+ * Files of the build without a hash in their names. They change with an update, so browsers keep them, but ask each time
+ * whether their ETag is still right.
+ */
+const UNHASHED_FILES = ['favicon.svg', 'theme.js'];
+
 /** Placeholder in index.html for the nonce of each response. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Settings that the console needs before its first request. index.html has a placeholder `__NAME__` for each. */
@@ -33,8 +39,10 @@ export async function registerConsole(app: FastifyInstance, folder: string, sett
     preCompressed: true,
   });
   await app.register(fastifyStatic, { root: folder, serve: false, decorateReply: false });
-  for (const file of ['favicon.svg', 'theme.js'])
-    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, folder));
+  for (const file of UNHASHED_FILES)
+    app.get(`/${file}`, (_request, reply) =>
+      reply.header('Cache-Control', 'no-cache').sendFile(file, folder, { cacheControl: false }),
+    );
   app.setNotFoundHandler(async (request, reply) => {
     return asksForPage(request) ? sendPage(reply, page, callable) : answerNotFound(request, reply);
   });

@@ -14,9 +14,11 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '#api/graphql/context.ts';
 import { distinct, errorFormat, expectedFailure, isUnforeseen } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS, subscriptionsOnly } from '#api/graphql/limits.ts';
+import { errorCode } from '#api/platform/error-code.ts';
 import { tooComplex } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import { networkOf } from '#api/platform/limiter.ts';
+import { sampledLog } from '#api/platform/sampled-log.ts';
 import { isOriginOf } from '#api/rest/same-origin.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
 import { OpenCount } from './open-count.ts';
@@ -30,6 +32,15 @@ const MAX_FRAME = 64 * 1024;
 
 /** Maximum per socket; a screen needs a handful. */
 const MAX_SUBSCRIPTIONS = 100;
+
+/** Time in which a new socket must send its token. */
+const AUTHENTICATION_MS = 2500;
+
+/** Time in which a client must answer a close frame. With the time above, an unsigned socket lives three seconds. */
+const CLOSE_MS = 500;
+
+/** `closeTimeout` is missing in the types of ws. */
+const SERVER_OPTIONS = { noServer: true, maxPayload: MAX_FRAME, closeTimeout: CLOSE_MS };
 
 /** Close code "Try Again Later" (IANA registry of RFC 6455): clients reconnect after a pause. */
 const TRY_AGAIN_LATER = 1013;
@@ -55,7 +66,7 @@ export function createSubscriptions(
   services: Services,
   gate: GraphqlGate,
 ): { upgrade: UpgradeHandler; stop(): Promise<void> } {
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
+  const server = new WebSocketServer(SERVER_OPTIONS);
   const sessions = new Set<SocketSession>();
   const ofAddress = new OpenCount(services.config.SOCKETS_PER_ADDRESS);
   const ofPerson = new OpenCount(services.config.SOCKETS_PER_PERSON);
@@ -68,7 +79,8 @@ export function createSubscriptions(
   });
   const cleanup = useServer<{ token?: unknown }, SessionHolder>(
     {
-      connectionInitWaitTimeout: 3000,
+      isProd: services.config.NODE_ENV === 'production',
+      connectionInitWaitTimeout: AUTHENTICATION_MS,
       async onConnect({ connectionParams, extra }) {
         const session = await openSession(services, extra, connectionParams?.token);
         if (!session || !isAdmitted(extra.socket, session, ofPerson)) return false;
@@ -111,7 +123,13 @@ export function createSubscriptions(
       if (!ofAddress.take(network))
         return refuseUpgrade(socket, '429 Too Many Requests', { 'Retry-After': String(RETRY_AFTER_SECONDS) });
       socket.once('close', () => ofAddress.giveBack(network));
-      server.handleUpgrade(request, socket, head, (webSocket) => server.emit('connection', webSocket, request));
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        server.emit('connection', webSocket, request);
+        // The listener of graphql-ws writes a stack to standard error. Clients cause these errors: too large or broken frames.
+        webSocket.removeAllListeners('error').on('error', (error) => {
+          sampledLog(services.log).info(errorCode(error) ?? 'ERROR', 'console socket failed', { ip });
+        });
+      });
     },
     async stop() {
       clearInterval(recheck);

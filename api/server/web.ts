@@ -42,7 +42,7 @@ export async function createWeb(
   await registerGraphql(http, services, graphql);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
   else http.setNotFoundHandler(answerNotFound);
-  routeUpgrades(http.server, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });
+  routeUpgrades(http.server, services.addressOf, { '/graphql': subscriptions.upgrade, '/machines': gateway.upgrade });
 
   return {
     stopMachines: (graceMs) => gateway.stop(graceMs),

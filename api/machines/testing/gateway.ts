@@ -74,7 +74,7 @@ async function startReplica(config: Config, options: ReplicaOptions): Promise<Re
   const services = await createServices(config, options);
   const server = createServer((_request, response) => response.writeHead(404).end());
   const gateway = createMachineGateway(services, options);
-  routeUpgrades(server, { '/machines': gateway.upgrade });
+  routeUpgrades(server, services.addressOf, { '/machines': gateway.upgrade });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   let stopped: Promise<void> | null = null;
   return {
