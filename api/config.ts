@@ -8,8 +8,8 @@ const address = () => yup.string().test('address', 'must be an address like http
  * lists all invalid values. An empty value counts as unset.
  */
 const settings = yup.object({
-  /** `production` hides introspection and details of errors. */
-  NODE_ENV: yup.string().oneOf(['development', 'test', 'production']).default('development'),
+  /** `production` hides introspection and details of errors. The others must be set explicitly. */
+  NODE_ENV: yup.string().oneOf(['development', 'test', 'production']).default('production'),
   /** TCP port for HTTP, WebSockets and machines. 0 picks a free port. */
   PORT: yup.number().integer().min(0).max(65_535).default(3000),
   /** Address to listen on. */
@@ -190,6 +190,12 @@ const settings = yup.object({
    * File to which db:seed writes the credentials of the demo machines, for the simulator. Never set it in production.
    */
   MACHINE_CREDENTIALS_FILE: yup.string(),
+  /** Letters that one person may cause in an hour, for example by invitations. */
+  LETTERS_PER_PERSON: yup.number().integer().min(1).max(100_000).default(100),
+  /** Letters that the people of one customer, or the system administrators, may cause in a day. */
+  LETTERS_PER_TENANT: yup.number().integer().min(1).max(1_000_000).default(1000),
+  /** Letters to one address that people of all customers may cause in a day. Codes to reset a password do not count. */
+  LETTERS_PER_RECIPIENT: yup.number().integer().min(1).max(1000).default(10),
   /** Maximum number of console sockets of one person on one replica; a browser opens one per tab. */
   SOCKETS_PER_PERSON: yup.number().integer().min(1).max(100_000).default(1000),
   /** The same for one network address, which a whole office may share. */

@@ -33,8 +33,8 @@ type Wording = { subject: string; lines: string[] };
 function letter(to: Addressee, wording: Wording, values: Record<string, string>, highlight?: string): Letter {
   const { language, email, name } = to;
   const { greeting, footer, productName } = TEXTS[language].common;
-  const company = to.company ?? productName;
-  const filled = (text: string) => fill(text, { ...values, name, company });
+  const company = withoutLinks(to.company ?? productName);
+  const filled = (text: string) => fill(text, { ...values, name: withoutLinks(name), company });
   const subject = filled(wording.subject);
   const lines = [greeting, ...wording.lines].map(filled);
   const end = filled(footer);
@@ -46,6 +46,16 @@ function letter(to: Addressee, wording: Wording, values: Record<string, string>,
     html: htmlPage({ language, subject, company, lines, highlight, footer: end }),
   };
 }
+
+/** Invisible, and prevents that a mail program shows the characters around it as a link. */
+const WORD_JOINER = '\u2060';
+
+/** A name that others have chosen: on one line, in its own direction, and never a link. */
+const withoutLinks = (chosen: string): string =>
+  chosen
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[.:/@](?=\S)/g, `$&${WORD_JOINER}`)
+    .trim();
 
 /** Replaces `{{placeholders}}` by values, like the console. Unknown placeholders stay. */
 const fill = (text: string, values: Record<string, string>): string =>

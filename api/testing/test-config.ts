@@ -20,6 +20,8 @@ export function testConfig(
     AUDIT_SEAL_MS: '0',
     // A test file uploads more in a minute than a person.
     UPLOADS_PER_MINUTE: '1000',
+    // Tests of hostile input create many people with one account.
+    LETTERS_PER_PERSON: '10000',
     LOG_LEVEL: env.TEST_LOG_LEVEL ?? 'silent',
   });
   return { ...config, ...overrides };

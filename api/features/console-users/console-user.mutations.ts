@@ -7,6 +7,7 @@ import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateConsoleUserInput, DeleteResult, UpdateConsoleUserInput } from '#api/graphql/generated/types.ts';
+import { withinLetterLimits } from '#api/mail/letter-limits.ts';
 import { conflict, invalidField, unavailable } from '#api/platform/errors.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
 import { callerOf } from '#api/tasks/caller.ts';
@@ -32,11 +33,13 @@ type Change = Partial<Pick<ConsoleUser, 'name' | 'isCustomerAdmin' | 'permission
  */
 export async function createConsoleUser(ctx: TenantContext, input: CreateConsoleUserInput): Promise<ConsoleUser> {
   const values = validate(consoleUserRules, input);
-  const { user, invitation } = await write(ctx, async (tx) => {
-    await requireRole(tx, values.permissionRoleId);
-    const user = await createRow(tx, ConsoleUser, { ...values, status: 'PENDING' });
-    return { user, invitation: ctx.services.mail ? await enqueueInvitation(ctx, tx, user.id) : null };
-  });
+  const { user, invitation } = await withinLimits(ctx, values.email, () =>
+    write(ctx, async (tx) => {
+      await requireRole(tx, values.permissionRoleId);
+      const user = await createRow(tx, ConsoleUser, { ...values, status: 'PENDING' });
+      return { user, invitation: ctx.services.mail ? await enqueueInvitation(ctx, tx, user.id) : null };
+    }),
+  );
   if (!invitation) return user;
   await invitation.run();
   return getOrFail(ctx, ConsoleUser, user.id);
@@ -50,14 +53,21 @@ export async function inviteConsoleUser(ctx: TenantContext, id: string): Promise
   const user = await getOrFail(ctx, ConsoleUser, id);
   if (user.lastLoginAt || user.status === 'INACTIVE') throw invalidField('id', 'wrongStatus');
   if (!ctx.services.mail) throw unavailable('mail');
-  const invitation = await write(ctx, async (tx) => {
-    const changes = { invitation: { old: null, new: 'REQUESTED' } };
-    await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: id, changes }]);
-    return enqueueInvitation(ctx, tx, id);
-  });
+  const invitation = await withinLimits(ctx, user.email, () =>
+    write(ctx, async (tx) => {
+      const changes = { invitation: { old: null, new: 'REQUESTED' } };
+      await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: id, changes }]);
+      return enqueueInvitation(ctx, tx, id);
+    }),
+  );
   const { error } = await invitation.run();
   if (error) throw error;
   return getOrFail(ctx, ConsoleUser, id);
+}
+
+function withinLimits<T>({ services, viewer, tenant }: TenantContext, recipient: string, call: () => Promise<T>) {
+  const letter = { senderId: viewer.id, customerId: viewer.isSystemAdmin ? null : tenant.id, recipient };
+  return withinLetterLimits(services.identity.limiter, services.config, letter, call);
 }
 
 function enqueueInvitation({ services, language }: TenantContext, tx: Tx, id: string): Promise<OwnTask> {

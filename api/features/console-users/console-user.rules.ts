@@ -1,3 +1,4 @@
+import { letterName } from '#api/rules/letter-name.ts';
 import { name, ruleMessage, yup } from '#api/rules/yup.ts';
 
 /** Longest values, in characters. The database, the API and the form use the same limits. */
@@ -13,7 +14,7 @@ export const signInEmail = name(CONSOLE_USER_LIMITS.email)
 
 /** Input of a new console user (requirements D3, V9). */
 export const consoleUserRules = yup.object({
-  name: name(CONSOLE_USER_LIMITS.name),
+  name: letterName(CONSOLE_USER_LIMITS.name),
   email: signInEmail,
   isCustomerAdmin: yup.boolean(),
   permissionRoleId: yup.string().nullable(),

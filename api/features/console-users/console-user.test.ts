@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
-import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { accountOf } from '#api/testing/accounts.ts';
+import { bootApp, clientOf, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
-import { temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
+import { mailsTo, temporaryPasswordIn, waitForMails } from '#api/testing/mails.ts';
 import { makePerson } from '#api/testing/people.ts';
 import { unique } from '#api/testing/unique.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
@@ -21,6 +22,7 @@ const LIST = `query ($filter: ConsoleUserFilter, $sort: ConsoleUserSort, $custom
   users: listConsoleUsers(filter: $filter, sort: $sort, customerId: $customerId) { items { id customerPermissions } totalCount }
 }`;
 
+const ACCOUNT = accountOf('admin', 'acme');
 const PATIENCE_MS = 60_000;
 
 type User = { id: string; name: string; email: string; status: string; version: number };
@@ -126,6 +128,53 @@ describe('createConsoleUser', () => {
       expect((await client.error(CREATE, { input })).extensions).toMatchObject({ code: 'FORBIDDEN' });
     const { errors } = await app.asGuest().ask(CREATE, { input });
     expect(errors[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('letters that a person causes', () => {
+  it('are limited by sender, tenant and recipient, over all replicas and both operations', async () => {
+    const user = await create();
+    const { limiter } = app.services.identity;
+    const replica = await app.startReplica();
+    const elsewhere = await clientOf(`http://acme.localhost:${replica.port}`, ACCOUNT);
+    const { session } = await new AuthClient(app.originOf(app.acme)).signIn(ACCOUNT.email, ACCOUNT.password);
+    const { LETTERS_PER_PERSON, LETTERS_PER_TENANT, LETTERS_PER_RECIPIENT } = app.config;
+    const input = { name: 'Nina New', email: `${unique('new')}@acme.example` };
+    for (const [key, most] of [
+      [`letters/by/${session.user.id}`, LETTERS_PER_PERSON],
+      [`letters/of/${app.acme.id}`, LETTERS_PER_TENANT],
+    ] as const) {
+      await limiter.reset(key);
+      await limiter.take(key, { tries: most, seconds: 3600 }, most);
+      for (const client of [admin, elsewhere]) {
+        const limited = { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) };
+        expect((await client.error(CREATE, { input })).extensions).toMatchObject(limited);
+        expect((await client.error(INVITE, { id: user.id })).extensions).toMatchObject(limited);
+      }
+      await limiter.reset(key);
+    }
+    const recipient = `letters/to/${user.email.toLowerCase()}`;
+    await limiter.reset(recipient);
+    await limiter.take(recipient, { tries: LETTERS_PER_RECIPIENT, seconds: 3600 }, LETTERS_PER_RECIPIENT);
+    expect((await admin.error(INVITE, { id: user.id })).extensions).toMatchObject({ code: 'RATE_LIMITED' });
+    await admin.data(CREATE, { input });
+    await waitForMails(input.email, 1);
+    expect(await mailsTo(user.email)).toHaveLength(1);
+  });
+
+  it('do not carry links: such a name is refused wherever people get a name', async () => {
+    const system = await app.as('system');
+    const name = 'Ana http://evil.example/x';
+    const refused = { code: 'VALIDATION', fields: [{ key: 'noLink' }] };
+    const email = `${unique('new')}@acme.example`;
+    expect((await admin.error(CREATE, { input: { name, email } })).extensions).toMatchObject(refused);
+    const { id, version } = await create();
+    expect((await admin.error(UPDATE, { input: { id, version, name } })).extensions).toMatchObject(refused);
+    const createAdmin = 'mutation ($input: CreateSystemAdminInput!) { createSystemAdmin(input: $input) { id } }';
+    expect((await system.error(createAdmin, { input: { name, email } })).extensions).toMatchObject(refused);
+    const profile = 'mutation ($input: UpdateMyProfileInput!) { updateMyProfile(input: $input) { name } }';
+    expect((await admin.error(profile, { input: { name, version: 1 } })).extensions).toMatchObject(refused);
+    expect(await mailsTo(email)).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { createMachines } from '#api/features/machines/machine.service.ts';
 import { claimLogo } from '#api/features/uploads/upload.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateCustomerInput } from '#api/graphql/generated/types.ts';
+import { withinLetterLimits } from '#api/mail/letter-limits.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { AppError, invalid, invalidField, type FieldFault } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -29,7 +30,7 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
   if (machines && machines.length > max) throw invalidField('machines', 'machineLimit', { max });
   const id = newId();
   const language = await languageOf(ctx);
-  await write({ ...ctx, tenant: { id } }, async (tx) => {
+  const create = async (tx: Tx) => {
     await requireUniqueValues(tx, id, values);
     const realm = await chooseRealmName(tx, identity.realmName(values.subdomain), id);
     const shard = await chooseShard(tx, Object.keys(keycloakShards(config)));
@@ -46,7 +47,11 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
     }
     await createMachines(tx, machines ?? []);
     await beginSetup(ctx.services, tx, id, { step: 'REALM', language });
-  }).catch((error: unknown) => {
+  };
+  const letter = { senderId: ctx.actor.id ?? 'system', customerId: null, recipient: administrator?.email ?? '' };
+  await withinLetterLimits(identity.limiter, config, administrator ? letter : null, () =>
+    write({ ...ctx, tenant: { id } }, create),
+  ).catch((error: unknown) => {
     throw isRealmTaken(error) ? invalidField('subdomain', 'taken') : error;
   });
   return customerRow(ctx.em, id);

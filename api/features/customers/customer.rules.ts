@@ -3,7 +3,8 @@ import { machineRules } from '#api/features/machines/machine.rules.ts';
 import { cnpj, CNPJ_LIMITS } from '#api/rules/cnpj.ts';
 import { timeZone } from '#api/rules/time-zone.ts';
 import { logoAddress } from '#api/rules/url.ts';
-import { emptyToNull, line, name, ruleMessage, yup } from '#api/rules/yup.ts';
+import { letterName } from '#api/rules/letter-name.ts';
+import { emptyToNull, line, ruleMessage, yup } from '#api/rules/yup.ts';
 
 /**
  * Shortest and longest values, in characters, and number of licences. The database, the API and the form use the same
@@ -62,7 +63,7 @@ export const customerRules = yup.object({
 
 /** The administrator that is created together with the customer. */
 export const customerAdministratorRules = yup.object({
-  name: name(CONSOLE_USER_LIMITS.name),
+  name: letterName(CONSOLE_USER_LIMITS.name),
   email: signInEmail,
 });
 

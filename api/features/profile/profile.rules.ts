@@ -1,4 +1,5 @@
-import { name, yup } from '#api/rules/yup.ts';
+import { letterName } from '#api/rules/letter-name.ts';
+import { yup } from '#api/rules/yup.ts';
 
 /** Longest name, in characters, as for console users and system administrators. */
 export const PROFILE_LIMITS = { name: 100 };
@@ -11,7 +12,7 @@ export const PROFILE_THEMES = ['LIGHT', 'DARK', 'SYSTEM'] as const;
 
 /** Input of a profile (requirements N8). A null language means that of the browser. */
 export const profileRules = yup.object({
-  name: name(PROFILE_LIMITS.name),
+  name: letterName(PROFILE_LIMITS.name),
   language: yup.string().oneOf(PROFILE_LANGUAGES).nullable(),
   theme: yup.string().oneOf(PROFILE_THEMES),
 });

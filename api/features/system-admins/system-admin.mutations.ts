@@ -5,6 +5,7 @@ import { rows, sql } from '#api/db/sql.ts';
 import { deleteSessionsOf } from '#api/features/sessions/session.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateSystemAdminInput, UpdateSystemAdminInput } from '#api/graphql/generated/types.ts';
+import { withinLetterLimits } from '#api/mail/letter-limits.ts';
 import { clock } from '#api/platform/clock.ts';
 import { conflict, invalidField, unavailable } from '#api/platform/errors.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
@@ -25,13 +26,15 @@ import { requireSystemAdmin } from './system-admin.service.ts';
  */
 export async function createSystemAdmin(ctx: Context, input: CreateSystemAdminInput): Promise<SystemAdmin> {
   const { name, email, systemPermissions = [] } = validate(systemAdminRules, withoutNulls(input));
-  const { pending, invitation } = await write(ctx, async (tx) => {
-    const row = Object.assign(new SystemAdmin(), { name, email, systemPermissions, status: 'PENDING' as const });
-    row.createdBy = tx.actor.id;
-    tx.em.persist(row);
-    const pending = await saveRow(tx, row, {});
-    return { pending, invitation: ctx.services.mail ? await enqueueInvitation(ctx, tx, pending.id) : null };
-  });
+  const { pending, invitation } = await withinLimits(ctx, email, () =>
+    write(ctx, async (tx) => {
+      const row = Object.assign(new SystemAdmin(), { name, email, systemPermissions, status: 'PENDING' as const });
+      row.createdBy = tx.actor.id;
+      tx.em.persist(row);
+      const pending = await saveRow(tx, row, {});
+      return { pending, invitation: ctx.services.mail ? await enqueueInvitation(ctx, tx, pending.id) : null };
+    }),
+  );
   if (!invitation) return pending;
   await invitation.run();
   return requireSystemAdmin(ctx.em, pending.id);
@@ -46,14 +49,21 @@ export async function inviteSystemAdmin(ctx: Context, id: string): Promise<Syste
   const isWaiting = admin.status === 'PENDING' || (admin.status === 'ACTIVE' && !admin.lastLoginAt);
   if (!isWaiting) throw invalidField('id', 'wrongStatus');
   if (!ctx.services.mail) throw unavailable('mail');
-  const invitation = await write(ctx, async (tx) => {
-    const changes = { invitation: { old: null, new: 'REQUESTED' } };
-    await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: id, changes }]);
-    return enqueueInvitation(ctx, tx, id);
-  });
+  const invitation = await withinLimits(ctx, admin.email, () =>
+    write(ctx, async (tx) => {
+      const changes = { invitation: { old: null, new: 'REQUESTED' } };
+      await recordAudit(tx.em, [{ operation: 'UPDATE', targetEntityType: 'USER', targetEntityId: id, changes }]);
+      return enqueueInvitation(ctx, tx, id);
+    }),
+  );
   const { error } = await invitation.run();
   if (error) throw error;
   return requireSystemAdmin(ctx.em, id);
+}
+
+function withinLimits<T>({ services, actor }: Context, recipient: string, call: () => Promise<T>) {
+  const letter = { senderId: actor.id ?? 'system', customerId: null, recipient };
+  return withinLetterLimits(services.identity.limiter, services.config, letter, call);
 }
 
 function enqueueInvitation({ services, language }: Context, tx: Tx, id: string): Promise<OwnTask> {

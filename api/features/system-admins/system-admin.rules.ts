@@ -1,4 +1,5 @@
-import { yup, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+import { letterName } from '#api/rules/letter-name.ts';
+import { yup, ruleMessage, statusRule } from '#api/rules/yup.ts';
 import { signInEmail } from '../console-users/console-user.rules.ts';
 
 /** Longest name, in characters. */
@@ -14,7 +15,7 @@ export const SYSTEM_PERMISSIONS = [
 
 /** Input of a system administrator (requirements D3, V9). */
 export const systemAdminRules = yup.object({
-  name: name(SYSTEM_ADMIN_LIMITS.name),
+  name: letterName(SYSTEM_ADMIN_LIMITS.name),
   email: signInEmail,
   systemPermissions: yup
     .array(yup.string().oneOf(SYSTEM_PERMISSIONS).required())

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRET = 's'.repeat(43);
+const COMPLETE = {
+  DATABASE_URL: 'mysql://ppe@localhost/ppe',
+  KEYCLOAK_URL: 'http://localhost:8080',
+  KEYCLOAK_ADMIN_USER: 'admin',
+  KEYCLOAK_ADMIN_PASSWORD: 'password',
+  APP_SECRET: SECRET,
+  MACHINE_PEPPER: SECRET,
+  PIN_PEPPER: SECRET,
+  AUDIT_SECRET: SECRET,
+};
+
+describe('the settings', () => {
+  it('are those of production when NODE_ENV is not set SEC-11', () => {
+    expect(readConfig(COMPLETE).NODE_ENV).toBe('production');
+    expect(readConfig({ ...COMPLETE, NODE_ENV: '' }).NODE_ENV).toBe('production');
+    expect(readConfig({ ...COMPLETE, NODE_ENV: 'development' }).NODE_ENV).toBe('development');
+    expect(() => readConfig({ ...COMPLETE, NODE_ENV: 'dev' })).toThrow(ConfigError);
+  });
+
+  it.each(['APP_SECRET', 'MACHINE_PEPPER', 'PIN_PEPPER', 'AUDIT_SECRET'])('have no default for %s SEC-49', (name) => {
+    expect(() => readConfig({ ...COMPLETE, [name]: undefined })).toThrow(name);
+    expect(() => readConfig({ ...COMPLETE, [name]: 'short' })).toThrow(name);
+  });
+});
