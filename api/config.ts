@@ -103,12 +103,22 @@ const settings = yup.object({
   S3_PUBLIC_ENDPOINT: yup.string(),
   /** Upload addresses that one person may request in a minute. */
   UPLOADS_PER_MINUTE: yup.number().integer().min(1).max(100_000).default(20),
-  /** New files of one customer in an hour: upload addresses, and pictures that are copied from the web. */
+  /** Upload addresses of one customer in an hour; pictures that are copied from the web are counted apart. */
   UPLOADS_PER_HOUR_TENANT: yup.number().integer().min(1).max(1_000_000).default(300),
   /** MiB of one person's uploads that may be unconfirmed at the same time. */
   UPLOADS_WAITING_MB: yup.number().integer().min(1).max(1_000_000).default(50),
   /** The same for all uploads of one customer. */
   UPLOADS_WAITING_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(200),
+  /**
+   * `true` also copies pictures from addresses with http. Default: only https. Pictures that are entered as web addresses
+   * are copied once, and only from public addresses.
+   */
+  PICTURE_FETCH_HTTP: yup.boolean().default(false),
+  /**
+   * Hosts in the own network from which pictures may be copied, `host` or `host:port`, comma separated: private addresses,
+   * http and any port are allowed there.
+   */
+  PICTURE_FETCH_ALLOWED_HOSTS: yup.string().default(''),
   /** MiB of all files of one customer. An unconfirmed upload counts with its announced size. */
   UPLOADS_STORED_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(1024),
 

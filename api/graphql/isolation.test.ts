@@ -191,6 +191,11 @@ describe('every statement of all operations', () => {
     [/^delete from session where refresh_expires_at </, 'expired sessions'],
     [/^delete from machine_inbox where received_at </, 'messages after their retention time'],
     [/^delete from (reset_code|password_challenge) where expires_at </, 'expired codes'],
+    [/^select id from uploaded_file\s+where state = 'ANNOUNCED'/, 'unconfirmed uploads'],
+    [/^delete from uploaded_file where id = \? and state = 'ANNOUNCED'/, 'unconfirmed uploads'],
+    [/picture\.customer_id as customerId, picture\.address from \(/, 'pictures without a copy'],
+    [/^select customer_id as customerId, id from picture_copy\s+where state = 'FAILED'/, 'failed copies'],
+    [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
     [/session`? (set .*)?where id_hash = \?/s, 'a session is found by its secret'],
   ];
 

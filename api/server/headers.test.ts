@@ -63,7 +63,7 @@ describe('a page of the console', () => {
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': `'self' 'nonce-${nonce}'`,
-      'img-src': "'self' data: blob: https:",
+      'img-src': "'self'",
       'font-src': "'self'",
       'connect-src': `'self' https://files.example.com https://id2.example.com ${new URL(app.config.KEYCLOAK_URL).origin}`,
       'manifest-src': "'self'",

@@ -80,7 +80,7 @@ const contentSecurityPolicy = (nonce: string, callable: string): string =>
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob: https:",
+    "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${callable}`,
     "manifest-src 'self'",

@@ -11,6 +11,8 @@ import {
   systemAdminInvitationTask,
   systemAdminRemovalTask,
 } from '#api/features/system-admins/system-admin-account.task.ts';
+import { copyPictureTask } from '#api/features/pictures/copy-picture.task.ts';
+import { pictureUpkeepTask } from '#api/features/pictures/picture-upkeep.task.ts';
 import { cleanUploadTask } from '#api/features/uploads/clean-upload.task.ts';
 import { uploadCleanupTask } from '#api/features/uploads/upload-cleanup.task.ts';
 import { withdrawalRollupTask } from '#api/features/withdrawals/withdrawal-rollup.task.ts';
@@ -23,12 +25,14 @@ import type { Services } from '#api/services/services.ts';
 export const taskKinds = (config: Config): AnyTask<Services>[] => [
   ...auditChainTasks(config),
   cleanUploadTask,
+  copyPictureTask,
   consoleUserAccountTask,
   consoleUserInvitationTask,
   consoleUserRemovalTask,
   customerSetupTask,
   inboxPurgeTask,
   passwordChangedLetterTask,
+  pictureUpkeepTask,
   resetCodeLetterTask,
   systemAdminAccountTask,
   systemAdminInvitationTask,

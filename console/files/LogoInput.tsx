@@ -6,6 +6,7 @@ import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { type BoundProps, useBoundField } from '#console/crud/fields/useBoundField.ts';
 import { useGetCustomerLogoUploadUrlMutation } from '#console/generated/operations.ts';
 import { type Text, useText } from '#console/i18n/useText.ts';
+import { type CopiedPicture, PictureCopyNotice } from './PictureCopyNotice.tsx';
 import { UploadError } from './upload-error.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -21,10 +22,12 @@ type LogoInputProps<V extends FieldValues> = BoundProps<V> & {
   ownerName: string;
   /** The customer, for system administrators. Without it: a new customer, or the user's own company. */
   customerId?: string;
+  /** The stored logo, if it was entered as a web address. */
+  copied?: Omit<CopiedPicture, 'alt'>;
 };
 
 /** The logo of a company in a form: an uploaded file or a web address (V5). The value is the address. */
-export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bound }: LogoInputProps<V>) {
+export function LogoInput<V extends FieldValues>({ ownerName, customerId, copied, ...bound }: LogoInputProps<V>) {
   const t = useText();
   const { form } = bound.form;
   const field = useBoundField(bound);
@@ -36,11 +39,12 @@ export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bou
   };
   const uploads = useLogoUpload({ customerId, onUploaded: setLogo });
   const isUploaded = logoUrl.startsWith('/');
+  const alt = t(($) => $.files.logo.alt, { name: ownerName });
   return (
     <Stack gap={3}>
       {isUploaded && (
         <Inline gap={3}>
-          <img src={logoUrl} alt={t(($) => $.files.logo.alt, { name: ownerName })} height={HEIGHT} />
+          <img src={logoUrl} alt={alt} height={HEIGHT} />
           {!field.isReadOnly && (
             <Button size="small" onPress={() => setLogo(null)}>
               {t(($) => $.files.logo.remove)}
@@ -71,6 +75,7 @@ export function LogoInput<V extends FieldValues>({ ownerName, customerId, ...bou
           description={t(($) => $.files.logo.addressHelp)}
         />
       )}
+      {copied && logoUrl === copied.copy?.address && <PictureCopyNotice {...copied} alt={alt} />}
     </Stack>
   );
 }

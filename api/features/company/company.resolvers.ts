@@ -1,4 +1,5 @@
 import { customerById } from '#api/features/customers/customer.service.ts';
+import { pictureCopy, shownPicture } from '#api/features/pictures/picture-copy.service.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { updateCompanyInfo } from './company.mutations.ts';
@@ -14,7 +15,9 @@ export const resolvers = {
     updateCompanyInfo: (_, { input }, ctx) => updateCompanyInfo(inTenant(ctx), input),
   },
   CompanyInfo: {
-    logo: ({ logoUrl }) => logoUrl,
+    logoUrl: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
+    logo: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
+    logoCopy: ({ id, logoUrl }, _, ctx) => pictureCopy(ctx, id, logoUrl),
     address: ({ street, streetNumber: number, complement, neighborhood, city, state, postalCode, country }) => ({
       street,
       number,

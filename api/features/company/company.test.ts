@@ -4,9 +4,10 @@ import { realmName, shardOf } from '#api/identity/realm.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
+import { uploadLogo } from '#api/testing/logos.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 
-const FIELDS = `id displayName legalName businessId subdomain logoUrl logo licensesCount timeZone status version
+const FIELDS = `id displayName legalName businessId subdomain logoUrl logo logoCopy { address } licensesCount timeZone status version
   address { street number complement neighborhood city state postalCode country }
   contactInfo { phone email website }`;
 const GET = `{ company: getCompanyInfo { ${FIELDS} } }`;
@@ -66,8 +67,9 @@ describe('updateCompanyInfo', () => {
       displayName: before.displayName,
       legalName: 'Acme do Brasil S.A.',
       timeZone: 'America/Manaus',
-      logoUrl: 'https://acme.example/logo.svg',
-      logo: 'https://acme.example/logo.svg',
+      logoUrl: null,
+      logo: null,
+      logoCopy: { address: 'https://acme.example/logo.svg' },
       address,
       contactInfo: { phone: '+5511987654321', email: 'contato@acme.example', website: 'https://acme.example' },
       businessId: '11222333000181',
@@ -106,7 +108,7 @@ describe('updateCompanyInfo', () => {
 
   it('changes the branding within seconds, on this and another replica [T5] [T6] [O4]', async () => {
     const replica = await app.startReplica();
-    const logoUrl = 'https://acme.example/new.png';
+    const logoUrl = await uploadLogo(admin);
     await update({ displayName: 'Acme Nova', logoUrl });
     expect(await app.asGuest().data(BRANDING)).toEqual({ branding: { displayName: 'Acme Nova', logoUrl } });
     await waitFor('the other replica', async () => {

@@ -4,7 +4,7 @@ import { write, type Tx } from '#api/crud/write.ts';
 import { firstRow, rows, sql } from '#api/db/sql.ts';
 import { ConsoleUser } from '#api/features/console-users/console-user.entity.ts';
 import { createMachines } from '#api/features/machines/machine.service.ts';
-import { claimLogo } from '#api/features/uploads/upload.service.ts';
+import { claimPicture } from '#api/features/pictures/picture-copy.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { CreateCustomerInput } from '#api/graphql/generated/types.ts';
 import { withinLetterLimits } from '#api/mail/letter-limits.ts';
@@ -40,7 +40,8 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
     tx.em.persist(Object.assign(new Customer(), customer));
     // The following rows refer to the customer.
     await tx.em.flush();
-    await claimLogo(tx, values.logoUrl, { current: null, fromPlatform: true });
+    const logo = { field: 'logoUrl', address: values.logoUrl, current: null, fromPlatform: true };
+    await claimPicture(tx, ctx.services, logo);
     if (administrator && administratorId) {
       const person = { customerId: id, id: administratorId, isCustomerAdmin: true, status: 'PENDING' };
       tx.em.persist(Object.assign(new ConsoleUser(), { ...administrator, ...person, ...by }));

@@ -1,5 +1,6 @@
 import { listRows } from '#api/crud/list-page.ts';
 import { contains, sql, type Sql } from '#api/db/sql.ts';
+import { pictureCopy, shownPicture } from '#api/features/pictures/picture-copy.service.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import { networkOf, type Limit } from '#api/platform/limiter.ts';
@@ -55,7 +56,12 @@ export const resolvers = {
     restoreCustomer: (_, key, ctx) => restoreCustomer(ctx, key),
     resumeCustomerSetup: (_, { id }, ctx) => resumeCustomerSetup(ctx, id),
   },
+  CustomerBranding: {
+    logoUrl: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
+  },
   Customer: {
+    logoUrl: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
+    logoCopy: ({ id, logoUrl }, _, ctx) => pictureCopy(ctx, id, logoUrl),
     setup: (customer, _, ctx) => setupOf(ctx, customer),
     administrator: (customer, _, ctx) => administratorOf(ctx, customer),
     lastLoginAt: (customer, _, ctx) => lastLoginOf(ctx, customer),

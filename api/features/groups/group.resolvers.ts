@@ -6,6 +6,7 @@ import { getOrFail } from '#api/crud/rows.ts';
 import { updateRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
+import { shownPicture } from '#api/features/pictures/picture-copy.service.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { CreateGroupInput, GroupFilter, Resolvers, UpdateGroupInput } from '#api/graphql/generated/types.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
@@ -32,6 +33,9 @@ export const resolvers = {
     rules: (group, _, ctx) => rulesOf(inTenant(ctx), group.id),
     products: (group, _, ctx) => rulesOf(inTenant(ctx), group.id),
     employeesCount: (group, _, ctx) => employeesCount(inTenant(ctx), group.id),
+  },
+  GroupRule: {
+    productImageUrl: ({ productImageUrl }, _, ctx) => shownPicture(ctx, inTenant(ctx).tenant.id, productImageUrl),
   },
 } satisfies Resolvers;
 

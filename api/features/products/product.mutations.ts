@@ -2,6 +2,7 @@ import { createRow } from '#api/crud/create-row.ts';
 import { deleteRow } from '#api/crud/delete-row.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
+import { claimPicture } from '#api/features/pictures/picture-copy.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateProductInput, UpdateProductInput } from '#api/graphql/generated/types.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
@@ -9,10 +10,13 @@ import { deleteSizes, replaceSizes } from './product-sizes.ts';
 import { Product } from './product.entity.ts';
 import { productRules } from './product.rules.ts';
 
+const IMAGE = { field: 'imageUrl', fromPlatform: false };
+
 /** Creates a product with its sizes and certificates. */
 export function createProduct(ctx: TenantContext, input: CreateProductInput): Promise<Product> {
   const { sizes, ...values } = validate(productRules, input);
   return write(ctx, async (tx) => {
+    await claimPicture(tx, ctx.services, { ...IMAGE, address: values.imageUrl, current: null });
     const product = await createRow(tx, Product, values);
     await replaceSizes(tx, product.id, sizes);
     return product;
@@ -24,6 +28,7 @@ export function updateProduct(ctx: TenantContext, input: UpdateProductInput): Pr
   const { sizes, ...values } = validatePartial(productRules, input);
   return write(ctx, async (tx) => {
     const product = await lockRow(tx, Product, input.id, input.version);
+    await claimPicture(tx, ctx.services, { ...IMAGE, address: values.imageUrl, current: product.imageUrl });
     if (sizes) await replaceSizes(tx, product.id, sizes);
     return saveRow(tx, product, values);
   });

@@ -1,4 +1,5 @@
 import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { hasFailedPicture } from '#api/features/pictures/picture-copy.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { ProductFilter } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
@@ -13,6 +14,7 @@ export const productConditions = ({ tenant }: TenantContext, filter: ProductFilt
   ...searchConditions(tenant.id, filter.search),
   ...isIn('category', filter.category),
   ...expiryConditions(tenant, filter.expiresWithinDays),
+  ...(filter.pictureFailed ? [hasFailedPicture(sql`image_url`, tenant.id)] : []),
 ];
 
 /** Searches in the product, the codes of its sizes and the numbers of its certificates. */

@@ -2,6 +2,7 @@ import type { EntityClass } from '@mikro-orm/core';
 import { listPage } from '#api/crud/list-page.ts';
 import { getOrFail, tenantRows } from '#api/crud/rows.ts';
 import { isIn, sql } from '#api/db/sql.ts';
+import { pictureCopy, shownPicture } from '#api/features/pictures/picture-copy.service.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { productConditions } from './product.queries.ts';
@@ -25,6 +26,8 @@ export const resolvers = {
     deleteProduct: (_, key, ctx) => deleteProduct(inTenant(ctx), key),
   },
   Product: {
+    imageUrl: ({ customerId, imageUrl }, _, ctx) => shownPicture(ctx, customerId, imageUrl),
+    imageCopy: ({ customerId, imageUrl }, _, ctx) => pictureCopy(ctx, customerId, imageUrl),
     sizes: (product, _, ctx) =>
       childrenOf(inTenant(ctx), ProductSize, 'product_id', ({ productId }) => productId, product.id),
   },

@@ -1,5 +1,5 @@
 import { day } from '#api/rules/day.ts';
-import { webAddress } from '#api/rules/url.ts';
+import { pictureAddress, webAddress } from '#api/rules/url.ts';
 import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
 
 /**
@@ -45,7 +45,7 @@ export const productRules = yup.object({
   name: name(PRODUCT_LIMITS.name),
   category: line(PRODUCT_LIMITS.category).nullable(),
   validityDays: yup.number().integer().min(1).max(PRODUCT_LIMITS.validityDays).nullable(),
-  imageUrl: webAddress.nullable(),
+  imageUrl: pictureAddress.nullable(),
   manualUrl: webAddress.nullable(),
   videoUrl: webAddress.nullable(),
   sizes: yup

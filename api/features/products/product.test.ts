@@ -9,7 +9,7 @@ import type { GraphqlClient } from '#api/testing/client.ts';
 import { unique } from '#api/testing/unique.ts';
 import { makeProduct } from './product.factory.ts';
 
-const FIELDS = `id name category validityDays imageUrl manualUrl videoUrl status version
+const FIELDS = `id name category validityDays imageUrl imageCopy { address } manualUrl videoUrl status version
   sizes { id size code status certificates { id name number expirationDate status } }`;
 const CREATE = `mutation ($input: CreateProductInput!) { made: createProduct(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateProductInput!) { made: updateProduct(input: $input) { ${FIELDS} } }`;
@@ -75,7 +75,8 @@ describe('createProduct', () => {
       })),
     };
     const made = await save(CREATE, input);
-    expect(made).toMatchObject({ ...input, status: 'ACTIVE', version: 1 });
+    const { imageUrl: address, ...rest } = input;
+    expect(made).toMatchObject({ ...rest, imageUrl: null, imageCopy: { address }, status: 'ACTIVE', version: 1 });
     expect(
       made.sizes.flatMap(({ status, certificates }) => [status, ...certificates.map((each) => each.status)]),
     ).toEqual(Array(6).fill('ACTIVE'));

@@ -1,9 +1,9 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
 import { LOGO_TYPES, type LogoType } from './upload.rules.ts';
 
 /** One object to store, under the file's id and this ending. */
-export type CleanedFile = { ending: string; contentType: string; body: Buffer };
+export type CleanedFile = { ending: string; contentType: LogoType; body: Buffer };
 
 /** Fault of a picture: a key of locales/<language>/validation.json. */
 export type LogoFault = 'fileType' | 'fileBroken' | 'fileTooDemanding';
@@ -25,24 +25,41 @@ const MAX_PIXELS = 25_000_000;
 const SIDE = 1024;
 const TIMEOUT_SECONDS = 5;
 
+/** Formats of pictures from the web that are decoded. */
+const WEB_FORMATS: readonly string[] = ['jpeg', 'png', 'gif', 'webp'];
+
+/** `web`: a picture from the web, whose type is found by its content. */
+export type PictureType = LogoType | 'web';
+
 /**
- * Decodes and encodes a logo, so that only the picture remains. The first file is the logo; an SVG also gets a PNG, for
- * documents. Throws UnfitLogo when the content does not have the announced type. The memory of the decoder
- * cannot be limited in this process, so it must run in a child process (logo-cleaner.ts).
+ * Decodes and encodes a picture, so that only the picture remains. The first file is the picture; an SVG also gets a PNG,
+ * for documents. Throws UnfitLogo when the content does not have the announced type. The memory of the decoder cannot be
+ * limited in this process, so it must run in a child process (logo-cleaner.service.ts).
  */
-export async function cleanLogo(bytes: Uint8Array, announced: LogoType): Promise<CleanedFile[]> {
-  if (announced === 'image/svg+xml') return cleanVector(bytes);
-  const format = announced === 'image/png' ? 'png' : 'jpeg';
+export async function cleanLogo(bytes: Uint8Array, announced: PictureType): Promise<CleanedFile[]> {
+  if (bytes.length === 0) throw new UnfitLogo('fileBroken');
+  if (announced === 'image/svg+xml' || (announced === 'web' && isText(bytes))) return cleanVector(bytes);
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-  const { format: found } = await withLogoFault(picture.metadata());
-  if (found !== format) throw new UnfitLogo('fileType');
+  const { format: found, hasAlpha } = await withLogoFault(picture.metadata());
+  if (announced === 'web') {
+    if (!WEB_FORMATS.includes(found)) throw new UnfitLogo('fileType');
+    return encode(picture, found === 'jpeg' || (found === 'webp' && !hasAlpha) ? 'image/jpeg' : 'image/png');
+  }
+  if (found !== (announced === 'image/png' ? 'png' : 'jpeg')) throw new UnfitLogo('fileType');
+  return encode(picture, announced);
+}
+
+async function encode(picture: Sharp, contentType: 'image/jpeg' | 'image/png'): Promise<CleanedFile[]> {
   const small = picture
     .timeout({ seconds: TIMEOUT_SECONDS })
     .rotate()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true });
-  const body = await withLogoFault(format === 'png' ? small.png().toBuffer() : small.jpeg({ quality: 90 }).toBuffer());
-  return [{ ending: LOGO_TYPES[announced], contentType: announced, body }];
+  const encoded = contentType === 'image/png' ? small.png() : small.jpeg({ quality: 90 });
+  return [{ ending: LOGO_TYPES[contentType], contentType, body: await withLogoFault(encoded.toBuffer()) }];
 }
+
+/** Whether the content begins like XML; all other pictures begin with bytes that are no text. */
+const isText = (bytes: Uint8Array): boolean => /^\uFEFF?\s*</.test(decodeUtf8(bytes)?.slice(0, 1000) ?? '');
 
 async function cleanVector(bytes: Uint8Array): Promise<CleanedFile[]> {
   const text = decodeUtf8(bytes);

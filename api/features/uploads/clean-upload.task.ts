@@ -7,7 +7,7 @@ import { STAGING } from '#api/platform/storage.ts';
 import { yup } from '#api/rules/yup.ts';
 import { actorOf, callerRules } from '#api/tasks/caller.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
-import { cleanLogoInProcess } from './logo-cleaner.ts';
+import { cleanLogoInProcess } from './logo-cleaner.service.ts';
 import { keyOf, LOGOS, uploadEntry } from './uploaded-file.service.ts';
 import { LOGO_MAX_BYTES, type LogoType } from './upload.rules.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deepPng } from '#api/testing/bomb-pictures.ts';
 import { smallPng } from '#api/testing/logos.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
-import { createLogoCleaner } from './logo-cleaner.ts';
+import { createLogoCleaner } from './logo-cleaner.service.ts';
 
 const MIB = 1024 * 1024;
 const WIDE_LIMITS = { memoryBytes: 1024 * MIB, milliseconds: 60_000, waiting: 10 };

@@ -1,13 +1,12 @@
 /**
- * Program of the child process that cleans one logo; logo-cleaner.ts starts and ends it. It decodes hostile pictures,
+ * Program of the child process that cleans one logo; logo-cleaner.service.ts starts and ends it. It decodes hostile pictures,
  * so it has no settings, no secrets and no connections.
  */
 import sharp from 'sharp';
-import { cleanLogo, UnfitLogo, type CleanedFile, type LogoFault } from './clean-logo.ts';
-import type { LogoType } from './upload.rules.ts';
+import { cleanLogo, UnfitLogo, type CleanedFile, type LogoFault, type PictureType } from './clean-logo.ts';
 
 /** Input of the process; `memoryBytes` limits its resident memory in total. */
-export type LogoJob = { bytes: Uint8Array; announced: LogoType; memoryBytes: number };
+export type LogoJob = { bytes: Uint8Array; announced: PictureType; memoryBytes: number };
 
 /** Output of the process: first `ready`, then the result. */
 export type LogoReport =

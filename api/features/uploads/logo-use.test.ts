@@ -97,9 +97,9 @@ describe('a logo under /files', () => {
     expect((await system.error(UPDATE_CUSTOMER, await customerInput(logoUrl))).extensions).toMatchObject(UNKNOWN);
   });
 
-  it('may also be any web address [V5]', async () => {
+  it('may also be any web address, which is not shown itself [V5] SEC-29', async () => {
     const logoUrl = 'https://cdn.example/logo.png';
-    expect(await setAsCompany(logoUrl)).toBe(logoUrl);
+    expect(await setAsCompany(logoUrl)).toBeNull();
     expect(await makeCustomer(app, { logoUrl })).toMatchObject({ status: 'PENDING' });
   });
 });

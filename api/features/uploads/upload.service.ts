@@ -9,7 +9,7 @@ import { STAGING } from '#api/platform/storage.ts';
 import { callerOf } from '#api/tasks/caller.ts';
 import { cleanUploadTask } from './clean-upload.task.ts';
 import { keyOf, uploadEntry } from './uploaded-file.service.ts';
-import { countUpload, requireUploadSpace } from './upload-quota.ts';
+import { countUpload, requireUploadSpace } from './upload-quota.service.ts';
 import type { LogoType } from './upload.rules.ts';
 
 /** Validity of an upload address, in seconds (SEC-32). */
@@ -85,23 +85,26 @@ export async function confirmUpload(
 }
 
 /**
- * Checks a new logo of a customer: a web address, or a confirmed upload of this customer. The present logo stays valid.
- * An upload of the platform for a new customer gets this customer as its owner. VALIDATION on `logoUrl` for all other
- * paths under /files.
+ * Checks the picture of a record that is a path: a confirmed upload of this customer. The present value stays valid. An
+ * upload of the platform for a new customer gets this customer as its owner. VALIDATION on the field for all other paths.
  */
-export async function claimLogo(
+export async function claimUpload(
   tx: Tx,
-  logoUrl: string | null | undefined,
-  { current, fromPlatform }: { current: string | null | undefined; fromPlatform: boolean },
+  {
+    field,
+    address,
+    current,
+    fromPlatform,
+  }: { field: string; address: string; current: string | null | undefined; fromPlatform: boolean },
 ): Promise<void> {
-  if (!logoUrl?.startsWith('/') || logoUrl === current) return;
+  if (address === current) return;
   const isOwn = sql`customer_id = ${tx.customerId}`;
   const file = await firstRow(
     tx.em,
     sql<Pick<FileRow, 'id' | 'contentType'>>`select id, content_type as contentType from uploaded_file
-      where id = ${idOf(logoUrl)} and state = 'READY' and ${fromPlatform ? sql`(${isOwn} or customer_id is null)` : isOwn} for update`,
+      where id = ${idOf(address)} and state = 'READY' and ${fromPlatform ? sql`(${isOwn} or customer_id is null)` : isOwn} for update`,
   );
-  if (!file || `/${keyOf(file.id, file.contentType)}` !== logoUrl) throw invalidField('logoUrl', 'unknown');
+  if (!file || `/${keyOf(file.id, file.contentType)}` !== address) throw invalidField(field, 'unknown');
   await change(
     tx.em,
     sql`update uploaded_file set customer_id = ${tx.customerId} where id = ${file.id} and customer_id is null`,

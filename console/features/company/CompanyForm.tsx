@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { companyRules } from '#api/features/company/company.rules.ts';
 import { Card, FieldRow, Stack } from '#ui-kit';
 import { SwitchInput } from '#console/crud/fields/SwitchInput.tsx';
@@ -22,6 +23,7 @@ type CompanyFormProps = {
 /** The form of the facts that administrators of the company may change (D2, S12). */
 export function CompanyForm({ company, hasSaved, reload }: CompanyFormProps) {
   const t = useText();
+  const client = useApolloClient();
   const form = useEntityForm<CompanyValues, CompanyFieldsFragment>({
     rules: companyRules,
     texts: t(($) => $.company.form, { returnObjects: true }),
@@ -43,7 +45,19 @@ export function CompanyForm({ company, hasSaved, reload }: CompanyFormProps) {
             <TextInput form={form} name="displayName" autoComplete="organization" />
             <TextInput form={form} name="legalName" />
           </FieldRow>
-          <LogoInput form={form} name="logoUrl" ownerName={company.displayName} />
+          <LogoInput
+            form={form}
+            name="logoUrl"
+            ownerName={company.displayName}
+            copied={{
+              copy: company.logoCopy,
+              path: company.logoUrl,
+              retry: form.isReadOnly
+                ? undefined
+                : (logoUrl) => companyInfoOperations.update(client, toInput({ ...form.key, logoUrl })),
+              showLatest: form.showLatest,
+            }}
+          />
           <TimeZoneInput form={form} name="timeZone" description={t(($) => $.company.help.timeZone)} />
         </Card>
         <Card title={t(($) => $.company.sections.signIn)}>

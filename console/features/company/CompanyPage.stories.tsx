@@ -12,6 +12,7 @@ const company: CompanyFieldsFragment = {
   businessId: '11222333000181',
   subdomain: 'acme',
   logoUrl: null,
+  logoCopy: null,
   licensesCount: 1200,
   timeZone: 'America/Sao_Paulo',
   mfaRequired: false,

@@ -12,7 +12,7 @@ export function toValues({ address, contactInfo, ...company }: CompanyFieldsFrag
   return {
     displayName: company.displayName,
     legalName: company.legalName ?? '',
-    logoUrl: company.logoUrl ?? null,
+    logoUrl: company.logoCopy?.address ?? company.logoUrl ?? null,
     timeZone: company.timeZone,
     mfaRequired: company.mfaRequired,
     address: {

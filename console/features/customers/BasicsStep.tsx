@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldRow, FormSection } from '#ui-kit';
@@ -5,7 +6,7 @@ import { NumberInput } from '#console/crud/fields/NumberInput.tsx';
 import { TextInput } from '#console/crud/fields/TextInput.tsx';
 import { TimeZoneInput } from '#console/crud/fields/TimeZoneInput.tsx';
 import { LogoInput } from '#console/files/LogoInput.tsx';
-import type { CustomerFieldsFragment } from '#console/generated/operations.ts';
+import { type CustomerFieldsFragment, customerOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CnpjInput } from './CnpjInput.tsx';
 import { consoleAddressOf, isTyped, suggestSubdomain } from './subdomain-suggestion.ts';
@@ -17,6 +18,7 @@ export type StepProps = { form: CustomerEntityForm; customer: CustomerFieldsFrag
 /** The company, the address of its console, its licences and its logo. */
 export function BasicsStep({ form, customer }: StepProps) {
   const t = useText();
+  const client = useApolloClient();
   const displayName = useWatch({ control: form.form.control, name: 'displayName' });
   return (
     <>
@@ -36,7 +38,18 @@ export function BasicsStep({ form, customer }: StepProps) {
         </FieldRow>
       </FormSection>
       <FormSection title={t(($) => $.customers.fields.logoUrl)}>
-        <LogoInput form={form} name="logoUrl" ownerName={displayName} customerId={customer?.id} />
+        <LogoInput
+          form={form}
+          name="logoUrl"
+          ownerName={displayName}
+          customerId={customer?.id}
+          copied={{
+            copy: customer?.logoCopy,
+            path: customer?.logoUrl,
+            retry: (logoUrl) => customerOperations.update(client, { ...form.key, logoUrl }),
+            showLatest: form.showLatest,
+          }}
+        />
       </FormSection>
     </>
   );

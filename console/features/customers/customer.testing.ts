@@ -13,6 +13,7 @@ const customer = (id: string, displayName: string, businessId: string): Customer
   subdomain: id,
   licensesCount: 200,
   logoUrl: null,
+  logoCopy: null,
   timeZone: 'America/Sao_Paulo',
   setup: { state: 'DONE', step: null, errorCode: null, attempts: 1 },
   lastLoginAt: minutesAgo(42),

@@ -76,7 +76,7 @@ const toValues = (customer: CustomerFieldsFragment) => ({
   customerCode: customer.customerCode,
   subdomain: customer.subdomain,
   licensesCount: customer.licensesCount,
-  logoUrl: customer.logoUrl,
+  logoUrl: customer.logoCopy?.address ?? customer.logoUrl,
   timeZone: customer.timeZone,
   administrator: null,
   machines: null,

@@ -4,7 +4,7 @@ import { answer, byId, onePage, type Sample } from '#console/stories/answers.ts'
 import { failing, onPhone, refused, screen, type ScreenArgs, waiting } from '#console/stories/screen.tsx';
 import { daysFromNow, unchanged } from '#console/stories/times.ts';
 
-const noMedia = { imageUrl: null, manualUrl: null, videoUrl: null };
+const noMedia = { imageUrl: null, imageCopy: null, manualUrl: null, videoUrl: null };
 
 const certificate = (number: string, days: number) => ({
   id: `certificate-${number}`,

@@ -18,16 +18,25 @@ export function ProductsPage() {
   const t = useText();
   const list = useListState({
     sortBy: ['NAME', 'CATEGORY'],
-    filters: { status: among(STATUSES), expiresWithinDays: among(EXPIRING_DAYS) },
+    filters: { status: among(STATUSES), expiresWithinDays: among(EXPIRING_DAYS), pictureFailed: among(['true']) },
   });
-  const { expiresWithinDays, ...filter } = list.variables.filter;
+  const { expiresWithinDays, pictureFailed, ...filter } = list.variables.filter;
   const [days] = expiresWithinDays ?? [];
-  const variables = { ...list.variables, filter: { ...filter, ...(days && { expiresWithinDays: Number(days) }) } };
+  const variables = {
+    ...list.variables,
+    filter: {
+      ...filter,
+      ...(days && { expiresWithinDays: Number(days) }),
+      ...(pictureFailed && { pictureFailed: true }),
+    },
+  };
   const columns: TableColumn<ProductFieldsFragment>[] = [
     {
       id: 'NAME',
       header: t(($) => $.products.fields.name),
-      cell: ({ name, category }) => <IdentityCell title={name} detail={category} />,
+      cell: ({ name, category, imageCopy }) => (
+        <IdentityCell title={name} detail={imageCopy?.state === 'FAILED' ? t(($) => $.products.noPicture) : category} />
+      ),
       isSortable: true,
       isIdentity: true,
       skeleton: 'two-lines',
@@ -63,6 +72,12 @@ export function ProductsPage() {
           label: t(($) => $.products.expiresWithinDays),
           kind: 'one',
           options: EXPIRING_DAYS.map((value) => ({ value, label: t(($) => $.products.expiring[value]) })),
+        },
+        {
+          name: 'pictureFailed',
+          label: t(($) => $.products.fields.imageUrl),
+          kind: 'one',
+          options: [{ value: 'true', label: t(($) => $.products.noPicture) }],
         },
         useStatusFilter(),
       ]}

@@ -39,11 +39,11 @@ export function useProductForm({ record, reload }: LoadedRecord<ProductFieldsFra
       sizes: [NEW_SIZE],
       status: 'ACTIVE' as const,
     },
-    toValues: ({ name, category, validityDays, imageUrl, manualUrl, videoUrl, sizes, status }) => ({
+    toValues: ({ name, category, validityDays, imageUrl, imageCopy, manualUrl, videoUrl, sizes, status }) => ({
       name,
       category,
       validityDays,
-      imageUrl,
+      imageUrl: imageCopy?.address ?? imageUrl,
       manualUrl,
       videoUrl,
       sizes: sizes.map(toSizeValues),

@@ -21,15 +21,16 @@ const HOUR = 3600;
 /** Counts an upload address for the person and the tenant. RATE_LIMITED above a limit. */
 export async function countUpload(limiter: Limiter, { tenant, actor }: WriteScope, settings: UploadSettings) {
   await limiter.take(`uploads/person/${actor.id ?? ''}`, { tries: settings.UPLOADS_PER_MINUTE, seconds: MINUTE });
-  await countTenantUpload(limiter, tenant?.id ?? null, settings);
+  const ofTenant = { tries: settings.UPLOADS_PER_HOUR_TENANT, seconds: HOUR };
+  await limiter.take(`uploads/tenant/${tenant?.id ?? 'platform'}`, ofTenant);
 }
 
-/** Counts a new file of a tenant, or of the platform. RATE_LIMITED above the limit of an hour. */
-export const countTenantUpload = (
+/** Counts a picture that is copied from the web for a tenant, apart from uploads. RATE_LIMITED above the limit. */
+export const countPictureCopy = (
   limiter: Limiter,
-  customerId: string | null,
+  customerId: string,
   { UPLOADS_PER_HOUR_TENANT: tries }: UploadSettings,
-): Promise<void> => limiter.take(`uploads/tenant/${customerId ?? 'platform'}`, { tries, seconds: HOUR });
+): Promise<void> => limiter.take(`uploads/copies/${customerId}`, { tries, seconds: HOUR });
 
 /**
  * Checks that a file of this size fits into the space for unconfirmed uploads (of the person and of the tenant) and into

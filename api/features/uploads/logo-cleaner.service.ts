@@ -2,9 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { invalidField, rateLimited } from '#api/platform/errors.ts';
-import type { CleanedFile } from './clean-logo.ts';
+import type { CleanedFile, PictureType } from './clean-logo.ts';
 import type { LogoJob, LogoReport } from './logo-process.ts';
-import type { LogoType } from './upload.rules.ts';
+
+export type { CleanedFile };
 
 /** Limits for cleaning one picture. */
 export type LogoLimits = {
@@ -32,7 +33,7 @@ const RETRY_AFTER_SECONDS = 10;
  * this process. VALIDATION on `fileKey` when the picture is invalid or exceeds a limit; RATE_LIMITED when too many
  * wait.
  */
-export type LogoCleaner = (bytes: Uint8Array, announced: LogoType) => Promise<CleanedFile[]>;
+export type LogoCleaner = (bytes: Uint8Array, announced: PictureType) => Promise<CleanedFile[]>;
 
 /** Creates a cleaner with its own queue. */
 export function createLogoCleaner({ waiting, ...limits }: LogoLimits): LogoCleaner {
@@ -60,7 +61,7 @@ type Outcome = Exclude<LogoReport, { kind: 'ready' }>;
 
 async function runCleaner(
   bytes: Uint8Array,
-  announced: LogoType,
+  announced: PictureType,
   { memoryBytes, milliseconds }: Omit<LogoLimits, 'waiting'>,
 ): Promise<Outcome> {
   // The child gets no environment variables and no Node options of this process.

@@ -1,0 +1,98 @@
+import type { Tx } from '#api/crud/write.ts';
+import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import { claimUpload } from '#api/features/uploads/upload.service.ts';
+import type { Context } from '#api/graphql/context.ts';
+import type { PictureCopy } from '#api/graphql/generated/types.ts';
+import { newId } from '#api/platform/ids.ts';
+import { copyPictureTask } from './copy-picture.task.ts';
+
+type Tasks = Pick<Context['services'], 'tasks'>;
+
+/** A picture in the input of a record. */
+type PictureInput = {
+  /** Name of the input field. */
+  field: string;
+  /** A web address, or the path of an upload; null and undefined are accepted. */
+  address: string | null | undefined;
+  /** The present value of the record. */
+  current: string | null | undefined;
+  /** Whether the platform writes the record of a tenant. */
+  fromPlatform: boolean;
+};
+
+/**
+ * Accepts the picture of a record: a confirmed upload, or a web address, which a task copies. A failed copy is tried again
+ * whenever its address is saved. VALIDATION on the field for other paths.
+ */
+export async function claimPicture(tx: Tx, services: Tasks, input: PictureInput): Promise<void> {
+  const { address } = input;
+  if (!address) return;
+  if (address.startsWith('/')) await claimUpload(tx, { ...input, address });
+  else await startCopy(tx, services, address);
+}
+
+/** Starts the copy of an address, unless it exists or is being made. */
+export async function startCopy(tx: Tx, services: Tasks, address: string): Promise<void> {
+  // MySQL runs the assignments from left to right, so `state` comes last.
+  await change(
+    tx.em,
+    sql`insert into picture_copy (customer_id, id, address, address_key, state)
+      values (${tx.customerId}, ${newId()}, ${address}, unhex(sha2(${address}, 256)), 'COPYING')
+      on duplicate key update fault = null, tries = if(state = 'FAILED', 0, tries),
+        state = if(state = 'FAILED', 'COPYING', state)`,
+  );
+  const copy = await firstRow(
+    tx.em,
+    sql<{ id: string }>`select id from picture_copy where customer_id = ${tx.customerId}
+      and address_key = unhex(sha2(${address}, 256)) and state = 'COPYING'`,
+  );
+  if (copy) await enqueueCopy(tx, services, copy.id);
+}
+
+/** Writes the task that makes a copy. */
+export const enqueueCopy = (tx: Tx, { tasks }: Tasks, id: string): Promise<void> =>
+  tasks.enqueue(tx, copyPictureTask, {}, { customerId: tx.customerId, subject: id });
+
+type Reader = Pick<Context, 'em' | 'load'>;
+type CopyRow = PictureCopy & { customerId: string; path: string | null };
+
+/** The path that shows a picture: an upload, or the copy of a web address; null while there is none. */
+export async function shownPicture(
+  ctx: Reader,
+  customerId: string,
+  address: string | null | undefined,
+): Promise<string | null> {
+  if (!address || address.startsWith('/')) return address ?? null;
+  return (await findCopy(ctx, customerId, address))?.path ?? null;
+}
+
+/** The copy of a picture that was entered as a web address; null for uploads and without a picture. */
+export async function pictureCopy(
+  ctx: Reader,
+  customerId: string,
+  address: string | null | undefined,
+): Promise<PictureCopy | null> {
+  if (!address || address.startsWith('/')) return null;
+  // An address that an older version has stored has no copy until the next run of the upkeep.
+  return (await findCopy(ctx, customerId, address)) ?? { address, state: 'COPYING', fault: null };
+}
+
+/** One statement for all pictures of a page. */
+const findCopy = ({ em, load }: Reader, customerId: string, address: string): Promise<CopyRow | null> =>
+  load.one<CopyRow>('picture.copy', `${customerId} ${address}`, {
+    find: (keys) => {
+      const wanted = keys.map(
+        (key) => sql`(${key.slice(0, customerId.length)}, unhex(sha2(${key.slice(customerId.length + 1)}, 256)))`,
+      );
+      return rows(
+        em,
+        sql<CopyRow>`select customer_id as customerId, address, state, fault, path from picture_copy
+          where (customer_id, address_key) in (${sql.join(wanted)})`,
+      );
+    },
+    ownerOf: (copy) => `${copy.customerId} ${copy.address}`,
+  });
+
+/** SQL condition: the picture with the address in this column could not be copied. */
+export const hasFailedPicture = (column: Sql, customerId: string): Sql => sql`unhex(sha2(${column}, 256)) in
+  (select address_key from picture_copy where customer_id = ${customerId} and state = 'FAILED')`;

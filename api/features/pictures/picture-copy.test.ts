@@ -1,0 +1,326 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isObjectType } from 'graphql';
+import { change, countRows, firstRow, sql } from '#api/db/sql.ts';
+import { makeCustomer } from '#api/features/customers/customer.factory.ts';
+import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeProduct, type MadeProduct } from '#api/features/products/product.factory.ts';
+import { createSchema } from '#api/graphql/schema.ts';
+import type { PictureCopy } from '#api/graphql/generated/types.ts';
+import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
+import { smallPng } from '#api/testing/logos.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { deleteUnusedCopies, retryFailedCopies, startMissingCopies } from './picture-upkeep.ts';
+
+/** Serves pictures at an address that PICTURE_FETCH_ALLOWED_HOSTS names. */
+let host: Server;
+/** Serves them at an address that it does not name. */
+let canary: Server;
+let app: TestApp;
+let hits: string[] = [];
+let canaryHits = 0;
+let answer: RequestListener;
+let png: Buffer;
+
+const portOf = (server: Server): number => {
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('The server listens on no port');
+  return place.port;
+};
+const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const addressOf = (path: string) => `http://127.0.0.1:${portOf(host)}/${path}`;
+
+beforeAll(async () => {
+  png = await smallPng();
+  host = createServer((request, response) => {
+    hits.push(request.url ?? '');
+    answer(request, response);
+  });
+  canary = createServer((_, response) => {
+    canaryHits += 1;
+    response.end(png);
+  });
+  await Promise.all([listen(host), listen(canary)]);
+  app = await bootApp({ PICTURE_FETCH_ALLOWED_HOSTS: `127.0.0.1:${portOf(host)}` });
+});
+beforeEach(() => {
+  hits = [];
+  answer = (_, response) => void response.end(png);
+});
+afterAll(async () => {
+  await app?.close();
+  host?.close();
+  canary?.close();
+});
+
+const em = () => app.services.orm.em.fork();
+const OWN_PATH = /^\/files\/logos\/[0-9A-Z]{26}\.(png|jpg|svg)$/;
+
+type Shown = { imageUrl: string | null; imageCopy: PictureCopy | null; version: number };
+
+const productNow = async (id: string, tenant: TestTenant = app.acme): Promise<Shown> =>
+  (
+    await (
+      await app.as('admin', tenant)
+    ).data<{ product: Shown }>(
+      'query ($id: ID!) { product: getProduct(id: $id) { version imageUrl imageCopy { address state fault } } }',
+      { id },
+    )
+  ).product;
+
+/** The product when its picture is copied, or when that has failed. */
+const settled = ({ id }: Pick<MadeProduct, 'id'>, tenant?: TestTenant): Promise<Shown> =>
+  waitFor('the copy', async () => {
+    const product = await productNow(id, tenant);
+    return product.imageCopy?.state === 'COPYING' ? null : product;
+  });
+
+async function save({ id }: MadeProduct, imageUrl: string | null) {
+  const { version } = await productNow(id);
+  const input = { id, version, imageUrl };
+  return (await app.as('admin')).ask('mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { id } }', {
+    input,
+  });
+}
+
+const served = async (path: string | null) => fetch(app.originOf(app.acme) + path);
+
+describe('a picture that is entered as a web address', () => {
+  it('is copied once, encoded again, and shown only from our own address; the address stays SEC-36', async () => {
+    const address = addressOf('glove.png?size=1');
+    const [one, other] = [await makeProduct(app, { imageUrl: address }), await makeProduct(app, { imageUrl: address })];
+    const product = await settled(one);
+    expect(product).toEqual({
+      version: 1,
+      imageUrl: expect.stringMatching(OWN_PATH),
+      imageCopy: { address, state: 'READY', fault: null },
+    });
+    expect((await settled(other)).imageUrl).toBe(product.imageUrl);
+    expect(hits).toEqual(['/glove.png?size=1']);
+    const picture = await served(product.imageUrl);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 4, height: 4 });
+  });
+
+  it('is copied for each tenant apart, and belongs to it [T10]', async () => {
+    const imageUrl = addressOf('shared.png');
+    const own = await settled(await makeProduct(app, { imageUrl }));
+    const theirs = await settled(await makeProduct(app, { imageUrl }, app.bolt), app.bolt);
+    expect(own.imageUrl).not.toBe(theirs.imageUrl);
+    expect(hits).toHaveLength(2);
+    const product = await makeProduct(app);
+    expect((await save(product, own.imageUrl)).errors).toEqual([]);
+    expect(await productNow(product.id)).toMatchObject({ imageUrl: own.imageUrl, imageCopy: null });
+    expect((await save(product, theirs.imageUrl)).errors[0]?.extensions).toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ path: 'imageUrl', key: 'unknown' }],
+    });
+  });
+
+  it.each([
+    ['jpg', 'image/jpeg', () => sharp(png).jpeg().toBuffer()],
+    ['gif', 'image/png', () => sharp(png).gif().toBuffer()],
+    ['webp', 'image/jpeg', () => sharp(png).webp().toBuffer()],
+    [
+      'svg',
+      'image/svg+xml',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script><rect width="9" height="9"/></svg>'),
+    ],
+  ])('is known by its content, not by name and header: %s becomes %s SEC-33', async (format, type, make) => {
+    const body = await make();
+    answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+    const { imageUrl } = await settled(await makeProduct(app, { imageUrl: addressOf(`${format}.exe`) }));
+    const file = await served(imageUrl);
+    expect(file.headers.get('content-type')).toBe(type);
+    expect(await file.text()).not.toContain('script');
+  });
+
+  it.each<[string, string, RequestListener]>([
+    ['a page', 'NO_PICTURE', (_, response) => void response.end('<html><script>alert(1)</script></html>')],
+    ['a broken picture', 'NO_PICTURE', (_, response) => void response.end(png.subarray(0, 40))],
+    ['nothing', 'NO_PICTURE', (_, response) => void response.end()],
+    ['404', 'WRONG_ANSWER', (_, response) => void response.writeHead(404).end(png)],
+    ['6 MB', 'TOO_LARGE', (_, response) => void response.end(Buffer.alloc(6 * 1024 * 1024))],
+    [
+      'a redirect to a private address',
+      'ADDRESS_REFUSED',
+      (_, response) => void response.writeHead(302, { location: `https://127.0.0.1:${portOf(canary)}/` }).end(),
+    ],
+  ])('is not shown when the host answers with %s, and says why: %s SEC-36', async (name, fault, listener) => {
+    answer = listener;
+    const address = addressOf(encodeURIComponent(name));
+    const product = await settled(await makeProduct(app, { imageUrl: address }));
+    expect(product).toMatchObject({ imageUrl: null, imageCopy: { address, state: 'FAILED', fault } });
+    expect(canaryHits).toBe(0);
+  });
+
+  it('is never fetched from a private address SEC-36', async () => {
+    const port = portOf(canary);
+    for (const address of [
+      `http://127.0.0.1:${port}/`,
+      `http://2130706433:${port}/`,
+      `http://localhost:${port}/`,
+      'http://[::1]/',
+    ])
+      expect((await settled(await makeProduct(app, { imageUrl: address }))).imageCopy).toMatchObject({
+        state: 'FAILED',
+        fault: 'HTTPS_REQUIRED',
+      });
+    for (const address of [
+      `https://127.0.0.1:${port}/`,
+      'https://0x7f000001/',
+      'https://169.254.169.254/',
+      'https://[::ffff:7f00:1]/',
+    ])
+      expect((await settled(await makeProduct(app, { imageUrl: address }))).imageCopy).toMatchObject({
+        fault: 'ADDRESS_REFUSED',
+      });
+    expect(canaryHits).toBe(0);
+  });
+
+  it('that failed is tried again when it is saved again, and by the product after an hour', async () => {
+    answer = (_, response) => void response.writeHead(500).end();
+    const imageUrl = addressOf('later.png');
+    const product = await makeProduct(app, { imageUrl });
+    expect((await settled(product)).imageCopy?.fault).toBe('WRONG_ANSWER');
+    await retryFailedCopies(app.services);
+    expect((await productNow(product.id)).imageCopy?.state).toBe('FAILED');
+    await change(em(), sql`update picture_copy set tried_at = now(3) - interval 61 minute where address = ${imageUrl}`);
+    await retryFailedCopies(app.services);
+    expect((await settled(product)).imageCopy?.fault).toBe('WRONG_ANSWER');
+    expect(hits).toHaveLength(2);
+    answer = (_, response) => void response.end(png);
+    expect((await save(product, imageUrl)).errors).toEqual([]);
+    expect(await settled(product)).toMatchObject({
+      imageUrl: expect.stringMatching(OWN_PATH),
+      imageCopy: { state: 'READY', fault: null },
+    });
+  });
+
+  it('is not stored beyond the space of the tenant SEC-32', async () => {
+    const id = '01JD0000000000000000000000';
+    await change(
+      em(),
+      sql`insert into uploaded_file (id, customer_id, file_name, content_type, size, state, expires_at)
+        values (${id}, ${app.acme.id}, 'x', 'image/png', ${1024 * 1024 * 1024}, 'READY', now(3))`,
+    );
+    const product = await settled(await makeProduct(app, { imageUrl: addressOf('full.png') }));
+    await change(em(), sql`delete from uploaded_file where id = ${id}`);
+    expect(product).toMatchObject({ imageUrl: null, imageCopy: { fault: 'STORAGE_FULL' } });
+  });
+});
+
+describe('pictures of an older version', () => {
+  it('are copied after the upgrade; those that cannot be fetched keep their address and say why', async () => {
+    const [good, bad, upload] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
+    const store = (id: string, address: string) =>
+      change(em(), sql`update product set image_url = ${address} where customer_id = ${app.acme.id} and id = ${id}`);
+    await store(good.id, addressOf('old.png'));
+    await store(bad.id, 'http://127.0.0.1:9/old.png');
+    await store(upload.id, '/files/logos/01JD0000000000000000000000.png');
+    await change(em(), sql`update customer set logo_url = ${addressOf('logo.png')} where id = ${app.bolt.id}`);
+    expect(await productNow(good.id)).toMatchObject({ imageUrl: null, imageCopy: { state: 'COPYING' } });
+    await startMissingCopies(app.services, () => true);
+    expect(await settled(good)).toMatchObject({ imageUrl: expect.stringMatching(OWN_PATH), version: 1 });
+    expect(await settled(bad)).toMatchObject({
+      imageUrl: null,
+      imageCopy: { address: 'http://127.0.0.1:9/old.png', state: 'FAILED', fault: 'HTTPS_REQUIRED' },
+    });
+    expect((await settled(upload)).imageUrl).toBe('/files/logos/01JD0000000000000000000000.png');
+    await waitFor('the logo', async () => (await brandingOf(app.bolt)).logoUrl?.match(OWN_PATH));
+    const copies = await countRows(em(), 'picture_copy', []);
+    await startMissingCopies(app.services, () => true);
+    expect(await countRows(em(), 'picture_copy', [])).toBe(copies);
+  });
+
+  it('are deleted a week after no record uses them, with their files', async () => {
+    const [address, kept] = [addressOf('unused.png'), addressOf('kept.png')];
+    const [product, keeper] = [
+      await makeProduct(app, { imageUrl: address }),
+      await makeProduct(app, { imageUrl: kept }),
+    ];
+    const { imageUrl } = await settled(product);
+    const { imageUrl: keptUrl } = await settled(keeper);
+    await save(keeper, keptUrl);
+    await save(product, null);
+    await deleteUnusedCopies(app.services);
+    expect((await served(imageUrl)).status).toBe(200);
+    await change(em(), sql`update picture_copy set created_at = now(3) - interval 8 day`);
+    await deleteUnusedCopies(app.services);
+    expect((await served(imageUrl)).status).toBe(404);
+    expect((await served(keptUrl)).status).toBe(200);
+    expect(await firstRow(em(), sql`select 1 from picture_copy where address = ${address}`)).toBeUndefined();
+  });
+});
+
+const brandingOf = async ({ subdomain }: TestTenant) =>
+  (
+    await app
+      .asGuest()
+      .data<{ branding: { logoUrl: string | null } }>(
+        'query ($subdomain: String!) { branding: getCustomerBySubdomain(subdomain: $subdomain) { logoUrl } }',
+        { subdomain },
+      )
+  ).branding;
+
+describe('every field of the API with a picture', () => {
+  /** Reads each field; a new field with a picture must be added. */
+  const READERS: Record<string, (ids: { product: string; group: string; customer: string }) => Promise<unknown>> = {
+    'Product.imageUrl': async ({ product }) => (await productNow(product)).imageUrl,
+    'GroupRule.productImageUrl': async ({ group }) =>
+      (
+        await (
+          await app.as('admin')
+        ).data<{ group: { rules: { productImageUrl: string }[] } }>(
+          'query ($id: ID!) { group: getGroup(id: $id) { rules { productImageUrl } } }',
+          { id: group },
+        )
+      ).group.rules[0]?.productImageUrl,
+    'CustomerBranding.logoUrl': async () => (await brandingOf(app.acme)).logoUrl,
+    'Customer.logoUrl': async ({ customer }) =>
+      (
+        await (
+          await app.as('system')
+        ).data<{ customer: { logoUrl: string } }>('query ($id: ID!) { customer: getCustomer(id: $id) { logoUrl } }', {
+          id: customer,
+        })
+      ).customer.logoUrl,
+    'CompanyInfo.logoUrl': () => companyField('logoUrl'),
+    'CompanyInfo.logo': () => companyField('logo'),
+  };
+
+  const companyField = async (field: string) =>
+    (
+      await (
+        await app.as('admin')
+      ).data<{ company: Record<string, string> }>(`{ company: getCompanyInfo { ${field} } }`)
+    ).company[field];
+
+  it('answers a path of our own, never the address that was entered SEC-29 [T4]', async () => {
+    const schema = await createSchema();
+    const fields = Object.values(schema.getTypeMap())
+      .filter((type) => isObjectType(type))
+      .flatMap((type) =>
+        Object.values(type.getFields())
+          .filter(
+            ({ name, type: valueType }) =>
+              /logo|image|picture|photo|avatar/i.test(name) && String(valueType).startsWith('String'),
+          )
+          .map(({ name }) => `${type.name}.${name}`),
+      );
+    expect(fields.toSorted()).toEqual(Object.keys(READERS).toSorted());
+
+    const imageUrl = addressOf('everywhere.png');
+    const product = await makeProduct(app, { imageUrl });
+    const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: 1 }] });
+    const customer = await makeCustomer(app, { logoUrl: imageUrl });
+    await change(em(), sql`update customer set logo_url = ${imageUrl} where id = ${app.acme.id}`);
+    const ids = { product: product.id, group: group.id, customer: customer.id };
+    for (const [field, read] of Object.entries(READERS)) {
+      const shown = await waitFor(field, () => read(ids));
+      expect([field, shown]).toEqual([field, expect.stringMatching(OWN_PATH)]);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { write, type Tx } from '#api/crud/write.ts';
+import { change, rows, sql, type Sql } from '#api/db/sql.ts';
+import { LOGOS } from '#api/features/uploads/uploaded-file.service.ts';
+import type { Services } from '#api/services/services.ts';
+import { enqueueCopy, startCopy } from './picture-copy.service.ts';
+
+const BATCH = 200;
+const MAX_TRIES = 5;
+const SYSTEM = { type: 'SYSTEM', id: null, name: null } as const;
+
+/** Pictures of records. Deleted records keep theirs: an operator may restore them. */
+const PICTURES: Sql = sql`
+  select customer_id, image_url as address from product where image_url is not null
+  union select id, logo_url from customer where logo_url is not null`;
+
+type Upkeep = Pick<Services, 'orm' | 'storage' | 'tasks'>;
+
+const inTenant = ({ orm }: Upkeep, customerId: string, work: (tx: Tx) => Promise<void>) =>
+  write({ em: orm.em, tenant: { id: customerId }, actor: SYSTEM }, work);
+
+/**
+ * Starts copies of web addresses that have none: all of an older version after an upgrade, which showed pictures from the
+ * web. Stops between two of them when `goesOn` is false.
+ */
+export async function startMissingCopies(services: Upkeep, goesOn: () => boolean): Promise<void> {
+  for (;;) {
+    const missing = await rows(
+      services.orm.em.fork(),
+      sql<{ customerId: string; address: string }>`
+        select picture.customer_id as customerId, picture.address from (${PICTURES}) picture
+        left join picture_copy copy on copy.customer_id = picture.customer_id
+          and copy.address_key = unhex(sha2(picture.address, 256))
+        where picture.address not like '/%' and copy.id is null limit ${BATCH}`,
+    );
+    for (const { customerId, address } of missing) {
+      if (!goesOn()) return;
+      await inTenant(services, customerId, (tx) => startCopy(tx, services, address));
+    }
+    if (missing.length < BATCH) return;
+  }
+}
+
+/** Tries copies again that failed for reasons of the network, at most five times and an hour apart. */
+export async function retryFailedCopies(services: Upkeep): Promise<void> {
+  const failed = await rows(
+    services.orm.em.fork(),
+    sql<{ customerId: string; id: string }>`select customer_id as customerId, id from picture_copy
+      where state = 'FAILED' and fault in ('HOST_UNKNOWN', 'NO_ANSWER', 'WRONG_ANSWER')
+        and tries < ${MAX_TRIES} and tried_at < now(3) - interval 1 hour limit ${BATCH}`,
+  );
+  for (const { customerId, id } of failed)
+    await inTenant(services, customerId, async (tx) => {
+      await change(
+        tx.em,
+        sql`update picture_copy set state = 'COPYING', fault = null
+          where customer_id = ${customerId} and id = ${id} and state = 'FAILED'`,
+      );
+      await enqueueCopy(tx, services, id);
+    });
+}
+
+/** Deletes copies whose address and path no record has had for a week, with their files. */
+export async function deleteUnusedCopies(services: Upkeep): Promise<void> {
+  const { storage } = services;
+  if (!storage) return;
+  const unused = await rows(
+    services.orm.em.fork(),
+    sql<{ customerId: string; id: string }>`
+      with used as (select picture.customer_id, unhex(sha2(picture.address, 256)) as address_key from (${PICTURES}) picture)
+      select copy.customer_id as customerId, copy.id from picture_copy copy
+      left join used address on address.customer_id = copy.customer_id and address.address_key = copy.address_key
+      left join used path on path.customer_id = copy.customer_id and path.address_key = unhex(sha2(copy.path, 256))
+      where address.customer_id is null and path.customer_id is null and copy.created_at < now(3) - interval 7 day
+      limit ${BATCH}`,
+  );
+  for (const { customerId, id } of unused) {
+    for (const ending of ['jpg', 'png', 'svg']) await storage.remove(`${LOGOS}${id}.${ending}`);
+    await inTenant(services, customerId, async ({ em }) => {
+      await change(em, sql`delete from uploaded_file where customer_id = ${customerId} and id = ${id}`);
+      await change(em, sql`delete from picture_copy where customer_id = ${customerId} and id = ${id}`);
+    });
+  }
+}
