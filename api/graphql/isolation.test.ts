@@ -193,6 +193,7 @@ describe('every statement of all operations', () => {
     [/^delete from (reset_code|password_challenge) where expires_at </, 'expired codes'],
     [/^select id from uploaded_file\s+where state = 'ANNOUNCED'/, 'unconfirmed uploads'],
     [/^delete from uploaded_file where id = \? and state = 'ANNOUNCED'/, 'unconfirmed uploads'],
+    [/ from uploaded_file where created_by = \? and state = 'ANNOUNCED'/, 'a person’s uploads, for all customers'],
     [/picture\.customer_id as customerId, picture\.address from \(/, 'pictures without a copy'],
     [/^select customer_id as customerId, id from picture_copy\s+where state = 'FAILED'/, 'failed copies'],
     [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
