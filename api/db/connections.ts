@@ -1,4 +1,4 @@
-import type { Pool, PoolConnection, QueryValues } from 'mysql2';
+import type { Pool, PoolConnection, Query, QueryOptions, QueryValues } from 'mysql2';
 
 /** Maximum times in milliseconds: to get a connection, to run a statement, and to run a query (a select). */
 export type DatabaseTimeouts = { acquireMs: number; statementMs: number; queryMs: number };
@@ -12,11 +12,12 @@ const SESSION_SETTINGS =
 
 /**
  * Configures every connection that the pool opens. With timeouts, a MySQL that accepts connections but does not answer
- * blocks nobody: the call fails like a lost connection, and the connection is closed.
+ * blocks nobody: the call fails like a lost connection, and the connection is closed. `onQuery` gets every statement.
  */
-export function prepareConnections(pool: Pool, timeouts?: DatabaseTimeouts): void {
+export function prepareConnections(pool: Pool, timeouts?: DatabaseTimeouts, onQuery?: (sql: string) => void): void {
   pool.on('connection', (connection: PoolConnection) => {
     if (timeouts) limitStatements(connection, timeouts.statementMs);
+    if (onQuery) reportStatements(connection, onQuery);
     // MySQL applies this limit to selects only. The connection stays usable.
     const limit = timeouts ? `, session max_execution_time = ${timeouts.queryMs}` : '';
     connection.query(SESSION_SETTINGS + limit, (error) => {
@@ -37,28 +38,53 @@ type QueryCallback = (error: Error | null, ...answer: unknown[]) => void;
 
 /**
  * The driver's own statement `timeout` would leave the connection in the pool, still waiting for the answer, and starts
- * only when the previous statements are answered. Kysely and our code pass statements as text.
+ * only when the previous statements are answered. Kysely and our code pass statements as text; prepared ones come with
+ * options (db/prepared.ts).
  */
 function limitStatements(connection: PoolConnection, statementMs: number): void {
   const query = connection.query.bind(connection);
-  const limited = (statement: string, valuesOrCallback?: QueryValues | QueryCallback, done?: QueryCallback) => {
-    const callback = isCallback(valuesOrCallback) ? valuesOrCallback : done;
-    const values = isCallback(valuesOrCallback) ? undefined : valuesOrCallback;
+  const execute = connection.execute.bind(connection);
+  const limited = (send: (done: QueryCallback) => Query, callback?: QueryCallback): Query => {
     let isOver = false;
     const timer = setTimeout(() => {
       isOver = true;
       connection.destroy();
       callback?.(new DatabaseTimeout(`MySQL did not answer a statement within ${statementMs} ms`));
     }, statementMs);
-    return query({ sql: statement, values }, (error, ...answer) => {
+    return send((error, ...answer) => {
       clearTimeout(timer);
       if (!isOver) callback?.(error, ...answer);
     });
   };
-  Object.assign(connection, { query: limited });
+  Object.assign(connection, {
+    query(statement: string, valuesOrCallback?: QueryValues | QueryCallback, done?: QueryCallback) {
+      const values = isCallback(valuesOrCallback) ? undefined : valuesOrCallback;
+      const callback = isCallback(valuesOrCallback) ? valuesOrCallback : done;
+      return limited((answered) => query({ sql: statement, values }, answered), callback);
+    },
+    execute: (options: QueryOptions, done: QueryCallback) => limited((answered) => execute(options, answered), done),
+  });
 }
 
 const isCallback = (value: QueryValues | QueryCallback): value is QueryCallback => typeof value === 'function';
+
+/** Reports every statement of a connection, of the ORM and of our own code. */
+function reportStatements(connection: PoolConnection, onQuery: (sql: string) => void): void {
+  const query = connection.query.bind(connection);
+  const execute = connection.execute.bind(connection);
+  Object.assign(connection, {
+    query(statement: string, valuesOrCallback: QueryValues | QueryCallback, done?: QueryCallback) {
+      onQuery(statement);
+      return isCallback(valuesOrCallback)
+        ? query(statement, valuesOrCallback)
+        : query(statement, valuesOrCallback, done);
+    },
+    execute(options: QueryOptions, done: QueryCallback) {
+      onQuery(options.sql);
+      return execute(options, done);
+    },
+  });
+}
 
 /** The driver's pool has no timeout for callers that wait in its queue. */
 function limitWaiting(pool: Pool, acquireMs: number): void {

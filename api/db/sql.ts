@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { sql, type RawBuilder } from 'kysely';
+import { executePrepared, isPreparedLimit, poolOf } from './prepared.ts';
 
 export { sql };
 
@@ -18,6 +19,22 @@ export const nowMs: Sql = sql`cast(unix_timestamp(current_timestamp(3)) * 1000 a
  */
 export const rows = async <Row>(em: SqlEntityManager, query: RawBuilder<Row> | Sql): Promise<Row[]> =>
   (await run(em, sql<Row>`${query}`)).rows;
+
+/**
+ * Like rows, for reads whose text has few forms: MySQL parses it once per connection (db/connections.ts), and answers in
+ * its binary protocol, with instants as Dates. Inside a transaction it is the same as rows.
+ */
+export async function preparedRows<Row>(em: SqlEntityManager, query: RawBuilder<Row> | Sql): Promise<Row[]> {
+  const pool = em.isInTransaction() ? undefined : poolOf(em.getConnection());
+  if (!pool) return rows(em, query);
+  const { sql: text, parameters } = query.compile(em.getKysely());
+  try {
+    return await executePrepared<Row>(pool, text, parameters);
+  } catch (error) {
+    if (isPreparedLimit(error)) return rows(em, query);
+    throw converted(em, error);
+  }
+}
 
 /** Returns the first row, or undefined. */
 export const firstRow = async <Row>(em: SqlEntityManager, query: RawBuilder<Row> | Sql): Promise<Row | undefined> =>
@@ -53,19 +70,33 @@ async function run<T>(em: SqlEntityManager, query: RawBuilder<T>) {
   try {
     return await query.execute(em.getKysely());
   } catch (error) {
-    throw error instanceof Error ? em.getPlatform().getExceptionConverter().convertException(error) : error;
+    throw converted(em, error);
   }
 }
+
+const converted = (em: SqlEntityManager, error: unknown): unknown =>
+  error instanceof Error ? em.getPlatform().getExceptionConverter().convertException(error) : error;
 
 /** `a and b and c`; true without conditions. */
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
-/** `column in (…)`; no condition when values are null or undefined. An empty list matches no row. */
+/**
+ * `column in (…)`; no condition when values are null or undefined. An empty list matches no row. The number of places is a
+ * power of two, so that lists of any length have few texts.
+ */
 export const isIn = (column: string, values: readonly (string | number)[] | null | undefined): Sql[] => {
   if (!values) return [];
-  return [values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`];
+  return [values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(padded(values))})`];
 };
+
+/** Repeats the last value up to the next power of two. */
+function padded<T>(values: readonly T[]): T[] {
+  const places = 2 ** Math.ceil(Math.log2(values.length));
+  return Array.from({ length: places }, (_, index) => values[index] ?? values.at(-1)).filter(
+    (value) => value !== undefined,
+  );
+}
 
 /** Returns a `like` pattern for texts that contain this part; special characters are escaped. */
 export const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
