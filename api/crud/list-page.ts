@@ -1,12 +1,14 @@
-import type { EntityName } from '@mikro-orm/core';
+import type { EntityMetadata, EntityName } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { getNamedType, isObjectType, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql';
 import type { Config } from '#api/config.ts';
 import { countRows, isIn, sql, type Sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
-import { entityRows } from './rows.ts';
+import { plannedRows, rowPlan } from './row-plan.ts';
+import { selectionOf, type Selection } from './selection.ts';
 
 /** What a list needs of the request. APP_SECRET signs the page tokens. */
 export type ListScope = { em: SqlEntityManager; services: { config: Pick<Config, 'APP_SECRET'> } };
@@ -20,7 +22,13 @@ export type ListArgs<Filter> = {
   nextToken?: string | null;
 };
 
-/** One page. `totalCount` is exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means "more". */
+/** The fields of a page that need its rows. */
+const OF_ROWS = ['items', 'nextToken', 'previousToken', 'start'];
+
+/** The total of a page whose caller did not select it: a number that the schema refuses to return. */
+const NOT_COUNTED = Number.NaN;
+
+/** One page. `totalCount` is exact up to COUNT_LIMIT; COUNT_LIMIT + 1 means "more". Fields that are not selected are empty. */
 export type Page<T> = {
   items: T[];
   nextToken: string | null;
@@ -34,6 +42,11 @@ export type ListOptions = {
   /** Conditions of the filter, without tenant and status. */
   where: readonly Sql[];
   defaultSort: string;
+  /**
+   * A property that is in no index, `version` by default. It is always read: where an index has all columns, MySQL may
+   * prefer to sort all rows of the tenant.
+   */
+  unindexed?: string;
   /** 100, or 1000 for the sources of filters (requirements G3). */
   maxLimit?: number;
 };
@@ -46,33 +59,47 @@ export const COUNT_LIMIT = 10_000;
 /**
  * One page of a tenant's records by keyset pagination: all pages cost the same, and an added row does not move others
  * between pages. The id decides between equal values. Deleted rows are left out unless the filter names DELETED.
- * Returns the first page when no rows are left after the token.
+ * Returns the first page when no rows are left after the token. `info` says what is selected: only these columns are
+ * read, and the total only if it is among them.
  */
 export async function listPage<T extends { id: string }>(
   ctx: ListScope & { tenant: { id: string } },
   entity: EntityName<T>,
   args: ListArgs<object>,
+  info: GraphQLResolveInfo,
   options: ListOptions,
 ): Promise<Page<T>> {
-  const tenantRule = [sql`customer_id = ${ctx.tenant.id}`];
-  return listRows(ctx, entity, args, { ...options, where: [...tenantRule, ...options.where] }, ctx.tenant.id);
+  const tenantId = ctx.tenant.id;
+  const where = [sql`customer_id = ${tenantId}`, ...options.where];
+  return readPage(ctx, entity, args, info, { ...options, where, tenantId, scope: tenantId });
 }
 
 /** Like listPage, for records of the platform; `scope` binds page tokens to the readers of the list. */
-export async function listRows<T extends { id: string }>(
+export const listRows = <T extends { id: string }>(
+  ctx: ListScope,
+  entity: EntityName<T>,
+  args: ListArgs<object>,
+  info: GraphQLResolveInfo,
+  options: ListOptions & { scope: string },
+): Promise<Page<T>> => readPage(ctx, entity, args, info, { ...options, tenantId: null });
+
+/** What readPage needs beside the options of the list. */
+type PageScope = { scope: string; tenantId: string | null };
+
+async function readPage<T extends { id: string }>(
   { em, services }: ListScope,
   entity: EntityName<T>,
   args: ListArgs<object>,
-  options: ListOptions,
-  scope: string,
+  info: GraphQLResolveInfo,
+  options: ListOptions & PageScope,
 ): Promise<Page<T>> {
-  const meta = em.getMetadata().get(entity);
+  const meta: EntityMetadata = em.getMetadata().get(entity);
   const sort = parseSort(args.sort ?? options.defaultSort);
   const property = meta.props.find((prop) => prop.fieldNames?.[0] === sort.column);
   if (!property) throw new Error(`${meta.className} has no column ${sort.column} to sort by`);
   checkFilter(args.filter ?? {});
   const limit = checkLimit(args.limit, options.maxLimit);
-  const tokens = pageTokens(services.config.APP_SECRET, [scope, meta.className, args.filter ?? {}, sort]);
+  const tokens = pageTokens(services.config.APP_SECRET, [options.scope, meta.className, args.filter ?? {}, sort]);
   const position = args.nextToken ? tokens.decode(args.nextToken) : null;
 
   const hasStatus = meta.props.some((prop) => prop.name === 'status');
@@ -84,19 +111,32 @@ export async function listRows<T extends { id: string }>(
   const backwards = position?.direction === 'previous';
   const ascending = sort.ascending !== backwards;
 
-  const [found, count] = await Promise.all([
-    entityRows(
-      em,
-      entity,
-      [...where, ...keysetConditions(key, position, ascending)],
-      orderAndLimit(key, ascending, limit),
-    ),
-    countRows(em, meta.tableName, where, COUNT_LIMIT + 1),
+  const { tenantId } = options;
+  const selection = selectionOf(info);
+  const readsRows = OF_ROWS.some((field) => selection.has(field));
+  const plan = rowPlan({
+    em,
+    meta,
+    type: itemType(info),
+    selection: selection.get('items') ?? NOTHING,
+    always: ['id', property.name, options.unindexed ?? 'version'],
+    tenantId,
+  });
+  const [found, totalCount] = await Promise.all([
+    readsRows
+      ? plannedRows<T>(
+          { em, tenantId },
+          plan,
+          [...where, ...keysetConditions(key, position, ascending)],
+          orderAndLimit(key, ascending, limit),
+        )
+      : [],
+    selection.has('totalCount') ? countRows(em, meta.tableName, where, COUNT_LIMIT + 1) : NOT_COUNTED,
   ]);
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);
-  if (position && items.length === 0)
-    return listRows({ em, services }, entity, { ...args, nextToken: null }, options, scope);
+  if (readsRows && position && items.length === 0)
+    return readPage({ em, services }, entity, { ...args, nextToken: null }, info, options);
   const start = startOf(position, items.length);
   const tokenAt = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row
@@ -113,8 +153,20 @@ export async function listRows<T extends { id: string }>(
     nextToken: backwards || more ? tokenAt(items.at(-1), 'next', start + items.length) : null,
     previousToken: (backwards ? more : position !== null) ? tokenAt(items[0], 'previous', start) : null,
     start,
-    totalCount: count,
+    totalCount,
   };
+}
+
+/** The selection of a caller who wants no items, only a token or the position. */
+const NOTHING: Selection = new Map();
+
+/** The type of the items of a page. */
+function itemType({ returnType }: GraphQLResolveInfo): GraphQLObjectType {
+  const page = getNamedType(returnType);
+  const items = isObjectType(page) ? page.getFields()['items'] : undefined;
+  const type = items && getNamedType(items.type);
+  if (!isObjectType(type)) throw new Error(`${page.name} has no items`);
+  return type;
 }
 
 /** `CREATED_AT_DESC` → created_at, descending. The enum of the schema lists the possible values. */

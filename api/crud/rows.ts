@@ -1,8 +1,7 @@
-import type { EntityMetadata, EntityName } from '@mikro-orm/core';
+import type { EntityMetadata, EntityName, EntityProperty } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { rows, sql, all, type Sql } from '#api/db/sql.ts';
+import { all, preparedRows, sql, type Sql } from '#api/db/sql.ts';
 import { notFound } from '#api/platform/errors.ts';
-import { propertyOf } from '#api/platform/property-of.ts';
 
 /** Fields of every record of the platform. */
 export type PlatformRecord = {
@@ -19,25 +18,40 @@ export type PlatformRecord = {
 export type TenantRecord = PlatformRecord & { customerId: string };
 
 /** How to read an entity's table as plain rows with the names and types of the entity. */
-type RowShape = { table: Sql; columns: Sql; instants: string[]; booleans: string[] };
+export type RowShape = {
+  table: Sql;
+  columns: Sql;
+  /** Names in the result of values that become Dates and booleans. */
+  instants: readonly string[];
+  booleans: readonly string[];
+};
 
 const shapes = new WeakMap<EntityMetadata, RowShape>();
 
 /** Table, columns and conversions of an entity; hidden fields are left out. */
 export function rowShape<T extends object>(em: SqlEntityManager, entity: EntityName<T>): RowShape {
   const meta: EntityMetadata = em.getMetadata().get(entity);
-  const known = shapes.get(meta);
-  if (known) return known;
-  const props = meta.props.filter((prop) => prop.persist !== false && !prop.hidden && prop.fieldNames?.length === 1);
-  const shape = {
-    table: sql.table(meta.tableName),
-    columns: sql.join(props.map((prop) => sql`${sql.ref(prop.fieldNames[0] ?? prop.name)} as ${sql.ref(prop.name)}`)),
-    instants: props.filter((prop) => prop.columnTypes[0]?.startsWith('datetime')).map((prop) => prop.name),
-    booleans: props.filter((prop) => prop.runtimeType === 'boolean').map((prop) => prop.name),
-  };
+  const shape = shapes.get(meta) ?? shapeOf(meta, readableProps(meta));
   shapes.set(meta, shape);
   return shape;
 }
+
+/** Properties that are a column and may be read. */
+export const readableProps = (meta: EntityMetadata): EntityProperty[] =>
+  meta.props.filter((prop) => prop.persist !== false && !prop.hidden && prop.fieldNames?.length === 1);
+
+/** How to read these properties. The text of the columns is made once, because a statement is compiled for each call. */
+export const shapeOf = (meta: EntityMetadata, props: readonly EntityProperty[]): RowShape => ({
+  table: sql.raw(quoted(meta.tableName)),
+  columns: sql.raw(props.map((prop) => `${quoted(columnOf(prop))} as ${quoted(prop.name)}`).join(', ')),
+  instants: props.filter(isInstant).map((prop) => prop.name),
+  booleans: props.filter(isBoolean).map((prop) => prop.name),
+});
+
+export const quoted = (name: string): string => `\`${name}\``;
+export const columnOf = (prop: EntityProperty): string => prop.fieldNames[0] ?? prop.name;
+export const isInstant = (prop: EntityProperty): boolean => prop.columnTypes[0]?.startsWith('datetime') ?? false;
+export const isBoolean = (prop: EntityProperty): boolean => prop.runtimeType === 'boolean';
 
 /** Plain rows of an entity. `conditions` must name the tenant; prefer tenantRows. */
 export async function entityRows<T extends object>(
@@ -47,8 +61,11 @@ export async function entityRows<T extends object>(
   tail: Sql = sql``,
 ): Promise<T[]> {
   const shape = rowShape(em, entity);
-  const found = await rows(em, sql<T>`select ${shape.columns} from ${shape.table} where ${all(conditions)} ${tail}`);
-  for (const row of found) convert(row, shape);
+  const found = await preparedRows<T & Record<string, unknown>>(
+    em,
+    sql`select ${shape.columns} from ${shape.table} where ${all(conditions)} ${tail}`,
+  );
+  for (const row of found) convertRow(row, shape);
   return found;
 }
 
@@ -77,13 +94,14 @@ export async function getOrFail<T extends TenantRecord>(
 /** Converts MySQL's text of an instant (UTC) to a Date. */
 export const toInstant = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`);
 
-function convert(row: object, shape: RowShape): void {
-  for (const field of shape.instants) {
-    const value = propertyOf(row, field);
-    if (typeof value === 'string') Object.assign(row, { [field]: toInstant(value) });
+/** Converts values that MySQL has no type for. A prepared statement returns instants as Dates. */
+export function convertRow(row: Record<string, unknown>, { instants, booleans }: RowShape): void {
+  for (const field of instants) {
+    const value = row[field];
+    if (typeof value === 'string') row[field] = toInstant(value);
   }
-  for (const field of shape.booleans) {
-    const value = propertyOf(row, field);
-    if (value !== null) Object.assign(row, { [field]: Boolean(value) });
+  for (const field of booleans) {
+    const value = row[field];
+    if (typeof value === 'number') row[field] = value !== 0;
   }
 }

@@ -78,7 +78,7 @@ async function historyTime(): Promise<string> {
 async function statementsSince(start: string): Promise<Statement[]> {
   const [found] = await server.query(
     `select sql_text as text, rows_examined as examined, rows_sent as sent, sort_rows as sorted, no_index_used as unindexed
-      from performance_schema.events_statements_history where current_schema = ? and timer_start > ?`,
+      from performance_schema.events_statements_history where current_schema = ? and timer_start > ? and event_name <> 'statement/com/Prepare'`,
     [app.config.DB_NAME, start],
   );
   return (found as Statement[]).filter(isOfList);

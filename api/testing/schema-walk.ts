@@ -54,7 +54,8 @@ export function documentOf({ kind, field }: Operation): string {
   return `${kind} ${declared && `(${declared})`} { answer: ${field.name}${passed && `(${passed})`} ${selectionOf(field.type, 3)} }`;
 }
 
-function selectionOf(type: GraphQLOutputType, depth: number): string {
+/** The fields of a type up to this depth. */
+export function selectionOf(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
   const fields = Object.values(named.getFields())

@@ -16,14 +16,13 @@ export const resolvers = {
       if (!entry) throw notFound('AuditLog');
       return entry;
     },
-    listAuditLogs: async (_, args, ctx) =>
-      listRows(
-        ctx,
-        AuditLog,
-        args,
-        { where: await auditConditions(ctx, args.filter ?? {}), defaultSort: 'CREATED_AT_DESC' },
-        ctx.tenant?.id ?? 'platform',
-      ),
+    listAuditLogs: async (_, args, ctx, info) =>
+      listRows(ctx, AuditLog, args, info, {
+        where: await auditConditions(ctx, args.filter ?? {}),
+        defaultSort: 'CREATED_AT_DESC',
+        scope: ctx.tenant?.id ?? 'platform',
+        unindexed: 'actorType',
+      }),
   },
   AuditLog: {
     userId: ({ actorType, actorId }) => (actorType === 'USER' ? actorId : null),

@@ -1,4 +1,6 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { listPage, type ListArgs } from '#api/crud/list-page.ts';
+import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail, tenantRows } from '#api/crud/rows.ts';
 import { isIn, sql } from '#api/db/sql.ts';
 import { MachineStock } from './machine-stock.entity.ts';
@@ -18,8 +20,8 @@ export const resolvers = {
     getMachineStock: (_, { id }, ctx) => getOrFail(inTenant(ctx), MachineStock, id),
     listMachineStocks: (_, { machineId }, ctx) =>
       tenantRows(inTenant(ctx), MachineStock, [sql`machine_id = ${machineId}`, sql`status <> 'DELETED'`]),
-    listStockMovements: (_, { limit, nextToken, ...filter }, ctx) =>
-      listMovements(inTenant(ctx), { filter, limit, nextToken }),
+    listStockMovements: (_, { limit, nextToken, ...filter }, ctx, info) =>
+      listMovements(inTenant(ctx), { filter, limit, nextToken }, info),
   },
   Mutation: {
     updateMachineStock: (_, { input }, ctx) => updateMachineStock(inTenant(ctx), input),
@@ -28,7 +30,7 @@ export const resolvers = {
     setChannelStatus: (_, { input }, ctx) => chooseChannelStatus(inTenant(ctx), input),
   },
   Machine: {
-    stock: (machine, _, ctx) => stockOf(inTenant(ctx), machine.id),
+    stock: reading(['id'], ({ id }, _, ctx) => stockOf(inTenant(ctx), id)),
   },
   MachineStock: {
     channels: (stock, _, ctx) => channelsOf(inTenant(ctx), stock.machineId),
@@ -43,8 +45,8 @@ export const resolvers = {
 
 type MovementArgs = ListArgs<{ machineId: string; channel?: number | null }>;
 
-const listMovements = (ctx: TenantContext, args: MovementArgs) =>
-  listPage(ctx, StockMovement, args, {
+const listMovements = (ctx: TenantContext, args: MovementArgs, info: GraphQLResolveInfo) =>
+  listPage(ctx, StockMovement, args, info, {
     where: [
       ...isIn('machine_id', [args.filter?.machineId ?? '']),
       ...isIn('channel', typeof args.filter?.channel === 'number' ? [args.filter.channel] : null),

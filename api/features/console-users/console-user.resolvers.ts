@@ -17,8 +17,8 @@ import { ConsoleUser } from './console-user.entity.ts';
 export const resolvers = {
   Query: {
     getConsoleUser: async (_, { id, customerId }, ctx) => getOrFail(await inCustomer(ctx, customerId), ConsoleUser, id),
-    listConsoleUsers: async (_, { customerId, ...args }, ctx) =>
-      listPage(await inCustomer(ctx, customerId), ConsoleUser, args, {
+    listConsoleUsers: async (_, { customerId, ...args }, ctx, info) =>
+      listPage(await inCustomer(ctx, customerId), ConsoleUser, args, info, {
         where: conditions(args.filter ?? {}),
         defaultSort: 'NAME_ASC',
       }),

@@ -14,8 +14,8 @@ import { costCenterRules } from './cost-center.rules.ts';
 export const resolvers = {
   Query: {
     getCostCenter: (_, { id }, ctx) => getOrFail(inTenant(ctx), CostCenter, id),
-    listCostCenters: (_, args, ctx) =>
-      listPage(inTenant(ctx), CostCenter, args, {
+    listCostCenters: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), CostCenter, args, info, {
         where: contains(['name', 'code'], args.filter?.search),
         defaultSort: 'NAME_ASC',
         maxLimit: 1000,

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { firstPagesByName } from '#api/crud/first-pages.ts';
 import { listPage, type Page } from '#api/crud/list-page.ts';
 import { entityRows, toInstant } from '#api/crud/rows.ts';
@@ -60,11 +61,12 @@ export async function machinesOf(
   ctx: Context,
   { id, subdomain, displayName, timeZone, status }: Customer,
   args: CustomerMachinesArgs,
+  info: GraphQLResolveInfo,
 ): Promise<Page<Machine>> {
   const limit = args.limit ?? MACHINES_PAGE;
   if (args.nextToken) {
     const tenant = { id, subdomain, displayName, timeZone, status };
-    return listPage({ ...ctx, tenant }, Machine, { ...args, limit }, { where: [], defaultSort: 'NAME_ASC' });
+    return listPage({ ...ctx, tenant }, Machine, { ...args, limit }, info, { where: [], defaultSort: 'NAME_ASC' });
   }
   const { em, load, services } = ctx;
   return load

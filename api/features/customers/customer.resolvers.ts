@@ -36,17 +36,12 @@ export const resolvers = {
       return { isSystemAdmin, isCustomerAdmin, permissions: [...permissions] };
     },
     getCustomer: (_, { id }, { em }) => customerRow(em, id),
-    listCustomers: (_, args, ctx) =>
-      listRows(
-        ctx,
-        Customer,
-        args,
-        {
-          where: searchConditions(args.filter?.search),
-          defaultSort: 'DISPLAY_NAME_ASC',
-        },
-        'platform',
-      ),
+    listCustomers: (_, args, ctx, info) =>
+      listRows(ctx, Customer, args, info, {
+        where: searchConditions(args.filter?.search),
+        defaultSort: 'DISPLAY_NAME_ASC',
+        scope: 'platform',
+      }),
   },
   Mutation: {
     createCustomer: (_, { input }, ctx) => createCustomer(ctx, input),
@@ -65,7 +60,7 @@ export const resolvers = {
     setup: (customer, _, ctx) => setupOf(ctx, customer),
     administrator: (customer, _, ctx) => administratorOf(ctx, customer),
     lastLoginAt: (customer, _, ctx) => lastLoginOf(ctx, customer),
-    machines: (customer, args, ctx) => machinesOf(ctx, customer, args),
+    machines: (customer, args, ctx, info) => machinesOf(ctx, customer, args, info),
   },
 } satisfies Resolvers;
 

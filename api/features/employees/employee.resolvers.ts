@@ -1,4 +1,5 @@
 import { listPage } from '#api/crud/list-page.ts';
+import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { CostCenter } from '#api/features/cost-centers/cost-center.entity.ts';
@@ -6,6 +7,7 @@ import { Group } from '#api/features/groups/group.entity.ts';
 import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
 import { Sector } from '#api/features/sectors/sector.entity.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
+import { reference } from '#api/graphql/reference.ts';
 import type { EmployeeFilter, Resolvers } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { costCenterIdsOf } from './employee-cost-centers.ts';
@@ -15,8 +17,8 @@ import { createEmployee, deleteEmployee, updateEmployee } from './employee.mutat
 export const resolvers = {
   Query: {
     getEmployee: (_, { id }, ctx) => getOrFail(inTenant(ctx), Employee, id),
-    listEmployees: (_, args, ctx) =>
-      listPage(inTenant(ctx), Employee, args, {
+    listEmployees: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), Employee, args, info, {
         where: conditions(inTenant(ctx), args.filter ?? {}),
         defaultSort: 'NAME_ASC',
       }),
@@ -27,13 +29,15 @@ export const resolvers = {
     deleteEmployee: (_, key, ctx) => deleteEmployee(inTenant(ctx), key),
   },
   Employee: {
-    sector: (employee, _, ctx) => ctx.load.byId(Sector, employee.sectorId),
-    jobRole: (employee, _, ctx) => ctx.load.byId(JobRole, employee.jobRoleId),
-    group: (employee, _, ctx) => ctx.load.byId(Group, employee.groupId),
-    costCenterIds: (employee, _, ctx) => costCenterIdsOf(inTenant(ctx), employee.id),
-    costCenters: (employee, _, ctx) => costCentersOf(inTenant(ctx), employee.id),
-    hasPin: (employee, _, ctx) => hasPin(inTenant(ctx), employee.id),
-    pinLockedUntil: ({ pinLockedUntil }) => (pinLockedUntil && pinLockedUntil > clock.now() ? pinLockedUntil : null),
+    sector: reference('sectorId', Sector),
+    jobRole: reference('jobRoleId', JobRole),
+    group: reference('groupId', Group),
+    costCenterIds: reading(['id'], ({ id }, _, ctx) => costCenterIdsOf(inTenant(ctx), id)),
+    costCenters: reading(['id'], ({ id }, _, ctx) => costCentersOf(inTenant(ctx), id)),
+    hasPin: reading(['id'], ({ id }, _, ctx) => hasPin(inTenant(ctx), id)),
+    pinLockedUntil: reading(['pinLockedUntil'], ({ pinLockedUntil }) =>
+      pinLockedUntil && pinLockedUntil > clock.now() ? pinLockedUntil : null,
+    ),
   },
 } satisfies Resolvers;
 

@@ -1,6 +1,7 @@
 import { createRow } from '#api/crud/create-row.ts';
 import { deleteRow } from '#api/crud/delete-row.ts';
 import { listPage } from '#api/crud/list-page.ts';
+import { reading } from '#api/crud/read-columns.ts';
 import { requireLive } from '#api/crud/require-live.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { updateRow } from '#api/crud/update-row.ts';
@@ -17,8 +18,8 @@ import { groupRules } from './group.rules.ts';
 export const resolvers = {
   Query: {
     getGroup: (_, { id }, ctx) => getOrFail(inTenant(ctx), Group, id),
-    listGroups: (_, args, ctx) =>
-      listPage(inTenant(ctx), Group, args, {
+    listGroups: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), Group, args, info, {
         where: conditions(inTenant(ctx), args.filter ?? {}),
         defaultSort: 'NAME_ASC',
         maxLimit: 1000,
@@ -30,9 +31,9 @@ export const resolvers = {
     deleteGroup: (_, key, ctx) => write(inTenant(ctx), (tx) => deleteRow(tx, Group, key)),
   },
   Group: {
-    rules: (group, _, ctx) => rulesOf(inTenant(ctx), group.id),
-    products: (group, _, ctx) => rulesOf(inTenant(ctx), group.id),
-    employeesCount: (group, _, ctx) => employeesCount(inTenant(ctx), group.id),
+    rules: reading(['id'], ({ id }, _, ctx) => rulesOf(inTenant(ctx), id)),
+    products: reading(['id'], ({ id }, _, ctx) => rulesOf(inTenant(ctx), id)),
+    employeesCount: reading(['id'], ({ id }, _, ctx) => employeesCount(inTenant(ctx), id)),
   },
   GroupRule: {
     productImageUrl: ({ productImageUrl }, _, ctx) => shownPicture(ctx, inTenant(ctx).tenant.id, productImageUrl),

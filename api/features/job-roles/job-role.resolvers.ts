@@ -8,6 +8,7 @@ import { write } from '#api/crud/write.ts';
 import { contains } from '#api/db/sql.ts';
 import { PermissionRole } from '#api/features/permission-roles/permission-role.entity.ts';
 import { inTenant } from '#api/graphql/context.ts';
+import { reference } from '#api/graphql/reference.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
 import { JobRole } from './job-role.entity.ts';
@@ -16,8 +17,8 @@ import { jobRoleRules } from './job-role.rules.ts';
 export const resolvers = {
   Query: {
     getJobRole: (_, { id }, ctx) => getOrFail(inTenant(ctx), JobRole, id),
-    listJobRoles: (_, args, ctx) =>
-      listPage(inTenant(ctx), JobRole, args, {
+    listJobRoles: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), JobRole, args, info, {
         where: contains(['name'], args.filter?.search),
         defaultSort: 'NAME_ASC',
         maxLimit: 1000,
@@ -36,6 +37,6 @@ export const resolvers = {
       }),
   },
   JobRole: {
-    permissionRole: (jobRole, _, ctx) => ctx.load.byId(PermissionRole, jobRole.permissionRoleId),
+    permissionRole: reference('permissionRoleId', PermissionRole),
   },
 } satisfies Resolvers;

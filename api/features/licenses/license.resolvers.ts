@@ -18,7 +18,7 @@ import {
 export const resolvers = {
   Query: {
     getLicense: (_, key, ctx) => getLicense(ctx, key),
-    listLicenses: (_, args, ctx) => listLicenses(ctx, args),
+    listLicenses: (_, args, ctx, info) => listLicenses(ctx, args, info),
   },
   Mutation: {
     createLicense: (_, { input }, ctx) => createLicense(ctx, input),

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { createRow, withoutUndefined } from '#api/crud/create-row.ts';
 import { listPage, listRows, type ListArgs, type Page } from '#api/crud/list-page.ts';
 import { getOrFail } from '#api/crud/rows.ts';
@@ -35,7 +36,11 @@ export async function getLicense(
 }
 
 /** Licences of the own tenant, or of all customers for a system administrator. */
-export async function listLicenses(ctx: Context, args: ListArgs<LicenseFilter>): Promise<Page<License>> {
+export async function listLicenses(
+  ctx: Context,
+  args: ListArgs<LicenseFilter>,
+  info: GraphQLResolveInfo,
+): Promise<Page<License>> {
   const { tenant } = ctx;
   const where = [
     ...contains(['name'], args.filter?.search),
@@ -43,8 +48,8 @@ export async function listLicenses(ctx: Context, args: ListArgs<LicenseFilter>):
     ...(await displayStatusConditions(ctx, args.filter?.displayStatus)),
   ];
   const options = { where, defaultSort: 'NAME_ASC' };
-  if (tenant) return listPage({ ...ctx, tenant }, License, args, options);
-  return listRows(ctx, License, args, { ...options, where: [hasLiveCustomer, ...where] }, 'platform');
+  if (tenant) return listPage({ ...ctx, tenant }, License, args, info, options);
+  return listRows(ctx, License, args, info, { ...options, where: [hasLiveCustomer, ...where], scope: 'platform' });
 }
 
 /** Writes in the customer's tenant, so that its administrators see the audit entry. */

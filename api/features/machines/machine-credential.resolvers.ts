@@ -1,3 +1,4 @@
+import { reading } from '#api/crud/read-columns.ts';
 import { tenantRows } from '#api/crud/rows.ts';
 import { write } from '#api/crud/write.ts';
 import { isIn, sql } from '#api/db/sql.ts';
@@ -20,7 +21,7 @@ export const resolvers = {
       }),
   },
   Machine: {
-    credentials: (machine, _, ctx) => credentialsOf(inTenant(ctx), machine.id),
+    credentials: reading(['id'], ({ id }, _, ctx) => credentialsOf(inTenant(ctx), id)),
   },
 } satisfies Resolvers;
 

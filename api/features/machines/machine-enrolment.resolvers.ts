@@ -1,3 +1,4 @@
+import { reading } from '#api/crud/read-columns.ts';
 import { write } from '#api/crud/write.ts';
 import { inTenant } from '#api/graphql/context.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
@@ -9,6 +10,6 @@ export const resolvers = {
       write(inTenant(ctx), (tx) => startEnrolment(tx, machineId, ctx.services)),
   },
   Machine: {
-    enrolment: (machine, _, ctx) => enrolmentOf(inTenant(ctx), machine.id),
+    enrolment: reading(['id'], ({ id }, _, ctx) => enrolmentOf(inTenant(ctx), id)),
   },
 } satisfies Resolvers;

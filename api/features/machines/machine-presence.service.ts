@@ -2,13 +2,12 @@ import { nowMs, rows, sql, type Sql } from '#api/db/sql.ts';
 import type { Context, TenantContext } from '#api/graphql/context.ts';
 import { among, loadByKey, type RecordKey } from '#api/graphql/load-by-key.ts';
 import type { Connectivity } from '#api/graphql/generated/types.ts';
-import type { Machine } from './machine.entity.ts';
 
 /** Connection state of a machine; null values when it never connected. */
 type Presence = { lastSeenMs: number | null; isOnline: number; firmware: string | null };
 
 /** Presence of a machine. One statement for all machines of a page, also of several customers. */
-export async function presenceOf({ em, load, services }: Context, machine: Machine): Promise<Presence> {
+export async function presenceOf({ em, load, services }: Context, machine: RecordKey): Promise<Presence> {
   const known = await loadByKey(load, 'machine.presence', machine, (keys) =>
     rows(
       em,

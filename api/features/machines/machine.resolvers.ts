@@ -1,4 +1,5 @@
 import { listPage } from '#api/crud/list-page.ts';
+import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, type Sql } from '#api/db/sql.ts';
 import { eventStream } from '#api/graphql/event-stream.ts';
@@ -12,23 +13,24 @@ import { MACHINES_PAGE } from './machine.rules.ts';
 import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';
 import { stockAlertConditions } from './stock-alert.queries.ts';
 
+/** What presenceOf needs of a machine. */
+const PRESENCE_KEY = ['customerId', 'id'] as const;
+
 export const resolvers = {
   Query: {
     getMachine: (_, { id }, ctx) => getOrFail(inTenant(ctx), Machine, id),
-    listMachines: (_, args, ctx) =>
-      listPage(inTenant(ctx), Machine, args, {
+    listMachines: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), Machine, args, info, {
         where: conditions(inTenant(ctx), args.filter ?? {}),
         defaultSort: 'NAME_ASC',
       }),
-    async listMachinesByCustomer(_, { customerId, ...args }, ctx) {
+    async listMachinesByCustomer(_, { customerId, ...args }, ctx, info) {
       const customerCtx = await inCustomer(ctx, customerId);
       const where = conditions(customerCtx, args.filter ?? {});
-      return listPage(
-        customerCtx,
-        Machine,
-        { ...args, limit: args.limit ?? MACHINES_PAGE },
-        { where, defaultSort: 'NAME_ASC' },
-      );
+      return listPage(customerCtx, Machine, { ...args, limit: args.limit ?? MACHINES_PAGE }, info, {
+        where,
+        defaultSort: 'NAME_ASC',
+      });
     },
   },
   Mutation: {
@@ -43,12 +45,12 @@ export const resolvers = {
     },
   },
   Machine: {
-    connectivity: async (machine, _, ctx) => connectivityOf(await presenceOf(ctx, machine)),
-    lastKeepAlive: async (machine, _, ctx) => {
+    connectivity: reading(PRESENCE_KEY, async (machine, _, ctx) => connectivityOf(await presenceOf(ctx, machine))),
+    lastKeepAlive: reading(PRESENCE_KEY, async (machine, _, ctx) => {
       const { lastSeenMs } = await presenceOf(ctx, machine);
       return lastSeenMs === null ? null : new Date(lastSeenMs);
-    },
-    firmware: async (machine, _, ctx) => (await presenceOf(ctx, machine)).firmware,
+    }),
+    firmware: reading(PRESENCE_KEY, async (machine, _, ctx) => (await presenceOf(ctx, machine)).firmware),
   },
 } satisfies Resolvers;
 

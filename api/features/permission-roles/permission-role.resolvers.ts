@@ -14,8 +14,8 @@ import { permissionRoleRules } from './permission-role.rules.ts';
 export const resolvers = {
   Query: {
     getPermissionRole: (_, { id }, ctx) => getOrFail(inTenant(ctx), PermissionRole, id),
-    listPermissionRoles: (_, args, ctx) =>
-      listPage(inTenant(ctx), PermissionRole, args, {
+    listPermissionRoles: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), PermissionRole, args, info, {
         where: contains(['name'], args.filter?.search),
         defaultSort: 'NAME_ASC',
         maxLimit: 1000,

@@ -1,5 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { listPage } from '#api/crud/list-page.ts';
+import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail, tenantRows } from '#api/crud/rows.ts';
 import { isIn, sql } from '#api/db/sql.ts';
 import { pictureCopy, shownPicture } from '#api/features/pictures/picture-copy.service.ts';
@@ -14,8 +15,8 @@ import { createProduct, deleteProduct, updateProduct } from './product.mutations
 export const resolvers = {
   Query: {
     getProduct: (_, { id }, ctx) => getOrFail(inTenant(ctx), Product, id),
-    listProducts: (_, args, ctx) =>
-      listPage(inTenant(ctx), Product, args, {
+    listProducts: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), Product, args, info, {
         where: productConditions(inTenant(ctx), args.filter ?? {}),
         defaultSort: 'NAME_ASC',
       }),
@@ -26,10 +27,15 @@ export const resolvers = {
     deleteProduct: (_, key, ctx) => deleteProduct(inTenant(ctx), key),
   },
   Product: {
-    imageUrl: ({ customerId, imageUrl }, _, ctx) => shownPicture(ctx, customerId, imageUrl),
-    imageCopy: ({ customerId, imageUrl }, _, ctx) => pictureCopy(ctx, customerId, imageUrl),
-    sizes: (product, _, ctx) =>
-      childrenOf(inTenant(ctx), ProductSize, 'product_id', ({ productId }) => productId, product.id),
+    imageUrl: reading(['customerId', 'imageUrl'], ({ customerId, imageUrl }, _, ctx) =>
+      shownPicture(ctx, customerId, imageUrl),
+    ),
+    imageCopy: reading(['customerId', 'imageUrl'], ({ customerId, imageUrl }, _, ctx) =>
+      pictureCopy(ctx, customerId, imageUrl),
+    ),
+    sizes: reading(['id'], ({ id }, _, ctx) =>
+      childrenOf(inTenant(ctx), ProductSize, 'product_id', ({ productId }) => productId, id),
+    ),
   },
   ProductSize: {
     certificates: (size, _, ctx) =>

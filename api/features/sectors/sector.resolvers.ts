@@ -14,8 +14,8 @@ import { sectorRules } from './sector.rules.ts';
 export const resolvers = {
   Query: {
     getSector: (_, { id }, ctx) => getOrFail(inTenant(ctx), Sector, id),
-    listSectors: (_, args, ctx) =>
-      listPage(inTenant(ctx), Sector, args, {
+    listSectors: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), Sector, args, info, {
         where: contains(['name', 'code'], args.filter?.search),
         defaultSort: 'NAME_ASC',
         maxLimit: 1000,

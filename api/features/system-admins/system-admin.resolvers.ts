@@ -13,14 +13,12 @@ import { requireSystemAdmin } from './system-admin.service.ts';
 export const resolvers = {
   Query: {
     getSystemAdmin: (_, { id }, { em }) => requireSystemAdmin(em, id),
-    listSystemAdmins: (_, args, ctx) =>
-      listRows(
-        ctx,
-        SystemAdmin,
-        args,
-        { where: contains(['name', 'email'], args.filter?.search), defaultSort: 'NAME_ASC' },
-        'platform',
-      ),
+    listSystemAdmins: (_, args, ctx, info) =>
+      listRows(ctx, SystemAdmin, args, info, {
+        where: contains(['name', 'email'], args.filter?.search),
+        defaultSort: 'NAME_ASC',
+        scope: 'platform',
+      }),
   },
   Mutation: {
     createSystemAdmin: (_, { input }, ctx) => createSystemAdmin(ctx, input),

@@ -1,4 +1,5 @@
 import { listPage } from '#api/crud/list-page.ts';
+import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant, type Context } from '#api/graphql/context.ts';
@@ -12,8 +13,8 @@ import { RESULT_UNKNOWN_AFTER_MINUTES, type WithdrawalStatus } from './withdrawa
 export const resolvers = {
   Query: {
     getWithdrawal: (_, { id }, ctx) => getOrFail(inTenant(ctx), Withdrawal, id),
-    listWithdrawals: (_, args, ctx) =>
-      listPage(inTenant(ctx), Withdrawal, args, {
+    listWithdrawals: (_, args, ctx, info) =>
+      listPage(inTenant(ctx), Withdrawal, args, info, {
         where: withdrawalConditions(args.filter ?? {}),
         defaultSort: 'REQUESTED_AT_DESC',
       }),
@@ -29,59 +30,90 @@ export const resolvers = {
     },
   },
   Withdrawal: {
-    userReceive: (row) => ({
-      employeeId: row.employeeId,
-      employeeName: row.employeeName,
-      employeeIdentification: row.employeeIdentification,
-      sector: row.sector,
-      role: row.role,
-      costCenters: row.costCenters,
-    }),
-    approval: (row) => ({
-      userId: row.approvalUserId,
-      userName: row.approvalUserName,
-      status: row.approvalStatus,
-      reason: row.approvalReason,
-      approvedAt: row.approvedAt,
-    }),
-    product: (row) => ({
-      id: row.productId,
-      name: row.productName,
-      size: row.size,
-      sizeCode: row.sizeCode,
-      certificate: row.certificate,
-      certificateValidUntil: row.certificateValidUntil,
-      quantityRequested: row.quantityRequested,
-    }),
-    deliverySource: (row) => ({ id: row.sourceId, name: row.sourceName, type: row.sourceType, code: row.sourceCode }),
-    dateTime: (row) => ({ requestedAt: row.requestedAt, deliveredAt: row.deliveredAt }),
-    access: (row) => ({
+    userReceive: reading(
+      ['employeeId', 'employeeName', 'employeeIdentification', 'sector', 'role', 'costCenters'],
+      ({ employeeId, employeeName, employeeIdentification, sector, role, costCenters }) => ({
+        employeeId,
+        employeeName,
+        employeeIdentification,
+        sector,
+        role,
+        costCenters,
+      }),
+    ),
+    approval: reading(
+      ['approvalUserId', 'approvalUserName', 'approvalStatus', 'approvalReason', 'approvedAt'],
+      (row) => ({
+        userId: row.approvalUserId,
+        userName: row.approvalUserName,
+        status: row.approvalStatus,
+        reason: row.approvalReason,
+        approvedAt: row.approvedAt,
+      }),
+    ),
+    product: reading(
+      ['productId', 'productName', 'size', 'sizeCode', 'certificate', 'certificateValidUntil', 'quantityRequested'],
+      (row) => ({
+        id: row.productId,
+        name: row.productName,
+        size: row.size,
+        sizeCode: row.sizeCode,
+        certificate: row.certificate,
+        certificateValidUntil: row.certificateValidUntil,
+        quantityRequested: row.quantityRequested,
+      }),
+    ),
+    deliverySource: reading(['sourceId', 'sourceName', 'sourceType', 'sourceCode'], (row) => ({
+      id: row.sourceId,
+      name: row.sourceName,
+      type: row.sourceType,
+      code: row.sourceCode,
+    })),
+    dateTime: reading(['requestedAt', 'deliveredAt'], ({ requestedAt, deliveredAt }) => ({ requestedAt, deliveredAt })),
+    access: reading(['accessInitial', 'accessConfirmation', 'accessDelivery'], (row) => ({
       initial: row.accessInitial,
       confirmation: row.accessConfirmation,
       delivery: row.accessDelivery,
-    }),
-    deliveryDetails: (row) => ({
-      machineChannel: row.machineChannel,
-      mode: row.deliveryMode,
-      status: row.deliveryStatus,
-      reason: row.deliveryReason,
-      offline: row.offline,
-      resultUnknown: isResultUnknown(row),
-    }),
-    allowance: ({ ruleGroupName, ruleQuantity, rulePeriodDays, ruleUsedBefore }) =>
-      ruleGroupName && ruleQuantity && rulePeriodDays
-        ? {
-            groupName: ruleGroupName,
-            quantity: ruleQuantity,
-            periodDays: rulePeriodDays,
-            usedBefore: ruleUsedBefore ?? 0,
-          }
-        : null,
-    status: (row) => rowStatus(row.withdrawalStatus),
+    })),
+    deliveryDetails: reading(
+      [
+        'machineChannel',
+        'deliveryMode',
+        'deliveryStatus',
+        'deliveryReason',
+        'offline',
+        'withdrawalStatus',
+        'requestedAt',
+      ],
+      (row) => ({
+        machineChannel: row.machineChannel,
+        mode: row.deliveryMode,
+        status: row.deliveryStatus,
+        reason: row.deliveryReason,
+        offline: row.offline,
+        resultUnknown: isResultUnknown(row),
+      }),
+    ),
+    allowance: reading(
+      ['ruleGroupName', 'ruleQuantity', 'rulePeriodDays', 'ruleUsedBefore'],
+      ({ ruleGroupName, ruleQuantity, rulePeriodDays, ruleUsedBefore }) =>
+        ruleGroupName && ruleQuantity && rulePeriodDays
+          ? {
+              groupName: ruleGroupName,
+              quantity: ruleQuantity,
+              periodDays: rulePeriodDays,
+              usedBefore: ruleUsedBefore ?? 0,
+            }
+          : null,
+    ),
+    status: reading(['withdrawalStatus'], ({ withdrawalStatus }) => rowStatus(withdrawalStatus)),
   },
 } satisfies Resolvers;
 
-const isResultUnknown = ({ withdrawalStatus, requestedAt }: Withdrawal): boolean =>
+const isResultUnknown = ({
+  withdrawalStatus,
+  requestedAt,
+}: Pick<Withdrawal, 'withdrawalStatus' | 'requestedAt'>): boolean =>
   withdrawalStatus === 'PENDING_DELIVERY' &&
   clock.now().getTime() - requestedAt.getTime() > RESULT_UNKNOWN_AFTER_MINUTES * 60_000;
 

@@ -1,0 +1,43 @@
+import type { EntityClass } from '@mikro-orm/core';
+import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
+
+/** The properties of its row that a field's resolver reads, and the record that one of them refers to. */
+export type ReadColumns = {
+  properties: readonly string[];
+  refersTo?: EntityClass<object>;
+};
+
+const declared = new WeakMap<object, ReadColumns>();
+
+/** Declares what a resolver reads of its row. */
+export function declareColumns<Resolver extends object>(resolver: Resolver, columns: ReadColumns): Resolver {
+  declared.set(resolver, columns);
+  return resolver;
+}
+
+/**
+ * A field of the schema for a resolver. What the resolver declares becomes an extension of the field, because the schema
+ * wraps its resolvers.
+ */
+export function fieldWithColumns(resolver: unknown): unknown {
+  const columns = typeof resolver === 'function' ? declared.get(resolver) : undefined;
+  return columns ? { resolve: resolver, extensions: { columns } } : resolver;
+}
+
+/** What the resolver of a field reads of its row; undefined when it does not declare it. */
+export function columnsReadBy(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): ReadColumns | undefined {
+  const { columns } = field.extensions;
+  return isReadColumns(columns) ? columns : undefined;
+}
+
+const isReadColumns = (value: unknown): value is ReadColumns =>
+  typeof value === 'object' && value !== null && 'properties' in value;
+
+/**
+ * A resolver of a field that has no column of its own. Lists select the named properties for it; for a resolver
+ * without this declaration they select every column. `resolve` cannot read other properties.
+ */
+export const reading = <Row extends object, Name extends keyof Row & string, Args, Ctx, Result>(
+  properties: readonly Name[],
+  resolve: (row: Pick<Row, Name>, args: Args, ctx: Ctx, info: GraphQLResolveInfo) => Result,
+): ((row: Row, args: Args, ctx: Ctx, info: GraphQLResolveInfo) => Result) => declareColumns(resolve, { properties });

@@ -1,0 +1,146 @@
+import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { defaultFieldResolver, getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
+import { all, preparedRows, sql, type Sql } from '#api/db/sql.ts';
+import { columnsReadBy } from './read-columns.ts';
+import { columnOf, convertRow, isBoolean, isInstant, quoted, readableProps, shapeOf, type RowShape } from './rows.ts';
+import type { Selection } from './selection.ts';
+
+/** A record that a row refers to, read by the same statement. */
+type Join = {
+  /** The field of the schema; it becomes a property of the row. */
+  field: string;
+  /** The joined columns in the result, and their properties. */
+  properties: readonly { column: string; property: string }[];
+  /** The text of the join before and after the tenant's id. */
+  beforeTenant: Sql;
+  afterTenant: Sql;
+};
+
+/** How to read what a selection needs of an entity. */
+export type RowPlan = RowShape & { joins: readonly Join[] };
+
+/** What is read: the entity's metadata, its type in the schema, and the selection of that type's fields. */
+export type PlanSource = {
+  em: SqlEntityManager;
+  meta: EntityMetadata;
+  type: GraphQLObjectType;
+  selection: Selection;
+  /** Properties that are read in any case: the key, what the rows are sorted by, and one that is in no index. */
+  always: readonly string[];
+  /** The tenant of the rows; null for rows of all tenants, whose fields load the records that they refer to. */
+  tenantId: string | null;
+};
+
+const plans = new WeakMap<Selection, Map<string, RowPlan>>();
+
+/**
+ * The plan for a selection: only the columns that its fields need. A field needs the column
+ * of its name, or what its resolver declares (read-columns.ts), otherwise every column. A record that a field refers to
+ * comes with the same statement.
+ */
+export function rowPlan(source: PlanSource): RowPlan {
+  const { selection, always, tenantId } = source;
+  const known = plans.get(selection) ?? new Map<string, RowPlan>();
+  plans.set(selection, known);
+  const key = `${always.join()} ${tenantId === null}`;
+  const plan = known.get(key) ?? makePlan(source);
+  known.set(key, plan);
+  return plan;
+}
+
+function makePlan({ em, meta, type, selection, always, tenantId }: PlanSource): RowPlan {
+  const fields = tenantId === null ? [] : [...selection];
+  const joined = fields.flatMap(([field, selected]) => joinOf(em, meta, type, field, selected));
+  const others = new Map(selection);
+  for (const { join } of joined) others.delete(join.field);
+  const own = shapeOf(meta, neededProps(meta, type, others, always));
+  return {
+    table: own.table,
+    columns: sql.join([own.columns, ...joined.map(({ columns }) => columns)]),
+    instants: [...own.instants, ...joined.flatMap(({ instants }) => instants)],
+    booleans: [...own.booleans, ...joined.flatMap(({ booleans }) => booleans)],
+    joins: joined.map(({ join }) => join),
+  };
+}
+
+/** The properties that the selected fields and the caller need. */
+function neededProps(
+  meta: EntityMetadata,
+  type: GraphQLObjectType,
+  selection: Selection,
+  needed: readonly string[],
+): EntityProperty[] {
+  const readable = readableProps(meta);
+  const names = new Set(needed);
+  for (const name of selection.keys()) {
+    const field = type.getFields()[name];
+    if (!field) continue;
+    const isOwn = !field.resolve || field.resolve === defaultFieldResolver;
+    const properties = isOwn ? [name] : columnsReadBy(field)?.properties;
+    if (!properties?.every((property) => readable.some((prop) => prop.name === property))) return readable;
+    for (const property of properties) names.add(property);
+  }
+  return readable.filter((prop) => names.has(prop.name));
+}
+
+/** The join for a field that refers to a record; none for other fields. */
+function joinOf(
+  em: SqlEntityManager,
+  meta: EntityMetadata,
+  type: GraphQLObjectType,
+  field: string,
+  selection: Selection,
+): (Omit<RowShape, 'table'> & { join: Join })[] {
+  const declared = type.getFields()[field];
+  const { refersTo, properties: [key] = [] } = (declared && columnsReadBy(declared)) ?? {};
+  const target = declared && getNamedType(declared.type);
+  const property = key === undefined ? undefined : meta.properties[key];
+  if (!refersTo || !property || !isObjectType(target)) return [];
+  const targetMeta: EntityMetadata = em.getMetadata().get(refersTo);
+  const props = neededProps(targetMeta, target, selection, ['id']);
+  const inResult = (prop: EntityProperty) => `${field}$${prop.name}`;
+  const inner = props.map((prop) => `${quoted(columnOf(prop))} as ${quoted(inResult(prop))}`).join(', ');
+  const join = {
+    field,
+    properties: props.map((prop) => ({ column: inResult(prop), property: prop.name })),
+    beforeTenant: sql.raw(`left join (select ${inner} from ${quoted(targetMeta.tableName)} where customer_id =`),
+    afterTenant: sql.raw(
+      `) as ${quoted(`joined_${field}`)} on ${quoted(`${field}$id`)} = ${quoted(columnOf(property))}`,
+    ),
+  };
+  return [
+    {
+      join,
+      columns: sql.raw(props.map((prop) => quoted(inResult(prop))).join(', ')),
+      instants: props.filter(isInstant).map(inResult),
+      booleans: props.filter(isBoolean).map(inResult),
+    },
+  ];
+}
+
+/** Reads rows by a plan that was made for this tenant. */
+export async function plannedRows<T extends object>(
+  { em, tenantId }: Pick<PlanSource, 'em' | 'tenantId'>,
+  plan: RowPlan,
+  conditions: readonly Sql[],
+  tail: Sql,
+): Promise<T[]> {
+  const joins = plan.joins.map(({ beforeTenant, afterTenant }) => sql`${beforeTenant} ${tenantId}${afterTenant}`);
+  const found = await preparedRows<T & Record<string, unknown>>(
+    em,
+    sql`select ${plan.columns} from ${sql.join([plan.table, ...joins], sql` `)} where ${all(conditions)} ${tail}`,
+  );
+  for (const row of found) {
+    convertRow(row, plan);
+    for (const join of plan.joins) nest(row, join);
+  }
+  return found;
+}
+
+/** Moves the joined columns into a record of their own; null when the row refers to none. */
+function nest(row: Record<string, unknown>, { field, properties }: Join): void {
+  const record: Record<string, unknown> = {};
+  for (const { column, property } of properties) record[property] = row[column];
+  row[field] = record['id'] === null ? null : record;
+}
