@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { build as prettyLog } from 'pino-pretty';
-import { prepareProduct } from './prepare.ts';
+import { prepareProduct, setRealmAddresses } from './prepare.ts';
 import { isReady } from './product.ts';
 import { claimRun } from './run-claim.ts';
 import type { Server } from './servers/server.ts';
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
       const own = { ...environment, PORT: String(apiPort), PUBLIC_PORT: String(pagePort) };
       signal.throwIfAborted();
       children.push(...startChildren(own, pagePort));
-      await waitUntil(() => isReady(own), { withinMs: READY_WITHIN_MS });
+      await Promise.all([waitUntil(() => isReady(own), { withinMs: READY_WITHIN_MS }), setRealmAddresses(own)]);
       printSummary(own, { port: String(pagePort), log: 'above and below' }, secondsSince(begun));
       await failWhenOneEnds(children);
     },

@@ -19,6 +19,13 @@ export async function prepareProduct(options: StackOptions): Promise<Record<stri
   return environment;
 }
 
+/**
+ * Sets the console's address in the realms, because the product's port may differ from the one at their creation: they
+ * are created before the port is chosen, `npm run dev` uses another one, and a port may be in use by now.
+ */
+export const setRealmAddresses = (environment: Record<string, string>): Promise<string> =>
+  runProductScript('api/identity/realms-command.ts', environment, ['addresses']);
+
 /** Never rejects: without storage everything else works, and the product reports it. */
 async function ensureStorage(options: StackOptions): Promise<void> {
   try {

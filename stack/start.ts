@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildConsole, CONSOLE_FOLDER } from './console-build.ts';
 import type { StackOptions } from './ensure-stack.ts';
-import { prepareProduct } from './prepare.ts';
+import { prepareProduct, setRealmAddresses } from './prepare.ts';
 import { product, simulator, startProduct, startSimulator } from './product.ts';
 import { claimRun } from './run-claim.ts';
 import type { Server } from './servers/server.ts';
@@ -45,7 +45,7 @@ async function startAll(options: StackOptions): Promise<void> {
   await consoleBuild;
   options.signal?.throwIfAborted();
   const own = { ...environment, ...(await productSettings()) };
-  await step('starting the product', () => startProduct('dev', own));
+  await Promise.all([step('starting the product', () => startProduct('dev', own)), setRealmAddresses(own)]);
   await startSimulator('dev', own);
   printSummary(own, { port: own.PORT, log: logFile('dev', product.name) }, secondsSince(begun));
 }

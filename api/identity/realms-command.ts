@@ -7,7 +7,8 @@ import { connectRealmAdmin } from './realms.ts';
 
 /**
  * `npm run realms:check` reports settings of realms that differ from the template; `npm run realms:repair` resets them.
- * Exit code 1 when a difference remains. Neither command prints secrets or keys.
+ * Exit code 1 when a difference remains. `addresses`, which `npm start` and `npm run dev` call, only sets the console's
+ * address, because the product may get another port than before. No command prints secrets or keys.
  */
 
 /** A realm with the state that depends on the customer's row. */
@@ -48,12 +49,23 @@ async function report(check: RealmCheck, realm: WantedRealm): Promise<boolean> {
   return differences?.length === 0;
 }
 
+async function setAddresses(config: Config): Promise<void> {
+  for (const realm of await wantedRealms(config)) {
+    const admin = await connectRealmAdmin(config, realm.shard);
+    if (await admin.setConsoleAddress(realm)) console.log(`${realm.name}: address of the console set`);
+  }
+}
+
 const [verb] = process.argv.slice(2);
-if (verb !== 'check' && verb !== 'repair') {
-  console.error('Say check or repair');
+if (verb !== 'check' && verb !== 'repair' && verb !== 'addresses') {
+  console.error('Say check, repair or addresses');
   process.exit(2);
 }
 const config = readConfig();
+if (verb === 'addresses') {
+  await setAddresses(config);
+  process.exit(0);
+}
 const check = createRealmCheck(config);
 let wrong = 0;
 for (const realm of await wantedRealms(config)) {

@@ -169,6 +169,27 @@ describe('an existing realm', () => {
     expect(isInvalidGrant(await signIn(ana.email, 'Another-1-password'))).toBe(true);
   });
 
+  it('follows the address that the product has, and keeps everything else SEC-20', async () => {
+    const moved: Config = { ...config, PUBLIC_PORT: 3999 };
+    const consoleClient = async () => {
+      const [client] = await keycloak.clients.find({ realm, clientId: 'ppe-console' });
+      return client;
+    };
+    const before = await consoleClient();
+    const there = await connectRealmAdmin(moved);
+    const acmeRealm = { name: realm, subdomain: 'acme' };
+    expect(await there.setConsoleAddress(acmeRealm)).toBe(true);
+    expect(await consoleClient()).toEqual({
+      ...before,
+      redirectUris: ['http://acme.localhost:3999/login'],
+      webOrigins: ['http://acme.localhost:3999'],
+    });
+    expect(await there.setConsoleAddress(acmeRealm)).toBe(false);
+    expect(await there.setConsoleAddress({ name: `${realm}-gone`, subdomain: 'gone' })).toBe(false);
+    expect(await admin.setConsoleAddress(acmeRealm)).toBe(true);
+    expect(await consoleClient()).toEqual(before);
+  });
+
   it('can be deleted, even twice, and no other realm is deleted', async () => {
     await admin.ensureRealm({ subdomain: 'gone', displayName: 'Gone' });
     expect(await admin.listRealms()).toEqual(expect.arrayContaining([realm, realmName(config, 'gone')]));

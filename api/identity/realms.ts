@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { NetworkError, type default as KeycloakAdminClient } from '@keycloak/keycloak-admin-client';
 import type RealmRepresentation from '@keycloak/keycloak-admin-client/lib/defs/realmRepresentation.js';
 import type UserRepresentation from '@keycloak/keycloak-admin-client/lib/defs/userRepresentation.js';
@@ -7,7 +8,7 @@ import type { Config } from '#api/config.ts';
 import { consoleAddress } from './console-address.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { ensureFlows } from './realm-flows.ts';
-import { clientSecret, DEFAULT_SHARD, realmName, shardOf } from './realm.ts';
+import { clientSecret, CONSOLE_CLIENT_ID, DEFAULT_SHARD, realmName, shardOf } from './realm.ts';
 import type { RealmState } from '#api/services/identity.ts';
 
 const template = readFileSync(new URL('../../keycloak/realm-template.json', import.meta.url), 'utf8');
@@ -55,6 +56,11 @@ export type RealmAdmin = {
   ensureUser(subdomain: string | null, account: NewAccount): Promise<string>;
   /** Sets the state that depends on the customer's row. Returns false when there is no such realm. */
   setRealmNamed(name: string, state: RealmState): Promise<boolean>;
+  /**
+   * Sets the console's address in a realm: where Keycloak's pages may lead back to. Returns whether it differed; false
+   * when there is no such realm.
+   */
+  setConsoleAddress(realm: { name: string; subdomain: string | null }): Promise<boolean>;
   deleteRealm(subdomain: string | null): Promise<void>;
   /** Names of all realms that begin with REALM_PREFIX. */
   listRealms(): Promise<string[]>;
@@ -86,6 +92,7 @@ export async function connectRealmAdmin(
     },
     setRealmNamed: (name, state) =>
       call((client) => succeedsUnless(404, () => client.realms.update({ realm: name }, state))),
+    setConsoleAddress: (realm) => call((client) => setConsoleAddress(client, config, realm)),
     deleteRealm: async (subdomain) => {
       const name = realmName(config, subdomain);
       await call((client) => succeedsUnless(404, () => client.realms.del({ realm: name })));
@@ -174,6 +181,23 @@ async function updateRealm(
     if (!known?.id) await client.clients.create({ realm, ...wanted });
     else await client.clients.update({ realm, id: known.id }, { ...known, ...wanted });
   }
+}
+
+async function setConsoleAddress(
+  client: KeycloakAdminClient,
+  config: Config,
+  { name: realm, subdomain }: { name: string; subdomain: string | null },
+): Promise<boolean> {
+  const [known] = await client.clients.find({ realm, clientId: CONSOLE_CLIENT_ID }).catch((error: unknown) => {
+    if (error instanceof NetworkError && error.response.status === 404) return [];
+    throw error;
+  });
+  if (!known?.id) return false;
+  const url = consoleAddress(config, subdomain);
+  const address = { redirectUris: [url], webOrigins: [new URL(url).origin] };
+  if (isDeepStrictEqual({ redirectUris: known.redirectUris, webOrigins: known.webOrigins }, address)) return false;
+  await client.clients.update({ realm, id: known.id }, { ...known, ...address });
+  return true;
 }
 
 /** Creates the account. An existing account gets name and flags and keeps its password. Returns the subject. */
