@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loadTexts, setLanguage, startTexts, text, TITLES } from '#console/i18n/i18n.ts';
 import { BARE_PAGES, PAGES } from './routes.tsx';
 
 const ROUTES = 'console/app/routes.tsx';
@@ -39,6 +40,15 @@ describe('the texts of a page', () => {
 
   it.each(pages)('are loaded with it: $path', ({ module, texts = [] }) => {
     expect(textsOf(module).filter((namespace) => ![...BASE, ...texts].includes(namespace))).toEqual([]);
+  });
+
+  it('are not needed for its title in the sidebar', async () => {
+    await startTexts();
+    await setLanguage('en');
+    await loadTexts([TITLES]);
+    const titles = PAGES.map(({ title }) => title(text()));
+    expect(titles).toEqual(expect.arrayContaining(['Sectors', 'Machines', 'Audit logs', 'Company settings']));
+    expect(titles.filter((title) => !/^[A-Z][a-z]+( [a-z]+)*$/.test(title))).toEqual([]);
   });
 
   it('are those of the start in the shell, which every page has', () => {

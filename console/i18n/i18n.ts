@@ -19,7 +19,7 @@ const LOADERS: Partial<Record<string, () => Promise<TextsModule>>> = {
 };
 
 const fileOf = (language: string, namespace: string): string =>
-  namespace === TITLES ? `/console/generated/titles.${language}.ts` : `/locales/${language}/${namespace}.json`;
+  namespace === TITLES ? `/generated/titles.${language}.ts` : `/locales/${language}/${namespace}.json`;
 
 /** Loads the texts of a language for i18next on demand. */
 const textsBackend: BackendModule = {
