@@ -4,9 +4,11 @@ import { useCharacterKeys } from '#console/app/shell/character-keys.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { type ChosenFilters, describeChosen, dropEmpty, type ListFilter } from './list-filters.ts';
-import { ListFilterField } from './ListFilterField.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { useListPresets } from './useListPresets.ts';
 import type { ListState } from './useListState.ts';
+
+const ListFilterField = lazyPart(() => import('./ListFilterField.tsx').then((m) => m.ListFilterField));
 
 type ListToolbarProps = {
   list: Omit<ListState, 'variables'>;

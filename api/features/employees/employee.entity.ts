@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dayProp, idProp, instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
-import { EMPLOYEE_LIMITS, type EmployeeAccessType, type EmployeePermission } from './employee.rules.ts';
+import type { EmployeeAccessType, EmployeePermission } from './employee-values.rules.ts';
+import { EMPLOYEE_LIMITS } from './employee.rules.ts';
 
 const EmployeeSchema = defineEntity({
   name: 'Employee',

@@ -1,5 +1,6 @@
 import { day } from '#api/rules/day.ts';
 import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from './employee-values.rules.ts';
 
 /**
  * Longest values, in characters; costCenters is a number of entries. The database, the API and the form use the same
@@ -14,14 +15,6 @@ export const EMPLOYEE_LIMITS = {
   pinMin: 4,
   pin: 8,
 };
-
-/** What an employee may do at a machine (requirements D4). */
-export const EMPLOYEE_PERMISSIONS = ['NONE', 'OPERATOR', 'SUPERVISOR'] as const;
-export type EmployeePermission = (typeof EMPLOYEE_PERMISSIONS)[number];
-
-/** Kinds of employees (requirements D4). */
-export const EMPLOYEE_ACCESS_TYPES = ['EMPLOYEE', 'SUPPLIER', 'MANAGER'] as const;
-export type EmployeeAccessType = (typeof EMPLOYEE_ACCESS_TYPES)[number];
 
 const id = yup.string();
 

@@ -9,7 +9,7 @@ import { useText } from '#console/i18n/useText.ts';
 import type { PageOf } from '../ListPager.tsx';
 import type { Bulk, BulkKind, BulkRow } from './bulk.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { BulkDialog } from './BulkDialog.tsx';
+import type { BulkDialog as BulkDialogType } from './BulkDialog.tsx';
 import { focusPageBox } from './focus-page-box.ts';
 import type { BulkOutcome } from './run-bulk.ts';
 import type { SelectableQuery } from '../operations.ts';
@@ -43,6 +43,7 @@ export function useBulk<Data, R extends BulkRow>({
   const client = useApolloClient();
   const session = useSession();
   const [kind, setKind] = useState<BulkKind>();
+  const [BulkDialog, setBulkDialog] = useState<typeof BulkDialogType>();
   const { chosen, isLoading, ...select } = useSelection({ rows: current?.items ?? [], view, query, page });
   if (!bulk || (bulk.permission && !meetsRequirement(session, bulk.permission))) return {};
 
@@ -56,6 +57,12 @@ export function useBulk<Data, R extends BulkRow>({
       focusPageBox();
     }
     await refetchLists(client, bulk.lists);
+  };
+  // Few users of a list ever see the dialog, so its code is fetched for the first action.
+  const ask = async (next: BulkKind) => {
+    const dialog = await import('./BulkDialog.tsx');
+    setBulkDialog(() => dialog.BulkDialog);
+    setKind(next);
   };
   const total = current?.totalCount ?? 0;
   const offersAll = total <= MAX_SELECTED && chosen.length < total;
@@ -74,9 +81,9 @@ export function useBulk<Data, R extends BulkRow>({
       countText: (count) => t(($) => $.crud.bulk.selected, { count }),
       selectAllLabel: offersAll ? selectAllLabel : undefined,
       clearLabel: t(($) => $.crud.bulk.clear),
-      actions: <BulkActions bulk={bulk} chosen={chosen} onAsk={setKind} />,
+      actions: <BulkActions bulk={bulk} chosen={chosen} onAsk={(next) => void ask(next)} />,
     },
-    dialog: kind && (
+    dialog: kind && BulkDialog && (
       <BulkDialog
         key={kind}
         kind={kind}

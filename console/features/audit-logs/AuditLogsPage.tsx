@@ -1,6 +1,7 @@
 import { Download, History } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IdentityCell, showToast, StatusBadge, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useFaultText } from '#console/crud/useFaultText.ts';
 import { useListState } from '#console/crud/useListState.ts';
@@ -10,10 +11,11 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { FILTERS, toFilter } from './audit-log-filters.ts';
 import { toneOf } from './audit-entry.ts';
-import { AuditLogDrawer } from './AuditLogDrawer.tsx';
 import { exportAuditLogs } from './export-audit-logs.ts';
 import { useAuditLogFilters } from './useAuditLogFilters.tsx';
 import { useAuditWords } from './useAuditWords.ts';
+
+const AuditLogDrawer = lazyPart(() => import('./AuditLogDrawer.tsx').then((m) => m.AuditLogDrawer));
 
 /** The audit logs of the company (S11). */
 export const AuditLogsPage = () => <AuditLogs isSystemAdmin={false} />;

@@ -1,5 +1,6 @@
 import { UserCog } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ListFilter } from '#console/crud/list-filters.ts';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
@@ -14,8 +15,9 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
 import { ACCESSES, FILTERS, toFilter } from './user-filters.ts';
-import { UserForm } from './UserForm.tsx';
 import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
+
+const UserForm = lazyPart(() => import('./UserForm.tsx').then((m) => m.UserForm));
 
 /** The users of the company's console and their access. */
 export function UsersPage() {

@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -7,7 +8,8 @@ import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { type CostCenterFieldsFragment, costCenterOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { CostCenterForm } from './CostCenterForm.tsx';
+
+const CostCenterForm = lazyPart(() => import('./CostCenterForm.tsx').then((m) => m.CostCenterForm));
 
 /** The cost centers, to which deliveries are booked. */
 export function CostCentersPage() {

@@ -2,6 +2,7 @@ import { Building2 } from 'lucide-react';
 import { useParams } from 'react-router';
 import { formatCnpj } from '#api/rules/cnpj.ts';
 import { Button, IdentityCell, Inline, type TableColumn, Text } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusFilter } from '#console/crud/status.ts';
 import { among } from '#console/crud/url-state.ts';
@@ -15,11 +16,12 @@ import {
 } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { CustomerDrawer } from './CustomerDrawer.tsx';
-import { CustomerMachineForm } from './CustomerMachineForm.tsx';
 import { CustomerMachines } from './CustomerMachines.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 import { SetupState } from './SetupState.tsx';
+
+const CustomerDrawer = lazyPart(() => import('./CustomerDrawer.tsx').then((m) => m.CustomerDrawer));
+const CustomerMachineForm = lazyPart(() => import('./CustomerMachineForm.tsx').then((m) => m.CustomerMachineForm));
 
 /** Includes DELETED, because deleted customers can be restored. */
 const STATUSES = ['ACTIVE', 'PENDING', 'INACTIVE', 'DELETED'] as const satisfies readonly Status[];

@@ -1,4 +1,4 @@
-import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee.rules.ts';
+import { EMPLOYEE_ACCESS_TYPES, EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee-values.rules.ts';
 import { FieldRow, FormSection } from '#ui-kit';
 import { EntityDrawer } from '#console/crud/EntityDrawer.tsx';
 import { DateInput } from '#console/crud/fields/DateInput.tsx';

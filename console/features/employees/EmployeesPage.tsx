@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
-import { EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee.rules.ts';
+import { EMPLOYEE_PERMISSIONS } from '#api/features/employees/employee-values.rules.ts';
 import { IdentityCell, Inline, StatusBadge, type TableColumn, Text } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -17,7 +18,8 @@ import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
-import { EmployeeForm } from './EmployeeForm.tsx';
+
+const EmployeeForm = lazyPart(() => import('./EmployeeForm.tsx').then((m) => m.EmployeeForm));
 
 /** In ms. How often expired PIN locks are removed from the list. */
 const LOCK_CHECK_INTERVAL = 60_000;

@@ -1,5 +1,6 @@
 import { Boxes } from 'lucide-react';
 import { Text, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -9,8 +10,9 @@ import { type GroupFieldsFragment, usePickProductsQuery, groupOperations } from 
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { toOptions } from '#console/pickers/options.ts';
-import { GroupForm } from './GroupForm.tsx';
 import { useRuleProducts } from './useRuleProducts.ts';
+
+const GroupForm = lazyPart(() => import('./GroupForm.tsx').then((m) => m.GroupForm));
 
 /** Products that the filter offers. */
 const PRODUCTS_PAGE = { limit: 100 };

@@ -1,5 +1,6 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -7,7 +8,8 @@ import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { type JobRoleFieldsFragment, jobRoleOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { JobRoleForm } from './JobRoleForm.tsx';
+
+const JobRoleForm = lazyPart(() => import('./JobRoleForm.tsx').then((m) => m.JobRoleForm));
 
 /** The job roles of the company. */
 export function JobRolesPage() {

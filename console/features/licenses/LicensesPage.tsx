@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { IdentityCell, type TableColumn } from '#ui-kit';
 import { useSession } from '#console/auth/useSession.ts';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ListFilter } from '#console/crud/list-filters.ts';
 import { among, ids } from '#console/crud/url-state.ts';
@@ -12,10 +13,11 @@ import { type LicenseFieldsFragment, licenseOperations } from '#console/generate
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { LicenseDetails } from './LicenseDetails.tsx';
-import { LicenseForm } from './LicenseForm.tsx';
 import { DISPLAY_STATUSES, LicenseState } from './LicenseState.tsx';
 import { CUSTOMER_PARAMETER } from './license-address.ts';
 import { usageText } from './usage-text.ts';
+
+const LicenseForm = lazyPart(() => import('./LicenseForm.tsx').then((m) => m.LicenseForm));
 
 /** The licences of the user's company; for system administrators those of all customers (N4). */
 export function LicensesPage() {

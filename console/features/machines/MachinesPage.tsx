@@ -1,6 +1,7 @@
 import { Workflow } from 'lucide-react';
 import { MACHINE_MODELS } from '#api/features/machines/machine.rules.ts';
 import { FillBar, IdentityCell, Inline, Stack, StatusBadge, type TableColumn, Text, type Tone } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -19,7 +20,8 @@ import { ConnectivityBadge } from '#console/pickers/ConnectivityBadge.tsx';
 import { LastSeen } from '#console/pickers/LastSeen.tsx';
 import { useMachineModels } from '#console/pickers/useMachineModels.ts';
 import { summaryOf } from './channel-state.ts';
-import { MachineForm } from './MachineForm.tsx';
+
+const MachineForm = lazyPart(() => import('./MachineForm.tsx').then((m) => m.MachineForm));
 
 const CONNECTIVITIES = ['ONLINE', 'OFFLINE'] as const satisfies readonly Connectivity[];
 const STOCK_ALERTS = ['LOW', 'OUT', 'ERROR'] as const satisfies readonly StockAlert[];

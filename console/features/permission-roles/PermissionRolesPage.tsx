@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -8,7 +9,8 @@ import { useListState } from '#console/crud/useListState.ts';
 import { UsersTabs } from '#console/pickers/UsersTabs.tsx';
 import { type PermissionRoleFieldsFragment, permissionRoleOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { PermissionRoleForm } from './PermissionRoleForm.tsx';
+
+const PermissionRoleForm = lazyPart(() => import('./PermissionRoleForm.tsx').then((m) => m.PermissionRoleForm));
 
 /** The permission roles of the company (R5). */
 export function PermissionRolesPage() {

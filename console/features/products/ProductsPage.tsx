@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -8,7 +9,8 @@ import { useListState } from '#console/crud/useListState.ts';
 import { type ProductFieldsFragment, productOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { CertificateState } from './CertificateState.tsx';
-import { ProductForm } from './ProductForm.tsx';
+
+const ProductForm = lazyPart(() => import('./ProductForm.tsx').then((m) => m.ProductForm));
 
 /** Options of the filter by certificate, in days; 0 means expired. */
 const EXPIRING_DAYS = ['0', '30', '90'] as const;

@@ -1,5 +1,6 @@
 import { Network } from 'lucide-react';
 import { IdentityCell, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -7,7 +8,8 @@ import { among } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
 import { type SectorFieldsFragment, sectorOperations } from '#console/generated/operations.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { SectorForm } from './SectorForm.tsx';
+
+const SectorForm = lazyPart(() => import('./SectorForm.tsx').then((m) => m.SectorForm));
 
 /** The sectors of the company. Copy this folder for a new noun. */
 export function SectorsPage() {

@@ -1,5 +1,6 @@
 import { ShieldUser } from 'lucide-react';
 import { IdentityCell, type TableColumn, Tag, Text } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import { useStatusColumn } from '#console/crud/RecordStatus.tsx';
 import { PERSON_STATUSES, useStatusFilter } from '#console/crud/status.ts';
@@ -9,7 +10,8 @@ import { useSession } from '#console/auth/useSession.ts';
 import { type SystemAdminFieldsFragment, systemAdminOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { SystemAdminForm } from './SystemAdminForm.tsx';
+
+const SystemAdminForm = lazyPart(() => import('./SystemAdminForm.tsx').then((m) => m.SystemAdminForm));
 
 /** The system administrators of the platform. */
 export function SystemAdminsPage() {

@@ -1,5 +1,6 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { Banner, IdentityCell, Inline, Link, StatusBadge, type TableColumn } from '#ui-kit';
+import { lazyPart } from '#console/crud/lazy-part.tsx';
 import { ListPage } from '#console/crud/ListPage.tsx';
 import type { ListQuery } from '#console/crud/operations.ts';
 import { useListState } from '#console/crud/useListState.ts';
@@ -15,11 +16,12 @@ import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { statusOf } from './withdrawal-state.ts';
 import { FILTERS, toFilter } from './withdrawal-filters.ts';
-import { WithdrawalDrawer } from './WithdrawalDrawer.tsx';
 import { WithdrawalViews } from './WithdrawalViews.tsx';
 import { useWithdrawalCounts } from './useWithdrawalCounts.ts';
 import { useWithdrawalFilters } from './useWithdrawalFilters.tsx';
 import { useWithdrawalNews } from './useWithdrawalNews.ts';
+
+const WithdrawalDrawer = lazyPart(() => import('./WithdrawalDrawer.tsx').then((m) => m.WithdrawalDrawer));
 
 /** In ms. Checks whether a new day has begun. */
 const MINUTE = 60_000;
