@@ -73,6 +73,6 @@ describe('host names', () => {
     expect(parseHost('acme.ppe.example.com', 'ppe.example.com')).toEqual(tenant('acme'));
     expect(parseHost('ppe.example.com', 'ppe.example.com')).toEqual(platform);
     expect(parseHost('acme.example.com', 'ppe.example.com')).toEqual(foreign);
-    expect(parseHost('xn--cme-8cd.ppe.example.com', 'ppe.example.com')).toEqual(tenant('xn--cme-8cd'));
+    expect(parseHost('xn--cme-8cd.ppe.example.com', 'ppe.example.com')).toEqual(foreign);
   });
 });

@@ -60,24 +60,38 @@ function trimVisible(value: unknown): unknown {
 /** Forms send an empty field as ''. */
 export const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 
+/**
+ * No characters that change the direction of the text around them: with them, a name can look like another one
+ * (`gnp.exe` as `exe.png`) and disorder the line that it is in. Right-to-left scripts do not need them.
+ */
+const NO_DIRECTIONS = /^[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** Text that keeps the order of the words around it. */
+const inOrder = (rule: yup.StringSchema) =>
+  rule.matches(NO_DIRECTIONS, { message: ruleMessage('textDirection'), excludeEmptyString: true });
+
 /** One line of text: trimmed, no control characters. */
 export const line = (max: number) =>
-  yup
-    .string()
-    .transform(trimVisible)
-    .max(max)
-    .matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true });
+  inOrder(
+    yup
+      .string()
+      .transform(trimVisible)
+      .max(max)
+      .matches(SINGLE_LINE, { message: ruleMessage('singleLine'), excludeEmptyString: true }),
+  );
 
 /** Like SINGLE_LINE, but allows tabs and line breaks. */
 const SEVERAL_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]*$/u;
 
 /** Text that may have several lines: trimmed, no other control characters. */
 export const text = (max: number) =>
-  yup
-    .string()
-    .transform(trimVisible)
-    .max(max)
-    .matches(SEVERAL_LINES, { message: ruleMessage('controlCharacters'), excludeEmptyString: true });
+  inOrder(
+    yup
+      .string()
+      .transform(trimVisible)
+      .max(max)
+      .matches(SEVERAL_LINES, { message: ruleMessage('controlCharacters'), excludeEmptyString: true }),
+  );
 
 /** A required name or code. */
 export const name = (max: number) => line(max).required();

@@ -1,10 +1,10 @@
-import { CloseCode } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Tenant, Viewer } from '#api/platform/caller.ts';
 import { expectedFailure } from '#api/graphql/error-format.ts';
 import type { AppError } from '#api/platform/errors.ts';
 import type { AccessChange } from '#api/services/identity.ts';
 import { identify, type Caller } from '#api/graphql/request-context.ts';
+import { CLOSE_CODES } from './close-codes.ts';
 import type { Services } from '#api/services/services.ts';
 
 /**
@@ -55,8 +55,7 @@ export class SocketSession {
     } catch (error) {
       this.#services.log.debug({ err: error }, 'token of a socket not renewed');
       const failure = expectedFailure(error);
-      const hasExpired = failure && 'reason' in failure.details && failure.details.reason === 'expired';
-      if (isRefusal(failure) && !hasExpired) this.#refuse();
+      if (failure && isRefusal(failure) && !isExpired(failure)) this.#refuse();
     }
   }
 
@@ -84,13 +83,17 @@ export class SocketSession {
   }
 
   #closeAt(expiresAt: number): NodeJS.Timeout {
-    return setTimeout(() => this.#refuse(), expiresAt + GRACE_MS - Date.now());
+    const close = () => this.#socket.close(CLOSE_CODES.UNAUTHORIZED, 'Unauthorized');
+    return setTimeout(close, expiresAt + GRACE_MS - Date.now());
   }
 
   #refuse(): void {
-    this.#socket.close(CloseCode.Forbidden, 'Forbidden');
+    this.#socket.close(CLOSE_CODES.FORBIDDEN, 'Forbidden');
   }
 }
 
 const isRefusal = (failure: AppError | null): boolean =>
   failure?.code === 'UNAUTHENTICATED' || failure?.code === 'FORBIDDEN';
+
+/** Whether a newer token of the same session would be accepted. */
+export const isExpired = ({ details }: AppError): boolean => 'reason' in details && details.reason === 'expired';

@@ -39,11 +39,11 @@ describe('a console socket', () => {
   });
 
   it.each([
-    ['no token', null],
-    ['an invalid token', 'x.y.z'],
-  ])('is closed with %s [X6]', async (_, token) => {
+    ['no token', null, 4401],
+    ['an invalid token', 'x.y.z', 4403],
+  ])('with %s is closed with the code of docs/console.md [X6]', async (_, token, code) => {
     const { seen } = openSocket(token);
-    expect(await waitFor('the socket to close', () => seen.closed)).toBe(4403);
+    expect(await waitFor('the socket to close', () => seen.closed)).toBe(code);
   });
 
   it('is closed for a token of another tenant [T10]', async () => {
@@ -90,7 +90,11 @@ describe('a console socket', () => {
       body: JSON.stringify({ username: email, password }),
     });
     const { accessToken }: { accessToken: string } = JSON.parse(await signedIn.text());
-    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie =
+      signedIn.headers
+        .getSetCookie()
+        .find((each) => each.startsWith('__Host-sid'))
+        ?.split(';')[0] ?? '';
     const { seen } = openSocket(accessToken);
     await waitFor('the connection to be accepted', () => seen.frames.some(({ type }) => type === 'connection_ack'));
     const signedOut = await fetch(`${origin}/api/auth/sign-out`, {

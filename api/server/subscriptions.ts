@@ -8,7 +8,7 @@ import {
   type ExecutionResult,
   GraphQLError,
 } from 'graphql';
-import { CloseCode, type SubscribePayload } from 'graphql-ws';
+import type { SubscribePayload } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '#api/graphql/context.ts';
@@ -24,7 +24,8 @@ import type { GraphqlGate } from './graphql-gate.ts';
 import { OpenCount } from './open-count.ts';
 import { contextFor, identify } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
-import { SocketSession } from './socket-session.ts';
+import { isExpired, SocketSession } from './socket-session.ts';
+import { CLOSE_CODES } from './close-codes.ts';
 import { refuseUpgrade, type UpgradeHandler } from '#api/platform/upgrade.ts';
 
 /** Maximum size of a frame: consoles send only operations and tokens. */
@@ -42,8 +43,7 @@ const CLOSE_MS = 500;
 /** `closeTimeout` is missing in the types of ws. */
 const SERVER_OPTIONS = { noServer: true, maxPayload: MAX_FRAME, closeTimeout: CLOSE_MS };
 
-/** Close code "Try Again Later" (IANA registry of RFC 6455): clients reconnect after a pause. */
-const TRY_AGAIN_LATER = 1013;
+/** When a client may try the upgrade again. */
 const RETRY_AFTER_SECONDS = 30;
 
 /**
@@ -144,7 +144,7 @@ function isAdmitted(socket: WebSocket, session: SocketSession, ofPerson: OpenCou
   const isOpen = socket.readyState === socket.OPEN;
   if (isOpen && ofPerson.take(session.viewer.id)) return true;
   session.end();
-  if (isOpen) socket.close(TRY_AGAIN_LATER, 'Too many connections');
+  if (isOpen) socket.close(CLOSE_CODES.TRY_AGAIN_LATER, 'Too many connections');
   return false;
 }
 
@@ -180,12 +180,18 @@ async function admit(
   }
 }
 
+/** graphql-ws closes with 4403 afterwards, which has no effect on a socket that closes already. */
+function refuseUnauthorized(socket: WebSocket): undefined {
+  socket.close(CLOSE_CODES.UNAUTHORIZED, 'Unauthorized');
+}
+
+/** The session of a new socket; undefined if the token is refused. */
 async function openSession(
   services: Services,
   { socket, request }: SocketExtra,
   token: unknown,
 ): Promise<SocketSession | undefined> {
-  if (typeof token !== 'string') return undefined;
+  if (typeof token !== 'string') return refuseUnauthorized(socket);
   const caller = { ...services.addressOf(request), requestId: newId() };
   try {
     const { tenant, viewer } = await identify(services, { ...caller, token });
@@ -193,11 +199,10 @@ async function openSession(
     return new SocketSession(services, socket, tenant, viewer, caller, token);
   } catch (error) {
     const failure = expectedFailure(error);
-    if (failure?.code === 'UNAVAILABLE') {
-      socket.close(CloseCode.InternalServerError, 'UNAVAILABLE');
-      return undefined;
-    }
-    if (!failure) services.log.error({ err: error }, 'subscription socket');
+    if (failure && isExpired(failure)) return refuseUnauthorized(socket);
+    if (failure && failure.code !== 'UNAVAILABLE') return undefined;
+    if (!failure) services.log.error({ err: error, requestId: caller.requestId }, 'unforeseen failure');
+    socket.close(CLOSE_CODES.FAILED, failure?.code ?? 'INTERNAL');
     return undefined;
   }
 }

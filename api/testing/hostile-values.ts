@@ -26,6 +26,7 @@ export const TEXTS = [
   '\ud800',
   'a\udfffb',
   '\u202e\ufeff\u200b',
+  'Ana \u202egnp.exe',
   'é'.repeat(5000),
   '😀'.repeat(300),
   'x'.repeat(100_000),

@@ -22,8 +22,16 @@ export const CUSTOMER_LIMITS = {
 /** A host name: lower-case letters, digits, and hyphens that are not at the ends (RFC 1123 §2.1). */
 const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
+/**
+ * Names with hyphens at the third and fourth place have special meanings (RFC 5891 §4.2.3.1): browsers show
+ * `xn--cme-7cd` as `аcme` with a Cyrillic letter.
+ */
+const ENCODED = /^..--/;
+
 /** Subdomains of the fallback branding (requirements T5), and the name of the platform's realm. */
 const RESERVED: ReadonlySet<string> = new Set(['demo', 'test', 'localhost', 'platform']);
+
+const isReserved = (subdomain: string): boolean => RESERVED.has(subdomain) || ENCODED.test(subdomain);
 
 const CUSTOMER_CODE = /^[A-Za-z0-9_-]*$/;
 
@@ -32,14 +40,14 @@ const subdomainRule = line(CUSTOMER_LIMITS.subdomain.max)
   .required()
   .min(CUSTOMER_LIMITS.subdomain.min)
   .matches(SUBDOMAIN, { message: ruleMessage('subdomain'), excludeEmptyString: true })
-  .test('reserved', ruleMessage('subdomainReserved'), (value) => !RESERVED.has(value ?? ''));
+  .test('reserved', ruleMessage('subdomainReserved'), (value = '') => !isReserved(value));
 
 /** Whether a customer may have this subdomain. */
 export const isSubdomain = (subdomain: string): boolean =>
   subdomain.length >= CUSTOMER_LIMITS.subdomain.min &&
   subdomain.length <= CUSTOMER_LIMITS.subdomain.max &&
   SUBDOMAIN.test(subdomain) &&
-  !RESERVED.has(subdomain);
+  !isReserved(subdomain);
 
 /** Input of a customer (requirements D1, V5). */
 export const customerRules = yup.object({
