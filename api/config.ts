@@ -185,10 +185,10 @@ const settings = yup.object({
    */
   REFUSED_PER_MINUTE: yup.number().integer().min(10).max(1_000_000).default(1000),
   /**
-   * `true` accepts only the GraphQL operations that the console in CONSOLE_DIR was built with. For installations where
-   * only the console uses the API.
+   * `true` accepts only the GraphQL operations that the console in CONSOLE_DIR was built with, `false` any valid one: for
+   * installations where other programs use the API. Unset: `true` in production if CONSOLE_DIR is set.
    */
-  REGISTERED_OPERATIONS_ONLY: yup.boolean().default(false),
+  REGISTERED_OPERATIONS_ONLY: yup.boolean(),
   /**
    * Days that answers to machine messages are kept, so that a repeated message has its effect once. The protocol
    * promises 90.

@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
 import { ariaLanguages } from './aria-languages.ts';
+import { registeredOperations } from './registered-operations.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const DEFAULT_API_PORT = '3000';
@@ -22,7 +23,7 @@ export default defineConfig(({ mode }) => {
   const api = { target: `http://127.0.0.1:${PORT}`, changeOrigin: false };
   return {
     root: here,
-    plugins: [react(), ariaLanguages(), brotli(), registeredOperations()],
+    plugins: [react(), ariaLanguages(), brotli(), registeredOperations(here)],
     // The api replaces it by a new nonce in every page that it serves.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
@@ -50,19 +51,6 @@ export default defineConfig(({ mode }) => {
 /** `/machines` is both the machines' socket and a page of the console. Requests for HTML get the page. */
 function pageOfMachines({ headers }: { headers: { accept?: string } }): string | undefined {
   return headers.accept?.includes('text/html') ? '/index.html' : undefined;
-}
-
-/** Writes all operations of the console next to index.html, for an api with REGISTERED_OPERATIONS_ONLY. */
-function registeredOperations(): Plugin {
-  return {
-    name: 'registered-operations',
-    apply: 'build',
-    async generateBundle() {
-      const files = globSync('**/*.graphql', { cwd: here }).sort();
-      const texts = await Promise.all(files.map((file) => readFile(`${here}/${file}`, 'utf8')));
-      this.emitFile({ type: 'asset', fileName: 'operations.graphql', source: texts.join('\n') });
-    },
-  };
 }
 
 const compress = promisify(brotliCompress);

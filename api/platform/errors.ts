@@ -28,6 +28,8 @@ export type ErrorDetails = {
   /** Number of live records that refer to it, in total and of each kind (rules/reference-types.ts). */
   IN_USE: { count: number; references: ReferenceCount[] };
   BAD_TOKEN: Record<never, never>;
+  /** The operation belongs to another build of the console, or to another program. */
+  UNKNOWN_OPERATION: Record<never, never>;
   RATE_LIMITED: { retryAfterSeconds: number };
   TOO_COMPLEX: { reason: string };
   /** A query exceeded DB_QUERY_TIMEOUT_MS. */
@@ -48,6 +50,7 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   VALIDATION: 400,
   IN_USE: 409,
   BAD_TOKEN: 400,
+  UNKNOWN_OPERATION: 403,
   RATE_LIMITED: 429,
   TOO_COMPLEX: 400,
   QUERY_TOO_SLOW: 400,
@@ -100,6 +103,10 @@ export function inUse(references: ReferenceCount[]): AppError<'IN_USE'> {
 
 /** The page token is invalid, or belongs to another list, filter, order or tenant. */
 export const badToken = () => new AppError('BAD_TOKEN', 'The page token does not fit this list', {});
+
+/** The GraphQL operation is not registered. A console that gets it is of another build, and reloads. */
+export const unknownOperation = () =>
+  new AppError('UNKNOWN_OPERATION', 'Only registered operations are accepted here', {});
 
 /** Too many requests; the caller must wait this many seconds. */
 export const rateLimited = (retryAfterSeconds: number) =>

@@ -12,7 +12,6 @@ import { variableFaults } from '#api/graphql/check-variables.ts';
 import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { AppError, HTTP_STATUS, invalid, unauthenticated } from '#api/platform/errors.ts';
-import { propertyOf } from '#api/platform/property-of.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import { createDirectAnswer } from './direct-answer.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
@@ -73,6 +72,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     method: 'POST',
     onSend: refusals.onSend,
     async handler(request, reply) {
+      request.body = gate.registered.withText(request.body);
       try {
         const answer = await answerDirectly(request, reply);
         if (answer !== null) return answer;
@@ -85,15 +85,15 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
   app.route({ url: '/graphql', method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], handler: answerMethodNotAllowed });
 }
 
-/** Checks each operation, and remembers the document of a signed-in caller for the next request. */
+/** Checks each operation, and remembers its document for the next request. */
 const operationChecks = (gate: GraphqlGate, known: KnownDocuments): ApolloServerPlugin<Context> => ({
   async requestDidStart() {
     return {
       async didResolveOperation({ source, document, operation, request, contextValue }) {
         // Without an operation of that name, graphql itself reports the fault.
         if (!operation) return;
-        // Guests could fill the store.
-        if (contextValue.viewer) known.add(source, document);
+        // Guests could fill the store with other documents.
+        if (contextValue.viewer || gate.registered.has(source)) known.add(source, document);
         const fields = rootFields(document, operation);
         await checkOperation(gate, { operation, fields }, request.variables ?? {}, contextValue);
       },
@@ -200,7 +200,7 @@ async function httpContext(
       throw error;
     });
     if (context.viewer) await refusals.admit(request, context.viewer);
-    registered?.require(propertyOf(request.body, 'query'));
+    registered.require(request.body);
     return context;
   } catch (error) {
     const failure = expectedFailure(error);

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ApolloServer } from '@apollo/server';
 import { Kind, parse, print, separateOperations } from 'graphql';
@@ -9,6 +12,7 @@ import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
 import { makeWorld, valuesOf, type World } from '#api/testing/world.ts';
+import type { App } from './app.ts';
 
 const operations = operationsOf(await createSchema()).filter(({ kind }) => kind !== 'subscription');
 
@@ -127,5 +131,80 @@ describe('a known document', () => {
     const usual = [{ query }, { query, operationName: 'Own', variables: null }, { query, extensions: {} }];
     for (const body of usual) expect((await send(body)).status).toBe(200);
     expect(apollo).toHaveBeenCalledTimes(unusual.length + 2);
+  });
+});
+
+describe('the SHA-256 of an operation', () => {
+  const OWN = 'query Own { getMyProfile { id } }';
+  const FOR_GUESTS = 'query Company { getCustomerBySubdomain(subdomain: "acme") { displayName } }';
+  const refusal = {
+    status: 403,
+    errors: [
+      {
+        message: 'Only registered operations are accepted here',
+        extensions: { code: 'UNKNOWN_OPERATION', requestId: expect.any(String) },
+      },
+    ],
+  };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'digests-'));
+    await mkdir(path.join(folder, 'assets'));
+    await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+    await writeFile(path.join(folder, 'operations.json'), JSON.stringify([OWN, FOR_GUESTS]));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  async function post({ port }: Pick<App, 'port'>, token: string | null, body: object) {
+    const answer = await fetch(`http://acme.localhost:${port}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, ...JSON.parse(await answer.text()) };
+  }
+  const digest = (text: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: digestOf(text) } } });
+
+  it('is answered like the text, and its document is parsed and validated once SEC-13', async () => {
+    const replica = await app.startReplica({ CONSOLE_DIR: folder });
+    const { token } = await app.as('admin');
+    const apollo = spyOnApollo();
+    const own = { status: 200, data: { getMyProfile: { id: expect.any(String) } } };
+    for (let times = 0; times < 3; times += 1) expect(await post(replica, token, digest(OWN))).toEqual(own);
+    expect(apollo).toHaveBeenCalledTimes(1);
+    const company = { status: 200, data: { getCustomerBySubdomain: { displayName: 'Acme' } } };
+    for (let times = 0; times < 3; times += 1) expect(await post(replica, null, digest(FOR_GUESTS))).toEqual(company);
+    expect(apollo).toHaveBeenCalledTimes(2);
+  });
+
+  it('that nobody registered is refused with one error, whether texts are accepted or not SEC-13', async () => {
+    const open = await app.startReplica({ CONSOLE_DIR: folder });
+    const strict = await app.startReplica({ CONSOLE_DIR: folder, REGISTERED_OPERATIONS_ONLY: true });
+    const { token } = await app.as('admin');
+    for (const replica of [app, open, strict])
+      for (const caller of [token, null]) {
+        for (const text of ['query Own { getMyProfile { name } }', '{ __typename }'])
+          expect(await post(replica, caller, digest(text))).toEqual(refusal);
+        for (const sha256Hash of ['', '__proto__', digestOf(OWN).toUpperCase()])
+          expect(await post(replica, caller, { extensions: { persistedQuery: { version: 1, sha256Hash } } })).toEqual(
+            refusal,
+          );
+      }
+  });
+
+  it('or its text is the only accepted request in production, unless REGISTERED_OPERATIONS_ONLY is false SEC-13', async () => {
+    const { token } = await app.as('admin');
+    const other = { query: '{ getMyProfile { name } }' };
+    const byDefault = await app.startReplica({ NODE_ENV: 'production', CONSOLE_DIR: folder });
+    expect(await post(byDefault, token, other)).toEqual(refusal);
+    expect((await post(byDefault, token, { query: OWN })).status).toBe(200);
+    const open = await app.startReplica({
+      NODE_ENV: 'production',
+      CONSOLE_DIR: folder,
+      REGISTERED_OPERATIONS_ONLY: false,
+    });
+    expect((await post(open, token, other)).status).toBe(200);
   });
 });

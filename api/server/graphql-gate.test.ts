@@ -189,13 +189,16 @@ describe('with REGISTERED_OPERATIONS_ONLY', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'registered-'));
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
-    await writeFile(path.join(folder, 'operations.graphql'), files.join('\n'));
+    await writeFile(
+      path.join(folder, 'operations.json'),
+      JSON.stringify(ofConsole.map(({ document }) => sent(document))),
+    );
     strict = await app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR: folder });
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const NOT_REGISTERED = 'Only registered operations are taken here';
-  const refusal = { message: NOT_REGISTERED, extensions: { code: 'FORBIDDEN', requestId: expect.any(String) } };
+  const NOT_REGISTERED = 'Only registered operations are accepted here';
+  const refusal = { message: NOT_REGISTERED, extensions: { code: 'UNKNOWN_OPERATION', requestId: expect.any(String) } };
   const registered = (name: string): string => {
     const found = ofConsole.find((one) => one.name === name);
     if (!found) throw new Error(`The console has no ${name}`);
@@ -261,7 +264,7 @@ describe('with REGISTERED_OPERATIONS_ONLY', () => {
   });
 
   it('the product does not start without the list of operations SEC-13', async () => {
-    const wanted = { name: 'ConfigError', message: expect.stringContaining('operations.graphql') };
+    const wanted = { name: 'ConfigError', message: expect.stringContaining('operations.json') };
     for (const CONSOLE_DIR of [undefined, path.join(folder, 'assets')])
       await expect(app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR })).rejects.toMatchObject(wanted);
   });

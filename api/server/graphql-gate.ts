@@ -5,7 +5,6 @@ import type { RegisteredOperations } from './registered-operations.ts';
 /** Shared by GraphQL over HTTP and over sockets: the schema, the accepted operations, and the rate limit. */
 export type GraphqlGate = {
   schema: GraphQLSchema;
-  /** Null: all valid operations are accepted. */
-  registered: RegisteredOperations | null;
+  registered: RegisteredOperations;
   limit: OperationLimit;
 };

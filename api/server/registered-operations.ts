@@ -1,47 +1,82 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse, print, separateOperations, visit, type DocumentNode } from 'graphql';
+import { parse, print, visit, type DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { ConfigError, type Config } from '#api/config.ts';
 import { PARSE_OPTIONS } from '#api/graphql/limits.ts';
-import { AppError } from '#api/platform/errors.ts';
+import { unknownOperation } from '#api/platform/errors.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
 
-/** All operations of a console build; the build writes the file beside index.html (console/vite.config.ts). */
-const FILE = 'operations.graphql';
+/** All operations of a console build as JSON; the build writes the file beside index.html (console/vite.config.ts). */
+const FILE = 'operations.json';
 
 /** Number of accepted document texts that are cached, so that they are not parsed again with every call. */
 const MAX_CACHED = 1000;
 
-/** The operations that are accepted with REGISTERED_OPERATIONS_ONLY. */
+/** The operations of the console that this server serves. */
 export type RegisteredOperations = {
+  has(document: string): boolean;
+  /** The body with the operation's text in place of its SHA-256 (`extensions.persistedQuery`), if that is known. */
+  withText(body: unknown): unknown;
   /**
-   * Throws FORBIDDEN for a document that is not registered; differences in formatting do not matter. The error contains
-   * nothing about the schema.
+   * Throws UNKNOWN_OPERATION for an unknown digest, and for a text that is not registered if only registered ones are
+   * accepted; differences in formatting do not matter. The error contains nothing about the schema.
    */
-  require(document: unknown): void;
+  require(body: unknown): void;
 };
 
 /**
- * Reads the operations of the console build; null when all documents are accepted. Throws a ConfigError when the file
- * is missing.
+ * Reads the operations of the console build. Throws a ConfigError when they are missing although
+ * REGISTERED_OPERATIONS_ONLY requires them.
  */
-export async function readRegisteredOperations(config: Config): Promise<RegisteredOperations | null> {
-  if (!config.REGISTERED_OPERATIONS_ONLY) return null;
-  const file = join(config.CONSOLE_DIR ?? '', FILE);
-  const text = config.CONSOLE_DIR ? await readFile(file, 'utf8').catch(() => null) : null;
-  if (text === null) throw new ConfigError(`REGISTERED_OPERATIONS_ONLY needs a CONSOLE_DIR with ${FILE}`);
-  const registered = new Set(Object.values(separateOperations(parse(text))).map(canonical));
-  const accepted = new Set<string>();
+export async function readRegisteredOperations(config: Config): Promise<RegisteredOperations> {
+  const isRequired = config.REGISTERED_OPERATIONS_ONLY ?? (config.NODE_ENV === 'production' && !!config.CONSOLE_DIR);
+  const texts = config.CONSOLE_DIR ? await readTexts(join(config.CONSOLE_DIR, FILE)) : null;
+  if (isRequired && texts === null)
+    throw new ConfigError(`REGISTERED_OPERATIONS_ONLY needs a CONSOLE_DIR with ${FILE}, which each build writes`);
+  return createRegisteredOperations(texts ?? [], isRequired);
+}
+
+async function readTexts(file: string): Promise<readonly string[] | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return null;
+  const operations: unknown = JSON.parse(text);
+  if (!Array.isArray(operations) || !operations.every((one) => typeof one === 'string'))
+    throw new ConfigError(`${file} is not a list of operations`);
+  return operations;
+}
+
+function createRegisteredOperations(texts: readonly string[], isRequired: boolean): RegisteredOperations {
+  const byDigest = new Map(texts.map((text) => [hash('sha256', text, 'hex'), text]));
+  const registered = new Set(texts);
+  const canonicals = new Set(texts.map((text) => canonical(parse(text))));
+  const accepted = new LRUCache<string, true>({ max: MAX_CACHED });
   return {
-    require(document) {
-      if (typeof document !== 'string') throw notRegistered();
+    has: (document) => registered.has(document),
+    withText(body) {
+      const query = byDigest.get(digestOf(body) ?? '');
+      if (query === undefined) return body;
+      const [operationName, variables] = [propertyOf(body, 'operationName'), propertyOf(body, 'variables')];
+      return { query, operationName: operationName ?? null, variables: variables ?? null };
+    },
+    require(body) {
+      if (digestOf(body) !== undefined) throw unknownOperation();
+      if (!isRequired) return;
+      const document = propertyOf(body, 'query');
+      if (typeof document !== 'string') throw unknownOperation();
       if (accepted.has(document)) return;
-      if (!registered.has(canonicalOf(document))) throw notRegistered();
-      if (accepted.size < MAX_CACHED) accepted.add(document);
+      if (!canonicals.has(canonicalOf(document))) throw unknownOperation();
+      accepted.set(document, true);
     },
   };
 }
 
-const notRegistered = () => new AppError('FORBIDDEN', 'Only registered operations are taken here', {});
+/** The digest of a body without a text. A text is taken as it is, with or without a digest. */
+function digestOf(body: unknown): string | undefined {
+  const digest = propertyOf(propertyOf(propertyOf(body, 'extensions'), 'persistedQuery'), 'sha256Hash');
+  return propertyOf(body, 'query') === undefined && typeof digest === 'string' ? digest : undefined;
+}
 
 function canonicalOf(text: string): string {
   try {

@@ -169,7 +169,7 @@ async function admit(
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   if (!session) throw new Error('An operation before the connection was accepted');
   try {
-    registered?.require(query);
+    registered.require({ query });
     await limit.count({ ...session, ip: session.caller.ip }, 'subscription', 1);
     const document = parse(query, PARSE_OPTIONS);
     const faults = validate(schema, document, SOCKET_RULES);

@@ -27,7 +27,7 @@ export type Web = {
 export async function createWeb(
   http: FastifyInstance,
   services: Services,
-  registered: RegisteredOperations | null,
+  registered: RegisteredOperations,
 ): Promise<Web> {
   const { config, log } = services;
   const limit = createOperationLimit(config, log);

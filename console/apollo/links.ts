@@ -5,7 +5,9 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
 import { from as fromPromise, switchMap } from 'rxjs';
 import { session } from '#console/auth/session.ts';
+import { createDigestLink } from './digest-link.ts';
 import { toFault } from './fault.ts';
+import { loadOtherBuild } from './other-build.ts';
 import type { Realtime } from './realtime.ts';
 import { createSubscriptionLink } from './subscription-link.ts';
 
@@ -40,6 +42,11 @@ const forbiddenLink = new ErrorLink(({ error }) => {
   if (toFault(error).code === 'FORBIDDEN') session.reportForbidden();
 });
 
+/** The api accepts neither digest nor text: it has another build of the console. */
+const otherBuildLink = new ErrorLink(({ error }) => {
+  if (toFault(error).code === 'UNKNOWN_OPERATION') loadOtherBuild();
+});
+
 const hasBeenRefused = new WeakSet<ApolloLink.Operation>();
 
 /** Renews a refused token once and repeats the request. If the api refuses again, the session has expired. */
@@ -53,12 +60,20 @@ const renewLink = new ErrorLink(({ error, operation, forward }) => {
   return fromPromise(session.refresh()).pipe(switchMap(() => forward(operation)));
 });
 
+/** Browsers have crypto.subtle only on pages that came over HTTPS or from this computer. */
+const sendsDigests = Boolean(import.meta.env['SENDS_DIGESTS']) && 'subtle' in crypto;
+
 const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === OperationTypeNode.SUBSCRIPTION;
 
 /** The link chain of every operation: log, renew, token, then HTTP or the socket. */
 export function createLinks(realtime: Realtime): ApolloLink {
-  const http = ApolloLink.from([renewLink, tokenLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]);
-  return ApolloLink.from([logLink, forbiddenLink]).concat(
+  const http = ApolloLink.from([
+    renewLink,
+    tokenLink,
+    ...(sendsDigests ? [createDigestLink()] : []),
+    new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+  ]);
+  return ApolloLink.from([logLink, forbiddenLink, otherBuildLink]).concat(
     ApolloLink.split(isSubscription, createSubscriptionLink(realtime), http),
   );
 }
