@@ -19,6 +19,7 @@ import { measureFlush } from './measures/flush.ts';
 import { measureFreshness } from './measures/freshness.ts';
 import { measureIdleMemory } from './measures/idle-memory.ts';
 import { measureKeepAliveCpu } from './measures/keep-alive-cpu.ts';
+import { measureRequestPath } from './measures/request-path.ts';
 
 const SCHEMA = 'ppe_bench';
 
@@ -27,6 +28,11 @@ const MEASURES = {
   '1e': measureFlush,
   '1f': measureFreshness,
   '2a': measureIdleMemory,
+  '4': measureRequestPath('4'),
+  '5a': measureRequestPath('5a'),
+  '5b': measureRequestPath('5b'),
+  '5c': measureRequestPath('5c'),
+  '20': measureRequestPath('20'),
 } as const satisfies Record<string, (bench: Bench) => Promise<Result[]>>;
 
 type MeasureId = keyof typeof MEASURES;
@@ -78,7 +84,7 @@ async function main(): Promise<number> {
 
 function readOptions(): Options {
   return new Command('npm run bench --')
-    .description('Compares the keep-alive path with minimal programs (docs/performance.md).')
+    .description('Compares keep-alives and requests with minimal programs (docs/performance.md).')
     .option('--quick', 'two short rounds: for development of the bench, not for results')
     .addOption(new Option('--only <ids...>', 'only these measurements').choices(Object.keys(MEASURES)))
     .option('--rounds <count>', 'rounds of four legs')

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import { readConfig } from '#api/config.ts';
+import { StackError } from '#stack/system/errors.ts';
+import { makeOffice, type Office } from '../../lib/office.ts';
+import { startProduct } from '../../lib/product.ts';
+import { answersHttp, freePort, type Program, startProgram } from '../../lib/program.ts';
+import { startRealmKeys } from '../../lib/realm-keys.ts';
+import type { Bench } from './bench.ts';
+import type { Contender } from './compare.ts';
+import { type Request, sendOnce, sendRequests } from './http-load.ts';
+import { pinned, SERVER_CORE } from './pin.ts';
+import { cpuSeconds } from './procfs.ts';
+import { watchMachine } from './quiet.ts';
+
+/** Employees of the tenant; a page has fifty. */
+const EMPLOYEES = 1000;
+
+/** Far above the load: counted as always, but nothing is refused. */
+const LIMITS = {
+  OPERATIONS_PER_MINUTE: '1000000',
+  OPERATIONS_PER_MINUTE_TENANT: '100000000',
+  OPERATIONS_PER_MINUTE_ADDRESS: '100000000',
+};
+
+/** A running server and how to ask it. */
+export type GraphqlServer = { name: string; program: Program; port: number; headers: Record<string, string> };
+
+/** The product with a signed-in administrator, and the baselines on the same data. */
+export type OfficeBench = {
+  ours: GraphqlServer;
+  /** Starts a program of baselines/ once; later calls return the same. */
+  baseline(file: string): Promise<GraphqlServer>;
+  stop(): Promise<void>;
+};
+
+/** Name of the measured value. */
+export const PER_CPU_SECOND = 'requests a second of CPU';
+
+/** Creates the tenant and starts the product. */
+export async function startOfficeBench({ environment }: Bench): Promise<OfficeBench> {
+  const keys = await startRealmKeys();
+  const settings = {
+    ...environment,
+    ...LIMITS,
+    KEYCLOAK_URL: keys.url,
+    KEYCLOAK_INTERNAL_URL: '',
+    KEYCLOAK_SHARDS: '',
+  };
+  const office = await makeOffice(settings, keys, EMPLOYEES);
+  const product = await startProduct({
+    environment: settings,
+    wrap: (command, args) => pinned(SERVER_CORE, command, args),
+  });
+  const headers = { Host: office.host, Authorization: `Bearer ${office.token}` };
+  const baselines = new Map<string, GraphqlServer>();
+  return {
+    ours: { name: 'ours', program: product, port: product.port, headers },
+    async baseline(file) {
+      const server = baselines.get(file) ?? (await startBaseline(file, office, readConfig(settings).DATABASE_URL));
+      baselines.set(file, server);
+      return server;
+    },
+    async stop() {
+      for (const { program } of [...baselines.values(), { program: product }]) await program.stop();
+      keys.close();
+    },
+  };
+}
+
+async function startBaseline(file: string, { customerId }: Office, databaseUrl: string): Promise<GraphqlServer> {
+  const port = await freePort();
+  const [command, args] = pinned(SERVER_CORE, process.execPath, [`load-tests/bench/baselines/${file}.ts`]);
+  const program = await startProgram({
+    name: `baseline-${file}`,
+    command,
+    args,
+    env: { NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl, CUSTOMER_ID: customerId },
+    isReady: () => answersHttp(`http://127.0.0.1:${port}/`),
+  });
+  return { name: file, program, port, headers: {} };
+}
+
+const requestTo = ({ port, headers }: GraphqlServer, query: string): Request => ({
+  port,
+  path: '/graphql',
+  headers,
+  body: JSON.stringify({ query }),
+});
+
+/** Throws unless both servers give the same answer, in any order of its fields. Returns its length. */
+export async function requireSameAnswer(one: GraphqlServer, other: GraphqlServer, query: string): Promise<number> {
+  const [first, second] = [await sendOnce(requestTo(one, query)), await sendOnce(requestTo(other, query))];
+  if (isDeepStrictEqual(first, second)) return JSON.stringify(first).length;
+  throw new StackError(
+    `${one.name} and ${other.name} answer differently:\n${[first, second].map((answer) => JSON.stringify(answer).slice(0, 400)).join('\n')}`,
+  );
+}
+
+/** Measures requests a second of the server's CPU. */
+export const contenderOf = (server: GraphqlServer, query: string, { plan, database }: Bench): Contender => ({
+  name: server.name,
+  async measure() {
+    const pids = [server.program.pid, database.program.pid];
+    let before = 0;
+    let watched = watchMachine(pids);
+    const load = await sendRequests(requestTo(server, query), {
+      ...plan,
+      onBegin() {
+        before = cpuSeconds(server.program.pid);
+        watched = watchMachine(pids);
+      },
+    });
+    const cpu = cpuSeconds(server.program.pid) - before;
+    const { isQuiet, foreign, steal } = watched();
+    return {
+      values: { [PER_CPU_SECOND]: load.answers / cpu },
+      isQuiet,
+      note: `client ${Math.round(load.clientCpu * 100)} %, others ${Math.round(foreign * 100)} %, steal ${Math.round(steal * 100)} %`,
+    };
+  },
+});
