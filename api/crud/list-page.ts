@@ -2,12 +2,13 @@ import type { EntityMetadata, EntityName } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { getNamedType, isObjectType, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql';
 import type { Config } from '#api/config.ts';
-import { countRows, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { isIn, sql, type Sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
 import { plannedRows, rowPlan } from './row-plan.ts';
+import { totalOf } from './totals.ts';
 import { selectionOf, type Selection } from './selection.ts';
 
 /** What a list needs of the request. APP_SECRET signs the page tokens. */
@@ -93,13 +94,14 @@ async function readPage<T extends { id: string }>(
   info: GraphQLResolveInfo,
   options: ListOptions & PageScope,
 ): Promise<Page<T>> {
+  const { scope, tenantId } = options;
   const meta: EntityMetadata = em.getMetadata().get(entity);
   const sort = parseSort(args.sort ?? options.defaultSort);
   const property = meta.props.find((prop) => prop.fieldNames?.[0] === sort.column);
   if (!property) throw new Error(`${meta.className} has no column ${sort.column} to sort by`);
   checkFilter(args.filter ?? {});
   const limit = checkLimit(args.limit, options.maxLimit);
-  const tokens = pageTokens(services.config.APP_SECRET, [options.scope, meta.className, args.filter ?? {}, sort]);
+  const tokens = pageTokens(services.config.APP_SECRET, [scope, meta.className, args.filter ?? {}, sort]);
   const position = args.nextToken ? tokens.decode(args.nextToken) : null;
 
   const hasStatus = meta.props.some((prop) => prop.name === 'status');
@@ -111,7 +113,6 @@ async function readPage<T extends { id: string }>(
   const backwards = position?.direction === 'previous';
   const ascending = sort.ascending !== backwards;
 
-  const { tenantId } = options;
   const selection = selectionOf(info);
   const readsRows = OF_ROWS.some((field) => selection.has(field));
   const plan = rowPlan({
@@ -131,7 +132,9 @@ async function readPage<T extends { id: string }>(
           orderAndLimit(key, ascending, limit),
         )
       : [],
-    selection.has('totalCount') ? countRows(em, meta.tableName, where, COUNT_LIMIT + 1) : NOT_COUNTED,
+    selection.has('totalCount')
+      ? totalOf(em, { scope, table: meta.tableName, where, atMost: COUNT_LIMIT + 1 })
+      : NOT_COUNTED,
   ]);
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);

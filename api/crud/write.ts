@@ -7,6 +7,7 @@ import type { Actor } from '#api/platform/caller.ts';
 import { errorCode } from '#api/platform/error-code.ts';
 import { newId } from '#api/platform/ids.ts';
 import { mapDatabaseError } from './database-errors.ts';
+import { forgetTotals } from './totals.ts';
 
 /** Tenant and actor of a transaction, for example the context of a request or the session of a machine. */
 export type WriteScope = {
@@ -66,6 +67,7 @@ async function attemptWrite<T>(
     });
   });
   load?.clear();
+  forgetTotals(em, tenant?.id ?? null);
   for (const effect of effects) effect();
   return result;
 }

@@ -1,4 +1,5 @@
 import { listRows } from '#api/crud/list-page.ts';
+import { PLATFORM } from '#api/crud/totals.ts';
 import { entityRows } from '#api/crud/rows.ts';
 import { sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
@@ -20,7 +21,7 @@ export const resolvers = {
       listRows(ctx, AuditLog, args, info, {
         where: await auditConditions(ctx, args.filter ?? {}),
         defaultSort: 'CREATED_AT_DESC',
-        scope: ctx.tenant?.id ?? 'platform',
+        scope: ctx.tenant?.id ?? PLATFORM,
         unindexed: 'actorType',
       }),
   },

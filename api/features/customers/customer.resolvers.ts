@@ -1,4 +1,5 @@
 import { listRows } from '#api/crud/list-page.ts';
+import { PLATFORM } from '#api/crud/totals.ts';
 import { contains, sql, type Sql } from '#api/db/sql.ts';
 import { pictureCopy, shownPicture } from '#api/features/pictures/picture-copy.service.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
@@ -40,7 +41,7 @@ export const resolvers = {
       listRows(ctx, Customer, args, info, {
         where: searchConditions(args.filter?.search),
         defaultSort: 'DISPLAY_NAME_ASC',
-        scope: 'platform',
+        scope: PLATFORM,
       }),
   },
   Mutation: {

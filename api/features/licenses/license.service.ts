@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { createRow, withoutUndefined } from '#api/crud/create-row.ts';
 import { listPage, listRows, type ListArgs, type Page } from '#api/crud/list-page.ts';
+import { PLATFORM } from '#api/crud/totals.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx, type WriteScope } from '#api/crud/write.ts';
@@ -49,7 +50,7 @@ export async function listLicenses(
   ];
   const options = { where, defaultSort: 'NAME_ASC' };
   if (tenant) return listPage({ ...ctx, tenant }, License, args, info, options);
-  return listRows(ctx, License, args, info, { ...options, where: [hasLiveCustomer, ...where], scope: 'platform' });
+  return listRows(ctx, License, args, info, { ...options, where: [hasLiveCustomer, ...where], scope: PLATFORM });
 }
 
 /** Writes in the customer's tenant, so that its administrators see the audit entry. */

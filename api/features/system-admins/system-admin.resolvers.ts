@@ -1,4 +1,5 @@
 import { listRows } from '#api/crud/list-page.ts';
+import { PLATFORM } from '#api/crud/totals.ts';
 import { contains } from '#api/db/sql.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import {
@@ -17,7 +18,7 @@ export const resolvers = {
       listRows(ctx, SystemAdmin, args, info, {
         where: contains(['name', 'email'], args.filter?.search),
         defaultSort: 'NAME_ASC',
-        scope: 'platform',
+        scope: PLATFORM,
       }),
   },
   Mutation: {
