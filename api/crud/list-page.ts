@@ -142,7 +142,7 @@ async function readPage<T extends { id: string }>(
     return readPage({ em, services }, entity, { ...args, nextToken: null }, info, options);
   const start = startOf(position, items.length);
   const tokenAt = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
-    row
+    row && selection.has(`${direction}Token`)
       ? tokens.encode({
           sortValue: sortText(propertyOf(row, property.name), isInstant),
           id: row.id,

@@ -1,10 +1,13 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
+import { propertyOf } from '#api/platform/property-of.ts';
 
-/** The properties of its row that a field's resolver reads, and the record that one of them refers to. */
+/** The properties of its row that a field's resolver reads, and what lists read for it beside the row's own columns. */
 export type ReadColumns = {
   properties: readonly string[];
   refersTo?: EntityClass<object>;
+  /** An SQL expression for the value of the field. */
+  expression?: string;
 };
 
 const declared = new WeakMap<object, ReadColumns>();
@@ -41,3 +44,23 @@ export const reading = <Row extends object, Name extends keyof Row & string, Arg
   properties: readonly Name[],
   resolve: (row: Pick<Row, Name>, args: Args, ctx: Ctx, info: GraphQLResolveInfo) => Result,
 ): ((row: Row, args: Args, ctx: Ctx, info: GraphQLResolveInfo) => Result) => declareColumns(resolve, { properties });
+
+/**
+ * A resolver of a yes or no that lists compute in SQL, from columns that nobody may read. `resolve` is for rows that do not
+ * come from a list, and reads only their id.
+ */
+export function condition<Args, Ctx, Result>(
+  expression: string,
+  resolve: (row: { id: string }, args: Args, ctx: Ctx) => Result,
+) {
+  const resolver = (
+    row: { id: string },
+    args: Args,
+    ctx: Ctx,
+    { fieldName }: Pick<GraphQLResolveInfo, 'fieldName'>,
+  ) => {
+    const known = propertyOf(row, fieldName);
+    return typeof known === 'boolean' ? known : resolve(row, args, ctx);
+  };
+  return declareColumns(resolver, { properties: ['id'], expression });
+}

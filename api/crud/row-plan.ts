@@ -54,12 +54,17 @@ function makePlan({ em, meta, type, selection, always, tenantId }: PlanSource): 
   const joined = fields.flatMap(([field, selected]) => joinOf(em, meta, type, field, selected));
   const others = new Map(selection);
   for (const { join } of joined) others.delete(join.field);
+  const conditions = [...selection.keys()].flatMap((field) => conditionOf(type, field));
   const own = shapeOf(meta, neededProps(meta, type, others, always));
   return {
     table: own.table,
-    columns: sql.join([own.columns, ...joined.map(({ columns }) => columns)]),
+    columns: sql.join([
+      own.columns,
+      ...conditions.map(({ column }) => column),
+      ...joined.map(({ columns }) => columns),
+    ]),
     instants: [...own.instants, ...joined.flatMap(({ instants }) => instants)],
-    booleans: [...own.booleans, ...joined.flatMap(({ booleans }) => booleans)],
+    booleans: [...own.booleans, ...conditions.map(({ field }) => field), ...joined.flatMap(({ booleans }) => booleans)],
     joins: joined.map(({ join }) => join),
   };
 }
@@ -82,6 +87,13 @@ function neededProps(
     for (const property of properties) names.add(property);
   }
   return readable.filter((prop) => names.has(prop.name));
+}
+
+/** The column for a field that is computed in SQL; none for other fields. */
+function conditionOf(type: GraphQLObjectType, field: string): { field: string; column: Sql }[] {
+  const declared = type.getFields()[field];
+  const { expression } = (declared && columnsReadBy(declared)) ?? {};
+  return expression === undefined ? [] : [{ field, column: sql.raw(`${expression} as ${quoted(field)}`) }];
 }
 
 /** The join for a field that refers to a record; none for other fields. */

@@ -29,7 +29,8 @@ export type TenantContext = Context & { tenant: Tenant; viewer: Viewer };
 
 /** Narrows the context of a field that @allow limits to people of a tenant. Throws UNAUTHENTICATED otherwise. */
 export function inTenant(ctx: Context): TenantContext {
-  const { tenant, viewer } = ctx;
-  if (!tenant || !viewer) throw unauthenticated();
-  return { ...ctx, tenant, viewer };
+  if (!isInTenant(ctx)) throw unauthenticated();
+  return ctx;
 }
+
+const isInTenant = (ctx: Context): ctx is TenantContext => ctx.tenant !== null && ctx.viewer !== null;

@@ -15,6 +15,7 @@ import {
   type IdPlace,
   type Operation,
 } from '#api/testing/schema-walk.ts';
+import { withMysql } from '#api/testing/stage-schema.ts';
 import { unboundTables } from '#api/testing/tenant-binding.ts';
 import { watch } from '#api/testing/watch.ts';
 import { makeWorld, recordOf, snapshotOf, valuesOf, type World } from '#api/testing/world.ts';
@@ -197,6 +198,7 @@ describe('every statement of all operations', () => {
     [/picture\.customer_id as customerId, picture\.address from \(/, 'pictures without a copy'],
     [/^select customer_id as customerId, id from picture_copy\s+where state = 'FAILED'/, 'failed copies'],
     [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
+    [/^select customer_id as id from withdrawal_rollup where counted_until </, 'withdrawals to count'],
     [/session`? (set .*)?where id_hash = \?/s, 'a session is found by its secret'],
   ];
 
@@ -236,5 +238,21 @@ describe('every statement of all operations', () => {
     for (const operation of calls.filter(({ kind }) => kind === 'query'))
       await system.ask(documentOf(operation), variablesOf(operation, valuesOf(own)));
     expect(unboundOf(statements, ofTenants, [...ROUNDS, ...OF_PLATFORM])).toEqual([]);
+  });
+
+  it('is prepared by MySQL in at most 300 forms, and in at most 200 by each connection', async () => {
+    const prepared = await withMysql(app.config, async (connection) => {
+      const [found] = await connection.query({
+        sql: `select owner_thread_id, sql_text from performance_schema.prepared_statements_instances
+          join performance_schema.threads on thread_id = owner_thread_id where processlist_db = database()`,
+        rowsAsArray: true,
+      });
+      return Array.isArray(found) ? found.map(String) : [];
+    });
+    const byConnection = Map.groupBy(prepared, (each) => each.split(',', 1)[0]);
+    const forms = new Set(prepared.map((each) => each.slice(each.indexOf(','))));
+    expect(forms.size).toBeGreaterThan(20);
+    expect(forms.size).toBeLessThanOrEqual(300);
+    for (const [, each] of byConnection) expect(each.length).toBeLessThanOrEqual(200);
   });
 });

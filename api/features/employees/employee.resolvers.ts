@@ -1,5 +1,5 @@
 import { listPage } from '#api/crud/list-page.ts';
-import { reading } from '#api/crud/read-columns.ts';
+import { condition, reading } from '#api/crud/read-columns.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { CostCenter } from '#api/features/cost-centers/cost-center.entity.ts';
@@ -34,7 +34,7 @@ export const resolvers = {
     group: reference('groupId', Group),
     costCenterIds: reading(['id'], ({ id }, _, ctx) => costCenterIdsOf(inTenant(ctx), id)),
     costCenters: reading(['id'], ({ id }, _, ctx) => costCentersOf(inTenant(ctx), id)),
-    hasPin: reading(['id'], ({ id }, _, ctx) => hasPin(inTenant(ctx), id)),
+    hasPin: condition('pin_hash is not null', ({ id }, _, ctx) => hasPin(inTenant(ctx), id)),
     pinLockedUntil: reading(['pinLockedUntil'], ({ pinLockedUntil }) =>
       pinLockedUntil && pinLockedUntil > clock.now() ? pinLockedUntil : null,
     ),
