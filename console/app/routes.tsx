@@ -92,6 +92,7 @@ export const PAGES: readonly AppRoute[] = [
   },
   {
     ...listOf('Product', 'inventory', Package),
+    texts: [...LIST_TEXTS, 'files', 'products'],
     page: () => import('#console/features/products/ProductsPage.tsx').then((m) => m.ProductsPage),
   },
   {

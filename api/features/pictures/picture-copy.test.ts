@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObjectType } from 'graphql';
@@ -10,43 +10,27 @@ import { createSchema } from '#api/graphql/schema.ts';
 import type { PictureCopy } from '#api/graphql/generated/types.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { smallPng } from '#api/testing/logos.ts';
+import { startPictureHost, type PictureHost } from '#api/testing/picture-host.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { deleteUnusedCopies, retryFailedCopies, startMissingCopies } from './picture-upkeep.ts';
 
 /** Serves pictures at an address that PICTURE_FETCH_ALLOWED_HOSTS names. */
-let host: Server;
+let host: PictureHost;
 /** Serves them at an address that it does not name. */
-let canary: Server;
+let canary: PictureHost;
 let app: TestApp;
-let hits: string[] = [];
-let canaryHits = 0;
-let answer: RequestListener;
 let png: Buffer;
 
-const portOf = (server: Server): number => {
-  const place = server.address();
-  if (place === null || typeof place === 'string') throw new Error('The server listens on no port');
-  return place.port;
-};
-const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const addressOf = (path: string) => `http://127.0.0.1:${portOf(host)}/${path}`;
+const addressOf = (path: string) => host.addressOf(path);
 
 beforeAll(async () => {
   png = await smallPng();
-  host = createServer((request, response) => {
-    hits.push(request.url ?? '');
-    answer(request, response);
-  });
-  canary = createServer((_, response) => {
-    canaryHits += 1;
-    response.end(png);
-  });
-  await Promise.all([listen(host), listen(canary)]);
-  app = await bootApp({ PICTURE_FETCH_ALLOWED_HOSTS: `127.0.0.1:${portOf(host)}` });
+  [host, canary] = [await startPictureHost(), await startPictureHost()];
+  app = await bootApp({ PICTURE_FETCH_ALLOWED_HOSTS: host.name });
 });
 beforeEach(() => {
-  hits = [];
-  answer = (_, response) => void response.end(png);
+  host.hits.length = 0;
+  host.answerWith();
 });
 afterAll(async () => {
   await app?.close();
@@ -97,7 +81,7 @@ describe('a picture that is entered as a web address', () => {
       imageCopy: { address, state: 'READY', fault: null },
     });
     expect((await settled(other)).imageUrl).toBe(product.imageUrl);
-    expect(hits).toEqual(['/glove.png?size=1']);
+    expect(host.hits).toEqual(['/glove.png?size=1']);
     const picture = await served(product.imageUrl);
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 4, height: 4 });
@@ -108,7 +92,7 @@ describe('a picture that is entered as a web address', () => {
     const own = await settled(await makeProduct(app, { imageUrl }));
     const theirs = await settled(await makeProduct(app, { imageUrl }, app.bolt), app.bolt);
     expect(own.imageUrl).not.toBe(theirs.imageUrl);
-    expect(hits).toHaveLength(2);
+    expect(host.hits).toHaveLength(2);
     const product = await makeProduct(app);
     expect((await save(product, own.imageUrl)).errors).toEqual([]);
     expect(await productNow(product.id)).toMatchObject({ imageUrl: own.imageUrl, imageCopy: null });
@@ -130,7 +114,7 @@ describe('a picture that is entered as a web address', () => {
     ],
   ])('is known by its content, not by name and header: %s becomes %s SEC-33', async (format, type, make) => {
     const body = await make();
-    answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+    host.answerWith((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(body));
     const { imageUrl } = await settled(await makeProduct(app, { imageUrl: addressOf(`${format}.exe`) }));
     const file = await served(imageUrl);
     expect(file.headers.get('content-type')).toBe(type);
@@ -146,18 +130,18 @@ describe('a picture that is entered as a web address', () => {
     [
       'a redirect to a private address',
       'ADDRESS_REFUSED',
-      (_, response) => void response.writeHead(302, { location: `https://127.0.0.1:${portOf(canary)}/` }).end(),
+      (_, response) => void response.writeHead(302, { location: `https://127.0.0.1:${canary.port}/` }).end(),
     ],
   ])('is not shown when the host answers with %s, and says why: %s SEC-36', async (name, fault, listener) => {
-    answer = listener;
+    host.answerWith(listener);
     const address = addressOf(encodeURIComponent(name));
     const product = await settled(await makeProduct(app, { imageUrl: address }));
     expect(product).toMatchObject({ imageUrl: null, imageCopy: { address, state: 'FAILED', fault } });
-    expect(canaryHits).toBe(0);
+    expect(canary.hits).toEqual([]);
   });
 
   it('is never fetched from a private address SEC-36', async () => {
-    const port = portOf(canary);
+    const port = canary.port;
     for (const address of [
       `http://127.0.0.1:${port}/`,
       `http://2130706433:${port}/`,
@@ -177,11 +161,11 @@ describe('a picture that is entered as a web address', () => {
       expect((await settled(await makeProduct(app, { imageUrl: address }))).imageCopy).toMatchObject({
         fault: 'ADDRESS_REFUSED',
       });
-    expect(canaryHits).toBe(0);
+    expect(canary.hits).toEqual([]);
   });
 
   it('that failed is tried again when it is saved again, and by the product after an hour', async () => {
-    answer = (_, response) => void response.writeHead(500).end();
+    host.answerWith((_, response) => void response.writeHead(500).end());
     const imageUrl = addressOf('later.png');
     const product = await makeProduct(app, { imageUrl });
     expect((await settled(product)).imageCopy?.fault).toBe('WRONG_ANSWER');
@@ -190,8 +174,8 @@ describe('a picture that is entered as a web address', () => {
     await change(em(), sql`update picture_copy set tried_at = now(3) - interval 61 minute where address = ${imageUrl}`);
     await retryFailedCopies(app.services);
     expect((await settled(product)).imageCopy?.fault).toBe('WRONG_ANSWER');
-    expect(hits).toHaveLength(2);
-    answer = (_, response) => void response.end(png);
+    expect(host.hits).toHaveLength(2);
+    host.answerWith();
     expect((await save(product, imageUrl)).errors).toEqual([]);
     expect(await settled(product)).toMatchObject({
       imageUrl: expect.stringMatching(OWN_PATH),

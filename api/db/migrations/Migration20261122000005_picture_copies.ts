@@ -18,7 +18,7 @@ const FAULTS = [
  * Copies of pictures that were entered as web addresses, found by the hash of the address. The records keep the address;
  * the task picture-upkeep starts the copies of all that exist. Files of copies were uploaded by nobody.
  */
-export class Migration20261122000004_picture_copies extends Migration {
+export class Migration20261122000005_picture_copies extends Migration {
   override up(): void {
     this.addSql(`create table picture_copy (
       ${TENANT_KEY},
