@@ -1,5 +1,15 @@
 import { getDirective, MapperKind, mapSchema } from '@graphql-tools/utils';
-import { defaultFieldResolver, type GraphQLResolveInfo, type GraphQLSchema, type OperationTypeNode } from 'graphql';
+import {
+  BREAK,
+  defaultFieldResolver,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  type OperationTypeNode,
+} from 'graphql';
 import { noteDenied } from './denied-access.ts';
 import { forbidden, unauthenticated } from '#api/platform/errors.ts';
 import type { Audience, CustomerPermission } from '#api/generated/enums.ts';
@@ -49,6 +59,19 @@ export function requireRootFields(
     const allowed = field && allowedOf(schema, field);
     if (allowed) requireAllowed(allowed, ctx, name);
   }
+}
+
+/** Whether an operation selects a field below its root that has a permission of its own. */
+export function selectsOwnPermission(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let found = false;
+  const Field = () => {
+    const [field, parent] = [types.getFieldDef(), types.getParentType()];
+    if (field && parent && !ROOTS.has(parent.name) && allowedOf(schema, field)) found = true;
+    return found ? BREAK : undefined;
+  };
+  visit(document, visitWithTypeInfo(types, { Field }));
+  return found;
 }
 
 /** `deleteSector`, or `Customer.machines` for a field of an answer. */

@@ -92,8 +92,8 @@ const operationChecks = (gate: GraphqlGate, known: KnownDocuments): ApolloServer
       async didResolveOperation({ source, document, operation, request, contextValue }) {
         // Without an operation of that name, graphql itself reports the fault.
         if (!operation) return;
-        // Guests could fill the store with other documents.
-        if (contextValue.viewer || gate.registered.has(source)) known.add(source, document);
+        // Guests could fill the store.
+        if (contextValue.viewer) known.add(source, document);
         const fields = rootFields(document, operation);
         await checkOperation(gate, { operation, fields }, request.variables ?? {}, contextValue);
       },

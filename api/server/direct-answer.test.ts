@@ -78,7 +78,8 @@ const variablesFor = ({ operation }: Case): Record<string, unknown>[] => {
 
 describe('a known document', () => {
   it.each(cases)('gets the same answer and the same errors as from Apollo: $name', async (one) => {
-    await (await app.as('admin')).ask(one.document);
+    // From the third direct answer on, queries are compiled.
+    for (let times = 0; times < 4; times += 1) await (await app.as('admin')).ask(one.document);
     for (const client of await callersOf(one)) {
       for (const variables of variablesFor(one)) {
         const first = await ask(client, asNew(one.document), variables);
@@ -175,8 +176,9 @@ describe('the SHA-256 of an operation', () => {
     for (let times = 0; times < 3; times += 1) expect(await post(replica, token, digest(OWN))).toEqual(own);
     expect(apollo).toHaveBeenCalledTimes(1);
     const company = { status: 200, data: { getCustomerBySubdomain: { displayName: 'Acme' } } };
-    for (let times = 0; times < 3; times += 1) expect(await post(replica, null, digest(FOR_GUESTS))).toEqual(company);
-    expect(apollo).toHaveBeenCalledTimes(2);
+    for (let times = 0; times < 2; times += 1) expect(await post(replica, null, digest(FOR_GUESTS))).toEqual(company);
+    // Guests always get their answers from Apollo.
+    expect(apollo).toHaveBeenCalledTimes(3);
   });
 
   it('that nobody registered is refused with one error, whether texts are accepted or not SEC-13', async () => {

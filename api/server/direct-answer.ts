@@ -44,7 +44,7 @@ export function createDirectAnswer({ known, formatError, createContext, check }:
     if (!bearerToken(request.headers.authorization)) return null;
     const context = await createContext(request);
     await check(document, plain.variables, context);
-    const result = await document.execute({ contextValue: context, variableValues: plain.variables });
+    const result = await document.execute(context, plain.variables);
     reply.header('content-type', answerType);
     return JSON.stringify(formatted(result, document, context));
   };

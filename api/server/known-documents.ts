@@ -1,6 +1,6 @@
-import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { execute, OperationTypeNode } from 'graphql';
+import { OperationTypeNode, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { createExecutor, type Executor } from './executor.ts';
 import { rootFields } from './operation-limit.ts';
 
 /** A document that was parsed and validated, with everything that is the same for each of its requests. */
@@ -9,7 +9,7 @@ export type KnownDocument = {
   operation: OperationDefinitionNode;
   /** Its root fields by their name in the answer. */
   fields: ReadonlyMap<string, string>;
-  execute(args: Pick<ExecutionArgs, 'contextValue' | 'variableValues'>): ExecutionResult | Promise<ExecutionResult>;
+  execute: Executor;
 };
 
 /** Documents that were validated once, by their text. */
@@ -19,7 +19,8 @@ export type KnownDocuments = {
   add(text: string, document: DocumentNode): void;
 };
 
-const MAX_DOCUMENTS = 2000;
+/** Far more than the console has. */
+const MAX_DOCUMENTS = 500;
 
 /** In characters of JSON, which is near the memory that a parsed document needs; the same as Apollo's own store. */
 const MAX_SIZE = 30 * 1024 * 1024;
@@ -39,7 +40,7 @@ export function createKnownDocuments(schema: GraphQLSchema): KnownDocuments {
         document,
         operation,
         fields: rootFields(document, operation),
-        execute: (args) => execute({ schema, document, ...args }),
+        execute: createExecutor(schema, text, { document, operation }),
       });
     },
   };

@@ -16,7 +16,6 @@ const MAX_CACHED = 1000;
 
 /** The operations of the console that this server serves. */
 export type RegisteredOperations = {
-  has(document: string): boolean;
   /** The body with the operation's text in place of its SHA-256 (`extensions.persistedQuery`), if that is known. */
   withText(body: unknown): unknown;
   /**
@@ -49,11 +48,9 @@ async function readTexts(file: string): Promise<readonly string[] | null> {
 
 function createRegisteredOperations(texts: readonly string[], isRequired: boolean): RegisteredOperations {
   const byDigest = new Map(texts.map((text) => [hash('sha256', text, 'hex'), text]));
-  const registered = new Set(texts);
   const canonicals = new Set(texts.map((text) => canonical(parse(text))));
   const accepted = new LRUCache<string, true>({ max: MAX_CACHED });
   return {
-    has: (document) => registered.has(document),
     withText(body) {
       const query = byDigest.get(digestOf(body) ?? '');
       if (query === undefined) return body;

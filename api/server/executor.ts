@@ -1,0 +1,61 @@
+import {
+  execute,
+  GraphQLError,
+  OperationTypeNode,
+  parse,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { selectsOwnPermission } from '#api/graphql/allow-directive.ts';
+import type { Context } from '#api/graphql/context.ts';
+import { PARSE_OPTIONS } from '#api/graphql/limits.ts';
+
+/** Executes one document. */
+export type Executor = (
+  context: Context,
+  variables: Record<string, unknown>,
+) => ExecutionResult | Promise<ExecutionResult>;
+
+/** Compiling costs as much as some executions, so a document that is used less often is not compiled. */
+const USES_BEFORE_COMPILING = 3;
+
+/**
+ * Executes a document by graphql, and from the third use on by a function that graphql-jit compiles for it. Not compiled:
+ * mutations, because they spend their time in the database; documents with fields that have a permission of their own,
+ * because of several such refusals graphql reports one and graphql-jit all; documents that graphql-jit does not support.
+ */
+export function createExecutor(
+  schema: GraphQLSchema,
+  text: string,
+  { document, operation }: { document: DocumentNode; operation: OperationDefinitionNode },
+): Executor {
+  const mayCompile = operation.operation === OperationTypeNode.QUERY && !selectsOwnPermission(schema, document);
+  let uses = 0;
+  let compiled: CompiledQuery | null = null;
+  return (context, variables) => {
+    uses += 1;
+    if (mayCompile && uses === USES_BEFORE_COMPILING) compiled = compile(schema, text);
+    return compiled
+      ? withGraphqlErrors(compiled.query(undefined, context, variables))
+      : execute({ schema, document, contextValue: context, variableValues: variables });
+  };
+}
+
+/** Null for a document that graphql-jit does not support. */
+function compile(schema: GraphQLSchema, text: string): CompiledQuery | null {
+  // It changes the nodes of the document, so it gets its own.
+  const compiled = compileQuery(schema, parse(text, PARSE_OPTIONS));
+  return isCompiledQuery(compiled) ? compiled : null;
+}
+
+async function withGraphqlErrors(answer: ExecutionResult | Promise<ExecutionResult>): Promise<ExecutionResult> {
+  const result = await answer;
+  return result.errors ? { ...result, errors: result.errors.map(graphqlError) } : result;
+}
+
+/** Errors of graphql-jit lack fields that graphql's have. */
+const graphqlError = ({ message, path, originalError }: GraphQLError): GraphQLError =>
+  new GraphQLError(message, { path, originalError });
