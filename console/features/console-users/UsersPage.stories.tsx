@@ -58,7 +58,7 @@ const users: Sample<ConsoleUserFieldsFragment>[] = [
 ];
 
 const roles = answer(PickPermissionRolesDocument, {
-  listPermissionRoles: { items: [stock, safety], totalCount: 2 },
+  listPermissionRoles: { items: [stock, safety] },
 });
 
 const meta = {

@@ -30,7 +30,6 @@ const meta = {
       answer(PickPermissionRolesDocument, {
         listPermissionRoles: {
           items: [{ id: 'stock', name: 'Almoxarifado', permissions: ['WAREHOUSE_MANAGEMENT'], status: 'ACTIVE' }],
-          totalCount: 1,
         },
       }),
       answer(GetJobRoleDocument, ({ id }) => ({ getJobRole: byId(jobRoles, id) })),
