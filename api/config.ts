@@ -1,7 +1,6 @@
 import * as yup from 'yup';
-
-/** yup's own URL check rejects hosts without a dot, for example localhost. */
-const address = () => yup.string().test('address', 'must be an address like http://localhost:8080', isAddress);
+import { deriveKeys } from './platform/secrets.ts';
+import { address, secrets, shardMap } from './platform/setting-kinds.ts';
 
 /**
  * All settings of the product. This is the only reader of process.env. An invalid value stops the start; the error
@@ -72,9 +71,7 @@ const settings = yup.object({
    * {"url": "https://id2.example.com", "internalUrl": "http://keycloak2:8080"}}. KEYCLOAK_URL is the shard `default`.
    * All servers have the same administrator account.
    */
-  KEYCLOAK_SHARDS: yup
-    .string()
-    .test('shards', 'must be like {"name": {"url": "https://…", "internalUrl": "http://…"}}', isShardMap),
+  KEYCLOAK_SHARDS: shardMap(),
   /** Administrator of the master realm. Creates realms and users. */
   KEYCLOAK_ADMIN_USER: yup.string().required(),
   /** Password of that administrator. */
@@ -139,12 +136,15 @@ const settings = yup.object({
    */
   PLATFORM_SECOND_FACTOR: yup.boolean().default(false),
 
-  /** 32 random bytes, base64url. Signs page tokens and encrypts refresh tokens. */
-  APP_SECRET: yup.string().min(43).required(),
-  /** HMAC key for stored machine credentials. */
-  MACHINE_PEPPER: yup.string().min(43).required(),
-  /** HMAC key for PIN hashes. */
-  PIN_PEPPER: yup.string().min(43).required(),
+  /**
+   * 32 random bytes, base64url; the keys of all purposes are derived from it. To rotate it without an interruption, set
+   * `new,old` for a time: the first signs and encrypts, both verify and decrypt (docs/operations.md).
+   */
+  APP_SECRET: secrets(),
+  /** HMAC key for stored machine credentials; two while it is rotated, as in APP_SECRET. */
+  MACHINE_PEPPER: secrets(),
+  /** HMAC key for PIN hashes; two while it is rotated, as in APP_SECRET. */
+  PIN_PEPPER: secrets(),
   /**
    * HMAC key that signs checkpoints of the audit trail. To rotate, set `new,old` while checkpoints signed with the old
    * key exist: the first key signs, all keys verify.
@@ -242,20 +242,6 @@ export function keycloakShards(
   return { ...shards, default: { url, internalUrl } };
 }
 
-function isAddress(value: unknown): boolean {
-  return value === undefined || (typeof value === 'string' && URL.canParse(value));
-}
-
-function isShardMap(text: string | undefined): boolean {
-  if (text === undefined) return true;
-  try {
-    const shard = yup.object({ url: address().required(), internalUrl: address().required() });
-    return Object.values(JSON.parse(text)).every((value) => shard.isValidSync(value, { strict: true }));
-  } catch {
-    return false;
-  }
-}
-
 /** Lists all invalid settings. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -292,7 +278,7 @@ function derivedDatabaseUrl(config: yup.InferType<typeof settings>): string {
     throw new ConfigError('The environment is not complete:\n  - DATABASE_URL or MYSQL_ADMIN_URL is required');
   const url = new URL(config.MYSQL_ADMIN_URL);
   url.username = appUserOf(config.DB_NAME);
-  url.password = config.APP_SECRET;
+  url.password = deriveKeys(config.APP_SECRET, 'password of the database user')[0].toString('base64url');
   url.pathname = `/${config.DB_NAME}`;
   return url.toString();
 }

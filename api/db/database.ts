@@ -58,11 +58,22 @@ async function runMigrations(adminUrl: string, dbName: string): Promise<string[]
   }
 }
 
+async function canConnect(databaseUrl: string): Promise<boolean> {
+  const url = new URL(databaseUrl);
+  url.pathname = '';
+  const connection = await createConnection({ uri: url.toString() }).catch(() => null);
+  await connection?.end();
+  return connection !== null;
+}
+
 async function grantTables(connection: Connection, config: Config): Promise<void> {
   const user = `'${appUserOf(config.DB_NAME)}'@'%'`;
   const password = connection.escape(decodeURIComponent(new URL(config.DATABASE_URL).password));
   await connection.query(`create user if not exists ${user} identified by ${password}`);
-  await connection.query(`alter user ${user} identified by ${password}`);
+  if (!(await canConnect(config.DATABASE_URL))) {
+    // Replicas with the earlier password, for example during a rotation of APP_SECRET, still connect.
+    await connection.query(`alter user ${user} identified by ${password} retain current password`);
+  }
   const [tables] = await connection.query({
     sql: `select table_name from information_schema.tables where table_schema = '${config.DB_NAME}'`,
     rowsAsArray: true,

@@ -3,7 +3,14 @@ import { newId } from '#api/platform/ids.ts';
 import { createKnownDevices, DEVICE_SECONDS } from './known-devices.ts';
 
 const [ours, renewed] = ['a'.repeat(43), 'b'.repeat(43)];
-const realmOf = (name: string) => ({ name, subdomain: name, issuer: '', internalUrl: '', clientSecret: '' });
+const realmOf = (name: string) => ({
+  name,
+  subdomain: name,
+  issuer: '',
+  internalUrl: '',
+  clientSecret: '',
+  earlierClientSecret: null,
+});
 const acme = realmOf('ppe-acme');
 const devices = createKnownDevices(ours);
 

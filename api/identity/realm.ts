@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError, keycloakShards, type Config, type KeycloakShard } from '#api/config.ts';
+import { secretsOf } from '#api/platform/secrets.ts';
 
 /** Confidential client of this server in every realm; also the audience of access tokens. */
 export const CLIENT_ID = 'ppe-api';
@@ -23,6 +24,8 @@ export type Realm = {
   /** Address for requests of this process. */
   internalUrl: string;
   clientSecret: string;
+  /** The secret before that, while APP_SECRET is rotated and Keycloak may still have it. */
+  earlierClientSecret: string | null;
 };
 
 /** Name of a tenant's realm, or of the platform's realm (null). Throws when the subdomain is reserved. */
@@ -48,6 +51,7 @@ export function realmOf(config: Config, realm: { name: string; subdomain: string
     issuer: `${shard.url.replace(/\/$/, '')}/realms/${realm.name}`,
     internalUrl: `${shard.internalUrl.replace(/\/$/, '')}/realms/${realm.name}`,
     clientSecret: clientSecret(config, realm.name),
+    earlierClientSecret: earlierClientSecret(config, realm.name),
   };
 }
 
@@ -62,5 +66,13 @@ export const baseUrlOf = ({ name, internalUrl }: Realm): string => internalUrl.s
 export const publicUrlOf = ({ name, issuer }: Realm): string => issuer.slice(0, -`/realms/${name}`.length);
 
 /** Derived from APP_SECRET, so that only Keycloak stores it. A new APP_SECRET needs ensureRealm for every realm. */
-export const clientSecret = (config: Pick<Config, 'APP_SECRET'>, name: string): string =>
-  createHmac('sha256', config.APP_SECRET).update(`keycloak client of realm ${name}`).digest('base64url');
+export const clientSecret = ({ APP_SECRET }: Pick<Config, 'APP_SECRET'>, name: string): string =>
+  deriveClientSecret(secretsOf(APP_SECRET)[0], name);
+
+function earlierClientSecret({ APP_SECRET }: Config, name: string): string | null {
+  const [, earlier] = secretsOf(APP_SECRET);
+  return earlier === undefined ? null : deriveClientSecret(earlier, name);
+}
+
+const deriveClientSecret = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`keycloak client of realm ${name}`).digest('base64url');

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import {
   giveBackResetCode,
@@ -10,6 +10,7 @@ import {
 import { write, type Tx } from '#api/crud/write.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import { newId } from '#api/platform/ids.ts';
+import { deriveKeys } from '#api/platform/secrets.ts';
 import { RESET_CODE } from './password.rules.ts';
 
 /** A correct code, which is used now. */
@@ -36,36 +37,52 @@ export type ResetCodes = {
 
 /** Stores HMACs, so that a reader of the table cannot read or guess addresses and codes. */
 export function createResetCodes(orm: MikroORM, secret: string): ResetCodes {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'codes to reset passwords', 32));
-  const hmac = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
-  const placeOf = (customerId: string | null, username: string): ResetAccount => ({
-    account: hmac('account', customerId ?? 'platform', username.toLowerCase()),
+  const keys = deriveKeys(secret, 'codes to reset passwords');
+  const hmac = (key: Buffer, ...parts: string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
+  const placeOf = (key: Buffer, customerId: string | null, username: string): ResetAccount => ({
+    account: hmac(key, 'account', customerId ?? 'platform', username.toLowerCase()),
     customerId,
   });
-  const hashOf = ({ account }: ResetAccount, id: string, code: string) => hmac('code', account, id, code);
+  const hashOf = (key: Buffer, { account }: ResetAccount, id: string, code: string) =>
+    hmac(key, 'code', account, id, code);
+
+  /** The code that an account got with this key. */
+  async function redeemWith(
+    key: Buffer,
+    customerId: string | null,
+    username: string,
+    code: string,
+  ): Promise<RedeemedCode | null> {
+    const place = placeOf(key, customerId, username);
+    const stored = await countAttempt(orm.em.fork(), place, RESET_CODE);
+    const id = stored?.id ?? '';
+    const isRight = timingSafeEqual(
+      Buffer.from(hashOf(key, place, id, code), 'hex'),
+      Buffer.from(stored?.codeHash ?? '0'.repeat(64), 'hex'),
+    );
+    if (!isRight || !stored?.userId) return null;
+    return (await useResetCode(orm.em.fork(), place, id)) ? { userId: stored.userId, place, id } : null;
+  }
 
   return {
     async issue(customerId, username, userId, deliver) {
-      const place = placeOf(customerId, username);
+      const place = placeOf(keys[0], customerId, username);
       const id = newId();
       const code = String(randomInt(10 ** RESET_CODE.digits)).padStart(RESET_CODE.digits, '0');
       const tenant = customerId === null ? null : { id: customerId };
       await write({ em: orm.em.fork(), tenant, actor: SYSTEM }, async (tx) => {
-        await storeResetCode(tx.em, place, { id, codeHash: hashOf(place, id, code), userId }, RESET_CODE);
+        await storeResetCode(tx.em, place, { id, codeHash: hashOf(keys[0], place, id, code), userId }, RESET_CODE);
         await deliver(tx, code);
       });
     },
 
     async redeem(customerId, username, code) {
-      const place = placeOf(customerId, username);
-      const stored = await countAttempt(orm.em.fork(), place, RESET_CODE);
-      const id = stored?.id ?? '';
-      const isRight = timingSafeEqual(
-        Buffer.from(hashOf(place, id, code), 'hex'),
-        Buffer.from(stored?.codeHash ?? '0'.repeat(64), 'hex'),
-      );
-      if (!isRight || !stored?.userId) return null;
-      return (await useResetCode(orm.em.fork(), place, id)) ? { userId: stored.userId, place, id } : null;
+      for (const key of keys) {
+        const redeemed = await redeemWith(key, customerId, username, code);
+        if (redeemed) return redeemed;
+      }
+      return null;
     },
 
     async giveBack({ place, id }) {

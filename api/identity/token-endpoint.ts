@@ -88,19 +88,30 @@ const tokensOf = ({ access_token, refresh_token, expires_in, refresh_expires_in 
   refresh_expires_in,
 });
 
+/** While APP_SECRET is rotated, Keycloak knows either the current or the earlier secret of our client. */
 async function post(
   realm: Realm,
   endpoint: 'token' | 'logout',
   form: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  if ('client_id' in form) return send(realm, endpoint, form, headers);
+  const response = await send(realm, endpoint, form, { ...headers, Authorization: basicOf(realm.clientSecret) });
+  if (response.status !== 401 || realm.earlierClientSecret === null) return response;
+  await response.body?.cancel();
+  return send(realm, endpoint, form, { ...headers, Authorization: basicOf(realm.earlierClientSecret) });
+}
+
+async function send(
+  realm: Realm,
+  endpoint: 'token' | 'logout',
+  form: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Response> {
   try {
     const response = await fetch(`${realm.internalUrl}/protocol/openid-connect/${endpoint}`, {
       method: 'POST',
-      headers: {
-        ...headers,
-        ...('client_id' in form ? {} : { Authorization: basicOf(realm) }),
-      },
+      headers,
       body: new URLSearchParams(form),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -113,7 +124,7 @@ async function post(
   throw unavailable('keycloak');
 }
 
-const basicOf = ({ clientSecret }: Realm): string =>
+const basicOf = (clientSecret: string): string =>
   `Basic ${Buffer.from(`${CLIENT_ID}:${clientSecret}`).toString('base64')}`;
 
 const isTokenAnswer = (value: unknown): value is TokenAnswer =>

@@ -10,6 +10,7 @@ const realmOf = (name: string): Realm => ({
   issuer: `http://keycloak.test/realms/${name}`,
   internalUrl: `http://keycloak.test/realms/${name}`,
   clientSecret: '',
+  earlierClientSecret: null,
 });
 const [acme, bolt] = [realmOf('acme'), realmOf('bolt')];
 

@@ -72,6 +72,19 @@ describe('a credential', () => {
     expect(refused).toMatchObject({ status: 401 });
   });
 
+  it('stays valid while the key is rotated, and is stored with the new key at its next use SEC-49', async () => {
+    const [used, unused] = [await newMachine(), await newMachine()];
+    const renewed = 'y'.repeat(43);
+    const peppers = `${renewed},${app.config.MACHINE_PEPPER}`;
+    const both = await app.addReplica(undefined, { MACHINE_PEPPER: peppers });
+    await (await connectMachine(both.url, used.token)).close();
+    const fresh = await write(scope(), (tx) => issueCredential(tx, used.id, peppers));
+    const after = await app.addReplica(undefined, { MACHINE_PEPPER: renewed });
+    for (const token of [used.token, fresh.token]) await (await connectMachine(after.url, token)).close();
+    const refused: unknown = await connectMachine(after.url, unused.token).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 401 });
+  });
+
   it('is refused after it is revoked, its socket closes within 5 s, and a new credential works [M1] SEC-42', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);

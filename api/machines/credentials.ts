@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { change, firstRow, nowMs, sql } from '#api/db/sql.ts';
 import { hashSecret } from '#api/features/machines/machine-credential.service.ts';
 import { clock } from '#api/platform/clock.ts';
+import { secretsOf } from '#api/platform/secrets.ts';
 import type { Services } from '#api/services/services.ts';
 import type { MachineIdentity } from './context.ts';
 
@@ -32,11 +34,25 @@ export async function authenticate({ orm, config }: Services, { headers }: Incom
       where credential.id = ${id} and credential.revoked_at is null`,
   );
   const expected = Buffer.from(found?.secretHash ?? DUMMY_HASH);
-  const isRight = timingSafeEqual(Buffer.from(hashSecret(secret, config.MACHINE_PEPPER)), expected);
-  if (!found || !isRight) return null;
+  const [hash, ...earlier] = secretsOf(config.MACHINE_PEPPER).map((pepper) => hashSecret(secret, pepper));
+  const isRight = [hash, ...earlier].map((one) => timingSafeEqual(Buffer.from(one ?? ''), expected));
+  if (!found || !hash || !isRight.includes(true)) return null;
+  if (!isRight[0]) await renewHash(orm.em.fork(), found, hash);
   const { customerId, machineId, credentialId, name, atMs } = found;
   return { identity: { customerId, machineId, credentialId, name }, atMs: Number(atMs) };
 }
+
+/** Replaces the hash of an earlier pepper. */
+const renewHash = (
+  em: SqlEntityManager,
+  { customerId, credentialId, secretHash }: MachineIdentity & { secretHash: string },
+  hash: string,
+): Promise<number> =>
+  change(
+    em,
+    sql`update machine_credential set secret_hash = ${hash}
+      where customer_id = ${customerId} and id = ${credentialId} and secret_hash = ${secretHash}`,
+  );
 
 /** Stores the time of the credential's last use. A failure is only logged, because nothing depends on it. */
 export async function recordUse({ orm, log }: Services, { customerId, credentialId }: MachineIdentity): Promise<void> {

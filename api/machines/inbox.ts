@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
+import { secretsOf } from '#api/platform/secrets.ts';
 import type { MachineContext } from './context.ts';
 import { ProtocolError } from './frame.ts';
 import type { ServerMessageType } from './protocol.ts';
@@ -9,12 +10,19 @@ import type { ServerMessageType } from './protocol.ts';
 /** The server's answer to a message. `re` is added when it is sent. */
 export type Answer = { type: ServerMessageType } & Record<string, unknown>;
 
-/** Identifies a message: its id and the hash of its body. */
-export type MessageKey = { id: string; hash: string };
+/** Identifies a message: its id and the hashes of its body, with the current pepper first. */
+export type MessageKey = { id: string; hashes: readonly [string, ...string[]] };
 
-/** Hash of a body, independent of the order of its fields. It has a key, because a PIN in the body could be guessed. */
-export const hashBody = (body: unknown, pepper: string): string =>
-  createHmac('sha256', pepper).update(canonical(body)).digest('hex');
+/**
+ * Hashes of a body with each pepper, independent of the order of its fields. They have a key, because a PIN in the body
+ * could be guessed.
+ */
+export function hashBody(body: unknown, peppers: string): readonly [string, ...string[]] {
+  const text = canonical(body);
+  const hash = (pepper: string) => createHmac('sha256', pepper).update(text).digest('hex');
+  const [current, ...earlier] = secretsOf(peppers);
+  return [hash(current), ...earlier.map(hash)];
+}
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -27,7 +35,7 @@ function canonical(value: unknown): string {
 export async function earlierAnswer(
   em: SqlEntityManager,
   { customerId, machineId }: MachineContext,
-  { id, hash }: MessageKey,
+  { id, hashes }: MessageKey,
 ): Promise<Answer | null> {
   const found = await firstRow(
     em,
@@ -35,7 +43,7 @@ export async function earlierAnswer(
       where customer_id = ${customerId} and machine_id = ${machineId} and message_id = ${id}`,
   );
   if (!found) return null;
-  if (found.hash !== hash) throw new ProtocolError('ID_REUSED', 'This id has been used for another message');
+  if (!hashes.includes(found.hash)) throw new ProtocolError('ID_REUSED', 'This id has been used for another message');
   return found.answer;
 }
 
@@ -57,7 +65,7 @@ export async function applyOnce(
       const affected = await change(
         tx.em,
         sql`insert ignore into machine_inbox (customer_id, machine_id, message_id, body_hash, answer)
-          values (${machine.customerId}, ${machine.machineId}, ${key.id}, ${key.hash}, ${JSON.stringify(answer)})`,
+          values (${machine.customerId}, ${machine.machineId}, ${key.id}, ${key.hashes[0]}, ${JSON.stringify(answer)})`,
       );
       if (affected === 0) throw new AnsweredMeanwhile();
       return answer;

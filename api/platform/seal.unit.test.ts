@@ -31,4 +31,14 @@ describe('a sealed secret', () => {
     expect(seal.open('', 'row 1')).toBeNull();
     expect(seal.open('not base64url at all!', 'row 1')).toBeNull();
   });
+
+  it('can be opened while its secret is the previous one, and is sealed with the current one SEC-49', () => {
+    const [old, both, fresh] = ['old', 'new,old', 'new'].map((setting) => createSeal(setting, 'tests'));
+    const before = old?.seal('secret', 'row 1') ?? '';
+    expect(both?.open(before, 'row 1')).toBe('secret');
+    expect(fresh?.open(before, 'row 1')).toBeNull();
+    const after = both?.seal('secret', 'row 1') ?? '';
+    expect(fresh?.open(after, 'row 1')).toBe('secret');
+    expect(old?.open(after, 'row 1')).toBeNull();
+  });
 });

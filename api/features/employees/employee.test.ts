@@ -3,6 +3,7 @@ import { firstRow, sql, change } from '#api/db/sql.ts';
 import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
 import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { checkIdentity } from '#api/features/withdrawals/identity-check.service.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { newId } from '#api/platform/ids.ts';
 import { verifyPin } from '#api/platform/pin.ts';
@@ -109,7 +110,7 @@ describe('createEmployee', () => {
     const pin = '90817263';
     const { id } = await save(CREATE, input({ pin }));
     const secrets = await secretsOf(id);
-    expect(secrets?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(secrets?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[0-9a-f]{8}\$/);
     expect(await verifyPin(pin, app.config.PIN_PEPPER, secrets?.hash ?? '')).toBe(true);
     const entries = await auditOf(app, id);
     expect(entries).toMatchObject([{ operation: 'CREATE', changes: { hasPin: { old: false, new: true } } }]);
@@ -269,6 +270,25 @@ describe('updateEmployee', () => {
       { old: true, new: true },
       { old: true, new: false },
     ]);
+  });
+
+  it('keep their PIN while its pepper is rotated, hashed anew at its next use SEC-49', async () => {
+    const identification = unique('rotated');
+    const { id } = await makeEmployee(app, { identification, pin: '2468' });
+    const old = app.config.PIN_PEPPER;
+    const renewed = 'r'.repeat(43);
+    const isRight = async (peppers: string, pin = '2468') => {
+      const claimed = { identification, method: 'PASSWORD' as const, pin };
+      const em = app.services.orm.em.fork();
+      const { isPinCorrect, pinHash } = await checkIdentity(em, app.acme.id, peppers, claimed);
+      expect(pinHash).toBe((await secretsOf(id))?.hash);
+      return isPinCorrect;
+    };
+    expect(await isRight(`${renewed},${old}`, '2469')).toBe(false);
+    expect(await isRight(renewed)).toBe(false);
+    expect(await isRight(`${renewed},${old}`)).toBe(true);
+    expect(await isRight(renewed)).toBe(true);
+    expect(await isRight(old)).toBe(false);
   });
 
   it('returns the state after each of several changes in one request', async () => {

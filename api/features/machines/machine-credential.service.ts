@@ -5,6 +5,7 @@ import { firstRow, sql } from '#api/db/sql.ts';
 import { clock } from '#api/platform/clock.ts';
 import { invalidField, notFound } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
+import { secretsOf } from '#api/platform/secrets.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
 
 /** Two, so that a machine can get a new credential before the old one is revoked. */
@@ -23,7 +24,7 @@ export const hashSecret = (secret: string, pepper: string): string =>
 export async function issueCredential(
   tx: Tx,
   machineId: string,
-  pepper: string,
+  peppers: string,
 ): Promise<{ credential: MachineCredential; token: string }> {
   await requireRoomForCredential(tx, machineId);
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -31,7 +32,7 @@ export async function issueCredential(
     customerId: tx.customerId,
     id: newId(),
     machineId,
-    secretHash: hashSecret(secret, pepper),
+    secretHash: hashSecret(secret, secretsOf(peppers)[0]),
     createdAt: clock.now(),
     createdBy: tx.actor.id,
     lastUsedAt: null,

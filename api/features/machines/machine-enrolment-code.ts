@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { secretsOf } from '#api/platform/secrets.ts';
 import { hashSecret } from './machine-credential.service.ts';
 
 /** Crockford's base32: without I, L, O (mistaken for digits) and U (could form words). */
@@ -21,10 +22,12 @@ export function newEnrolmentCode(): string {
 }
 
 /**
- * Stored form of a code. It contains the tenant, and a prefix that separates it from credentials with the same pepper.
+ * Stored forms of a code, one for each pepper, the current first. It contains the tenant, and a prefix that separates it from credentials with the same pepper.
  * Reads typed text by Crockford's rules: any case, hyphens and blanks anywhere, O as 0, I and L as 1.
  */
-export function hashEnrolmentCode(typed: string, customerId: string, pepper: string): string {
+export function hashEnrolmentCode(typed: string, customerId: string, peppers: string): readonly [string, ...string[]] {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return hashSecret(`enrolment/${customerId}/${code}`, pepper);
+  const hash = (pepper: string) => hashSecret(`enrolment/${customerId}/${code}`, pepper);
+  const [current, ...earlier] = secretsOf(peppers);
+  return [hash(current), ...earlier.map(hash)];
 }

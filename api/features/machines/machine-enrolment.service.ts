@@ -33,7 +33,7 @@ export async function startEnrolment(
   const { customerId } = tx;
   await requireRoomForCredential(tx, machineId);
   const code = newEnrolmentCode();
-  const codeHash = hashEnrolmentCode(code, customerId, config.MACHINE_PEPPER);
+  const [codeHash] = hashEnrolmentCode(code, customerId, config.MACHINE_PEPPER);
   await change(
     tx.em,
     sql`insert into machine_enrolment (customer_id, machine_id, id, code_hash, created_at, created_by, expires_at)
@@ -58,13 +58,13 @@ export async function redeemEnrolment(
   { customerId, code, ip }: { customerId: string; code: string; ip: string },
 ): Promise<EnrolledMachine | null> {
   const em = orm.em.fork();
-  const codeHash = hashEnrolmentCode(code, customerId, config.MACHINE_PEPPER);
+  const codeHashes = hashEnrolmentCode(code, customerId, config.MACHINE_PEPPER);
   const machine = await firstRow(
     em,
     sql<{ id: string; name: string }>`
       select machine.id, machine.name from machine_enrolment enrolment
       join machine on machine.customer_id = enrolment.customer_id and machine.id = enrolment.machine_id and machine.live = 1
-      where enrolment.customer_id = ${customerId} and enrolment.code_hash = ${codeHash}
+      where enrolment.customer_id = ${customerId} and enrolment.code_hash in (${sql.join(codeHashes)})
         and enrolment.redeemed_at is null and enrolment.expires_at > now(3)`,
   );
   if (!machine) return null;
@@ -75,7 +75,7 @@ export async function redeemEnrolment(
     const used = await change(
       tx.em,
       sql`update machine_enrolment set redeemed_at = now(3)
-        where customer_id = ${customerId} and machine_id = ${machine.id} and code_hash = ${codeHash}
+        where customer_id = ${customerId} and machine_id = ${machine.id} and code_hash in (${sql.join(codeHashes)})
           and redeemed_at is null and expires_at > now(3)`,
     );
     if (used !== 1) return null;

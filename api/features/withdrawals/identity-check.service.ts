@@ -4,7 +4,7 @@ import type { Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { clock } from '#api/platform/clock.ts';
-import { verifyPin } from '#api/platform/pin.ts';
+import { hashPin, isOutdatedPin, verifyPin } from '#api/platform/pin.ts';
 import { proofOf, type Proof } from './withdrawal-decision.service.ts';
 import { PIN_LOCK_MINUTES, PIN_TRIES, type AccessMethod } from './withdrawal.rules.ts';
 
@@ -37,11 +37,14 @@ export type IdentifiedEmployee = {
 
 type PinRow = { id: string; pinHash: string | null; pinLockedUntil: string | null };
 
-/** Finds the employee and checks the PIN, which takes about 30 ms. Does not check a locked PIN. */
+/**
+ * Finds the employee and checks the PIN, which takes about 30 ms. Does not check a locked PIN. A PIN with the hash of an
+ * earlier pepper gets a new one.
+ */
 export async function checkIdentity(
   em: SqlEntityManager,
   customerId: string,
-  pepper: string,
+  peppers: string,
   { identification, method, pin }: ClaimedIdentity,
 ): Promise<CheckedIdentity> {
   const found = await firstRow(
@@ -51,8 +54,15 @@ export async function checkIdentity(
   );
   const pinHash = found?.pinHash ?? null;
   const needsPinCheck = method === 'PASSWORD' && pin && pinHash && !isLocked(found?.pinLockedUntil);
-  const isPinCorrect = needsPinCheck ? await verifyPin(pin, pepper, pinHash) : false;
-  return { method, identification, employeeId: found?.id ?? null, isPinCorrect, pinHash };
+  const isPinCorrect = needsPinCheck ? await verifyPin(pin, peppers, pinHash) : false;
+  const checked = { method, identification, employeeId: found?.id ?? null, isPinCorrect };
+  if (!found || !needsPinCheck || !isPinCorrect || !isOutdatedPin(pinHash, peppers)) return { ...checked, pinHash };
+  const renewed = await hashPin(pin, peppers);
+  const count = await change(
+    em,
+    sql`update employee set pin_hash = ${renewed} where customer_id = ${customerId} and id = ${found.id} and pin_hash = ${pinHash}`,
+  );
+  return { ...checked, pinHash: count === 1 ? renewed : pinHash };
 }
 
 /** Locks employees in the order of their ids. Must run before all other locks of a withdrawal. */

@@ -18,7 +18,7 @@ export async function receive<S extends yup.AnyObjectSchema>(
   identical: Record<string, unknown> = body,
 ): Promise<{ message: yup.InferType<S>; key: MessageKey; earlier: Answer | null }> {
   const message = checkMessage(rules, body);
-  const key = { id: String(body.id), hash: hashBody(identical, machine.dependencies.services.config.MACHINE_PEPPER) };
+  const key = { id: String(body.id), hashes: hashBody(identical, machine.dependencies.services.config.MACHINE_PEPPER) };
   return { message, key, earlier: await earlierAnswer(machine.em(), machine, key) };
 }
 
