@@ -15,6 +15,7 @@ export type UploadSettings = Pick<
 >;
 
 const MIB = 1024 * 1024;
+const LOCK: Sql = sql`for update`;
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -35,18 +36,19 @@ export const countPictureCopy = (
 /**
  * Checks that a file of this size fits into the space for unconfirmed uploads (of the person and of the tenant) and into
  * that for all files of the tenant. Locks person and tenant until the end of the transaction, so that simultaneous
- * uploads cannot exceed a limit together. VALIDATION on `fileSize` above one.
+ * uploads cannot exceed a limit together (`lock`: a parameter for the test that removes it). VALIDATION on `fileSize` above one.
  */
 export async function requireUploadSpace(
   { em, actor }: Tx,
   { customerId, size }: { customerId: string | null; size: number },
   settings: UploadSettings,
+  lock = LOCK,
 ): Promise<void> {
-  await firstRow(em, sql`select 1 from system_admin where id = ${actor.id} for update`);
+  await firstRow(em, sql`select 1 from system_admin where id = ${actor.id} ${lock}`);
   const { waiting: ofPerson } = await usedBytes(em, sql`created_by = ${actor.id} and state = 'ANNOUNCED'`);
   requireBelow('uploadsWaiting', ofPerson + size, settings.UPLOADS_WAITING_MB);
   if (customerId === null) return;
-  const { waiting } = await requireTenantSpace(em, { customerId, size }, settings);
+  const { waiting } = await requireTenantSpace(em, { customerId, size }, settings, lock);
   requireBelow('uploadsWaiting', waiting + size, settings.UPLOADS_WAITING_MB_TENANT);
 }
 
@@ -55,8 +57,9 @@ export async function requireTenantSpace(
   em: Tx['em'],
   { customerId, size }: { customerId: string; size: number },
   { UPLOADS_STORED_MB_TENANT: max }: UploadSettings,
+  lock = LOCK,
 ): Promise<UsedBytes> {
-  await firstRow(em, sql`select 1 from customer where id = ${customerId} for update`);
+  await firstRow(em, sql`select 1 from customer where id = ${customerId} ${lock}`);
   const used = await usedBytes(em, sql`customer_id = ${customerId}`);
   requireBelow('uploadsStored', used.waiting + used.ready + size, max);
   return used;

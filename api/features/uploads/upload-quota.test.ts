@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { change, countRows, sql } from '#api/db/sql.ts';
+import { write } from '#api/crud/write.ts';
+import { change, countRows, sql, type Sql } from '#api/db/sql.ts';
 import { describeUploadUse, listUploadUse } from '#api/operator/upload-use.ts';
+import { newId } from '#api/platform/ids.ts';
 import { STAGING } from '#api/platform/storage.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
 import { sendLogo, uploadLogo } from '#api/testing/logos.ts';
 import { deleteUnconfirmed } from './upload-cleanup.ts';
+import { requireUploadSpace } from './upload-quota.service.ts';
 
 const MIB = 1024 * 1024;
 const ANNOUNCE =
@@ -68,6 +71,26 @@ describe('unconfirmed uploads', () => {
           fields: [{ path: 'fileSize', key: 'uploadsWaiting', values: { max: 10 } }],
         });
     }
+  });
+
+  it('do not exceed the limit because of the lock: the same race without the lock exceeds it SEC-32', async () => {
+    const race = async (lock?: Sql) => {
+      await forget();
+      const actor = { type: 'USER', id: app.acme.id, name: null } as const;
+      const announce = () =>
+        write({ em: app.services.orm.em, tenant: app.acme, actor }, async (tx) => {
+          await requireUploadSpace(tx, { customerId: tx.customerId, size: 3 * MIB }, app.config, lock);
+          await change(
+            tx.em,
+            sql`insert into uploaded_file (id, customer_id, created_by, file_name, content_type, size, state, expires_at)
+              values (${newId()}, ${tx.customerId}, ${actor.id}, 'a', 'image/png', ${3 * MIB}, 'ANNOUNCED', now(3))`,
+          );
+        });
+      await Promise.allSettled(Array.from({ length: 20 }, announce));
+      return countRows(em(), 'uploaded_file', []);
+    };
+    expect(await race()).toBe(3);
+    expect(await race(sql``)).toBeGreaterThan(3);
   });
 
   it('of a system administrator count for both customers together SEC-32', async () => {
