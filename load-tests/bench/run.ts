@@ -17,6 +17,7 @@ import { formatTable } from './lib/report.ts';
 import type { Result } from './lib/result.ts';
 import { measureFlush } from './measures/flush.ts';
 import { measureFreshness } from './measures/freshness.ts';
+import { measureHandshakes } from './measures/handshakes.ts';
 import { measureIdleMemory } from './measures/idle-memory.ts';
 import { measureKeepAliveCpu } from './measures/keep-alive-cpu.ts';
 import { measureRequestPath } from './measures/request-path.ts';
@@ -28,6 +29,7 @@ const MEASURES = {
   '1e': measureFlush,
   '1f': measureFreshness,
   '2a': measureIdleMemory,
+  '3': measureHandshakes,
   '4': measureRequestPath('4'),
   '5a': measureRequestPath('5a'),
   '5b': measureRequestPath('5b'),
