@@ -54,8 +54,8 @@ function pageOfMachines({ headers }: { headers: { accept?: string } }): string |
 }
 
 const compress = promisify(brotliCompress);
-/** From 0 to 11. Level 11 takes much more time and gains little. */
-const BROTLI_QUALITY = 10;
+/** The highest: two seconds more than level 10, and 2 % smaller. */
+const BROTLI_QUALITY = 11;
 
 /** Writes a Brotli copy of each text file, so that the api does not compress during a request. */
 function brotli(): Plugin {

@@ -17,6 +17,8 @@ export type Connection = {
   hasSubscription: boolean;
   /** No message from the server for longer than `keepAliveMissed` (K1). */
   isKeepAliveMissed: boolean;
+  /** The server refused the token. A new token or sign-in opens the connection again. */
+  isRefused: boolean;
 };
 
 /** `failed`: the server refused the handshake and a retry is useless; `closing`: the last subscription ended. */
@@ -29,14 +31,15 @@ export const NOT_CONNECTED: Connection = {
   network: 'online',
   hasSubscription: false,
   isKeepAliveMissed: false,
+  isRefused: false,
 };
 
 const CHANGES: Record<ConnectionEvent, Partial<Connection>> = {
   opening: { socket: 'connecting', hasSubscription: true },
-  established: { socket: 'connected', isKeepAliveMissed: false },
+  established: { socket: 'connected', isKeepAliveMissed: false, isRefused: false },
   closing: { hasSubscription: false },
   closed: { socket: 'disconnected', isKeepAliveMissed: false },
-  failed: { socket: 'disconnected', hasSubscription: false, isKeepAliveMissed: false },
+  failed: { socket: 'disconnected', hasSubscription: false, isKeepAliveMissed: false, isRefused: true },
   online: { network: 'online' },
   offline: { network: 'offline' },
   keepAlive: { isKeepAliveMissed: false },

@@ -30,10 +30,11 @@ export function retryDelay(retries: number, random = Math.random()): number {
   return Math.round(random * Math.min(REALTIME.retryMax, FIRST_RETRY * 2 ** (retries + 1)));
 }
 
-/** Close codes of a refused handshake. The server would refuse a retry as well. */
+/** Close codes of a refused handshake or token. The server would refuse a retry with the same token as well. */
 const REFUSED = new Map([
   [4400, 'Connection failed: bad request'],
   [4401, 'Unauthorized'],
+  [4403, 'Unauthorized'],
 ]);
 
 /** The reason of a refused handshake in the words of X6; undefined where a retry may succeed. */

@@ -25,6 +25,7 @@ describe('the times of the realtime connection', () => {
   it('allow no retry of a handshake that the server refused [X6]', () => {
     expect(refusalOf(4400)).toContain('Connection failed');
     expect(refusalOf(4401)).toBe('Unauthorized');
+    expect(refusalOf(4403)).toBe('Unauthorized');
     expect(refusalOf(1006)).toBeUndefined();
   });
 });

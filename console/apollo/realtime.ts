@@ -3,6 +3,7 @@ import { session } from '#console/auth/session.ts';
 import { applyConnectionEvent, type Connection, type ConnectionEvent, NOT_CONNECTED } from './connection.ts';
 import { createAcks } from './acks.ts';
 import { REALTIME, refusalOf, retryDelay } from './realtime-constants.ts';
+import { createNewToken } from './new-token.ts';
 import { createReconnect } from './reconnect.ts';
 
 type Listener = () => void;
@@ -20,6 +21,8 @@ export type Realtime = {
   onRestored: (listener: Listener) => () => void;
   /** For failed subscriptions: called when they may start again. */
   onReconnect: (listener: Listener) => () => void;
+  /** For refused subscriptions: called when the session has another token. */
+  onNewToken: (listener: Listener) => () => void;
 };
 
 const isCloseEvent = (event: unknown): event is CloseEvent => event instanceof CloseEvent;
@@ -156,6 +159,7 @@ export function createRealtime(url: string): Realtime {
     awaitAck: acks.wait,
     onRestored: restored.add,
     onReconnect: createReconnect(),
+    onNewToken: createNewToken(),
   };
 }
 

@@ -2,6 +2,7 @@ import { ApolloLink, Observable } from '@apollo/client';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { type FaultCode, toFault } from './fault.ts';
 import type { Realtime } from './realtime.ts';
+import { refusalOf } from './realtime-constants.ts';
 
 /** Error codes that a retry cannot fix. */
 const NOT_RETRYABLE = new Set<FaultCode>(['FORBIDDEN', 'NOT_FOUND', 'VALIDATION', 'TOO_COMPLEX']);
@@ -34,12 +35,10 @@ export function createSubscriptionLink(realtime: Realtime): ApolloLink {
           stopAck?.();
           current?.unsubscribe();
           if (NOT_RETRYABLE.has(toFault(error).code)) return observer.error(error);
-          console.warn(
-            'Subscription interrupted',
-            operation.operationName,
-            error instanceof Error ? error.message : error,
-          );
-          stopWaiting = realtime.onReconnect(start);
+          const refusal = error instanceof CloseEvent ? refusalOf(error.code) : undefined;
+          const reason = refusal ?? (error instanceof Error ? error.message : error);
+          console.warn('Subscription interrupted', operation.operationName, reason);
+          stopWaiting = refusal === undefined ? realtime.onReconnect(start) : realtime.onNewToken(start);
         };
         start();
         return () => {

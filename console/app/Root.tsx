@@ -4,6 +4,7 @@ import { usePageLanguage } from '#console/i18n/usePageLanguage.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { DensityContext } from './density.ts';
 import { nonce } from './nonce.ts';
+import { SCROLL_STORAGE, scrollKeyOf } from './scroll.ts';
 import { ThemeContext, useTheme } from './theme.ts';
 
 /** The href of a route. An address with a scheme (`mailto:`) is external and stays unchanged. */
@@ -31,7 +32,7 @@ export function Root() {
           useHref={useAddress}
         >
           <Outlet />
-          <ScrollRestoration />
+          <ScrollRestoration getKey={scrollKeyOf} storageKey={SCROLL_STORAGE} />
           <ToastRegion label={t(($) => $.common.notifications)} closeLabel={t(($) => $.common.close)} />
         </KitProvider>
       </DensityContext>

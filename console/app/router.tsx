@@ -9,6 +9,7 @@ import { RouteError } from './RouteError.tsx';
 import { type AppRoute, BARE_PAGES, PAGES } from './routes.tsx';
 import { BarePage } from './BarePage.tsx';
 import { Root } from './Root.tsx';
+import { forgetScrollOfNewPage } from './scroll.ts';
 import { StartScreen } from './StartScreen.tsx';
 
 /** The guard runs before the page's code is fetched. */
@@ -66,6 +67,7 @@ export function consoleRoutes(): RouteObject[] {
 
 /** Creates the router of the console. Leaves pages when the session ends or a permission is lost. */
 export function createRouter() {
+  forgetScrollOfNewPage();
   const router = createBrowserRouter(consoleRoutes());
   leaveWithSession(router);
   followPermissions(router);

@@ -1,5 +1,6 @@
 import { toFault } from '#console/apollo/fault.ts';
 import { postOperation, type PostedOperation } from '#console/apollo/post-operation.ts';
+import { storeBranding } from '#console/tenant/branding-cache.ts';
 import type { GetCurrentUserPermissionsQuery, GetStartQuery } from '#console/generated/operations.ts';
 import permissionsQuery from './permissions.graphql?raw';
 import { samePermissions } from './requirement.ts';
@@ -33,6 +34,8 @@ export async function loadPermissions(): Promise<void> {
       variables,
     });
     ownData = own;
+    // So that the sidebar does not ask for it.
+    if (own.getCompanyInfo) storeBranding(own.getCompanyInfo);
     session.setPermissions(getCurrentUserPermissions);
   } catch {
     session.setPermissions(undefined);

@@ -64,7 +64,8 @@ export function ListPage<Data, Variables, R extends Row>(props: ListPageProps<Da
   const query = operations.useList({ variables: list.variables, ...polling });
   const data = query.data ?? query.previousData;
   const current = data && operations.pageOf(data);
-  const flashKeys = useChangedRows(current?.items, JSON.stringify(list.variables));
+  const settled = query.data && !query.loading ? current?.items : undefined;
+  const flashKeys = useChangedRows(settled, JSON.stringify(list.variables));
   useBadTokenReset(query.error, list.setPage);
   useReturnToRow(openId, place);
   const [columnChoice, chooseColumns] = useColumnChoice();

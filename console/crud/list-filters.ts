@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Option } from '#ui-kit';
 
+/** The options that a search on the server has found. */
+export type SearchedOptions = { options: readonly Option[]; isLoading: boolean };
+
 /** A filter of a list, shown in the panel and as a chip. Its values are in the address under `name`. */
 export type ListFilter = {
   name: string;
@@ -9,6 +12,8 @@ export type ListFilter = {
   | { kind?: 'several' | 'one'; options: readonly Option[] }
   /** Two days, first and last, both included. */
   | { kind: 'period' }
+  /** Several records, found by a search on the server. `selected` are the chosen ones whose names are known. */
+  | { kind: 'searched'; selected: readonly Option[]; useOptions: (search: string) => SearchedOptions }
   /** One record, found by a search on the server. The screen renders the field and describes the chosen value. */
   | {
       kind: 'picker';
@@ -28,7 +33,8 @@ export function describeChosen(
 ): string {
   if (filter.kind === 'period') return values.map(showDay).join(' – ');
   if (filter.kind === 'picker') return values.map(filter.describe).join(', ');
-  return values.map((value) => filter.options.find((option) => option.value === value)?.label ?? '…').join(', ');
+  const options = filter.kind === 'searched' ? filter.selected : filter.options;
+  return values.map((value) => options.find((option) => option.value === value)?.label ?? '…').join(', ');
 }
 
 /** Replaces undefined values of filters by empty lists (S13). */

@@ -58,7 +58,11 @@ export function useListState<const K extends string, C extends FilterCodecs>({
 
   const change = useCallback(
     (changes: Record<string, string | readonly string[] | undefined>, isReplacing = false) =>
-      setParams((current) => changeListUrl(current, changes), { replace: isReplacing, preventScrollReset: true }),
+      setParams((current) => changeListUrl(current, changes), {
+        replace: isReplacing,
+        // The next page starts at its first row; other changes keep the place of the toolbar.
+        preventScrollReset: !('page' in changes),
+      }),
     [setParams],
   );
 

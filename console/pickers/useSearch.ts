@@ -1,10 +1,8 @@
 import { useState } from 'react';
-
-/** Maximum number of records that a search returns. */
-const SEARCH_LIMIT = 50;
+import { searchVariables } from './options.ts';
 
 /** The state of a search: the setter of its text, and the variables of the query. */
 export function useSearch() {
   const [search, setSearch] = useState('');
-  return { onSearch: setSearch, variables: { limit: SEARCH_LIMIT, filter: search ? { search } : undefined } };
+  return { onSearch: setSearch, variables: searchVariables(search) };
 }

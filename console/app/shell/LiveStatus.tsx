@@ -32,6 +32,8 @@ export function LiveStatus() {
 
   useEffect(() => realtime.onRestored(() => announce(t(($) => $.shell.connection.restored))), [announce, t]);
 
+  if (connection.isRefused)
+    return <ConnectionStatus state="offline" label={t(($) => $.shell.connection.unauthorized)} />;
   if (state === 'Disconnected' || (!hasBeenLive && !hasLasted)) return null;
   if (!hasLasted) return <ConnectionStatus state="live" label={t(($) => $.shell.connection.live)} />;
   return connection.network === 'offline' ? (

@@ -7,17 +7,11 @@ import { RecordStatus } from '#console/crud/RecordStatus.tsx';
 import { STATUSES, useStatusFilter } from '#console/crud/status.ts';
 import { among, ids } from '#console/crud/url-state.ts';
 import { useListState } from '#console/crud/useListState.ts';
-import {
-  type EmployeeRowFragment,
-  usePickGroupsQuery,
-  usePickJobRolesQuery,
-  usePickSectorsQuery,
-  employeeOperations,
-} from '#console/generated/operations.ts';
+import { type EmployeeRowFragment, employeeOperations } from '#console/generated/operations.ts';
 import { useFormat } from '#console/i18n/useFormat.ts';
 import { useNow } from '#console/i18n/useNow.ts';
 import { useText } from '#console/i18n/useText.ts';
-import { ALL_OPTIONS, toOptions } from '#console/pickers/options.ts';
+import { useEmployeePlaceFilters } from './useEmployeePlaceFilters.ts';
 
 const EmployeeForm = lazyPart(() => import('./EmployeeForm.tsx').then((m) => m.EmployeeForm));
 
@@ -37,10 +31,8 @@ export function EmployeesPage() {
       permission: among(EMPLOYEE_PERMISSIONS),
     },
   });
-  const sectors = usePickSectorsQuery({ variables: ALL_OPTIONS });
-  const jobRoles = usePickJobRolesQuery({ variables: ALL_OPTIONS });
-  const groups = usePickGroupsQuery({ variables: ALL_OPTIONS });
   const fields = t(($) => $.employees.fields, { returnObjects: true });
+  const places = useEmployeePlaceFilters(list.chosen);
   const columns: TableColumn<EmployeeRowFragment>[] = [
     {
       id: 'NAME',
@@ -72,9 +64,7 @@ export function EmployeesPage() {
       operations={employeeOperations}
       columns={columns}
       filters={[
-        { name: 'sectorId', label: fields.sectorId, options: toOptions(sectors.data?.listSectors.items) },
-        { name: 'jobRoleId', label: fields.jobRoleId, options: toOptions(jobRoles.data?.listJobRoles.items) },
-        { name: 'groupId', label: fields.groupId, options: toOptions(groups.data?.listGroups.items) },
+        ...places,
         {
           name: 'permission',
           label: fields.permission,

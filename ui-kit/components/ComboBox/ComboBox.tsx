@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useMemo } from 'react';
 import { ComboBox as AriaComboBox, Group, Input, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
@@ -8,6 +8,7 @@ import { FieldButton } from '../Field/FieldButton.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
+import { SEARCH_DELAY, useDelayedSearch } from './useDelayedSearch.ts';
 
 export type ComboBoxProps = {
   /** All options, or with `onSearch` the results of the latest search. */
@@ -30,9 +31,6 @@ export type ComboBoxProps = {
   ref?: Ref<HTMLInputElement>;
 } & FieldProps;
 
-/** Pause in typing before `onSearch` is called, in ms. */
-const SEARCH_DELAY = 250;
-
 const Root = styled(AriaComboBox<Option>)`
   ${fieldRoot}
 `;
@@ -46,23 +44,6 @@ const Bare = styled(Input)`
   ${bareInput}
   text-overflow: ellipsis;
 `;
-
-/** Calls `onSearch` after a delay; a new text restarts the delay. `isWaiting` until the call. */
-function useDelayedSearch(onSearch: ((text: string) => void) | undefined) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (text: string, delay: number) => {
-    if (!onSearch) return;
-    clearTimeout(timer.current);
-    setWaiting(true);
-    timer.current = setTimeout(() => {
-      setWaiting(false);
-      onSearch(text);
-    }, delay);
-  };
-  return { search, isWaiting };
-}
 
 /** Choice of one of many options by typing. The options may come from a server. */
 export function ComboBox({

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Autocomplete, Select as AriaSelect, useFilter } from 'react-aria-components';
 import styled from 'styled-components';
+import { SEARCH_DELAY, useDelayedSearch } from '../ComboBox/useDelayedSearch.ts';
 import { FieldHelp, FieldLabel, type FieldProps, fieldRoot, isFieldInvalid } from '../Field/Field.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { type Option, OptionList, OptionPopover } from '../Select/OptionList.tsx';
@@ -15,6 +16,8 @@ export type MultiSelectProps = {
   emptyText?: string;
   /** Adds a search with this label above the list. Use it for ten or more options. */
   searchLabel?: string;
+  /** Called with the typed text after a pause. The caller then replaces the options, which are not filtered here. */
+  onSearch?: (text: string) => void;
   ref?: Ref<HTMLButtonElement>;
 } & FieldProps;
 
@@ -26,11 +29,20 @@ const Search = styled.div`
   padding: var(--space-2) var(--space-2) 0;
 `;
 
-function Options({ options, emptyText, searchLabel }: Pick<MultiSelectProps, 'options' | 'emptyText' | 'searchLabel'>) {
+function Options({
+  options,
+  emptyText,
+  searchLabel,
+  onSearch,
+}: Pick<MultiSelectProps, 'options' | 'emptyText' | 'searchLabel' | 'onSearch'>) {
   const { contains } = useFilter({ sensitivity: 'base' });
+  const { search } = useDelayedSearch(onSearch);
   if (!searchLabel) return <OptionList options={options} emptyText={emptyText} />;
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete
+      filter={onSearch ? undefined : contains}
+      onInputChange={onSearch && ((text) => search(text, SEARCH_DELAY))}
+    >
       <Search>
         <SearchField label={searchLabel} placeholder={searchLabel} delay={0} autoFocus />
       </Search>
@@ -52,6 +64,7 @@ export function MultiSelect({
   onChange,
   emptyText,
   searchLabel,
+  onSearch,
   ref,
   isReadOnly,
   isDisabled,
@@ -72,7 +85,7 @@ export function MultiSelect({
       <SelectBox ref={ref} />
       <FieldHelp description={description} errorMessage={errorMessage} />
       <OptionPopover>
-        <Options options={options} emptyText={emptyText} searchLabel={searchLabel} />
+        <Options options={options} emptyText={emptyText} searchLabel={searchLabel} onSearch={onSearch} />
       </OptionPopover>
     </Root>
   );
