@@ -44,7 +44,9 @@ export function mapDatabaseError(error: unknown): unknown {
 
 /** "… for key 'sector.sector_code'" → code. Keys are named `<table>_<column>`, or `<table>_<column>_live`. */
 function uniqueField(message: string): string | undefined {
-  const key = /.*for key '(?:(?<table>[^.']+)\.)?(?<key>[^']+)'/s.exec(message)?.groups;
+  // The last key: a refused value may contain the same words.
+  const end = message.slice(Math.max(0, message.lastIndexOf(" for key '")));
+  const key = /^ for key '(?:(?<table>[^.']{1,64})\.)?(?<key>[^']{1,64})'/.exec(end)?.groups;
   if (!key?.key || !key.table) return undefined;
   const column = key.key.replace(`${key.table}_`, '').replace(/_live$/, '');
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -193,7 +193,7 @@ describe('filters', () => {
   });
 
   it.each(['%', '_', '\\', "'", '"', '%%', "' or '1'='1", '\\%', '; drop table sector', '\u0000', '日本'])(
-    'take “%s” literally',
+    'take “%s” literally SEC-39',
     async (search) => {
       expect(await found({ search })).toBe(0);
     },

@@ -19,9 +19,10 @@ const HIDDEN = [
 const STATEMENT_FIELDS = new Set(['sql', 'sqlMessage', 'raw']);
 
 /**
- * MySQL messages contain the refused value: "Duplicate entry '…' for key", "Incorrect string value: '…' for column".
+ * MySQL messages have at most 512 bytes, and contain the refused value: "Duplicate entry '…' for key", "Incorrect string
+ * value: '…' for column".
  */
-const hideValues = (text: string): string => text.replace(/\b(entry|value:?) '.*?'(?= for )/gs, "$1 '[hidden]'");
+const hideValues = (text: string): string => text.replace(/\b(entry|value:?) '.{0,600}?'(?= for )/gs, "$1 '[hidden]'");
 
 /** Serializes an error for the log, without personal data from statements. */
 export function errorWithoutValues(error: Error): Record<string, unknown> {

@@ -56,4 +56,4 @@ async function verifyWith(pin: string, pepper: string, stored: string): Promise<
   return timingSafeEqual(hash, expectedHash);
 }
 
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/={0,2}$/, '');

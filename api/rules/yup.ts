@@ -68,7 +68,7 @@ const NO_DIRECTIONS = /^[^\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** Text that keeps the order of the words around it. */
 const inOrder = (rule: yup.StringSchema) =>
-  rule.matches(NO_DIRECTIONS, { message: ruleMessage('textDirection'), excludeEmptyString: true });
+  rule.matches(NO_DIRECTIONS, { message: ruleMessage('noDirection'), excludeEmptyString: true });
 
 /** One line of text: trimmed, no control characters. */
 export const line = (max: number) =>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSchema } from '#api/graphql/schema.ts';
+import { accountOf } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient, SeenError } from '#api/testing/client.ts';
 import { tryHostileValues, refusalFaults, TEXTS } from '#api/testing/hostile-values.ts';
@@ -12,11 +13,15 @@ const operations = operationsOf(schema).filter(({ kind }) => kind !== 'subscript
 /** hostile-input.full.test.ts sends all values. */
 const EVERY_NTH = 5;
 
+/** The SQL of the test that runs. */
+let statements: string[] = [];
+beforeEach(() => void (statements = []));
+
 let app: TestApp;
 let admin: GraphqlClient;
 let world: World;
 beforeAll(async () => {
-  app = await bootApp();
+  app = await bootApp({}, { onQuery: (statement) => void statements.push(statement) });
   admin = await app.as('admin');
   world = await makeWorld(app, app.acme);
 });
@@ -29,6 +34,25 @@ describe('a hostile value', () => {
       expect(await tryHostileValues({ app, schema, world }, operation, { everyNth: EVERY_NTH })).toEqual([]);
     },
   );
+});
+
+describe('a text that closes the quotes of SQL', () => {
+  const BROKEN_OUT = "zq'";
+  const INJECTION = `${BROKEN_OUT}"\`\\' or 1=1 union select sleep(9) -- %_ $.x`;
+
+  it('is never a part of a statement, at any place of any operation SEC-39', async () => {
+    const found: string[] = [];
+    let count = 0;
+    for (const operation of operations) {
+      statements = [];
+      found.push(...(await tryHostileValues({ app, schema, world }, operation, { everyNth: 1, text: INJECTION })));
+      count += statements.length;
+      const broken = statements.filter((statement) => statement.includes(BROKEN_OUT));
+      found.push(...broken.map((statement) => `${operation.name}: ${statement.slice(0, 200)}`));
+    }
+    expect(found).toEqual([]);
+    expect(count).toBeGreaterThan(500);
+  }, 120_000);
 });
 
 /** Sends a request that the console would never send. */
@@ -208,6 +232,20 @@ describe('a page token', () => {
 });
 
 describe('a sign-in', () => {
+  const { email, password } = accountOf('regular', 'acme');
+  const [name = '', domain = ''] = email.split('@');
+
+  it.each([
+    ['an accent', `${name.replace('r', 'r\u0301')}@${domain}`],
+    ['a full-width letter', `${name.replace('r', '\uff52')}@${domain}`],
+    ['a Cyrillic letter', `${name.replace('e', '\u0435')}@${domain}`],
+    ['an invisible character', `${name}\u200b@${domain}`],
+    ['a full-width sign', `${name}\uff20${domain}`],
+  ])('with a name that differs from an account’s by %s is refused SEC-41', async (_, username) => {
+    const { status, code } = await send(JSON.stringify({ username, password }), {}, '/api/auth/sign-in');
+    expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
   it('with any invalid value is refused with a translated error, in every language [V4]', async () => {
     const found: string[] = [];
     const values = [...TEXTS, null, 7, true, [], ['x'], {}, { $ne: null }];

@@ -103,14 +103,25 @@ export function refusalFaults({ message, extensions }: SeenError): string[] {
 /** The app, its schema and the records for the ids. */
 export type HostileStage = { app: TestApp; schema: GraphQLSchema; world: World };
 
-/** Uses every nth value at each place; the next place starts one value later, so that all values occur. */
-export type Sampling = { everyNth: number };
+/**
+ * Uses every nth value at each place; the next place starts one value later, so that all values occur. `text` replaces
+ * the values: only this text, only where the schema takes texts.
+ */
+export type Sampling = { everyNth: number; text?: string };
+
+/** Types whose values are texts. */
+const TEXT_TYPES = new Set(['String', 'ID']);
+
+const valuesAt = (type: GraphQLInputType, text: string | undefined): unknown[] => {
+  if (text === undefined) return hostileValues(type);
+  return TEXT_TYPES.has(getNamedType(type).name) ? [isListType(getNullableType(type)) ? [text] : text] : [];
+};
 
 /** Calls an operation with hostile values, one place at a time. Returns calls that were neither accepted nor refused properly. */
 export async function tryHostileValues(
   { app, schema, world }: HostileStage,
   operation: Operation,
-  { everyNth }: Sampling,
+  { everyNth, text }: Sampling,
 ): Promise<string[]> {
   const isSystems = getDirective(schema, operation.field, 'allow')?.[0]?.to === 'SYSTEM_ADMIN';
   const client = await app.as(isSystems ? 'system' : 'admin');
@@ -118,7 +129,7 @@ export async function tryHostileValues(
   const variables = () => variablesOf(operation, valuesOf(world));
   const found: string[] = [];
   for (const [number, { path, type }] of placesOf(operation).entries()) {
-    const values = hostileValues(type).filter((_, index) => (index + number) % everyNth === 0);
+    const values = valuesAt(type, text).filter((_, index) => (index + number) % everyNth === 0);
     for (const value of values) {
       const { status, errors } = await client.ask(document, { ...Object(withValue(variables(), path, value)) });
       const faults = [

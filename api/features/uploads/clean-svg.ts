@@ -15,6 +15,8 @@ const ATTRIBUTES = `
   text-anchor dominant-baseline letter-spacing
 `;
 
+const CLOSING_TAG = '</svg>';
+
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /**
@@ -43,7 +45,9 @@ export function cleanSvg(source: string): string | null {
   });
   // Removes the rest of a document type before and after the drawing.
   if (root !== 'svg') return null;
-  return /<svg[\s>].*<\/svg>/s.exec(cleaned)?.[0] ?? null;
+  const start = cleaned.search(/<svg[\s>]/);
+  const end = cleaned.lastIndexOf(CLOSING_TAG);
+  return start === -1 || end < start ? null : cleaned.slice(start, end + CLOSING_TAG.length);
 }
 
 /** Keeps `url(#gradient)`, and refuses all other addresses in any notation. */
