@@ -13,7 +13,9 @@ const isBranding = (value: unknown): value is Branding =>
   'id' in value &&
   'displayName' in value &&
   'subdomain' in value &&
-  'logoUrl' in value;
+  'logoUrl' in value &&
+  // Older versions stored addresses of other hosts, which the page's policy refuses.
+  (value.logoUrl === null || (typeof value.logoUrl === 'string' && value.logoUrl.startsWith('/')));
 
 /** The branding that was stored within the last 24 hours. */
 export function readBranding(subdomain: string, now = Date.now()): Branding | undefined {

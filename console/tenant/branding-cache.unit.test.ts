@@ -30,6 +30,13 @@ describe('the branding stored in the browser', () => {
     expect(readBranding('acme', -1)).toBeUndefined();
   });
 
+  it('is ignored if an older version stored the address of a logo at another host SEC-29', () => {
+    storeBranding({ ...ACME, logoUrl: 'https://cdn.example/logo.png' }, 0);
+    expect(readBranding('acme', 1)).toBeUndefined();
+    storeBranding({ ...ACME, logoUrl: '/files/logos/1.png' }, 0);
+    expect(readBranding('acme', 1)).toMatchObject({ logoUrl: '/files/logos/1.png' });
+  });
+
   it('is ignored if it is invalid', () => {
     storage.setItem('customer_logo_acme', '{"customer":{"id":1},"timestamp":0}');
     expect(readBranding('acme', 1)).toBeUndefined();
