@@ -50,6 +50,8 @@ export type ListOptions = {
   unindexed?: string;
   /** 100, or 1000 for the sources of filters (requirements G3). */
   maxLimit?: number;
+  /** More than COUNT_LIMIT records are known to match: they are not counted. */
+  isMany?: boolean;
 };
 
 const DEFAULT_LIMIT = 25;
@@ -123,6 +125,7 @@ async function readPage<T extends { id: string }>(
     always: ['id', property.name, options.unindexed ?? 'version'],
     tenantId,
   });
+  const known = options.isMany ? COUNT_LIMIT + 1 : NOT_COUNTED;
   const [found, totalCount] = await Promise.all([
     readsRows
       ? plannedRows<T>(
@@ -132,9 +135,9 @@ async function readPage<T extends { id: string }>(
           orderAndLimit(key, ascending, limit),
         )
       : [],
-    selection.has('totalCount')
+    selection.has('totalCount') && !options.isMany
       ? totalOf(em, { scope, table: meta.tableName, where, atMost: COUNT_LIMIT + 1 })
-      : NOT_COUNTED,
+      : known,
   ]);
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);

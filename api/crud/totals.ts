@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { countRows, sql, type Sql } from '#api/db/sql.ts';
 
@@ -39,7 +40,8 @@ export async function totalOf(
 ): Promise<number> {
   const totals = totalsOf(em, scope);
   const { sql: text, parameters } = sql.join([...where], sql` and `).compile(em.getKysely());
-  const key = JSON.stringify([table, text, parameters]);
+  // A search may have thousands of ids.
+  const key = hash('sha256', JSON.stringify([table, text, parameters]), 'base64');
   const known = totals.get(key);
   if (known !== undefined) return known;
   const total = await countRows(em, table, where, atMost);

@@ -101,18 +101,22 @@ function padded<T>(values: readonly T[]): T[] {
 /** Returns a `like` pattern for texts that contain this part; special characters are escaped. */
 export const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
+/** The different words of a search text. */
+export const wordsOf = (text: string | null | undefined): string[] => [
+  ...new Set((text ?? '').split(/\s+/u).filter((word) => word !== '')),
+];
+
 /**
- * Matches rows where any of the columns contains the text. Case and accents are ignored (the collation of the columns
- * decides).
+ * Matches rows that contain every word of the text, each in any of the columns, in any order. Case and accents are
+ * ignored (the collation of the columns decides).
  */
 export const contains = (columns: readonly string[], text: string | null | undefined): Sql[] => {
-  const wanted = text?.trim();
-  if (!wanted) return [];
-  const pattern = patternOf(wanted);
-  return [
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const hasWord = (word: string) =>
     sql`(${sql.join(
-      columns.map((column) => sql`${sql.ref(column)} like ${pattern}`),
+      columns.map((column) => sql`${sql.ref(column)} like ${patternOf(word)}`),
       sql` or `,
-    )})`,
-  ];
+    )})`;
+  return [sql`(${all(words.map(hasWord))})`];
 };

@@ -3,10 +3,12 @@ import { createConnection, type Connection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#api/testing/accounts.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
+import { countNextDays } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
 import { insertManyRows, stopRecounts } from '#api/testing/many-rows.ts';
 import { idOfRow } from '#api/testing/row-values.ts';
 import { operationsOf, type Operation } from '#api/testing/schema-walk.ts';
 import { withMysql } from '#api/testing/stage-schema.ts';
+import { insertWithdrawal } from '#api/testing/withdrawal-row.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { createSchema } from './schema.ts';
 
@@ -227,4 +229,50 @@ describe('reading a page with a rare filter examines only the rows of the page',
       expect(cost.filter(({ examined }) => examined > ROWS_OF_A_PAGE)).toEqual([]);
     },
   );
+});
+
+describe('reading figures and searching examines few rows', () => {
+  /** Rows that the statements of one operation examined, without those that check the session. */
+  async function examinedBy(document: string, ofTable: string): Promise<number> {
+    const client = await app.as('admin');
+    const start = await historyTime();
+    await client.data(document);
+    return waitFor('the statements of the operation', async () => {
+      const [found] = await server.query({
+        sql: `select count(*), sum(rows_examined) from performance_schema.events_statements_history
+          where current_schema = ? and timer_start > ? and sql_text like ?`,
+        values: [app.config.DB_NAME, start, `%from ${ofTable}%`],
+        rowsAsArray: true,
+      });
+      const [count, examined] = Array.isArray(found) && Array.isArray(found[0]) ? found[0] : [];
+      return Number(count) > 0 && { examined: Number(examined) };
+    }).then(({ examined }) => examined);
+  }
+
+  const search = (list: string, text: string) =>
+    `{ ${list}(filter: { search: "${text}" }) { items { id } totalCount } }`;
+
+  it('in a search of withdrawals: texts, not withdrawals', async () => {
+    await insertWithdrawal(app, app.acme, { employee_name: 'Zilda Prado', employee_identification: '77001' });
+    for (const text of ['nothing', 'zilda', 'prado zilda', '77001 nothing'])
+      expect([text, (await examinedBy(search('listWithdrawals', text), 'withdrawal')) <= 10 * SOME]).toEqual([
+        text,
+        true,
+      ]);
+  });
+
+  it('in a search of employees: each entry of one index once, and the rows found', async () => {
+    for (const text of ['nothing', '000123'])
+      expect(await examinedBy(search('listEmployees', text), '`employee`')).toBeLessThanOrEqual(ROWS + SOME);
+  });
+
+  it('on the dashboard: counts, and withdrawals of the present quarter of an hour', async () => {
+    const later = new Date(Date.now() + 6 * 3_600_000);
+    while (await countNextDays(app.services.orm.em.fork(), app.acme.id, later));
+    const examined = await examinedBy(
+      '{ getDashboard(range: YEAR) { delivered deliveredBefore } }',
+      'withdrawal_quarter',
+    );
+    expect(examined).toBeLessThanOrEqual(ROWS / 3);
+  });
 });

@@ -194,7 +194,13 @@ describe('an erased employee', () => {
   });
 
   it('is in no row, but the deliveries are kept; the audit trail is unchanged except for one new entry, and valid SEC-47 SEC-46', async () => {
-    expect(await tablesWith(WORDS)).toEqual(['employee', 'machine_inbox', 'stock_movement', 'withdrawal']);
+    expect(await tablesWith(WORDS)).toEqual([
+      'employee',
+      'machine_inbox',
+      'stock_movement',
+      'withdrawal',
+      'withdrawal_text',
+    ]);
     const facts = () =>
       rows(
         em(),

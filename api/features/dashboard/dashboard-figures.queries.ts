@@ -11,18 +11,25 @@ const MAX_SECTORS = 100;
 
 type CountRow = { label: string; delivered: string; failed: string; refused: string };
 
-/** SQL: rows with counts per result and the instant that they belong to, for the settled withdrawals of a period. */
-function settledBetween(customerId: string, since: Date, until: Date, counted: Date): Sql {
+/** SQL: counts of the settled withdrawals of a period by label; a label may occur twice. */
+function countsBetween(
+  customerId: string,
+  { since, until }: Pick<Period, 'since' | 'until'>,
+  counted: Date,
+  label: (instant: Sql) => Sql,
+): Sql {
   const border = new Date(Math.min(counted.getTime(), startOfQuarter(until.getTime()).getTime()));
   const isRolledUp = since < border && startOfQuarter(since.getTime()).getTime() === since.getTime();
   const open = sql`
-    select requested_at as instant, withdrawal_status = 'DELIVERED' as delivered, withdrawal_status = 'FAILED_DELIVERY' as failed,
-      withdrawal_status = 'REJECTED' as refused
+    select ${label(sql`requested_at`)} as label, sum(withdrawal_status = 'DELIVERED') as delivered,
+      sum(withdrawal_status = 'FAILED_DELIVERY') as failed, sum(withdrawal_status = 'REJECTED') as refused
     from withdrawal where customer_id = ${customerId} and withdrawal_status in (${sql.join([...SETTLED])})
-      and requested_at >= ${isRolledUp ? border : since} and requested_at <= ${until}`;
+      and requested_at >= ${isRolledUp ? border : since} and requested_at <= ${until} group by 1`;
   if (!isRolledUp) return open;
-  return sql`select quarter as instant, delivered, failed, refused from withdrawal_quarter
-    where customer_id = ${customerId} and quarter >= ${since} and quarter < ${border} union all ${open}`;
+  return sql`
+    select ${label(sql`quarter`)} as label, sum(delivered) as delivered, sum(failed) as failed, sum(refused) as refused
+    from withdrawal_quarter where customer_id = ${customerId} and quarter >= ${since} and quarter < ${border} group by 1
+    union all ${open}`;
 }
 
 type Scope = Pick<TenantContext, 'em' | 'tenant'>;
@@ -33,14 +40,14 @@ type Scope = Pick<TenantContext, 'em' | 'tenant'>;
  */
 export async function trendOf(
   { em, tenant }: Scope,
-  { since, until, labels, label }: Period,
+  { labels, label, ...period }: Period,
   counted: Date,
 ): Promise<DashboardTrendPoint[]> {
   const found = await rows(
     em,
     sql<CountRow>`
-      select ${label(sql`instant`)} as label, sum(delivered) as delivered, sum(failed) as failed, sum(refused) as refused
-      from (${settledBetween(tenant.id, since, until, counted)}) as settled group by 1`,
+      select label, sum(delivered) as delivered, sum(failed) as failed, sum(refused) as refused
+      from (${countsBetween(tenant.id, period, counted, label)}) as counts group by label`,
   );
   const byLabel = new Map(found.map((row) => [row.label, row]));
   return labels.map((name) => ({
@@ -60,7 +67,7 @@ export async function comparisonOf(
   const found = await firstRow(
     em,
     sql<{ deliveredBefore: string | null; pending: number }>`select
-      (select sum(delivered) from (${settledBetween(tenant.id, before.since, before.until, counted)}) as settled) as deliveredBefore,
+      (select sum(delivered) from (${countsBetween(tenant.id, before, counted, () => sql`''`)}) as counts) as deliveredBefore,
       (select count(*) from withdrawal where customer_id = ${tenant.id} and withdrawal_status = 'PENDING_DELIVERY') as pending`,
   );
   return { deliveredBefore: Number(found?.deliveredBefore ?? 0), pending: Number(found?.pending ?? 0) };
@@ -115,14 +122,18 @@ export const stockToActOnOf = ({ em, tenant }: TenantContext): Promise<Dashboard
   rows(
     em,
     sql<DashboardStockItem>`
-      select channel.machine_id as machineId, machine.name as machineName, channel.channel, product.name as productName, size.size,
-        channel.quantity, channel.low_level as lowLevel
-      from channel
-      join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id and machine.status = 'ACTIVE'
-      join product on product.customer_id = channel.customer_id and product.id = channel.product_id
-      join product_size size on size.customer_id = channel.customer_id and size.id = channel.size_id
-      where channel.customer_id = ${tenant.id} and channel.quantity <= channel.low_level
-      order by channel.quantity, machine.name, channel.channel limit ${MAX_STOCK}`,
+      select machine_id as machineId, machine_name as machineName, channel, product.name as productName, size.size,
+        quantity, low_level as lowLevel
+      from (
+        select channel.customer_id, channel.machine_id, machine.name as machine_name, channel.channel, channel.product_id,
+          channel.size_id, channel.quantity, channel.low_level
+        from channel
+        join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id and machine.status = 'ACTIVE'
+        where channel.customer_id = ${tenant.id} and channel.quantity <= channel.low_level
+        order by channel.quantity, machine.name, channel.channel limit ${MAX_STOCK}) lowest
+      join product on product.customer_id = lowest.customer_id and product.id = lowest.product_id
+      join product_size size on size.customer_id = lowest.customer_id and size.id = lowest.size_id
+      order by quantity, machine_name, channel`,
   );
 
 /** Active employees by sector, largest first. */
@@ -133,10 +144,11 @@ export async function employeesOf({
   const found = await rows(
     em,
     sql<DashboardSector & { total: number }>`
-      select employee.sector_id as sectorId, sector.name, count(*) as employees, sum(count(*)) over () as total
-      from employee left join sector on sector.customer_id = employee.customer_id and sector.id = employee.sector_id
-      where employee.customer_id = ${tenant.id} and employee.status = 'ACTIVE'
-      group by employee.sector_id, sector.name order by employees desc, sector.name limit ${MAX_SECTORS}`,
+      select sector_id as sectorId, sector.name, employees, sum(employees) over () as total
+      from (select sector_id, count(*) as employees from employee
+        where customer_id = ${tenant.id} and status = 'ACTIVE' group by sector_id) counted
+      left join sector on sector.customer_id = ${tenant.id} and sector.id = counted.sector_id
+      order by employees desc, sector.name limit ${MAX_SECTORS}`,
   );
   return {
     employeesActive: Number(found[0]?.total ?? 0),

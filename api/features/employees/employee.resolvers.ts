@@ -1,7 +1,8 @@
 import { listPage } from '#api/crud/list-page.ts';
 import { condition, reading } from '#api/crud/read-columns.ts';
+import { searchConditions } from '#api/crud/search.ts';
 import { getOrFail } from '#api/crud/rows.ts';
-import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
+import { isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { CostCenter } from '#api/features/cost-centers/cost-center.entity.ts';
 import { Group } from '#api/features/groups/group.entity.ts';
 import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
@@ -17,9 +18,9 @@ import { createEmployee, deleteEmployee, updateEmployee } from './employee.mutat
 export const resolvers = {
   Query: {
     getEmployee: (_, { id }, ctx) => getOrFail(inTenant(ctx), Employee, id),
-    listEmployees: (_, args, ctx, info) =>
+    listEmployees: async (_, args, ctx, info) =>
       listPage(inTenant(ctx), Employee, args, info, {
-        where: conditions(inTenant(ctx), args.filter ?? {}),
+        where: await conditions(inTenant(ctx), args.filter ?? {}),
         defaultSort: 'NAME_ASC',
       }),
   },
@@ -41,15 +42,18 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-const conditions = ({ tenant }: TenantContext, filter: EmployeeFilter): Sql[] => [
-  ...contains(['name', 'identification', 'email'], filter.search),
+/** The index that a search of employees reads. */
+const SEARCH = { table: 'employee', index: 'employee_search', columns: ['name', 'identification', 'email'] };
+
+const conditions = async (ctx: TenantContext, filter: EmployeeFilter): Promise<Sql[]> => [
+  ...(await searchConditions(ctx, SEARCH, filter.search)),
   ...isIn('sector_id', filter.sectorId),
   ...isIn('job_role_id', filter.jobRoleId),
   ...isIn('group_id', filter.groupId),
   ...isIn('permission', filter.permission),
   ...isIn('cost_center_id', filter.costCenterId).map(
     (condition) =>
-      sql`id in (select employee_id from employee_cost_center where customer_id = ${tenant.id} and ${condition})`,
+      sql`id in (select employee_id from employee_cost_center where customer_id = ${ctx.tenant.id} and ${condition})`,
   ),
 ];
 

@@ -392,6 +392,15 @@ describe('listEmployees', () => {
     }
   });
 
+  it('finds words and parts of words in any order, ignoring case and accents [G1]', async () => {
+    const made = await makeEmployee(app, { name: `Maria da Conceição ${unique('Zanetti')}` });
+    const number = made.identification;
+    for (const search of ['zanetti maria', `CONCEICAO  ${number}`, 'ceição anett ria', `${made.email} da`])
+      expect(await list({ search })).toContain(made.id);
+    for (const search of ['zanetti mariana', `${number} nobody`, 'zanetti %', 'maria_da'])
+      expect(await list({ search })).not.toContain(made.id);
+  });
+
   it('finds nothing by another tenant’s ids [T10]', async () => {
     const theirs = await makeSector(app, {}, app.bolt);
     await makeEmployee(app, { sectorId: theirs.id }, app.bolt);

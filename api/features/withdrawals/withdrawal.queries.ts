@@ -1,4 +1,4 @@
-import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { isIn, sql, type Sql } from '#api/db/sql.ts';
 import type { WithdrawalFilter, WithdrawalStatusFilter } from '#api/graphql/generated/types.ts';
 import type { WithdrawalStatus } from './withdrawal.rules.ts';
 
@@ -12,9 +12,8 @@ const SYNONYMS: Record<'PENDING' | 'COMPLETED' | 'FAILED', WithdrawalStatus> = {
 const statusOf = (name: WithdrawalStatusFilter): WithdrawalStatus =>
   name === 'PENDING' || name === 'COMPLETED' || name === 'FAILED' ? SYNONYMS[name] : name;
 
-/** SQL conditions of a withdrawal filter. */
+/** SQL conditions of a withdrawal filter, without its search. */
 export const withdrawalConditions = (filter: WithdrawalFilter): Sql[] => [
-  ...contains(['employee_name', 'employee_identification', 'product_name'], filter.search),
   ...isIn('withdrawal_status', filter.withdrawalStatus?.map(statusOf)),
   ...isIn('refusal_code', filter.refusalCode),
   ...isIn('employee_id', filter.employeeId),
@@ -22,7 +21,5 @@ export const withdrawalConditions = (filter: WithdrawalFilter): Sql[] => [
   ...isIn('source_id', filter.machineId),
   ...(filter.from ? [sql`requested_at >= ${filter.from}`] : []),
   ...(filter.to ? [sql`requested_at < ${filter.to}`] : []),
-  ...(typeof filter.hasDiscrepancy === 'boolean'
-    ? [filter.hasDiscrepancy ? sql`json_length(discrepancies) > 0` : sql`json_length(discrepancies) = 0`]
-    : []),
+  ...(typeof filter.hasDiscrepancy === 'boolean' ? [sql`has_discrepancy = ${filter.hasDiscrepancy ? 1 : 0}`] : []),
 ];

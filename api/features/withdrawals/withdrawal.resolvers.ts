@@ -7,17 +7,23 @@ import type { Resolvers, WithdrawalRowStatus } from '#api/graphql/generated/type
 import { clock } from '#api/platform/clock.ts';
 import { cancelWithdrawal, confirmWithdrawalDelivery } from './settle-withdrawal.service.ts';
 import { withdrawalConditions } from './withdrawal.queries.ts';
+import { withdrawalSearch } from './withdrawal-search.queries.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { RESULT_UNKNOWN_AFTER_MINUTES, type WithdrawalStatus } from './withdrawal.rules.ts';
 
 export const resolvers = {
   Query: {
     getWithdrawal: (_, { id }, ctx) => getOrFail(inTenant(ctx), Withdrawal, id),
-    listWithdrawals: (_, args, ctx, info) =>
-      listPage(inTenant(ctx), Withdrawal, args, info, {
-        where: withdrawalConditions(args.filter ?? {}),
+    async listWithdrawals(_, args, ctx, info) {
+      const tenant = inTenant(ctx);
+      const { where, isMany } = await withdrawalSearch(tenant, args.filter?.search);
+      const filtered = withdrawalConditions(args.filter ?? {});
+      return listPage(tenant, Withdrawal, args, info, {
+        where: [...where, ...filtered],
+        isMany: isMany && filtered.length === 0,
         defaultSort: 'REQUESTED_AT_DESC',
-      }),
+      });
+    },
   },
   Mutation: {
     confirmWithdrawalDelivery: (_, { input }, ctx) => confirmWithdrawalDelivery(inTenant(ctx), input),
