@@ -49,7 +49,7 @@ function helmetHeaders(): OutgoingHttpHeaders {
     referrerPolicy: { policy: 'no-referrer' },
   });
   setHeaders(request, response, (error) => {
-    if (error) throw error;
+    if (error) throw new Error('The security headers cannot be made', { cause: error });
   });
   return response.getHeaders();
 }
