@@ -19,11 +19,6 @@ describe('the name of a person in letters', () => {
     'bücher.de/x',
   ])('%s is refused, because mail programs show a link', (name) => expect(brokenBy(name)).toEqual({ name: 'noLink' }));
 
-  it.each(['\u202egro elpmaxe', 'Ana \u2066x\u2069', 'Ana\u200f'])(
-    '%j is refused, because it changes the direction of text',
-    (name) => expect(brokenBy(name)).toEqual({ name: 'noDirection' }),
-  );
-
   it('is checked quickly at any length', () => {
     const started = performance.now();
     for (const text of ['a', 'a.', '-', '@', 'www.', ' ']) brokenBy(text.repeat(100_000));

@@ -1,5 +1,5 @@
 import { profileRules } from '#api/features/profile/profile.rules.ts';
-import { requiredLine, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
+import { personNameOf, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
 
 /** Input that breaks each rule of the profile. */
 export const forms: readonly FormOfRules[] = [
@@ -8,6 +8,6 @@ export const forms: readonly FormOfRules[] = [
     rules: profileRules,
     labels: (t) => t(($) => $.profile.fields, { returnObjects: true }),
     good: { name: 'Rita', language: 'es', theme: 'DARK' },
-    bad: [...requiredLine('name', 100), ['language', 'fr', 'oneOf'], ['theme', 'PINK', 'oneOf']],
+    bad: [...personNameOf('name'), ['language', 'fr', 'oneOf'], ['theme', 'PINK', 'oneOf']],
   },
 ];

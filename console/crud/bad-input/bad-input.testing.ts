@@ -26,6 +26,11 @@ export const lineOf = (path: string, max: number): BadInput[] => [
 ];
 /** Bad input of a required text of one line. */
 export const requiredLine = (path: string, max: number): BadInput[] => [[path, '  ', 'required'], ...lineOf(path, max)];
+/** Bad input of a person's name, which letters contain. */
+export const personNameOf = (path: string): BadInput[] => [
+  ...requiredLine(path, 100),
+  [path, 'Ana http://evil', 'noLink'],
+];
 /** Bad input of a required e-mail address. */
 export const emailOf = (path: string): BadInput[] => [
   ...requiredLine(path, 255),

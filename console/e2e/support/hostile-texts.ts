@@ -33,7 +33,7 @@ export const HOSTILE_TEXTS = [
   '<img name=cookie><img id=getElementById><a id=hit name=hit>',
   '__proto__',
   'constructor',
-  'annex \u202Egpj.exe',
+  'annex \u200Dgpj.exe',
   '&lt;img src=x onerror=hit(32)&gt;&#60;svg onload=hit(32)&#62;',
   '<<SCRIPT>hit(33)//<</SCRIPT>',
   '%3Cscript%3Ehit(34)%3C/script%3E',

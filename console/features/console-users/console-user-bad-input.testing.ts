@@ -1,5 +1,5 @@
 import { userRules } from '#console/features/console-users/user-values.ts';
-import { emailOf, requiredLine, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
+import { emailOf, personNameOf, STATUS, type FormOfRules } from '#console/crud/bad-input/bad-input.testing.ts';
 
 /** Input that breaks each rule of a console user. */
 export const forms: readonly FormOfRules[] = [
@@ -14,6 +14,6 @@ export const forms: readonly FormOfRules[] = [
       permissionRoleId: null,
       status: 'ACTIVE',
     },
-    bad: [...requiredLine('name', 100), ...emailOf('email'), STATUS],
+    bad: [...personNameOf('name'), ...emailOf('email'), STATUS],
   },
 ];

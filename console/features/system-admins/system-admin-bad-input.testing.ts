@@ -2,7 +2,7 @@ import { systemAdminRules } from '#api/features/system-admins/system-admin.rules
 import {
   chosenOf,
   emailOf,
-  requiredLine,
+  personNameOf,
   STATUS,
   type FormOfRules,
 } from '#console/crud/bad-input/bad-input.testing.ts';
@@ -15,7 +15,7 @@ export const forms: readonly FormOfRules[] = [
     labels: (t) => t(($) => $.systemAdmins.fields, { returnObjects: true }),
     good: { name: 'Clara', email: 'clara@example.com', systemPermissions: ['AUDIT_LOGS'], status: 'ACTIVE' },
     bad: [
-      ...requiredLine('name', 100),
+      ...personNameOf('name'),
       ...emailOf('email'),
       ['systemPermissions', Array.from({ length: 5 }, () => 'AUDIT_LOGS'), 'maxItems'],
       ['systemPermissions', ['AUDIT_LOGS', 'AUDIT_LOGS'], 'duplicate'],
