@@ -22,7 +22,8 @@ export function newEnrolmentCode(): string {
 }
 
 /**
- * Stored forms of a code, one for each pepper, the current first. It contains the tenant, and a prefix that separates it from credentials with the same pepper.
+ * Stored forms of a code, one for each pepper, the current first. It contains the tenant, and a prefix that separates it
+ * from credentials with the same pepper.
  * Reads typed text by Crockford's rules: any case, hyphens and blanks anywhere, O as 0, I and L as 1.
  */
 export function hashEnrolmentCode(typed: string, customerId: string, peppers: string): readonly [string, ...string[]] {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hashEnrolmentCode, newEnrolmentCode } from './machine-enrolment-code.ts';
 
 const PEPPER = 'p'.repeat(43);
-const hash = (typed: string, customerId = 'acme') => hashEnrolmentCode(typed, customerId, PEPPER);
+const OTHER_PEPPER = 'q'.repeat(43);
+const hash = (typed: string, customerId = 'acme', pepper = PEPPER) => hashEnrolmentCode(typed, customerId, pepper)[0];
 
 describe('an enrolment code SEC-42', () => {
   it('has twelve random symbols of 32, in three groups', () => {
@@ -28,11 +29,17 @@ describe('an enrolment code SEC-42', () => {
     const hashes = [
       hash('7Q1X-J0VB-4NR8'),
       hash('7Q1X-J0VB-4NR8', 'bolt'),
-      hashEnrolmentCode('7Q1X-J0VB-4NR8', 'acme', 'q'.repeat(43)),
+      hash('7Q1X-J0VB-4NR8', 'acme', OTHER_PEPPER),
       hash('7Q1X-J0VB-4NR9'),
       hash(''),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const each of hashes) expect(each).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('has one hash for each pepper, the current one first', () => {
+    const code = '7Q1X-J0VB-4NR8';
+    const both = hashEnrolmentCode(code, 'acme', `${OTHER_PEPPER},${PEPPER}`);
+    expect(both).toEqual([hash(code, 'acme', OTHER_PEPPER), hash(code)]);
   });
 });
