@@ -40,7 +40,7 @@ const subdomainRule = line(CUSTOMER_LIMITS.subdomain.max)
   .required()
   .min(CUSTOMER_LIMITS.subdomain.min)
   .matches(SUBDOMAIN, { message: ruleMessage('subdomain'), excludeEmptyString: true })
-  .test('reserved', ruleMessage('subdomainReserved'), (value = '') => !isReserved(value));
+  .test('reserved', ruleMessage('subdomainReserved'), (value) => !isReserved(value));
 
 /** Whether a customer may have this subdomain. */
 export const isSubdomain = (subdomain: string): boolean =>

@@ -72,7 +72,9 @@ async function findThings({ em, tenant }: Scope, words: readonly string[]): Prom
 
 /** The texts that follow from words which only one kind of text contains. */
 async function wantedTexts(scope: Scope, words: readonly Word[]): Promise<Wanted> {
-  const inPeople = await Promise.all(words.map(({ word, terms }) => isOnlyInPeople(terms) || hasPerson(scope, word)));
+  const inPeople = await Promise.all(
+    words.map(async ({ word, terms }) => isOnlyInPeople(terms) || hasPerson(scope, word)),
+  );
   const wordsOfPeople = words.filter(({ terms }) => isOnlyInPeople(terms)).map(({ word }) => word);
   const people = wordsOfPeople.length > 0 ? await peopleWith(scope, wordsOfPeople, MAX_PEOPLE + 1) : null;
   const onlyIn = (kind: 'MACHINE' | 'PRODUCT', other: 'MACHINE' | 'PRODUCT') => {

@@ -28,7 +28,7 @@ const LIST_END = 'requested_at, id, status, withdrawal_status';
  * texts first, then withdrawals by them. Triggers add the texts in the transaction of the withdrawal. When a person is
  * erased, the name disappears with the last withdrawal that has it.
  */
-export class Migration20261122000005_search extends Migration {
+export class Migration20261122000006_search extends Migration {
   override up(): void {
     this.addSql(`alter table employee
       add key employee_search (customer_id, name, identification, email),
