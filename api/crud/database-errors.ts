@@ -19,8 +19,11 @@ const CONNECTION_CODES = new Set([
   'ER_CON_COUNT_ERROR',
 ]);
 
-/** MySQL's ER_CANNOT_CONVERT_STRING. Ids are ASCII, so no record has an id with other characters. */
-const CANNOT_CONVERT_STRING = 3854;
+/**
+ * MySQL's ER_CANNOT_CONVERT_STRING, and ER_IMPOSSIBLE_STRING_CONVERSION of prepared statements. Ids are ASCII, so no
+ * record has an id with other characters.
+ */
+const CANNOT_CONVERT_STRING: ReadonlySet<number | undefined> = new Set([3854, 3988]);
 
 /** A select exceeded the time limit of queries (db/connections.ts). */
 const QUERY_TIMEOUT = 'ER_QUERY_TIMEOUT';
@@ -34,7 +37,7 @@ export function mapDatabaseError(error: unknown): unknown {
     const field = uniqueField(error.message);
     if (field) return invalidField(field, 'taken');
   }
-  if (error instanceof DriverException && error.errno === CANNOT_CONVERT_STRING) return notFound('Record');
+  if (error instanceof DriverException && CANNOT_CONVERT_STRING.has(error.errno)) return notFound('Record');
   if (errorCode(error) === QUERY_TIMEOUT) return queryTooSlow();
   // write() has already tried five times; the caller may retry later.
   if (error instanceof DeadlockException || error instanceof LockWaitTimeoutException) return unavailable('mysql');

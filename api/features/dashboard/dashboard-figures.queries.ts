@@ -125,14 +125,14 @@ export const stockToActOnOf = ({ em, tenant }: TenantContext): Promise<Dashboard
       select machine_id as machineId, machine_name as machineName, channel, product.name as productName, size.size,
         quantity, low_level as lowLevel
       from (
-        select channel.customer_id, channel.machine_id, machine.name as machine_name, channel.channel, channel.product_id,
-          channel.size_id, channel.quantity, channel.low_level
+        select channel.machine_id, machine.name as machine_name, channel.channel, channel.product_id, channel.size_id,
+          channel.quantity, channel.low_level
         from channel
         join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id and machine.status = 'ACTIVE'
         where channel.customer_id = ${tenant.id} and channel.quantity <= channel.low_level
         order by channel.quantity, machine.name, channel.channel limit ${MAX_STOCK}) lowest
-      join product on product.customer_id = lowest.customer_id and product.id = lowest.product_id
-      join product_size size on size.customer_id = lowest.customer_id and size.id = lowest.size_id
+      join product on product.customer_id = ${tenant.id} and product.id = lowest.product_id
+      join product_size size on size.customer_id = ${tenant.id} and size.id = lowest.size_id
       order by quantity, machine_name, channel`,
   );
 
