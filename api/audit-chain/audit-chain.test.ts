@@ -376,7 +376,7 @@ describe('the verification reports, with the row, after a change by a user with 
   const CUT_OFF = expect.objectContaining({ kind: 'CUT_OFF', entryId: null });
 
   async function removeTrail(customerId: string): Promise<void> {
-    for (const table of ['audit_log', 'audit_chain'])
+    for (const table of ['audit_log', 'audit_chain', 'withdrawal_rollup'])
       await owner.query(`delete from ${table} where customer_id = ?`, [customerId]);
     await owner.query('delete from customer where id = ?', [customerId]);
   }

@@ -132,6 +132,9 @@ async function newCredential(): Promise<string> {
   return issued.token;
 }
 
+/** How a socket without a token, or with a token that is refused, is closed. */
+const REFUSED_SOCKET: ReadonlySet<unknown> = new Set([CloseCode.Unauthorized, CloseCode.Forbidden]);
+
 /** `allowed`, or the code of the refusal. Other errors of the example call are ignored. */
 async function outcomeOf(client: GraphqlClient, operation: Operation): Promise<string> {
   if (operation.kind === 'subscription') return outcomeOfSubscription(client, operation);
@@ -148,7 +151,7 @@ async function outcomeOfSubscription(client: GraphqlClient, operation: Operation
     await (await watch(client, documentOf(operation))).stop();
     return 'allowed';
   } catch (error) {
-    if (propertyOf(error, 'code') === CloseCode.Forbidden) return 'UNAUTHENTICATED';
+    if (REFUSED_SOCKET.has(propertyOf(error, 'code'))) return 'UNAUTHENTICATED';
     if (!(error instanceof RefusedSubscription)) throw error;
     return String(error.errors[0]?.extensions?.code);
   }

@@ -116,6 +116,9 @@ describe('a forgotten password', () => {
   });
 });
 
+/** Invisible word joiners keep mail programs from making links of names. */
+const withoutJoiners = (text: string): string => text.replaceAll('\u2060', '');
+
 describe('the mail', () => {
   it.each([
     ['en', 'en-GB,en;q=0.9', 'Your code for a new password'],
@@ -128,10 +131,10 @@ describe('the mail', () => {
     if (!mail) throw new Error('No mail came');
     expect(mail.subject).toBe(subject);
     expect(mail.headers['content-language']).toBe(language);
-    expect(mail.text).toContain('Zoë <b>& Co</b>');
+    expect(withoutJoiners(mail.text)).toContain('Zoë <b>& Co</b>');
     expect(mail.text).toContain('Acme');
     expect(mail.html).toContain(`<html lang="${language}">`);
-    expect(mail.html).toContain('Zoë &lt;b&gt;&amp; Co&lt;/b&gt;');
+    expect(withoutJoiners(mail.html)).toContain('Zoë &lt;b&gt;&amp; Co&lt;/b&gt;');
     expect(mail.html).toContain(codeIn(mail));
     expect(mail.subject).not.toContain(codeIn(mail));
     expect(`${mail.text}${mail.html}`).not.toMatch(/\{\{|https?:/);
