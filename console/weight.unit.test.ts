@@ -110,7 +110,7 @@ describe('the weight of a page', () => {
     if (process.env['UPDATE']) writeFileSync(TABLE, toTable(weights));
   }, 180_000);
 
-  it.each(PAGES)('stays below its limit [PERF-12a]: $name', ({ name, limit }) => {
+  it.each(PAGES)('stays below its limit PERF-12a: $name', ({ name, limit }) => {
     const { size = 0 } = weights.get(name) ?? {};
     expect(size).toBeGreaterThan(100);
     expect(size).toBeLessThanOrEqual(limit);

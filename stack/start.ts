@@ -50,13 +50,17 @@ async function startAll(options: StackOptions): Promise<void> {
   printSummary(own, { port: own.PORT, log: logFile('dev', product.name) }, secondsSince(begun));
 }
 
-/** The console is served as in production, by the product itself. */
+/**
+ * The console is served as in production, by the product itself. Only in one point does the demo differ: it accepts every
+ * valid GraphQL document, so that one can try the API.
+ */
 async function productSettings() {
   const { product: port } = await choosePorts('dev', new Set(['product']));
   return {
     PORT: String(port),
     NODE_ENV: process.env['NODE_ENV'] || 'production',
     CONSOLE_DIR: process.env['CONSOLE_DIR'] || CONSOLE_FOLDER,
+    REGISTERED_OPERATIONS_ONLY: process.env['REGISTERED_OPERATIONS_ONLY'] || 'false',
   };
 }
 
