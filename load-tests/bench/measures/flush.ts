@@ -4,11 +4,12 @@ import { startProgram } from '../../lib/program.ts';
 import { readConfig } from '#api/config.ts';
 import { StackError } from '#stack/system/errors.ts';
 import type { Bench } from '../lib/bench.ts';
-import { compare, type Contender, type Ratio, type Sample } from '../lib/compare.ts';
+import { compare, type Contender, type Sample } from '../lib/compare.ts';
 import { pinned, SERVER_CORE } from '../lib/pin.ts';
 import { cpuSeconds } from '../lib/procfs.ts';
 import { watchMachine } from '../lib/quiet.ts';
-import { judge, type Result, type Target } from '../lib/result.ts';
+import { quietNote, ratioOf, ratioResult } from '../lib/ratio-result.ts';
+import type { Result, Target } from '../lib/result.ts';
 
 /** Machines that all send a keep-alive between two writes. */
 const MACHINES = 20_000;
@@ -48,32 +49,19 @@ export async function measureFlush(bench: Bench): Promise<Result[]> {
     bare,
     bench.plan,
   );
-  const isQuiet = pair.quietRounds === pair.rounds && twins.quietRounds === twins.rounds;
   return LINES.map(({ value, what, unit, target }) => {
-    const ratio = known(pair.ratios[value]);
-    const twinRatio = known(twins.ratios[value]).ratio;
-    const own = known(pair.ratios[OWN_CPU]);
-    return {
+    const own = ratioOf(pair, OWN_CPU);
+    return ratioResult({ pair, twins }, value, {
       id: '1e',
       what,
       unit,
-      ours: ratio.first,
-      baseline: ratio.second,
-      value: ratio.ratio,
-      twins: twinRatio,
       target,
-      verdict: judge(ratio.ratio, target, { twins: twinRatio, isQuiet }),
       notes: [
         `${MACHINES} machines, ${ROWS_A_STATEMENT} rows a statement; the writer itself used ${own.first.toFixed(2)} µs a row, the loop ${own.second.toFixed(2)} µs`,
-        `${pair.quietRounds} of ${pair.rounds} rounds were undisturbed, ${twins.quietRounds} of ${twins.rounds} of the two baselines`,
+        quietNote({ pair, twins }),
       ],
-    };
+    });
   });
-}
-
-function known(ratio: Ratio | undefined): Ratio {
-  if (!ratio) throw new Error('no values were measured');
-  return ratio;
 }
 
 /** Runs one writer in a separate process. It sends a message after the warm-up, and the written rows at the end. */

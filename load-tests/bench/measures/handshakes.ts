@@ -6,7 +6,8 @@ import { type Fleet, openFleet } from '../lib/fleet.ts';
 import { pinned, SERVER_CORE } from '../lib/pin.ts';
 import { cpuSeconds } from '../lib/procfs.ts';
 import { watchMachine } from '../lib/quiet.ts';
-import { judge, type Result } from '../lib/result.ts';
+import { ratioResult } from '../lib/ratio-result.ts';
+import type { Result } from '../lib/result.ts';
 import { startBaseline } from '../lib/servers.ts';
 
 const TARGET = { atLeast: 0.6 };
@@ -37,22 +38,14 @@ export async function measureHandshakes(bench: Bench): Promise<Result[]> {
     const ws = contenderOf(bench, { ...bare, name: 'ws', connect: () => bare.connect(SOCKETS) });
     const twins = await compare(ws, { ...ws, name: 'ws again' }, bench.plan);
     const pair = await compare(ours, ws, bench.plan);
-    const [ratio, twinRatio] = [pair.ratios[VALUE], twins.ratios[VALUE]?.ratio];
-    if (!ratio || !twinRatio) throw new Error('no values were measured');
-    const isQuiet = pair.quietRounds === pair.rounds && twins.quietRounds === twins.rounds;
     return [
-      {
+      ratioResult({ pair, twins }, VALUE, {
         id: '3',
         what: 'authenticated handshakes of machines',
         unit: '/CPU s',
-        ours: ratio.first,
-        baseline: ratio.second,
-        value: ratio.ratio,
-        twins: twinRatio,
         target: TARGET,
-        verdict: judge(ratio.ratio, TARGET, { twins: twinRatio, isQuiet }),
         notes: [`${SOCKETS} sockets are opened and closed, without a hello`],
-      },
+      }),
     ];
   } finally {
     await bare.program.stop();

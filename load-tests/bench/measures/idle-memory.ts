@@ -3,7 +3,8 @@ import type { Bench } from '../lib/bench.ts';
 import { compare, type Contender, type Sample } from '../lib/compare.ts';
 import type { Fleet } from '../lib/fleet.ts';
 import { kernelSocketBytes } from '../lib/procfs.ts';
-import { judge, type Result } from '../lib/result.ts';
+import { ratioResult } from '../lib/ratio-result.ts';
+import type { Result } from '../lib/result.ts';
 import { type MeasuredServer, memoryOf, startBaseline, startOurs } from '../lib/servers.ts';
 import { slope } from '../lib/statistics.ts';
 
@@ -29,27 +30,18 @@ export async function measureIdleMemory(bench: Bench): Promise<Result[]> {
   const ours: Contender = { name: 'ours', measure: () => measure(() => startOurs(bench.environment, tenant), bench) };
   const twins = await compare(bare, { ...bare, name: 'ws again' }, bench.plan);
   const pair = await compare(ours, bare, bench.plan);
-  const ratio = pair.ratios[RSS];
-  const twinRatio = twins.ratios[RSS]?.ratio;
-  if (!ratio || !twinRatio) throw new Error('no values were measured');
   return [
-    {
+    ratioResult({ pair, twins }, RSS, {
       id: '2a',
       what: 'memory of an idle machine (slope of RSS)',
       unit: 'B',
-      ours: ratio.first,
-      baseline: ratio.second,
-      value: ratio.ratio,
-      twins: twinRatio,
       target: TARGET,
-      // Memory does not depend on other programs' CPU use.
-      verdict: judge(ratio.ratio, TARGET, { twins: twinRatio, isQuiet: true }),
       notes: [
         `slope over ${idleSteps.join(', ')} sockets, all garbage collected`,
         `heap ${describe(pair.ratios[HEAP])}`,
         `outside of all processes, the kernel held up to ${Math.round(kernelBytes / 1024)} KiB for all sockets' data`,
       ],
-    },
+    }),
   ];
 }
 

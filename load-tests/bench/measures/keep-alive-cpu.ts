@@ -5,7 +5,8 @@ import type { Fleet } from '../lib/fleet.ts';
 import { sendClosedLoop, sendOpenLoop } from '../lib/flow.ts';
 import { cpuSeconds } from '../lib/procfs.ts';
 import { watchMachine } from '../lib/quiet.ts';
-import { judge, type Result } from '../lib/result.ts';
+import { quietNote, ratioResult } from '../lib/ratio-result.ts';
+import type { Result } from '../lib/result.ts';
 import { type MeasuredServer, startBaseline, startOurs } from '../lib/servers.ts';
 
 const TARGET = { atMost: 1.3 };
@@ -54,29 +55,19 @@ export async function measureKeepAliveCpu(bench: Bench): Promise<Result[]> {
     });
     const twins = await compare(contender('echo', echo), contender('echo', twin), bench.plan);
     const pair = await compare(contender('ours', ours), contender('echo', echo), bench.plan);
-    const ratio = pair.ratios[CPU];
-    const twinRatio = twins.ratios[CPU]?.ratio;
-    if (!ratio || !twinRatio) throw new Error('no values were measured');
     const busiest = Math.max(...clientCpu);
-    const isQuiet = busiest < MAX_CLIENT_CPU && pair.quietRounds === pair.rounds && twins.quietRounds === twins.rounds;
-    return [
-      {
-        id: '1a',
-        what: 'CPU of a keep-alive and its acknowledgement',
-        unit: 'µs',
-        ours: ratio.first,
-        baseline: ratio.second,
-        value: ratio.ratio,
-        twins: twinRatio,
-        target: TARGET,
-        verdict: judge(ratio.ratio, TARGET, { twins: twinRatio, isQuiet }),
-        notes: [
-          `${bench.plan.sockets} sockets, ${Math.round(rate.perSecond)} keep-alives/s sent: ${Math.round(rate.share * 100)} % of the echo's capacity; ` +
-            `client at ${Math.round(busiest * 100)} % of its core at most`,
-          `${pair.quietRounds} of ${pair.rounds} rounds were undisturbed, ${twins.quietRounds} of ${twins.rounds} of the two baselines`,
-        ],
-      },
-    ];
+    const line = {
+      id: '1a',
+      what: 'CPU of a keep-alive and its acknowledgement',
+      unit: 'µs',
+      target: TARGET,
+      notes: [
+        `${bench.plan.sockets} sockets, ${Math.round(rate.perSecond)} keep-alives/s sent: ${Math.round(rate.share * 100)} % of the echo's capacity; ` +
+          `client at ${Math.round(busiest * 100)} % of its core at most`,
+        quietNote({ pair, twins }),
+      ],
+    };
+    return [ratioResult({ pair, twins }, CPU, line, busiest < MAX_CLIENT_CPU)];
   } finally {
     await Promise.all(servers.map(({ program }) => program.stop()));
   }

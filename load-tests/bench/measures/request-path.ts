@@ -1,7 +1,8 @@
 import { type Bench } from '../lib/bench.ts';
 import { compare } from '../lib/compare.ts';
 import { contenderOf, PER_CPU_SECOND, requireSameAnswer, startOfficeBench } from '../lib/office-bench.ts';
-import { judge, type Result, type Target } from '../lib/result.ts';
+import { quietNote, ratioResult } from '../lib/ratio-result.ts';
+import type { Result, Target } from '../lib/result.ts';
 
 /** A comparison of the product with one baseline. */
 type Goal = { id: string; what: string; query: string; baseline: string; target: Target };
@@ -40,24 +41,15 @@ export const measureRequestPath =
         if (!ours || !bare) throw new Error('two servers are compared');
         const twins = await compare(bare, { ...bare, name: `${bare.name} again` }, bench.plan);
         const pair = await compare(ours, bare, bench.plan);
-        const [ratio, twinRatio] = [pair.ratios[PER_CPU_SECOND], twins.ratios[PER_CPU_SECOND]?.ratio];
-        if (!ratio || !twinRatio) throw new Error('no values were measured');
-        const isQuiet = pair.quietRounds === pair.rounds && twins.quietRounds === twins.rounds;
-        results.push({
-          id,
-          what: `${goal.what}, to ${goal.baseline}`,
-          unit: '/CPU s',
-          ours: ratio.first,
-          baseline: ratio.second,
-          value: ratio.ratio,
-          twins: twinRatio,
-          target: goal.target,
-          verdict: judge(ratio.ratio, goal.target, { twins: twinRatio, isQuiet }),
-          notes: [
-            `both answer the same ${bytes} bytes`,
-            `${pair.quietRounds} of ${pair.rounds} rounds were undisturbed, ${twins.quietRounds} of ${twins.rounds} of the two baselines`,
-          ],
-        });
+        results.push(
+          ratioResult({ pair, twins }, PER_CPU_SECOND, {
+            id,
+            what: `${goal.what}, to ${goal.baseline}`,
+            unit: '/CPU s',
+            target: goal.target,
+            notes: [`both answer the same ${bytes} bytes`, quietNote({ pair, twins })],
+          }),
+        );
       }
       return results;
     } finally {
