@@ -1,7 +1,6 @@
 import { loadPermissions } from '#console/auth/permissions.ts';
 import { session } from '#console/auth/session.ts';
-import { toFault } from '#console/apollo/fault.ts';
-import { SessionError } from '#console/auth/session-answer.ts';
+import { authFault } from '#console/auth/session-answer.ts';
 
 /** Times of the start (E9), in ms. `minimum` counts from the navigation to this page. */
 const START = { minimum: 1000, poll: 100, timeout: 30_000, retryEvery: 1000 } as const;
@@ -15,7 +14,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Whether a retry may help: the api is starting or cannot be reached. */
 function isTemporary(error: unknown): boolean {
-  const { code } = error instanceof SessionError ? error.fault : toFault(error);
+  const { code } = authFault(error);
   return code === 'UNAVAILABLE' || code === 'NETWORK';
 }
 

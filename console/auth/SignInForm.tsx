@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link, PasswordField, TextField } from '#ui-kit';
-import { toFault } from '#console/apollo/fault.ts';
 import { useText } from '#console/i18n/useText.ts';
 import { AuthForm } from './AuthForm.tsx';
-import { SessionError } from './session-answer.ts';
 import { session } from './session.ts';
 import { signInErrorText } from './sign-in-error.ts';
 import { useAuthFailure } from './useAuthFailure.ts';
@@ -27,10 +25,8 @@ export function SignInForm({ isSessionExpired, failure: hostedFailure }: SignInF
   const { failure, attempt } = useAuthFailure({
     failedTitle: t(($) => $.auth.failed),
     toText: (error) => signInErrorText(error, t),
-    showAtFields: (error) => {
-      const { fields } = error instanceof SessionError ? error.fault : toFault(error);
-      return show(Object.fromEntries(fields.filter(({ path }) => path in values).map((rule) => [rule.path, rule])));
-    },
+    showAtFields: (broken) =>
+      show(Object.fromEntries(broken.filter(({ path }) => path in values).map((rule) => [rule.path, rule]))),
   });
   const submit = async () => {
     setSubmitting(true);

@@ -1,11 +1,10 @@
-import { toFault } from '#console/apollo/fault.ts';
 import type { Text } from '#console/i18n/useText.ts';
-import { SessionError } from './session-answer.ts';
+import { authFault, SessionError } from './session-answer.ts';
 
 /** Why a password was not reset or changed, in the user's language (X5). */
 export function passwordErrorText(error: unknown, t: Text): string {
   if (error instanceof SessionError && error.reason === 'userNotFound') return t(($) => $.auth.errors.userNotFound);
-  const fault = error instanceof SessionError ? error.fault : toFault(error);
+  const fault = authFault(error);
   switch (fault.code) {
     case 'NETWORK':
       return t(($) => $.auth.errors.network);

@@ -1,4 +1,4 @@
-import { type Fault, faultOf } from '#console/apollo/fault.ts';
+import { type Fault, faultOf, toFault } from '#console/apollo/fault.ts';
 
 /** The signed-in user, from the token's claims (D17). */
 export type SessionUser = {
@@ -36,6 +36,9 @@ export class SessionError extends Error {
     this.challenge = challenge;
   }
 }
+
+/** The fault of a failed request to /api/auth, or of any other error. */
+export const authFault = (error: unknown): Fault => (error instanceof SessionError ? error.fault : toFault(error));
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

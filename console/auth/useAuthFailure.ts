@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui-kit';
+import type { FieldFault } from '#console/apollo/fault.ts';
+import { authFault } from './session-answer.ts';
 
 type AuthFailureOptions = {
   /** Title of the toast. */
   failedTitle: string;
   /** Text of the alert and of the toast. */
   toText: (error: unknown) => string;
-  /** Shows the error at the fields that it belongs to; returns whether there are any. */
-  showAtFields: (error: unknown) => boolean;
+  /** Shows broken rules at the fields of the form; returns whether it has any of these fields. */
+  showAtFields: (broken: readonly FieldFault[]) => boolean;
 };
 
 /** Shows a failed request of a user who is not signed in: at its fields, else in an alert and in a toast (P3). */
@@ -18,7 +20,7 @@ export function useAuthFailure({ failedTitle, toText, showAtFields }: AuthFailur
   useEffect(() => () => closeToast.current?.(), []);
 
   const fail = (error: unknown) => {
-    if (showAtFields(error)) return;
+    if (showAtFields(authFault(error).fields)) return;
     setFailed({ cause: error });
     closeToast.current = showToast({ tone: 'danger', title: failedTitle, description: toText(error) });
   };

@@ -1,7 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { toFault } from '#console/apollo/fault.ts';
+import type { FieldFault } from '#console/apollo/fault.ts';
 import { toMessage } from '#console/crud/field-messages.ts';
-import { SessionError } from './session-answer.ts';
 import { useAuthFailure } from './useAuthFailure.ts';
 
 type AuthSubmit<V extends FieldValues> = {
@@ -17,9 +16,8 @@ type AuthSubmit<V extends FieldValues> = {
 export function useAuthSubmit<V extends FieldValues>({ form, failedTitle, toText, send }: AuthSubmit<V>) {
   const isFieldPath = (path: string): path is Path<V> => path in form.getValues();
 
-  const showAtFields = (error: unknown): boolean => {
-    const { fields } = error instanceof SessionError ? error.fault : toFault(error);
-    const ours = fields.filter(({ path }) => isFieldPath(path));
+  const showAtFields = (broken: readonly FieldFault[]): boolean => {
+    const ours = broken.filter(({ path }) => isFieldPath(path));
     for (const { path, key, values } of ours) {
       if (isFieldPath(path))
         form.setError(path, { type: 'server', message: toMessage({ key, values }) }, { shouldFocus: true });

@@ -22,17 +22,15 @@ type SearchedFilterOptions<Data> = {
 export function useSearchedFilter<Data>(options: SearchedFilterOptions<Data>): ListFilter {
   const { name, label, chosen = [], nameQuery, nameOf, useOptions } = options;
   const client = useApolloClient();
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const unknown = chosen.filter((id) => !names.has(id)).join();
+  const [found, setFound] = useState<ReadonlyMap<string, Data>>(new Map());
+  const unknown = chosen.filter((id) => !found.has(id)).join();
   useEffect(() => {
     for (const id of unknown.split(',').filter(Boolean)) {
       void client.query({ query: nameQuery, variables: { id } }).then(({ data }) => {
-        if (data) setNames((known) => new Map([...known, [id, nameOf(data)]]));
+        if (data) setFound((known) => new Map([...known, [id, data]]));
       });
     }
-    // The functions are the same in every rendering.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [client, unknown]);
-  const selected = [...names].map(([value, text]) => ({ value, label: text }));
+  }, [client, nameQuery, unknown]);
+  const selected = [...found].map(([value, data]) => ({ value, label: nameOf(data) }));
   return { name, label, kind: 'searched', selected, useOptions };
 }
