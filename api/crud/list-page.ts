@@ -8,6 +8,7 @@ import { propertyOf } from '#api/platform/property-of.ts';
 import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
 import { plannedRows, rowPlan } from './row-plan.ts';
+import { isInstant } from './rows.ts';
 import { totalOf } from './totals.ts';
 import { selectionOf, type Selection } from './selection.ts';
 
@@ -109,8 +110,8 @@ async function readPage<T extends { id: string }>(
   const hasStatus = meta.props.some((prop) => prop.name === 'status');
   const status = args.filter?.status ? isIn('status', args.filter.status) : hasStatus ? [sql`status <> 'DELETED'`] : [];
   const where = [...options.where, ...status];
-  const isInstant = property.columnTypes[0]?.startsWith('datetime') ?? false;
-  const empty = isInstant ? sql`timestamp'1000-01-01 00:00:00'` : sql`''`;
+  const sortsInstants = isInstant(property);
+  const empty = sortsInstants ? sql`timestamp'1000-01-01 00:00:00'` : sql`''`;
   const key = property.nullable ? sql`coalesce(${sql.ref(sort.column)}, ${empty})` : sql.ref(sort.column);
   const backwards = position?.direction === 'previous';
   const ascending = sort.ascending !== backwards;
@@ -147,7 +148,7 @@ async function readPage<T extends { id: string }>(
   const tokenAt = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row && selection.has(`${direction}Token`)
       ? tokens.encode({
-          sortValue: sortText(propertyOf(row, property.name), isInstant),
+          sortValue: sortText(propertyOf(row, property.name), sortsInstants),
           id: row.id,
           direction,
           start: at,
@@ -211,8 +212,8 @@ function startOf(position: PagePosition | null, found: number): number {
 }
 
 /** Empty values come first. The text equals the `coalesce` expression of the index. */
-function sortText(value: unknown, isInstant: boolean): string | number {
-  if (isInstant && !value) return '1000-01-01 00:00:00.000';
+function sortText(value: unknown, isDate: boolean): string | number {
+  if (isDate && !value) return '1000-01-01 00:00:00.000';
   if (value instanceof Date) return value.toISOString().slice(0, 23).replace('T', ' ');
   return typeof value === 'number' ? value : String(value ?? '');
 }

@@ -3,6 +3,7 @@ import { yup } from '#api/rules/yup.ts';
 import { faultsOf } from '#api/rules/validate.ts';
 import { ID_PATTERN } from './messages.ts';
 import { MACHINE_MESSAGES, type MachineErrorCode, type MachineMessageType } from './protocol.ts';
+import { isRecord } from '#api/platform/property-of.ts';
 
 /** A failure that the machine gets as an `error` frame with this code. The socket stays open. */
 export class ProtocolError extends Error {
@@ -52,9 +53,6 @@ function parse(text: string): Record<string, unknown> {
   if (!isRecord(body)) throw new FrameError(null, new ProtocolError('NOT_JSON', 'A frame is one JSON object'));
   return body;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isMessageType = (type: unknown): type is MachineMessageType => MACHINE_MESSAGES.some((known) => known === type);
 

@@ -10,6 +10,7 @@ import { clock } from '#api/platform/clock.ts';
 import { hasProperty } from '#api/platform/error-code.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { OperatorError } from './operator-error.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 
 /** A deleted record, whose row still exists. */
 export type DeletedRecord = { id: string; name: string | null; deletedAt: string };
@@ -42,8 +43,7 @@ export const restoreRecord = (config: Config, subdomain: string, kind: string, i
     const em = orm.em.fork();
     const tenant = await tenantAt(em, subdomain);
     await refuseDeletedReferences(em, meta, tenant, id);
-    const actor = { type: 'SYSTEM', id: null, name: null } as const;
-    await write({ em, tenant, actor }, async (tx) => {
+    await write({ em, tenant, actor: SYSTEM }, async (tx) => {
       const record = await tx.em.findOne(meta.class, { customerId: tenant.id, id });
       if (!hasProperty(record, 'status') || record.status !== 'DELETED')
         throw new OperatorError(`No deleted ${kind} of ${subdomain} has the id ${id}`);

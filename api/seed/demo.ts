@@ -20,6 +20,7 @@ import {
 } from './people.ts';
 import { newRoles, roleOf, rowsOfRoles } from './permission-roles.ts';
 import { insertCompany, generateCompany, type DemoTenant } from './tenant.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 
 /** A company to seed, and parameters of its data. */
 export type DemoCompany = Omit<NewCustomer, 'id' | 'realm'> & { seed: number; size: CompanySize };
@@ -153,7 +154,7 @@ export async function seedTenant(
     restocker,
   };
   const licenses = demoLicenses(customerId, 25, company.size.machines + 2, Date.now());
-  await write({ em, tenant: { id: customerId }, actor: { type: 'SYSTEM', id: null, name: null } }, async (tx) => {
+  await write({ em, tenant: { id: customerId }, actor: SYSTEM }, async (tx) => {
     await insertCustomer(tx.em, { ...company, id: customerId, realm });
     await recordCustomer(tx, company);
     await insertRows(tx.em, 'permission_role', rowsOfRoles(customerId, roles));

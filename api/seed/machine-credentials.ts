@@ -4,6 +4,7 @@ import { write } from '#api/crud/write.ts';
 import { issueCredential, revokeCredential } from '#api/features/machines/machine-credential.service.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { demoPin } from './company.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 
 /** Data with which the simulator acts as a machine of the demo. */
 export type DemoMachine = {
@@ -29,7 +30,7 @@ export async function renewDemoCredentials(
   );
   const renewed: DemoMachine[] = [];
   for (const machine of machines) {
-    const scope = { em, tenant: { id: machine.customerId }, actor: { type: 'SYSTEM' as const, id: null, name: null } };
+    const scope = { em, tenant: { id: machine.customerId }, actor: SYSTEM };
     const token = await write(scope, async (tx) => {
       const active = await rows<{ id: string }>(
         tx.em,

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Context } from '#api/graphql/context.ts';
 import type { ErrorFormat } from '#api/graphql/error-format.ts';
 import { bearerToken } from '#api/graphql/request-context.ts';
-import { hasProperty } from '#api/platform/error-code.ts';
+import { isRecord, propertyOf } from '#api/platform/property-of.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import type { KnownDocument, KnownDocuments } from './known-documents.ts';
 
@@ -63,15 +63,12 @@ const isNamed = ({ operation }: KnownDocument, name: string | null): boolean =>
 
 /** Null for a body of any other form. Only a JSON body is an object here, so the browser has sent a preflight. */
 function plainRequest(body: unknown): PlainRequest | null {
-  if (!hasProperty(body, 'query') || typeof body.query !== 'string') return null;
-  const { query } = body;
-  const operationName = hasProperty(body, 'operationName') ? (body.operationName ?? null) : null;
-  const variables = hasProperty(body, 'variables') ? (body.variables ?? {}) : {};
-  const extensions = hasProperty(body, 'extensions') ? (body.extensions ?? {}) : {};
+  const query = propertyOf(body, 'query');
+  if (typeof query !== 'string') return null;
+  const operationName = propertyOf(body, 'operationName') ?? null;
+  const variables = propertyOf(body, 'variables') ?? {};
+  const extensions = propertyOf(body, 'extensions') ?? {};
   if (operationName !== null && typeof operationName !== 'string') return null;
   if (!isRecord(variables) || !isRecord(extensions) || 'persistedQuery' in extensions) return null;
   return { query, operationName, variables };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

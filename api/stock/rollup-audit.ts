@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { rows, sql } from '#api/db/sql.ts';
+import { quarterOf, SETTLED } from './withdrawal-quarters.ts';
 
 /** A quarter of an hour whose counts differ from its withdrawals: counted minus found. */
 export type RollupMismatch = {
@@ -9,9 +10,6 @@ export type RollupMismatch = {
   failed: number;
   refused: number;
 };
-
-const start = sql`withdrawal.requested_at - interval (minute(withdrawal.requested_at) % 15 * 60000000
-  + second(withdrawal.requested_at) * 1000000 + microsecond(withdrawal.requested_at)) microsecond`;
 
 /**
  * Compares the counts of the dashboard (withdrawal_quarter) with the withdrawals of all tenants. One statement, so it is
@@ -24,10 +22,10 @@ export async function auditRollup(em: SqlEntityManager): Promise<RollupMismatch[
       select customerId, quarter, sum(delivered) as delivered, sum(failed) as failed, sum(refused) as refused from (
         select customer_id as customerId, quarter, delivered, failed, refused from withdrawal_quarter
         union all
-        select withdrawal.customer_id, ${start} as quarter, -sum(withdrawal_status = 'DELIVERED'),
+        select withdrawal.customer_id, ${quarterOf(sql`withdrawal.requested_at`)} as quarter, -sum(withdrawal_status = 'DELIVERED'),
           -sum(withdrawal_status = 'FAILED_DELIVERY'), -sum(withdrawal_status = 'REJECTED')
         from withdrawal_rollup rollup join withdrawal on withdrawal.customer_id = rollup.customer_id
-          and withdrawal_status in ('DELIVERED', 'FAILED_DELIVERY', 'REJECTED') and requested_at < rollup.counted_until
+          and withdrawal_status in (${sql.join([...SETTLED])}) and requested_at < rollup.counted_until
         group by withdrawal.customer_id, quarter) both_sides
       group by customerId, quarter having delivered <> 0 or failed <> 0 or refused <> 0`,
   );

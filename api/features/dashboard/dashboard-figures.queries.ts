@@ -1,5 +1,5 @@
 import { firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
-import { SETTLED, startOfQuarter } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
+import { SETTLED, startOfQuarter } from '#api/stock/withdrawal-quarters.ts';
 import { onlineSince } from '#api/features/machines/machine-presence.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { DashboardSector, DashboardStockItem, DashboardTrendPoint } from '#api/graphql/generated/types.ts';

@@ -5,6 +5,7 @@ import { countPictureCopy, requireTenantSpace } from '#api/features/uploads/uplo
 import { keyOf, LOGOS } from '#api/features/uploads/uploaded-file.service.ts';
 import { FILE_NAME_LIMIT } from '#api/features/uploads/upload.rules.ts';
 import type { PictureCopyFault } from '#api/graphql/generated/types.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import { AppError } from '#api/platform/errors.ts';
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
@@ -12,8 +13,6 @@ import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
 type Copy = { customerId: string; id: string; address: string };
-
-const SYSTEM = { type: 'SYSTEM', id: null, name: null } as const;
 
 /**
  * Copies a picture from the web into the storage. The subject is the copy's id, which is also that of its file, so that a

@@ -31,20 +31,23 @@ export async function claimPicture(tx: Tx, services: Tasks, input: PictureInput)
   else await startCopy(tx, services, address);
 }
 
+/** SQL: the `address_key` of an address. */
+export const addressKey = (address: Sql | string): Sql => sql`unhex(sha2(${address}, 256))`;
+
 /** Starts the copy of an address, unless it exists or is being made. */
 export async function startCopy(tx: Tx, services: Tasks, address: string): Promise<void> {
   // MySQL runs the assignments from left to right, so `state` comes last.
   await change(
     tx.em,
     sql`insert into picture_copy (customer_id, id, address, address_key, state)
-      values (${tx.customerId}, ${newId()}, ${address}, unhex(sha2(${address}, 256)), 'COPYING')
+      values (${tx.customerId}, ${newId()}, ${address}, ${addressKey(address)}, 'COPYING')
       on duplicate key update fault = null, tries = if(state = 'FAILED', 0, tries),
         state = if(state = 'FAILED', 'COPYING', state)`,
   );
   const copy = await firstRow(
     tx.em,
     sql<{ id: string }>`select id from picture_copy where customer_id = ${tx.customerId}
-      and address_key = unhex(sha2(${address}, 256)) and state = 'COPYING'`,
+      and address_key = ${addressKey(address)} and state = 'COPYING'`,
   );
   if (copy) await enqueueCopy(tx, services, copy.id);
 }
@@ -82,7 +85,7 @@ const findCopy = ({ em, load }: Reader, customerId: string, address: string): Pr
   load.one<CopyRow>('picture.copy', `${customerId} ${address}`, {
     find: (keys) => {
       const wanted = keys.map(
-        (key) => sql`(${key.slice(0, customerId.length)}, unhex(sha2(${key.slice(customerId.length + 1)}, 256)))`,
+        (key) => sql`(${key.slice(0, customerId.length)}, ${addressKey(key.slice(customerId.length + 1))})`,
       );
       return rows(
         em,
@@ -94,5 +97,5 @@ const findCopy = ({ em, load }: Reader, customerId: string, address: string): Pr
   });
 
 /** SQL condition: the picture with the address in this column could not be copied. */
-export const hasFailedPicture = (column: Sql, customerId: string): Sql => sql`unhex(sha2(${column}, 256)) in
+export const hasFailedPicture = (column: Sql, customerId: string): Sql => sql`${addressKey(column)} in
   (select address_key from picture_copy where customer_id = ${customerId} and state = 'FAILED')`;

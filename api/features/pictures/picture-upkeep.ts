@@ -1,12 +1,12 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, rows, sql, type Sql } from '#api/db/sql.ts';
 import { LOGOS } from '#api/features/uploads/uploaded-file.service.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
 import type { Services } from '#api/services/services.ts';
-import { enqueueCopy, startCopy } from './picture-copy.service.ts';
+import { addressKey, enqueueCopy, startCopy } from './picture-copy.service.ts';
 
 const BATCH = 200;
 const MAX_TRIES = 5;
-const SYSTEM = { type: 'SYSTEM', id: null, name: null } as const;
 
 /** Pictures of records. Deleted records keep theirs: an operator may restore them. */
 const PICTURES: Sql = sql`
@@ -29,7 +29,7 @@ export async function startMissingCopies(services: Upkeep, goesOn: () => boolean
       sql<{ customerId: string; address: string }>`
         select picture.customer_id as customerId, picture.address from (${PICTURES}) picture
         left join picture_copy copy on copy.customer_id = picture.customer_id
-          and copy.address_key = unhex(sha2(picture.address, 256))
+          and copy.address_key = ${addressKey(sql`picture.address`)}
         where picture.address not like '/%' and copy.id is null limit ${BATCH}`,
     );
     for (const { customerId, address } of missing) {
@@ -66,10 +66,10 @@ export async function deleteUnusedCopies(services: Upkeep): Promise<void> {
   const unused = await rows(
     services.orm.em.fork(),
     sql<{ customerId: string; id: string }>`
-      with used as (select picture.customer_id, unhex(sha2(picture.address, 256)) as address_key from (${PICTURES}) picture)
+      with used as (select picture.customer_id, ${addressKey(sql`picture.address`)} as address_key from (${PICTURES}) picture)
       select copy.customer_id as customerId, copy.id from picture_copy copy
       left join used address on address.customer_id = copy.customer_id and address.address_key = copy.address_key
-      left join used path on path.customer_id = copy.customer_id and path.address_key = unhex(sha2(copy.path, 256))
+      left join used path on path.customer_id = copy.customer_id and path.address_key = ${addressKey(sql`copy.path`)}
       where address.customer_id is null and path.customer_id is null and copy.created_at < now(3) - interval 7 day
       limit ${BATCH}`,
   );

@@ -1,9 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { write } from '#api/crud/write.ts';
-import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
 import { toInstant } from '#api/crud/rows.ts';
+import { SYSTEM } from '#api/platform/caller.ts';
+import { quarterOf, SETTLED, startOfQuarter } from '#api/stock/withdrawal-quarters.ts';
 
-const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
 
 /** Withdrawals of the last hours are not counted yet: most results arrive by then, so few need a correction. */
@@ -11,16 +12,6 @@ const OPEN_MS = 2 * 3_600_000;
 
 /** Days that one transaction counts. Results of the tenant wait for it. */
 const DAYS_AT_ONCE = 7;
-
-/** The statuses that the dashboard counts. */
-export const SETTLED = ['DELIVERED', 'FAILED_DELIVERY', 'REJECTED'] as const;
-
-/** The start of the quarter of an hour. */
-export const startOfQuarter = (time: number): Date => new Date(Math.floor(time / QUARTER_MS) * QUARTER_MS);
-
-/** SQL: the start of the quarter of an hour of an instant. */
-export const quarterOf = (instant: Sql): Sql =>
-  sql`${instant} - interval (minute(${instant}) % 15 * 60000000 + second(${instant}) * 1000000 + microsecond(${instant})) microsecond`;
 
 type Scope = { em: SqlEntityManager; tenant: { id: string } };
 
@@ -50,7 +41,7 @@ const borderAt = (now: Date): Date => startOfQuarter(now.getTime() - OPEN_MS);
  * is either committed and counted here, or comes later and corrects the counts (see the triggers of the migration).
  */
 export function countNextDays(em: SqlEntityManager, customerId: string, now: Date): Promise<boolean> {
-  const scope = { em, tenant: { id: customerId }, actor: { type: 'SYSTEM' as const, id: null, name: null } };
+  const scope = { em, tenant: { id: customerId }, actor: SYSTEM };
   return write(scope, async (tx) => {
     const [state] = await rows(
       tx.em,
