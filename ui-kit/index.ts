@@ -6,6 +6,8 @@
 export { KitProvider, type KitProviderProps } from './provider/KitProvider.tsx';
 export { useThemeChoice, type ThemeChoice } from './provider/useThemeChoice.ts';
 export { useDensityChoice } from './provider/useDensityChoice.ts';
+export { onDemand } from './provider/onDemand.ts';
+export { onFirstUse } from './provider/onFirstUse.ts';
 export { useMediaQuery } from './provider/useMediaQuery.ts';
 export { Accordion, type AccordionItem, type AccordionProps } from './components/Accordion/Accordion.tsx';
 export { ActivityList, type ActivityItem } from './components/ActivityList/ActivityList.tsx';
@@ -41,6 +43,7 @@ export {
   type ConfirmStatus,
 } from './components/ConfirmDialog/ConfirmDialog.tsx';
 export { ConnectionStatus, type ConnectionStatusProps } from './components/ConnectionStatus/ConnectionStatus.tsx';
+export { CopyableId, type CopyableIdProps } from './components/CopyableId/CopyableId.tsx';
 export { CopyField, type CopyFieldProps } from './components/CopyField/CopyField.tsx';
 export { DatePicker, type DatePickerProps } from './components/DatePicker/DatePicker.tsx';
 export { type IsoDate } from './components/DatePicker/isoDate.ts';
@@ -100,6 +103,7 @@ export {
 export { LanguageMenu, type LanguageMenuProps } from './components/LanguageMenu/LanguageMenu.tsx';
 export { Link, type LinkProps } from './components/Link/Link.tsx';
 export { MaskedField, type MaskedFieldProps } from './components/MaskedField/MaskedField.tsx';
+export { MediaCard, type MediaCardProps } from './components/MediaCard/MediaCard.tsx';
 export { Menu, type MenuEntry, type MenuGroup, type MenuProps } from './components/Menu/Menu.tsx';
 export { MultiSelect, type MultiSelectProps } from './components/MultiSelect/MultiSelect.tsx';
 export { NumberField, type NumberFieldProps } from './components/NumberField/NumberField.tsx';
@@ -108,9 +112,16 @@ export { PageHeader, type PageHeaderProps } from './components/PageHeader/PageHe
 export { Pagination, type PaginationProps } from './components/Pagination/Pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './components/PasswordField/PasswordField.tsx';
 export { Popover, type PopoverProps } from './components/Popover/Popover.tsx';
+export { PrintSheet, type PrintColumn, type PrintSheetProps } from './components/PrintSheet/PrintSheet.tsx';
+export { Printing, type PrintingProps } from './components/PrintSheet/Printing.tsx';
 export { ProgressBar, type ProgressBarProps } from './components/ProgressBar/ProgressBar.tsx';
 export { RadioGroup, type RadioGroupProps } from './components/RadioGroup/RadioGroup.tsx';
-export { RepeatRows, type RepeatRow, type RepeatRowsProps } from './components/RepeatRows/RepeatRows.tsx';
+export {
+  RepeatRows,
+  type RemovedRow,
+  type RepeatRow,
+  type RepeatRowsProps,
+} from './components/RepeatRows/RepeatRows.tsx';
 export { SearchField, type SearchFieldProps } from './components/SearchField/SearchField.tsx';
 export { Section, type SectionProps } from './components/Section/Section.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './components/SegmentedControl/SegmentedControl.tsx';
@@ -118,6 +129,9 @@ export { type Option } from './components/Select/OptionList.tsx';
 export { Select, type SelectProps } from './components/Select/Select.tsx';
 export { Sidebar, type SidebarProps } from './components/Sidebar/Sidebar.tsx';
 export { type NavigationGroup, type NavigationItem } from './components/Sidebar/navigation.ts';
+export { SignatureImage, type SignatureImageProps } from './components/SignatureImage/SignatureImage.tsx';
+export { type Signature } from './components/SignatureImage/strokes.ts';
+export { SignaturePad, type SignaturePadProps } from './components/SignaturePad/SignaturePad.tsx';
 export { SignInLayout, type SignInLayoutProps } from './components/SignInLayout/SignInLayout.tsx';
 export { Skeleton, type SkeletonProps } from './components/Skeleton/Skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './components/SkipLink/SkipLink.tsx';
@@ -140,6 +154,7 @@ export { Text, type TextProps } from './components/Text/Text.tsx';
 export { TextArea, type TextAreaProps } from './components/TextArea/TextArea.tsx';
 export { TextField, type TextFieldProps } from './components/TextField/TextField.tsx';
 export { ThemeToggle, type ThemeToggleProps } from './components/ThemeToggle/ThemeToggle.tsx';
+export { TileGrid, type Tile, type TileGridProps } from './components/TileGrid/TileGrid.tsx';
 export { Timeline, type TimelineItem, type TimelineProps } from './components/Timeline/Timeline.tsx';
 export { ToastRegion, showToast, type ToastMessage, type ToastRegionProps } from './components/Toast/Toast.tsx';
 export { Tooltip, type TooltipProps } from './components/Tooltip/Tooltip.tsx';

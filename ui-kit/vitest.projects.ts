@@ -32,10 +32,17 @@ const PACKAGES = [
   'i18next-browser-languagedetector',
   'lucide-react',
   'react-aria-components',
+  'react-aria/Overlay',
+  'react-aria/private/interactions/useFocusable',
+  'react-aria/useMenu',
+  'react-aria/useOverlayTrigger',
+  'react-aria/useTooltipTrigger',
   'react-hook-form',
   'react-i18next',
   'react-router',
   'react-router/dom',
+  'react-stately/useMenuTriggerState',
+  'react-stately/useTooltipTriggerState',
   'recharts',
   'rxjs',
   'storybook/internal/core-events',
@@ -77,11 +84,14 @@ export function kitProject({ executablePath, args, isFull }: KitRun) {
       isolate: false,
       // Two pages on two cores take three quarters of the time of one.
       maxWorkers: 2,
+      sequence: { groupOrder: 2 },
       // Writes the differences of pictures beside the reports.
       api: { allowWrite: true },
       provide: { chromium: executablePath, isFull },
       globalSetup: [path.join(import.meta.dirname, 'screenshots/globalSetup.ts')],
-      setupFiles: ['real-pointer.ts', 'both-themes.ts'].map((file) => path.join(import.meta.dirname, file)),
+      setupFiles: ['real-pointer.ts', 'slow-machine.ts', 'both-themes.ts'].map((file) =>
+        path.join(import.meta.dirname, file),
+      ),
       browser: {
         enabled: true,
         headless: true,

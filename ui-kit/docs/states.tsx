@@ -33,7 +33,9 @@ export const hovered = {
   play: async ({ canvasElement }: Scene) => {
     const control = firstControl(canvasElement);
     await userEvent.hover(control);
-    await waitFor(() => expect(control.closest('[data-hovered]') ?? control.matches(':hover, a, input')).toBeTruthy());
+    await waitFor(() =>
+      expect(control.closest('[data-hovered]') ?? control.matches(':hover, a, input, select')).toBeTruthy(),
+    );
   },
 };
 

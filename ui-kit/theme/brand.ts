@@ -4,7 +4,13 @@ import { type ColorToken, darkColors, lightColors } from './tokens.ts';
 
 /** The colours computed from a tenant's primary colour; all others stay unchanged. */
 export type BrandToken =
-  'primary' | 'primaryHover' | 'primaryPressed' | 'onPrimary' | 'primaryBorder' | 'primaryText' | 'surfaceSelected';
+  | 'primary'
+  | 'primaryHover'
+  | 'primaryPressed'
+  | 'onPrimary'
+  | 'primaryBorder'
+  | 'primaryText'
+  | 'surfaceSelected';
 
 /** Values of the brand tokens, `#rrggbb`. */
 export type BrandColors = Record<BrandToken, string>;

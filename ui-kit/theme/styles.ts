@@ -93,6 +93,12 @@ export const fieldBox = css`
     color: var(--color-text-muted);
     cursor: not-allowed;
   }
+  /* A value to read: no box that invites to type. */
+  [data-readonly] > &,
+  &:has(> input:read-only, > textarea:read-only) {
+    background: var(--color-surface-sunken);
+    border-color: transparent;
+  }
 `;
 
 /** The text input inside a field box. */

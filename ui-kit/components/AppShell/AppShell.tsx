@@ -1,7 +1,7 @@
 import { Menu, PanelLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import styled from 'styled-components';
+import { onDemand } from '../../provider/onDemand.ts';
 import { useMediaQuery } from '../../provider/useMediaQuery.ts';
 import { below } from '../../theme/styles.ts';
 import { breakpoint } from '../../theme/tokens.ts';
@@ -69,36 +69,7 @@ const Main = styled.main`
   outline: none;
 `;
 
-const Overlay = styled(ModalOverlay)`
-  position: fixed;
-  inset: 0;
-  z-index: var(--layer-drawer);
-  background: var(--color-backdrop);
-  transition: opacity var(--motion-base);
-  &[data-entering],
-  &[data-exiting] {
-    opacity: 0;
-  }
-`;
-
-const Surface = styled(Modal)`
-  position: fixed;
-  inset-block: 0;
-  inset-inline-start: 0;
-  transition: translate var(--motion-base) ease-out;
-  &[data-entering],
-  &[data-exiting] {
-    translate: -24px 0;
-    &:dir(rtl) {
-      translate: 24px 0;
-    }
-  }
-`;
-
-const DrawerBody = styled(Dialog)`
-  block-size: 100%;
-  outline: none;
-`;
+const Drawer = onDemand(() => import('./NavigationDrawer.tsx').then((m) => m.NavigationDrawer));
 
 /**
  * Frame of every page: skip link, navigation, header, main. Below 992 px the navigation is a drawer that closes after a
@@ -137,19 +108,23 @@ export function AppShell({
           <Sidebar {...sidebar} isCollapsed={isCollapsed} brand={<BrandBlock {...brand} isCollapsed={isCollapsed} />} />
         </Side>
       )}
-      <Overlay isOpen={isNarrow && isDrawerOpen} onOpenChange={setDrawerOpen} isDismissable>
-        <Surface>
-          <DrawerBody aria-label={labels.navigation}>
-            <Sidebar {...sidebar} brand={<BrandBlock {...brand} />} onNavigate={() => setDrawerOpen(false)} />
-          </DrawerBody>
-        </Surface>
-      </Overlay>
+      <Drawer
+        isShown={isDrawerOpen}
+        onFailure={() => setDrawerOpen(false)}
+        props={{
+          label: labels.navigation,
+          isOpen: isNarrow && isDrawerOpen,
+          onOpenChange: setDrawerOpen,
+          children: <Sidebar {...sidebar} brand={<BrandBlock {...brand} />} onNavigate={() => setDrawerOpen(false)} />,
+        }}
+      />
       <Column>
         {banner}
         <Header
           start={
             <>
               {toggle}
+              {(isNarrow || isCollapsed) && <BrandBlock {...brand} subtitle={undefined} variant="header" />}
               {headerStart}
             </>
           }

@@ -27,6 +27,7 @@ export const Sizes: Story = {
       <Avatar name="Rita Souza" size={24} />
       <Avatar name="João Prado" size={32} />
       <Avatar name="Ana Maria Martins" size={40} />
+      <Avatar name="Carlos Lima" size={56} />
     </Inline>
   ),
 };

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 export type AvatarProps = {
   /** The person's name; its initials are shown. */
   name: string;
-  size?: 24 | 32 | 40;
+  size?: 24 | 32 | 40 | 56;
 };
 
 const Root = styled.span`
@@ -26,7 +26,7 @@ const Root = styled.span`
   }
 `;
 
-const fontSizes = { 24: '0.625rem', 32: '0.75rem', 40: '0.875rem' } as const;
+const fontSizes = { 24: '0.625rem', 32: '0.75rem', 40: '0.875rem', 56: '1.125rem' } as const;
 
 /** First letters of the first and the last word; "Ana Martins" gives AM, "" gives nothing. */
 export function initialsOf(name: string): string {

@@ -19,7 +19,7 @@ const meta = {
     ),
   ],
   parameters: describe({
-    use: 'on a navy background: in the sidebar and on the sign-in page.',
+    use: 'on a navy background in the sidebar and on the sign-in page; in the header where the sidebar does not name the tenant.',
     avoid: 'for the product’s name in a text.',
     anatomy: 'logo, or a hard hat without a logo · name · a second line on the sign-in page.',
     words:
@@ -85,14 +85,22 @@ export const OneLongWord: Story = {
   },
 };
 export const WithLogo: Story = { args: { logoUrl: logo } };
-export const LogoAlone: Story = {
-  name: 'Shows the logo alone; the name is for screen readers only [T4]',
-  args: { logoUrl: logo, isLogoAlone: true },
+export const Header: Story = {
+  name: 'In the header it names the tenant in at most two lines [T4] [N8]',
+  args: { variant: 'header', name: `Companhia Brasileira de Metalurgia e ${'Mineração'.repeat(8)}`, logoUrl: logo },
+  decorators: [
+    (Story) => (
+      <div data-testid="bar" style={{ inlineSize: 160, background: 'var(--color-surface)', padding: 8 }}>
+        <Story />
+      </div>
+    ),
+  ],
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('img')).toBeVisible();
-    await expect(within(canvasElement).getByText('Metalúrgica Acme').getBoundingClientRect().width).toBeLessThanOrEqual(
-      1,
-    );
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText(/^Companhia/)).toBeVisible();
+    const bar = canvas.getByTestId('bar');
+    await expect(bar.scrollWidth).toBeLessThanOrEqual(bar.clientWidth);
+    await expect(bar.getBoundingClientRect().height).toBeLessThan(64);
   },
 };
 export const SignIn: Story = { args: { variant: 'sign-in', subtitle: 'Personal Protective Equipment' } };

@@ -1,6 +1,7 @@
 import { HardHat } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { below } from '../../theme/styles.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
@@ -12,12 +13,10 @@ export type BrandBlockProps = {
   subtitle?: string;
   /** The tenant's logo. A hard hat replaces a missing or broken logo. */
   logoUrl?: string | null;
-  /** The logo contains the name: the name is for screen readers only, but visible without a logo. */
-  isLogoAlone?: boolean;
   /** The tenant is loading. Screen readers read `label`. */
   loading?: { label: string };
-  /** `sign-in` is larger. Both have a navy background. */
-  variant?: 'sidebar' | 'sign-in';
+  /** `sign-in` is larger, `header` is one row on the surface of a page. The others have a navy background. */
+  variant?: 'sidebar' | 'sign-in' | 'header';
   /** Shows the logo only. Screen readers still read the name. */
   isCollapsed?: boolean;
 };
@@ -29,7 +28,18 @@ const Root = styled.div`
   min-inline-size: 0;
   color: var(--color-sidebar-current-text);
   /* The skeleton on navy. */
-  --color-track: var(--color-sidebar-current-bg);
+  &:not([data-variant='header']) {
+    --color-track: var(--color-sidebar-current-bg);
+  }
+  /* A wide logo pushes the name below it. */
+  &[data-variant='sidebar']:not([data-collapsed]) {
+    flex-wrap: wrap;
+    row-gap: 4px;
+  }
+  &[data-variant='header'] {
+    gap: var(--space-2);
+    color: var(--color-text);
+  }
 `;
 
 const Mark = styled.span`
@@ -46,6 +56,13 @@ const Mark = styled.span`
     inline-size: 38px;
     block-size: 38px;
   }
+  [data-variant='header'] > & {
+    inline-size: 28px;
+    block-size: 28px;
+    ${below.small} {
+      display: none;
+    }
+  }
 `;
 
 const Logo = styled.img`
@@ -59,10 +76,20 @@ const Logo = styled.img`
   [data-collapsed] > & {
     max-inline-size: 40px;
   }
+  [data-variant='header'] > & {
+    block-size: 28px;
+    max-inline-size: 84px;
+    ${below.small} {
+      display: none;
+    }
+  }
 `;
 
 const Words = styled.span`
   min-inline-size: 0;
+  [data-variant='sidebar'] > & {
+    flex: 1 1 100px;
+  }
 `;
 
 const Name = styled.span`
@@ -73,6 +100,14 @@ const Name = styled.span`
   [data-variant='sign-in'] & {
     font-size: var(--font-section);
     line-height: var(--line-section);
+  }
+  [data-variant='header'] & {
+    font-size: var(--font-small);
+    line-height: var(--line-small);
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
 `;
 
@@ -85,15 +120,7 @@ const Subtitle = styled.span`
 `;
 
 /** The tenant's logo or a hard hat, and its name (T3, T4). A skeleton while it loads. */
-export function BrandBlock({
-  name,
-  subtitle,
-  logoUrl,
-  isLogoAlone,
-  loading,
-  variant = 'sidebar',
-  isCollapsed,
-}: BrandBlockProps) {
+export function BrandBlock({ name, subtitle, logoUrl, loading, variant = 'sidebar', isCollapsed }: BrandBlockProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   if (loading) {
     return (
@@ -107,7 +134,6 @@ export function BrandBlock({
     );
   }
   const hasLogo = logoUrl && logoUrl !== brokenUrl;
-  const isNameHidden = isCollapsed || (isLogoAlone && hasLogo);
   return (
     <Root data-variant={variant} data-collapsed={isCollapsed || undefined}>
       {hasLogo ? (
@@ -117,11 +143,11 @@ export function BrandBlock({
           <Icon icon={HardHat} size={20} />
         </Mark>
       )}
-      {isNameHidden ? (
+      {isCollapsed ? (
         <VisuallyHidden>{name}</VisuallyHidden>
       ) : (
         <Words>
-          <Name>{name}</Name>
+          <Name title={variant === 'header' ? name : undefined}>{name}</Name>
           {subtitle && <Subtitle>{subtitle}</Subtitle>}
         </Words>
       )}

@@ -1,4 +1,3 @@
-import { Breadcrumb, Breadcrumbs as AriaBreadcrumbs } from 'react-aria-components';
 import styled from 'styled-components';
 import { Link } from '../Link/Link.tsx';
 
@@ -16,7 +15,7 @@ export type BreadcrumbsProps = {
   items: readonly BreadcrumbItem[];
 };
 
-const List = styled(AriaBreadcrumbs<BreadcrumbItem>)`
+const List = styled.ol`
   display: flex;
   flex-wrap: wrap;
   color: var(--color-text-muted);
@@ -24,7 +23,7 @@ const List = styled(AriaBreadcrumbs<BreadcrumbItem>)`
   line-height: var(--line-small);
 `;
 
-const Crumb = styled(Breadcrumb)`
+const Crumb = styled.li`
   overflow-wrap: anywhere;
   &:not(:last-child)::after {
     content: '/';
@@ -39,7 +38,7 @@ export function Breadcrumbs({ label, items }: BreadcrumbsProps) {
     <nav aria-label={label}>
       <List>
         {items.map((item, index) => (
-          <Crumb key={item.id} id={item.id}>
+          <Crumb key={item.id}>
             {item.href && index < items.length - 1 ? (
               <Link href={item.href} variant="subtle">
                 {item.label}

@@ -67,12 +67,10 @@ const middleOf = (element: Element) => {
 
 export const WithShortcut: Story = {
   name: 'With the keys of a shortcut; text and keys are centred vertically',
-  args: { icon: Search, end: <Keys shortcut="Mod+K" />, children: 'Search pages and actions' },
+  args: { icon: Search, end: <Keys shortcut="Mod+K" />, children: 'Search everything' },
   play: async ({ canvasElement }) => {
     const middle = middleOf(within(canvasElement).getByRole('button'));
-    await expect(Math.abs(middleOf(within(canvasElement).getByText('Search pages and actions')) - middle)).toBeLessThan(
-      0.6,
-    );
+    await expect(Math.abs(middleOf(within(canvasElement).getByText('Search everything')) - middle)).toBeLessThan(0.6);
     await expect(Math.abs(middleOf(within(canvasElement).getByText('K')) - middle)).toBeLessThan(0.6);
   },
 };

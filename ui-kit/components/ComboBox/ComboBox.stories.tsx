@@ -197,3 +197,27 @@ export const TenThousandOptions: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith('9998');
   },
 };
+
+export const FreeText: Story = {
+  args: {
+    label: 'Category',
+    placeholder: undefined,
+    clearLabel: undefined,
+    isFreeText: true,
+    options: [
+      { value: 'Mãos', label: 'Mãos' },
+      { value: 'Pés', label: 'Pés' },
+    ],
+  },
+  play: async ({ args, canvasElement }) => {
+    const field = within(canvasElement).getByRole('combobox', { name: 'Category' });
+    await userEvent.type(field, 'mao');
+    await userEvent.click(await screen.findByRole('option', { name: 'Mãos' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith('Mãos');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Rosto');
+    await userEvent.tab();
+    await expect(field).toHaveValue('Rosto');
+    await expect(args.onChange).toHaveBeenLastCalledWith('Rosto');
+  },
+};

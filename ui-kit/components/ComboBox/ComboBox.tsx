@@ -25,6 +25,8 @@ export type ComboBoxProps = {
   loadingText: string;
   /** Shown when no option matches. */
   emptyText: string;
+  /** The typed text is the value; the options are only suggestions. */
+  isFreeText?: boolean;
   /** Label of the button that removes the choice. No button without it. */
   clearLabel?: string;
   placeholder?: string;
@@ -59,6 +61,7 @@ export function ComboBox({
   selectedLabel,
   onSearch,
   isLoading,
+  isFreeText,
   loadingText,
   emptyText,
   clearLabel,
@@ -69,7 +72,7 @@ export function ComboBox({
   const { contains } = useFilter({ sensitivity: 'base' });
   const { search, isWaiting } = useDelayedSearch(onSearch);
   const isPending = isWaiting || Boolean(isLoading);
-  const isChosenAbsent = Boolean(value) && !options.some((option) => option.value === value);
+  const isChosenAbsent = !isFreeText && Boolean(value) && !options.some((option) => option.value === value);
   const items = useMemo(
     () => (isChosenAbsent && value ? [...options, { value, label: selectedLabel ?? value }] : options),
     [options, isChosenAbsent, value, selectedLabel],
@@ -87,12 +90,16 @@ export function ComboBox({
     <Root
       {...rest}
       defaultItems={items}
-      value={value}
-      onChange={onChange && ((key) => onChange(key === null ? null : String(key)))}
+      {...(isFreeText
+        ? { inputValue: value ?? '', allowsCustomValue: true }
+        : { value, onChange: onChange && ((key) => onChange(key === null ? null : String(key))) })}
       defaultFilter={filter}
-      onInputChange={(text) => text !== chosenText && search(text, SEARCH_DELAY)}
+      onInputChange={(text) => {
+        if (isFreeText) onChange?.(text);
+        if (text !== chosenText) search(text, SEARCH_DELAY);
+      }}
       onOpenChange={(isOpen, trigger) => isOpen && trigger !== 'input' && search('', 0)}
-      allowsEmptyCollection
+      allowsEmptyCollection={!isFreeText}
       isInvalid={invalid}
       validationBehavior="aria"
     >

@@ -67,7 +67,7 @@ const meta = {
     groups,
     labels: {
       title: 'Command palette',
-      search: 'Search pages and actions',
+      search: 'Search everything',
       recent: 'Recent',
       empty: (query) => `Nothing matches “${query}”. Try another word.`,
       count: (count) => (count === 1 ? '1 result' : `${count} results`),
@@ -159,7 +159,7 @@ export const Keyboard: Story = {
     button.focus();
     await userEvent.keyboard('{Control>}k{/Control}');
     const dialog = await palette();
-    const field = dialog.getByRole('textbox', { name: 'Search pages and actions' });
+    const field = dialog.getByRole('textbox', { name: 'Search everything' });
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('empl');
     await expect(labelsIn(dialog)).toEqual(['Employees', 'New employee']);
@@ -230,6 +230,9 @@ function WithServer(args: CommandPaletteProps) {
       groups={[...args.groups, { id: 'found', title: 'Employees', isSearched: true, commands: found }]}
       onQueryChange={setQuery}
       isLoading={answer !== query}
+      navigate={(href) => {
+        location.hash = href;
+      }}
     />
   );
 }
@@ -245,6 +248,17 @@ export const AsyncResults: Story = {
     await waitFor(() => expect(ana).toBeVisible());
     await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
     await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(location.hash).toBe('#/employees/10023'));
+  },
+};
+
+export const ScannedCode: Story = {
+  name: 'Opens the first result when a scanner types a code and Enter',
+  args: { isOpen: true },
+  render: (args) => <WithServer {...args} />,
+  play: async () => {
+    await palette();
+    await userEvent.keyboard('10023{Enter}');
     await waitFor(() => expect(location.hash).toBe('#/employees/10023'));
   },
 };

@@ -1,5 +1,5 @@
 import { Search as SearchIcon } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Autocomplete, Menu } from 'react-aria-components';
 import styled from 'styled-components';
 import { ModalBody } from '../Dialog/modalStyle.ts';
@@ -29,7 +29,7 @@ export type CommandPaletteProps = {
   labels: {
     /** Names the dialog: "Command palette". */
     title: string;
-    /** Names the field: "Search pages and actions". Also its placeholder. */
+    /** Names the field: "Search everything". Also its placeholder. */
     search: string;
     /** Title of the recent commands: "Recent". */
     recent: string;
@@ -46,12 +46,16 @@ export type CommandPaletteProps = {
   recentIds?: readonly string[];
   /** Called with the id of the chosen command before it runs, for example to update `recentIds`. */
   onRun?: (id: string) => void;
+  /** What the user typed before the palette was shown. */
+  initialQuery?: string;
   /** For groups that come from a server (`isSearched`): called when the typed text changes. */
   onQueryChange?: (query: string) => void;
   /** The server has not responded yet. */
   isLoading?: boolean;
   /** For a failed search on the server: "Could not search employees. …". The other commands stay available. */
   errorMessage?: string;
+  /** Opens the address of the first result after an Enter that came while the server was asked. */
+  navigate?: (href: string) => void;
   keyNames?: KeyNames;
 };
 
@@ -72,7 +76,23 @@ function CommandItem({ command, onRun, keyNames }: { command: Command; onRun: ()
   );
 }
 
-/** The field and its results. It is mounted only while the palette is open, so that the field starts empty. */
+/** Runs the first result after an Enter that came before the results: a scanner types a code and Enter at once. */
+function useEarlyEnter(isLoading: boolean, first: Command | undefined, open: (command: Command) => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const openFirst = useEffectEvent(() => {
+    setWaiting(false);
+    if (first) open(first);
+  });
+  useEffect(() => {
+    if (isWaiting && !isLoading) openFirst();
+  }, [isWaiting, isLoading]);
+  return ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') setWaiting(isLoading && first === undefined);
+    else if (key.length === 1) setWaiting(false);
+  };
+}
+
+/** The field and its results. It is mounted only while the palette is open, so that the field starts anew. */
 function PaletteBody({
   labels,
   groups,
@@ -80,11 +100,13 @@ function PaletteBody({
   onClose,
   onRun,
   onQueryChange,
-  isLoading,
+  initialQuery = '',
+  isLoading = false,
   errorMessage,
+  navigate,
   keyNames,
 }: CommandPaletteProps) {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initialQuery);
   const found = findCommands(groups, query, { title: labels.recent, ids: recentIds });
   const count = found.reduce((sum, { commands }) => sum + commands.length, 0);
   const run = (command: Command) => {
@@ -92,6 +114,10 @@ function PaletteBody({
     onClose();
     command.onAction?.();
   };
+  const onKeyDown = useEarlyEnter(isLoading, found[0]?.commands[0], (command) => {
+    run(command);
+    if (command.href) navigate?.(command.href);
+  });
   return (
     <Autocomplete
       inputValue={query}
@@ -102,7 +128,7 @@ function PaletteBody({
     >
       <Search aria-label={labels.search} autoFocus>
         <Icon icon={SearchIcon} />
-        <SearchInput type="text" placeholder={labels.search} enterKeyHint="go" />
+        <SearchInput type="text" placeholder={labels.search} enterKeyHint="go" onKeyDown={onKeyDown} />
         {isLoading && <Spinner label={labels.loading} size={16} />}
       </Search>
       {errorMessage && (

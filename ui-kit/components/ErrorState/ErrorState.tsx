@@ -1,11 +1,9 @@
-import { CloudAlert, Copy } from 'lucide-react';
+import { CloudAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useAnnounce } from '../Announcer/Announcer.tsx';
-import { useCopy } from '../CopyField/useCopy.ts';
+import { CopyableId, type CopyableIdProps } from '../CopyableId/CopyableId.tsx';
 import { StatePlace, StateSign, StateTitle } from '../EmptyState/stateStyle.ts';
 import { Icon, type IconType } from '../Icon/Icon.tsx';
-import { IconButton } from '../IconButton/IconButton.tsx';
 
 export type ErrorStateProps = {
   /** What happened: "Could not load employees". */
@@ -18,7 +16,7 @@ export type ErrorStateProps = {
   /** Retry first, then others. */
   actions?: ReactNode;
   /** For support. The user can copy it. */
-  requestId?: { label: string; value: string; copyLabel: string; copiedLabel: string };
+  requestId?: CopyableIdProps;
 };
 
 const Sign = styled(StateSign)`
@@ -41,39 +39,9 @@ const Actions = styled.div`
   margin-block-start: var(--space-3);
 `;
 
-const RequestId = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-1);
+const RequestId = styled.div`
   margin-block-start: var(--space-2);
-  color: var(--color-text-muted);
-  font-size: var(--font-small);
-  line-height: var(--line-small);
-  code {
-    font-family: var(--font-mono);
-    overflow-wrap: anywhere;
-  }
 `;
-
-function CopyableId({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorStateProps['requestId']>) {
-  const { copy } = useCopy();
-  const announce = useAnnounce();
-  return (
-    <RequestId>
-      {label} <code>{value}</code>
-      <IconButton
-        size="small"
-        icon={Copy}
-        label={copyLabel}
-        onPress={async () => {
-          if (await copy(value)) announce(copiedLabel);
-        }}
-      />
-    </RequestId>
-  );
-}
 
 /** Replaces content that could not be loaded. */
 export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId, isPage }: ErrorStateProps) {
@@ -85,7 +53,11 @@ export function ErrorState({ title, tip, icon = CloudAlert, actions, requestId, 
       <StateTitle as={isPage ? 'h1' : 'p'}>{title}</StateTitle>
       <Tip>{tip}</Tip>
       {actions && <Actions>{actions}</Actions>}
-      {requestId && <CopyableId {...requestId} />}
+      {requestId && (
+        <RequestId>
+          <CopyableId {...requestId} />
+        </RequestId>
+      )}
     </StatePlace>
   );
 }

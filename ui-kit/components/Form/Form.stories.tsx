@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type FormEvent, useRef, useState } from 'react';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { Button } from '../Button/Button.tsx';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
+import { Dialog } from '../Dialog/Dialog.tsx';
 import { ErrorSummary } from '../ErrorSummary/ErrorSummary.tsx';
 import { NumberField } from '../NumberField/NumberField.tsx';
 import { Select } from '../Select/Select.tsx';
@@ -14,6 +15,7 @@ import { FormActions } from './FormActions.tsx';
 import { FormSection } from './FormSection.tsx';
 
 const save = fn();
+const saveReason = fn();
 
 /** A form like those of the screens, with simple validation. */
 function ProductForm() {
@@ -95,6 +97,41 @@ export const FailedSubmit: Story = {
     await userEvent.keyboard('Luva nitrílica{Enter}');
     await expect(save).toHaveBeenCalledWith('Luva nitrílica');
     await expect(canvas.queryByRole('alert')).toBeNull();
+  },
+};
+
+/** A drawer with a form opens a dialog with a form. */
+export const FormInside: Story = {
+  name: 'A dialog inside with its own form',
+  render: () => (
+    <Form id="product" aria-label="Product" onSubmit={() => save('product')}>
+      <TextField label="Name" />
+      <Dialog
+        isOpen
+        onClose={() => {}}
+        title="Book return"
+        closeLabel="Close"
+        footer={
+          <Button variant="primary" type="submit" form="reason">
+            Book return
+          </Button>
+        }
+      >
+        <Form id="reason" aria-label="Return" onSubmit={() => saveReason()}>
+          <TextField label="Reason" />
+        </Form>
+      </Dialog>
+    </Form>
+  ),
+  play: async () => {
+    save.mockClear();
+    saveReason.mockClear();
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Book return' }));
+    await expect(saveReason).toHaveBeenCalledTimes(1);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Torn{Enter}');
+    await expect(saveReason).toHaveBeenCalledTimes(2);
+    await expect(save).not.toHaveBeenCalled();
   },
 };
 

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { Form as AriaForm } from 'react-aria-components';
+import { Form as AriaForm, FormContext } from 'react-aria-components';
 import styled from 'styled-components';
 
 export type FormProps = {
@@ -24,20 +24,25 @@ const Root = styled(AriaForm)`
   min-inline-size: 0;
 `;
 
-/** Fields that are saved together. The kit shows errors, not the browser. */
+/**
+ * Fields that are saved together. The kit shows errors, not the browser. A form in a dialog may be inside another form
+ * in the React tree: the outer one is not submitted.
+ */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   return (
-    <Root
-      {...rest}
-      validationBehavior="aria"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // A form in a drawer may be inside another form in the React tree: do not submit that one too.
-        event.stopPropagation();
-        onSubmit?.(event);
-      }}
-    >
-      {children}
-    </Root>
+    // React Aria's form adds id and onSubmit of an outer form to its own.
+    <FormContext value={null}>
+      <Root
+        {...rest}
+        validationBehavior="aria"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          onSubmit?.(event);
+        }}
+      >
+        {children}
+      </Root>
+    </FormContext>
   );
 }

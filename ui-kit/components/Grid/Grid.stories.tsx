@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { longText, rightToLeft } from '../../docs/states.tsx';
 import { Card } from '../Card/Card.tsx';
@@ -39,6 +40,33 @@ export const Parts: Story = {
         Below 992 px one column
       </Card>,
     ],
+  },
+};
+export const LastSticky: Story = {
+  args: {
+    ...Parts.args,
+    isLastSticky: true,
+  },
+};
+export const LastStickyInOneColumn: Story = {
+  name: 'Shows the last part at the bottom of a narrow window',
+  globals: { viewport: { value: 'phone' } },
+  args: {
+    parts: '3-2',
+    isLastSticky: true,
+    children: [
+      <Card key="long" title="Products">
+        <div style={{ blockSize: '300vh' }}>Below 992 px one column</div>
+      </Card>,
+      <Card key="basket" title="To hand out" footer="Hand out">
+        Below 992 px one column
+      </Card>,
+    ],
+  },
+  play: async ({ canvas }) => {
+    const foot = canvas.getByText('Hand out').getBoundingClientRect();
+    await expect(foot.bottom).toBeLessThanOrEqual(window.innerHeight);
+    await expect(foot.top).toBeGreaterThan(window.innerHeight / 2);
   },
 };
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
-import type { SpaceToken } from '../../theme/tokens.ts';
+import { breakpoint, type SpaceToken } from '../../theme/tokens.ts';
 
 export type GridProps = {
   /** Minimum width of a column, in px. The grid has as many columns as fit. */
   minColumn?: number;
   /** Fixed proportions instead of `minColumn`, e.g. `2-1` for two thirds and one third. One column below 992 px. */
-  parts?: '1-1' | '2-1' | '1-2' | '1-1-1' | '3-1';
+  parts?: '1-1' | '2-1' | '1-2' | '1-1-1' | '3-1' | '3-2';
+  /**
+   * The last part, a Card, stays in view while the others scroll, and so does its footer: beside them, or in one column
+   * at the bottom of the window.
+   */
+  isLastSticky?: boolean;
   gap?: SpaceToken;
   children?: ReactNode;
 };
+
+/** Height of the page's header: with it the whole part fits into the window before the page is scrolled. */
+const PAGE_HEADER = '120px';
+
+/** Height of the last part in one column: the others stay visible above it. */
+const SHEET_HEIGHT = '45dvh';
 
 const Root = styled.div`
   display: grid;
@@ -23,10 +34,37 @@ const Root = styled.div`
       grid-template-columns: minmax(0, 1fr) !important;
     }
   }
+  &[data-sticky] > :last-child {
+    --sticky-start: calc(var(--sticky-offset, 0px) + var(--space-4));
+    position: sticky;
+    overflow-y: auto;
+    > footer {
+      position: sticky;
+      inset-block-end: 0;
+      background: var(--color-surface);
+    }
+    @media (min-width: ${breakpoint.large}px) {
+      inset-block-start: var(--sticky-start);
+      align-self: start;
+      max-block-size: calc(100dvh - var(--sticky-start) - ${PAGE_HEADER});
+    }
+    ${below.large} {
+      inset-block-end: 0;
+      z-index: var(--layer-sticky);
+      max-block-size: ${SHEET_HEIGHT};
+      box-shadow: var(--shadow-popover);
+    }
+  }
+  &[data-sticky] > :not(:last-child) :focus-visible {
+    ${below.large} {
+      /* The sheet must not cover what has the focus (WCAG 2.4.11). */
+      scroll-margin-block-end: ${SHEET_HEIGHT};
+    }
+  }
 `;
 
 /** Columns of equal width or fixed proportions. They wrap if the grid is narrow. */
-export function Grid({ minColumn = 240, parts, gap = 4, children }: GridProps) {
+export function Grid({ minColumn = 240, parts, isLastSticky, gap = 4, children }: GridProps) {
   const gridTemplateColumns = parts
     ? parts
         .split('-')
@@ -34,7 +72,11 @@ export function Grid({ minColumn = 240, parts, gap = 4, children }: GridProps) {
         .join(' ')
     : `repeat(auto-fit, minmax(min(${minColumn}px, 100%), 1fr))`;
   return (
-    <Root data-parts={parts} style={{ gap: `var(--space-${gap})`, gridTemplateColumns }}>
+    <Root
+      data-parts={parts}
+      data-sticky={isLastSticky ? '' : undefined}
+      style={{ gap: `var(--space-${gap})`, gridTemplateColumns }}
+    >
       {children}
     </Root>
   );

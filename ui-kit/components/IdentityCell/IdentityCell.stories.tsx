@@ -23,6 +23,18 @@ export const Playground: Story = {};
 export const WithoutAvatar: Story = {
   args: { title: 'Luva nitrílica', detail: 'M · CA 28324', avatarName: undefined },
 };
+export const WithPicture: Story = {
+  args: {
+    title: 'Luva nitrílica',
+    detail: 'M · CA 28324',
+    avatarName: undefined,
+    imageSrc:
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'%3E%3Crect width='9' height='9' fill='%23f5b301'/%3E%3C/svg%3E",
+  },
+};
+export const WithoutPicture: Story = {
+  args: { title: 'Luva nitrílica', detail: 'M · CA 28324', avatarName: undefined, imageSrc: null },
+};
 export const OneLine: Story = { args: { detail: undefined } };
 export const LongText: Story = {
   args: { title: 'Luva'.repeat(40), detail: 'certificado'.repeat(20) },

@@ -1,6 +1,8 @@
+import { Image as ImageIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Avatar } from '../Avatar/Avatar.tsx';
+import { Icon } from '../Icon/Icon.tsx';
 
 export type IdentityCellProps = {
   /** Name of the record. */
@@ -9,6 +11,8 @@ export type IdentityCellProps = {
   detail?: ReactNode;
   /** Shows the initials of this name before the lines. */
   avatarName?: string;
+  /** A small decorative picture before the lines. `null` keeps its place, so that the rows of a table align. */
+  imageSrc?: string | null;
 };
 
 const Root = styled.span`
@@ -16,6 +20,24 @@ const Root = styled.span`
   align-items: center;
   gap: 10px;
   min-inline-size: 0;
+`;
+
+const Picture = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: 40px;
+  block-size: 40px;
+  overflow: clip;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-control);
+  background: var(--color-surface-sunken);
+  color: var(--color-text-muted);
+  > img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
 `;
 
 const Lines = styled.span`
@@ -42,10 +64,15 @@ const Detail = styled.span`
 `;
 
 /** Two lines that identify a record. */
-export function IdentityCell({ title, detail, avatarName }: IdentityCellProps) {
+export function IdentityCell({ title, detail, avatarName, imageSrc }: IdentityCellProps) {
   return (
     <Root>
       {avatarName !== undefined && <Avatar name={avatarName} />}
+      {imageSrc !== undefined && (
+        <Picture aria-hidden="true">
+          {imageSrc ? <img src={imageSrc} alt="" loading="lazy" /> : <Icon icon={ImageIcon} size={18} />}
+        </Picture>
+      )}
       <Lines>
         <Title>{title}</Title>
         {detail && <Detail>{detail}</Detail>}

@@ -16,7 +16,10 @@ export type MultiSelectProps = {
   emptyText?: string;
   /** Adds a search with this label above the list. Use it for ten or more options. */
   searchLabel?: string;
-  /** Called with the typed text after a pause. The caller then replaces the options, which are not filtered here. */
+  /**
+   * Called with an empty text when the list opens, then with the typed text after a pause. The caller then replaces the
+   * options, which are not filtered here.
+   */
   onSearch?: (text: string) => void;
   ref?: Ref<HTMLButtonElement>;
 } & FieldProps;
@@ -75,8 +78,10 @@ export function MultiSelect({
       {...rest}
       selectionMode="multiple"
       isDisabled={isDisabled || isReadOnly}
+      data-readonly={isReadOnly || undefined}
       value={value === null ? [] : value}
       onChange={onChange && ((keys) => onChange(keys.map(String)))}
+      onOpenChange={(isOpen) => isOpen && onSearch?.('')}
       isInvalid={isFieldInvalid({ isInvalid, errorMessage })}
       validationBehavior="aria"
       allowsEmptyCollection

@@ -41,6 +41,7 @@ export const Playground: Story = {};
 export const WithStepper: Story = { args: { hasStepper: true, value: 12 } };
 export const WithUnit: Story = { args: { label: 'Period', unit: 'days', value: 30 } };
 export const Invalid: Story = { args: { value: 0, errorMessage: 'Enter a quantity of at least 1.' } };
+export const Short: Story = { args: { hasStepper: true, isShort: true, isLabelHidden: true, value: 3 } };
 export const Disabled: Story = { args: { isDisabled: true, hasStepper: true, value: 4 } };
 export const Portuguese: Story = { args: { value: 1234.5, label: 'Quantidade' }, globals: { locale: 'pt-BR' } };
 
@@ -81,6 +82,18 @@ export const OutOfRange: Story = {
     await userEvent.tab();
     await expect(args.onChange).toHaveBeenLastCalledWith(1);
     await expect(input).toHaveValue('1');
+  },
+};
+
+export const KeptOutOfRange: Story = {
+  name: 'Keeps a number out of range where it is checked',
+  args: { minValue: 1, maxValue: 500, commitBehavior: 'validate' },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole('textbox', { name: 'Quantity' });
+    await userEvent.type(input, '501');
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenLastCalledWith(501);
+    await expect(input).toHaveValue('501');
   },
 };
 

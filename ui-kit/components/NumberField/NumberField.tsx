@@ -22,9 +22,11 @@ export type NumberFieldProps = {
   unit?: ReactNode;
   /** Shows plus and minus buttons. React Aria labels them in the language of the page. */
   hasStepper?: boolean;
+  /** Only as wide as a small number, for a line of a list. */
+  isShort?: boolean;
   ref?: Ref<HTMLInputElement>;
 } & FieldProps &
-  Pick<AriaNumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions'>;
+  Pick<AriaNumberFieldProps, 'minValue' | 'maxValue' | 'step' | 'formatOptions' | 'commitBehavior'>;
 
 const Root = styled(AriaNumberField)`
   ${fieldRoot}
@@ -36,6 +38,9 @@ const Box = styled(Group)`
 
 const Bare = styled(Input)`
   ${bareInput}
+  &[data-short] {
+    inline-size: 7ch;
+  }
 `;
 
 const Unit = styled.span`
@@ -75,7 +80,10 @@ const Step = styled(Button)`
 
 const fromAria = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** A number in the format of the page's language. Arrow keys step, Home and End go to the limits. */
+/**
+ * A number in the format of the page's language. Arrow keys step, Home and End go to the limits. A number out of range
+ * becomes the nearest limit; with `commitBehavior="validate"` it stays as typed.
+ */
 export function NumberField({
   label,
   isLabelHidden,
@@ -88,6 +96,7 @@ export function NumberField({
   placeholder,
   unit,
   hasStepper,
+  isShort,
   ref,
   ...rest
 }: NumberFieldProps) {
@@ -101,7 +110,7 @@ export function NumberField({
     >
       <FieldLabel label={label} isLabelHidden={isLabelHidden} labelAction={labelAction} isRequired={rest.isRequired} />
       <Box>
-        <Bare ref={ref} placeholder={placeholder} />
+        <Bare ref={ref} placeholder={placeholder} data-short={isShort ? '' : undefined} />
         {unit && <Unit>{unit}</Unit>}
         {hasStepper && (
           <>

@@ -3,6 +3,7 @@ import { Plus, Upload } from 'lucide-react';
 import { describe } from '../../docs/describe.ts';
 import { rightToLeft } from '../../docs/states.tsx';
 import { Button } from '../Button/Button.tsx';
+import { CopyableId } from '../CopyableId/CopyableId.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
@@ -32,7 +33,7 @@ const meta = {
     use: 'at the top of every page: path, title and actions.',
     words: 'The title names the content; the subtitle states its purpose.',
     a11y: 'It contains the only heading of level 1.',
-    anatomy: 'breadcrumbs · title with badge · subtitle · actions at the end.',
+    anatomy: 'breadcrumbs · avatar of a person · title with badge · subtitle · small text · actions at the end.',
     avoid: 'in cards and drawers, which have their own titles.',
   }),
 } satisfies Meta<typeof PageHeader>;
@@ -46,6 +47,16 @@ export const WithBadgeAndBack: Story = {
     title: 'M-05 Logística',
     badge: <StatusBadge tone="success">Online</StatusBadge>,
     back: { label: 'Machines', href: '#machines' },
+  },
+};
+export const OfRecord: Story = {
+  args: {
+    title: 'Ana Martins',
+    avatarName: 'Ana Martins',
+    badge: <StatusBadge tone="success">Active</StatusBadge>,
+    subtitle: 'Logística · Empilhadeirista · CC LOG-02',
+    meta: <CopyableId label="Id" value="01K9ZQ4T7E8R2M5N6P7Q8S9T0V" copyLabel="Copy id" copiedLabel="Copied" />,
+    actions: <Button variant="primary">Edit</Button>,
   },
 };
 export const TitleOnly: Story = { args: { subtitle: undefined, breadcrumbs: undefined, actions: undefined } };

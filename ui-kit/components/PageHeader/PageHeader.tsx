@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { below } from '../../theme/styles.ts';
+import { Avatar } from '../Avatar/Avatar.tsx';
 import { Breadcrumbs, type BreadcrumbsProps } from '../Breadcrumbs/Breadcrumbs.tsx';
 import { Heading } from '../Heading/Heading.tsx';
 import { LinkButton } from '../Button/LinkButton.tsx';
@@ -11,6 +12,10 @@ export type PageHeaderProps = {
   subtitle?: ReactNode;
   /** Next to the title: a StatusBadge. */
   badge?: ReactNode;
+  /** The page shows a person: the initials of this name before the title. */
+  avatarName?: string;
+  /** Small text below the subtitle: when the record was changed, and its id. */
+  meta?: ReactNode;
   breadcrumbs?: BreadcrumbsProps;
   /** Label and target of the back button. */
   back?: { label: string; href: string };
@@ -32,8 +37,16 @@ const Line = styled.div`
   gap: var(--space-3) var(--space-4);
 `;
 
+const Identity = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  min-inline-size: 0;
+`;
+
 const Titles = styled.div`
   min-inline-size: 0;
+  overflow-wrap: anywhere;
 `;
 
 const TitleLine = styled.div`
@@ -45,6 +58,16 @@ const TitleLine = styled.div`
 
 const Subtitle = styled.p`
   color: var(--color-text-muted);
+`;
+
+const Meta = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--space-3);
+  color: var(--color-text-muted);
+  font-size: var(--font-small);
+  line-height: var(--line-small);
 `;
 
 const Actions = styled.div`
@@ -60,7 +83,7 @@ const Actions = styled.div`
 `;
 
 /** Title and actions of a page (N5). It contains the only level-1 heading of the page. */
-export function PageHeader({ title, subtitle, badge, breadcrumbs, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, badge, avatarName, meta, breadcrumbs, back, actions }: PageHeaderProps) {
   return (
     <Root>
       {breadcrumbs && <Breadcrumbs {...breadcrumbs} />}
@@ -72,13 +95,17 @@ export function PageHeader({ title, subtitle, badge, breadcrumbs, back, actions 
         </div>
       )}
       <Line>
-        <Titles>
-          <TitleLine>
-            <Heading level={1}>{title}</Heading>
-            {badge}
-          </TitleLine>
-          {subtitle && <Subtitle>{subtitle}</Subtitle>}
-        </Titles>
+        <Identity>
+          {avatarName && <Avatar name={avatarName} size={56} />}
+          <Titles>
+            <TitleLine>
+              <Heading level={1}>{title}</Heading>
+              {badge}
+            </TitleLine>
+            {subtitle && <Subtitle>{subtitle}</Subtitle>}
+            {meta && <Meta>{meta}</Meta>}
+          </Titles>
+        </Identity>
         {actions && <Actions>{actions}</Actions>}
       </Line>
     </Root>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { focused, hovered } from '../../docs/states.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -62,8 +62,7 @@ export const StartEndTotalAndPageSize: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Previous' }));
     await expect(args.onNext).toHaveBeenCalledTimes(1);
     await expect(args.onPrevious).toHaveBeenCalledTimes(1);
-    await userEvent.click(canvas.getByRole('button', { name: /Rows per page/ }));
-    await userEvent.click(await screen.findByRole('option', { name: '50' }));
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Rows per page' }), '50');
     await expect(onSize).toHaveBeenLastCalledWith(50);
   },
 };

@@ -1,8 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import styled from 'styled-components';
-import { below } from '../../theme/styles.ts';
+import { below, fieldBox } from '../../theme/styles.ts';
 import { Button } from '../Button/Button.tsx';
-import { Select } from '../Select/Select.tsx';
+import { Icon } from '../Icon/Icon.tsx';
 
 export type PaginationProps = {
   /** Names the landmark: "Pages of employees". */
@@ -48,6 +49,39 @@ const Size = styled.div`
   }
 `;
 
+const SizeBox = styled.span`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  > :last-child {
+    position: absolute;
+    inset-inline-end: 10px;
+    color: var(--color-text-muted);
+    pointer-events: none;
+  }
+`;
+
+/** A native select: a list of four numbers needs no popover of its own. */
+const SizeSelect = styled.select`
+  ${fieldBox}
+  appearance: none;
+  padding-block: 2px;
+  padding-inline: var(--space-3) 32px;
+  font-size: var(--font-body);
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  &:hover {
+    border-color: var(--color-text-muted);
+  }
+  &:focus-visible {
+    border-color: var(--color-focus);
+    box-shadow: 0 0 0 3px color-mix(in srgb, var(--color-focus) 22%, transparent);
+    @media (forced-colors: active) {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
+
 const Steps = styled.div`
   display: flex;
   gap: var(--space-2);
@@ -71,20 +105,25 @@ export function Pagination({
   pageSize,
   isDisabled,
 }: PaginationProps) {
+  const sizeLabel = useId();
   return (
     <Root aria-label={label}>
       <span aria-live="polite">{rangeText}</span>
       {pageSize && (
         <Size>
-          <span aria-hidden="true">{pageSize.label}</span>
-          <Select
-            label={pageSize.label}
-            isLabelHidden
-            placeholder={String(pageSize.value)}
-            options={(pageSize.options ?? DEFAULT_SIZES).map((size) => ({ value: String(size), label: String(size) }))}
-            value={String(pageSize.value)}
-            onChange={(value) => value && pageSize.onChange(Number(value))}
-          />
+          <span id={sizeLabel}>{pageSize.label}</span>
+          <SizeBox>
+            <SizeSelect
+              aria-labelledby={sizeLabel}
+              value={pageSize.value}
+              onChange={({ target }) => pageSize.onChange(Number(target.value))}
+            >
+              {(pageSize.options ?? DEFAULT_SIZES).map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </SizeSelect>
+            <Icon icon={ChevronDown} size={16} />
+          </SizeBox>
         </Size>
       )}
       <Steps>

@@ -1,7 +1,8 @@
-import type { ReactElement, ReactNode } from 'react';
-import { Dialog, DialogTrigger, type Placement, Popover as AriaPopover } from 'react-aria-components';
-import styled from 'styled-components';
-import { floatingSurface } from '../../theme/styles.ts';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { useOverlayTrigger } from 'react-aria/useOverlayTrigger';
+import { ButtonContext, type Placement } from 'react-aria-components';
+import { useMenuTriggerState } from 'react-stately/useMenuTriggerState';
+import { onDemand } from '../../provider/onDemand.ts';
 
 export type PopoverProps = {
   /** A button of the kit that opens the popover. */
@@ -14,28 +15,21 @@ export type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-const Surface = styled(AriaPopover)`
-  ${floatingSurface}
-  display: flex;
-  max-inline-size: min(420px, calc(100vw - 16px));
-`;
-
-const Body = styled(Dialog)`
-  flex: 1;
-  min-inline-size: 0;
-  padding: var(--space-4);
-  overflow: auto;
-  outline: none;
-`;
+const Surface = onDemand(() => import('./PopoverSurface.tsx').then((m) => m.PopoverSurface));
 
 /** A small surface next to its button. Escape or a press outside closes it, and the focus returns to the button. */
 export function Popover({ trigger, label, placement = 'bottom start', isOpen, onOpenChange, children }: PopoverProps) {
+  const state = useMenuTriggerState({ isOpen, onOpenChange });
+  const button = useRef<HTMLButtonElement>(null);
+  const { triggerProps, overlayProps } = useOverlayTrigger({ type: 'dialog' }, state, button);
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
-      {trigger}
-      <Surface placement={placement}>
-        <Body aria-label={label}>{({ close }) => (typeof children === 'function' ? children(close) : children)}</Body>
-      </Surface>
-    </DialogTrigger>
+    <>
+      <ButtonContext value={{ ...triggerProps, ref: button, isPressed: state.isOpen }}>{trigger}</ButtonContext>
+      <Surface
+        isShown={state.isOpen}
+        onFailure={state.close}
+        props={{ state, triggerRef: button, overlayProps, label, placement, children }}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { describe } from '../../docs/describe.ts';
 import { longText, rightToLeft } from '../../docs/states.tsx';
 import { FieldRow } from '../Form/FieldRow.tsx';
@@ -10,7 +10,7 @@ import { RepeatRows, type RepeatRowsProps } from './RepeatRows.tsx';
 
 type RulesProps = {
   count?: number;
-} & Pick<RepeatRowsProps, 'errorMessage' | 'isDisabled'>;
+} & Pick<RepeatRowsProps, 'errorMessage' | 'isDisabled' | 'removedRows' | 'removedText' | 'undoText' | 'onUndo'>;
 
 function Rules({ count = 2, ...args }: RulesProps) {
   const [keys, setKeys] = useState(Array.from({ length: count }, (_, index) => index + 1));
@@ -58,6 +58,21 @@ export const Playground: Story = {};
 export const Empty: Story = { args: { count: 0 } };
 export const Invalid: Story = { args: { count: 0, errorMessage: 'Add at least one product.' } };
 export const Disabled: Story = { args: { isDisabled: true } };
+const onUndo = fn();
+
+export const RemovedRows: Story = {
+  args: {
+    removedRows: [{ key: '9', label: 'Luva nitrílica', undoLabel: 'Undo: keep size 42' }],
+    removedText: 'Will be removed when you save',
+    undoText: 'Undo',
+    onUndo,
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Undo: keep size 42' }));
+    await expect(onUndo).toHaveBeenCalledWith('9');
+  },
+};
+
 export const Phone: Story = { globals: { viewport: { value: 'phone' } } };
 
 export const AddingAndRemoving: Story = {

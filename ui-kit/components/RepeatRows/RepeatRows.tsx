@@ -15,6 +15,15 @@ export type RepeatRow = {
   isRemoveDisabled?: boolean;
 };
 
+/** A row that the next save removes. */
+export type RemovedRow = {
+  key: string;
+  /** Names the row: "L · 001-G". */
+  label: string;
+  /** Label of the button that keeps the row: "Keep size L". */
+  undoLabel: string;
+};
+
 export type RepeatRowsProps = {
   label: string;
   description?: ReactNode;
@@ -27,6 +36,13 @@ export type RepeatRowsProps = {
   addLabel: string;
   onAdd: () => void;
   onRemove: (index: number) => void;
+  /** Rows of the stored record that were removed in the form, shown after the others. */
+  removedRows?: readonly RemovedRow[];
+  /** Beside each removed row: "Will be removed when you save". */
+  removedText?: string;
+  /** The visible label of the undo buttons: "Undo". */
+  undoText?: string;
+  onUndo?: (key: string) => void;
   /** Shown if there are no rows. */
   emptyText: string;
   isDisabled?: boolean;
@@ -80,6 +96,28 @@ const Row = styled.li`
   }
 `;
 
+const Removed = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  padding: var(--space-2) var(--space-3);
+  border: 1px dashed var(--color-border-control);
+  border-radius: var(--radius-control);
+  background: var(--color-surface-sunken);
+  > s {
+    overflow-wrap: anywhere;
+  }
+  > span {
+    color: var(--color-text-muted);
+    font-size: var(--font-small);
+    line-height: var(--line-small);
+  }
+  > button {
+    margin-inline-start: auto;
+  }
+`;
+
 const Empty = styled.p`
   padding: var(--space-4);
   border: 1px dashed var(--color-border-control);
@@ -119,6 +157,10 @@ export function RepeatRows({
   addLabel,
   onAdd,
   onRemove,
+  removedRows = [],
+  removedText,
+  undoText,
+  onUndo,
   emptyText,
   isDisabled,
 }: RepeatRowsProps) {
@@ -148,6 +190,15 @@ export function RepeatRows({
               }}
             />
           </Row>
+        ))}
+        {removedRows.map(({ key, label: name, undoLabel }) => (
+          <Removed key={key}>
+            <s>{name}</s>
+            <span>{removedText}</span>
+            <Button size="small" aria-label={undoLabel} onPress={() => onUndo?.(key)}>
+              {undoText}
+            </Button>
+          </Removed>
         ))}
       </List>
       <FieldError id={`${id}-error`} message={errorMessage} />

@@ -7,11 +7,14 @@ import { SearchField } from './SearchField.tsx';
 const meta = {
   title: 'Fields/SearchField',
   component: SearchField,
-  args: { label: 'Search employees', placeholder: 'Name, identification, e-mail', onChange: fn() },
+  args: { label: 'Search employees', placeholder: 'Name, identification, e-mail', onChange: fn(), onSubmit: fn() },
   parameters: describe({
     use: 'above a list or a table. It searches while the user types, after a pause.',
     words: 'The placeholder names what to search by; the label is for screen readers.',
-    keys: { Enter: 'searches at once', Escape: 'clears' },
+    keys: {
+      Enter: 'searches at once; with onSubmit it also selects the text, so that a scanner replaces it',
+      Escape: 'clears',
+    },
     anatomy: 'magnifier · text · clear button.',
     avoid: 'for choosing one record in a form: ComboBox.',
     a11y: 'A search box named by its label. The page must announce the results.',
@@ -44,6 +47,10 @@ export const EnterSearchesAtOnce: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(within(canvasElement).getByRole('searchbox'), 'bota{Enter}');
     await expect(args.onChange).toHaveBeenCalledWith('bota');
+    await expect(args.onSubmit).toHaveBeenCalledWith('bota');
+    // A scanner types the next code without clearing the first.
+    await userEvent.keyboard('luva{Enter}');
+    await expect(args.onSubmit).toHaveBeenLastCalledWith('luva');
   },
 };
 

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Group, Input, SearchField as AriaSearchField } from 'react-aria-components';
 import styled from 'styled-components';
 import { bareInput, fieldBox } from '../../theme/styles.ts';
@@ -15,6 +15,8 @@ export type SearchFieldProps = {
   value?: string;
   /** Called after a pause of `delay` in typing, and at once on Enter and on clear. */
   onChange?: (value: string) => void;
+  /** Called on Enter, after `onChange`: for codes that a scanner types. */
+  onSubmit?: (value: string) => void;
   /** In ms; 0 calls `onChange` for each letter. */
   delay?: number;
   isDisabled?: boolean;
@@ -60,6 +62,7 @@ export function SearchField({
   placeholder,
   value = '',
   onChange,
+  onSubmit,
   delay = 300,
   ref,
   ...rest
@@ -89,14 +92,24 @@ export function SearchField({
     else timer.current = setTimeout(() => report(next), delay);
   };
 
+  const submit = (next: string) => {
+    report(next);
+    onSubmit?.(next);
+  };
+
+  // The next code of a scanner replaces one that was not found.
+  const selectCode = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (key === 'Enter' && onSubmit) currentTarget.select();
+  };
+
   return (
-    <Root {...rest} value={text} onChange={changeText} onSubmit={report}>
+    <Root {...rest} value={text} onChange={changeText} onSubmit={submit}>
       <FieldLabel label={label} isLabelHidden={isLabelHidden} />
       <Box isDisabled={rest.isDisabled}>
         <Glass>
           <Icon icon={Search} size={16} />
         </Glass>
-        <Bare ref={ref} placeholder={placeholder} />
+        <Bare ref={ref} placeholder={placeholder} onKeyDown={selectCode} />
         <Clear>
           <Icon icon={X} size={16} />
         </Clear>

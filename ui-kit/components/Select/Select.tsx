@@ -45,6 +45,7 @@ export function Select({
     <Root
       {...rest}
       isDisabled={isDisabled || isReadOnly}
+      data-readonly={isReadOnly || undefined}
       value={value}
       onChange={onChange && ((key) => onChange(toKey(key)))}
       isInvalid={isFieldInvalid({ isInvalid, errorMessage })}

@@ -15,8 +15,8 @@ export type StatCardProps = {
   href?: string;
   /** The reason to act: "M-07 Fundição offline for 42 min". May contain Text and Link. */
   reason?: ReactNode;
-  /** "8.2 % against last week". `isGood` sets the colour, `direction` the arrow. */
-  trend?: { direction: 'up' | 'down'; isGood: boolean; figure: string; text: string };
+  /** "8.2 % against last week". `direction` sets the arrow, `isGood` the colour: none where a change is neither. */
+  trend?: { direction: 'up' | 'down'; isGood?: boolean; figure: string; text: string };
   isLoading?: boolean;
 };
 

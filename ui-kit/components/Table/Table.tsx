@@ -1,9 +1,9 @@
 import { type ReactNode, type Ref, useRef } from 'react';
+import { onDemand } from '../../provider/onDemand.ts';
 import { Checkbox } from '../Checkbox/Checkbox.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { ColumnHeader, type TableColumn, type TableSort } from './ColumnHeader.tsx';
 import { countChosen } from './selection.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { DataRow, SkeletonRow } from './TableRow.tsx';
 import { Body, EmptyCell, Head, HeaderCell, Root, Wrapper } from './tableStyle.ts';
 import { type RowSelection, type TableSelection, useRowSelection } from './useRowSelection.ts';
@@ -60,6 +60,8 @@ function PageCheckbox<Row>({ label, selection, ref }: PageCheckboxProps<Row>) {
   );
 }
 
+const SelectionBar = onDemand(() => import('./SelectionBar.tsx').then((m) => m.SelectionBar));
+
 /**
  * A table of records. The caller sorts, pages and filters; the table shows all of `rows` (one page, at most 100 rows,
  * so it is not virtualised). If its container is narrower than 640 px, each row becomes a small card.
@@ -68,6 +70,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, sort, onSortChange, selection, loading, emptyState, isDense, getRowKey } = props;
   const isEmpty = !loading && rows.length === 0;
   const rowSelection = useRowSelection(selection, loading ? [] : rows, getRowKey);
+  const chosenCount = selection ? countChosen(selection.selected, selection.totalCount) : 0;
   const pageCheckbox = useRef<HTMLInputElement>(null);
   return (
     <Wrapper data-variant={props.variant ?? 'list'}>
@@ -97,16 +100,19 @@ export function Table<Row>(props: TableProps<Row>) {
           )}
         </Body>
       </Root>
-      {selection && rowSelection && countChosen(selection.selected, selection.totalCount) > 0 && (
+      {selection && rowSelection && chosenCount > 0 && (
         <SelectionBar
-          label={selection.barLabel}
-          countText={selection.countText(countChosen(selection.selected, selection.totalCount))}
-          selectAllLabel={canSelectAll(selection, rowSelection, rows.length) ? selection.selectAllLabel : undefined}
-          onSelectAll={() => selection.onChange('all')}
-          clearLabel={selection.clearLabel}
-          onClear={() => selection.onChange(new Set())}
-          actions={selection.actions}
-          onFocusLost={() => pageCheckbox.current?.focus()}
+          isShown
+          props={{
+            label: selection.barLabel,
+            countText: selection.countText(chosenCount),
+            selectAllLabel: canSelectAll(selection, rowSelection, rows.length) ? selection.selectAllLabel : undefined,
+            onSelectAll: () => selection.onChange('all'),
+            clearLabel: selection.clearLabel,
+            onClear: () => selection.onChange(new Set()),
+            actions: selection.actions,
+            onFocusLost: () => pageCheckbox.current?.focus(),
+          }}
         />
       )}
       {loading && (

@@ -1,6 +1,9 @@
-import type { ReactElement } from 'react';
-import { type Placement, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
-import styled from 'styled-components';
+import { type ReactElement, useRef } from 'react';
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
+import type { Placement } from 'react-aria-components';
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import { onDemand } from '../../provider/onDemand.ts';
 
 export type TooltipProps = {
   /** A few words. No task may depend on it. */
@@ -11,34 +14,26 @@ export type TooltipProps = {
   children: ReactElement;
 };
 
-const Bubble = styled(AriaTooltip)`
-  max-inline-size: 280px;
-  padding: 4px 8px;
-  background: var(--color-text);
-  color: var(--color-surface);
-  border-radius: var(--radius-small);
-  font-size: var(--font-small);
-  line-height: var(--line-small);
-  font-weight: var(--weight-medium);
-  box-shadow: var(--shadow-popover);
-  transition: opacity var(--motion-fast);
-  &[data-entering],
-  &[data-exiting] {
-    opacity: 0;
-  }
-  @media (forced-colors: active) {
-    border: 1px solid CanvasText;
-  }
-`;
+/** In ms. */
+const DELAYS = { delay: 500, closeDelay: 0 };
+
+const Bubble = onDemand(() => import('./TooltipBubble.tsx').then((m) => m.TooltipBubble));
 
 /** Shows the name of an icon-only control on hover and on keyboard focus. Escape closes it. */
 export function Tooltip({ text, placement = 'bottom', isDisabled, children }: TooltipProps) {
+  const state = useTooltipTriggerState({ ...DELAYS, isDisabled });
+  const control = useRef<HTMLElement>(null);
+  const { triggerProps, tooltipProps } = useTooltipTrigger({ ...DELAYS, isDisabled }, state, control);
   return (
-    <TooltipTrigger delay={500} closeDelay={0} isDisabled={isDisabled}>
-      {children}
-      <Bubble placement={placement} offset={6}>
-        {text}
-      </Bubble>
-    </TooltipTrigger>
+    <>
+      <FocusableProvider {...triggerProps} ref={control}>
+        {children}
+      </FocusableProvider>
+      <Bubble
+        isShown={state.isOpen}
+        onFailure={state.close}
+        props={{ state, triggerRef: control, tooltipProps, text, placement }}
+      />
+    </>
   );
 }

@@ -1,0 +1,149 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../Button/Button.tsx';
+import { Form } from '../Form/Form.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { Link } from '../Link/Link.tsx';
+import { Switch } from '../Switch/Switch.tsx';
+import { Tag } from '../Tag/Tag.tsx';
+import { TextField } from '../TextField/TextField.tsx';
+
+/** Filters saved under a name. */
+export type FilterPreset = {
+  id: string;
+  /** "Training expired" */
+  name: string;
+  /** All users of the company see it. */
+  isShared?: boolean;
+  /** Whether the current user may delete it. */
+  canDelete?: boolean;
+};
+
+export type PresetPanelProps = {
+  items: readonly FilterPreset[];
+  /** Id of the preset with the active filters, if any. */
+  currentId?: string;
+  onApply: (id: string) => void;
+  onDelete?: (id: string) => void;
+  /** Saves the active filters under a name. Omit it if no filter is active or the user has no permission. */
+  onSave?: (preset: { name: string; isShared: boolean }) => void;
+  labels: {
+    /** Shown if the list is empty: "No saved filters yet". */
+    empty: string;
+    /** Tag of a preset that all users of the company see: "Shared". */
+    shared: string;
+    /** "Delete saved filter Training expired" */
+    delete: (name: string) => string;
+    /** "Name" */
+    name: string;
+    /** "Share with everybody". Without it presets are private. */
+    share?: string;
+    /** "Save filters" */
+    save: string;
+    /** "Give it a name." */
+    nameMissing: string;
+  };
+  onClose: () => void;
+};
+
+const Items = styled.ul`
+  display: flex;
+  flex-direction: column;
+  min-inline-size: min(280px, calc(100vw - 64px));
+  max-block-size: 40vh;
+  overflow: auto;
+`;
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: var(--density-item);
+  > :first-child {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+  &[data-current] > :first-child {
+    font-weight: var(--weight-strong);
+  }
+`;
+
+const Empty = styled.p`
+  color: var(--color-text-muted);
+`;
+
+const Save = styled.div`
+  margin-block-start: var(--space-3);
+  padding-block-start: var(--space-3);
+  border-block-start: 1px solid var(--color-border);
+`;
+
+function SaveForm({ labels, onSave }: Pick<PresetPanelProps, 'labels'> & Required<Pick<PresetPanelProps, 'onSave'>>) {
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const save = () => {
+    setMissing(name.trim() === '');
+    if (name.trim() !== '') onSave({ name: name.trim(), isShared });
+  };
+  return (
+    <Save>
+      <Form onSubmit={save} aria-label={labels.save}>
+        <TextField
+          label={labels.name}
+          value={name}
+          onChange={setName}
+          errorMessage={isMissing && name.trim() === '' ? labels.nameMissing : undefined}
+        />
+        {labels.share && <Switch label={labels.share} value={isShared} onChange={setShared} />}
+        <Button type="submit">{labels.save}</Button>
+      </Form>
+    </Save>
+  );
+}
+
+/** The saved filters, and the form that saves the active ones. */
+export function PresetPanel({ items, currentId, onApply, onDelete, onSave, labels, onClose }: PresetPanelProps) {
+  return (
+    <>
+      {items.length === 0 && <Empty>{labels.empty}</Empty>}
+      <Items>
+        {items.map(({ id, name, isShared, canDelete }) => (
+          <Item key={id} data-current={id === currentId || undefined}>
+            <Link
+              aria-current={id === currentId ? 'true' : undefined}
+              onPress={() => {
+                onApply(id);
+                onClose();
+              }}
+            >
+              {name}
+            </Link>
+            {isShared && <Tag>{labels.shared}</Tag>}
+            {canDelete && onDelete && (
+              <IconButton
+                icon={Trash2}
+                size="small"
+                label={labels.delete(name)}
+                hasTooltip={false}
+                onPress={() => onDelete(id)}
+              />
+            )}
+          </Item>
+        ))}
+      </Items>
+      {onSave && (
+        <SaveForm
+          labels={labels}
+          onSave={(preset) => {
+            onSave(preset);
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+}
