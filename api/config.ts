@@ -24,8 +24,8 @@ const settings = yup.object({
   ROLE: yup.string().oneOf(['web', 'worker', 'all']).default('all'),
   /** Interval in milliseconds at which a worker polls for due tasks. A new task also wakes the worker at once. */
   TASK_POLL_MS: yup.number().integer().min(100).max(60_000).default(1000),
-  /** Maximum number of entries in one export of the audit trail. A spreadsheet program opens 100,000 without trouble. */
-  AUDIT_EXPORT_MAX_ENTRIES: yup.number().integer().min(1).max(1_000_000).default(100_000),
+  /** Maximum number of rows in one exported file. A spreadsheet program opens 100,000 without trouble. */
+  EXPORT_MAX_ROWS: yup.number().integer().min(1).max(1_000_000).default(100_000),
   /** Log level of pino. */
   LOG_LEVEL: yup.string().oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
@@ -103,9 +103,9 @@ const settings = yup.object({
   /** Upload addresses of one customer in an hour; pictures that are copied from the web are counted apart. */
   UPLOADS_PER_HOUR_TENANT: yup.number().integer().min(1).max(1_000_000).default(300),
   /** MiB of one person's uploads that may be unconfirmed at the same time. */
-  UPLOADS_WAITING_MB: yup.number().integer().min(1).max(1_000_000).default(50),
+  UPLOADS_WAITING_MB: yup.number().integer().min(1).max(1_000_000).default(500),
   /** The same for all uploads of one customer. */
-  UPLOADS_WAITING_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(200),
+  UPLOADS_WAITING_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(1000),
   /**
    * `true` also copies pictures from addresses with http. Default: only https. Pictures that are entered as web addresses
    * are copied once, and only from public addresses.
@@ -117,7 +117,7 @@ const settings = yup.object({
    */
   PICTURE_FETCH_ALLOWED_HOSTS: yup.string().default(''),
   /** MiB of all files of one customer. An unconfirmed upload counts with its announced size. */
-  UPLOADS_STORED_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(1024),
+  UPLOADS_STORED_MB_TENANT: yup.number().integer().min(1).max(1_000_000).default(5120),
 
   /** smtp://host:port. Unset: mail is off, and only an administrator can reset a forgotten password. */
   SMTP_URL: yup.string(),

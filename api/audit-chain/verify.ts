@@ -22,7 +22,14 @@ import {
  * entry has had no link for too long. FORGED_CHECKPOINT: the checkpoint has no valid signature.
  */
 export type FaultKind =
-  'ALTERED' | 'MISSING' | 'OUT_OF_PLACE' | 'LINKS_GONE' | 'CUT_OFF' | 'REWRITTEN' | 'UNSEALED' | 'FORGED_CHECKPOINT';
+  | 'ALTERED'
+  | 'MISSING'
+  | 'OUT_OF_PLACE'
+  | 'LINKS_GONE'
+  | 'CUT_OFF'
+  | 'REWRITTEN'
+  | 'UNSEALED'
+  | 'FORGED_CHECKPOINT';
 
 /** `chain` is the id of a customer, or '' for the platform. `entryId` is the id of the affected row of audit_log. */
 export type Fault = { kind: FaultKind; chain: string | null; entryId: string | null; detail: string };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
@@ -47,10 +48,10 @@ const page = async (variables: object): Promise<Page> =>
   (await admin.data<{ page: Page }>(LIST, { ...variables })).page;
 
 /** Reads all pages from first to last. Stops after as many pages as there are records, so that a faulty list ends. */
-async function readAllPages(variables: object): Promise<Page[]> {
-  const pages = [await page(variables)];
+async function readAllPages(variables: object, read = page): Promise<Page[]> {
+  const pages = [await read(variables)];
   for (let token = pages[0]?.nextToken; token && pages.length <= COUNT; token = pages.at(-1)?.nextToken)
-    pages.push(await page({ ...variables, nextToken: token }));
+    pages.push(await read({ ...variables, nextToken: token }));
   return pages;
 }
 
@@ -174,6 +175,15 @@ describe('page tokens', () => {
     expect((await page({ limit: 9, nextToken })).start).toBe(6);
   });
 
+  it('are of the own noun when a caller selects only the token, of several nouns one after the other', async () => {
+    const tokenOf = async (list: string) =>
+      (await admin.data<{ page: { nextToken: string | null } }>(`{ page: ${list}(limit: 1) { nextToken } }`)).page
+        .nextToken;
+    expect(await tokenOf('listJobRoles')).toBeNull();
+    expect(await tokenOf('listSectors')).toEqual(expect.any(String));
+    expect(await tokenOf('listCostCenters')).toBeNull();
+  });
+
   it('are refused after a change', async () => {
     const { nextToken } = await page({ limit: 5 });
     const [body = '', signature] = nextToken?.split('.') ?? [];
@@ -214,6 +224,58 @@ describe('filters', () => {
       code: 'VALIDATION',
       fields: [{ path: 'filter.status', key: 'maxItems', values: { max: 100 } }],
     });
+  });
+});
+
+describe('pages of a search, and of combined filters, that are read by ids', () => {
+  const EMPLOYEES = `query ($filter: EmployeeFilter, $sort: EmployeeSort, $nextToken: String) {
+    page: listEmployees(filter: $filter, sort: $sort, limit: 5, nextToken: $nextToken) {
+      items { id name code: identification createdAt } nextToken previousToken start totalCount
+    }
+  }`;
+  const read = async (variables: object) => (await admin.data<{ page: Page }>(EMPLOYEES, { ...variables })).page;
+  const readAll = (variables: object) => readAllPages(variables, read);
+  let filters: object[] = [];
+
+  beforeAll(async () => {
+    const sector = await makeSector(app, { name: 'Line', code: 'LINE' });
+    for (let index = 0; index < 23; index++)
+      await makeEmployee(app, {
+        name: `${NAMES[index % NAMES.length]} Prado`,
+        sectorId: index % 3 === 0 ? null : sector.id,
+        permission: index % 2 === 0 ? 'OPERATOR' : 'NONE',
+        status: index % 5 === 0 ? 'INACTIVE' : 'ACTIVE',
+      });
+    filters = [
+      { search: 'prado' },
+      { search: 'PRADO areas', status: ['ACTIVE'] },
+      { sectorId: [sector.id], permission: ['NONE'] },
+      { sectorId: [sector.id], search: 'fundi', status: ['ACTIVE', 'INACTIVE'] },
+    ];
+  });
+
+  it.each(['NAME', 'IDENTIFICATION', 'EMAIL', 'CREATED_AT'])(
+    'are the same forwards and backwards, in the order of %s [G1] [G2]',
+    async (column) => {
+      for (const filter of filters) {
+        const ascending = await readAll({ filter, sort: `${column}_ASC` });
+        const descending = await readAll({ filter, sort: `${column}_DESC` });
+        expect(idsOf(ascending)).toEqual(idsOf(descending).toReversed());
+        expect(new Set(idsOf(ascending)).size).toBe(ascending[0]?.totalCount);
+        expect(ascending.map(({ start }) => start)).toEqual(ascending.map((_, index) => 1 + 5 * index));
+        const last = ascending.at(-1);
+        if (!last?.previousToken) continue;
+        const before = await read({ filter, sort: `${column}_ASC`, nextToken: last.previousToken });
+        expect(idsOf([before])).toEqual(idsOf([ascending.at(-2) ?? last]));
+      }
+    },
+  );
+
+  it('have the records that match, in the order of the list [G1]', async () => {
+    const all = await readAll({ filter: { search: 'prado' }, sort: 'NAME_ASC' });
+    const names = all.flatMap(({ items }) => items.map(({ name }) => name));
+    expect(names).toHaveLength(23);
+    expect(names).toEqual(names.toSorted(compare));
   });
 });
 

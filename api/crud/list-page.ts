@@ -1,19 +1,22 @@
 import type { EntityMetadata, EntityName } from '@mikro-orm/core';
-import type { SqlEntityManager } from '@mikro-orm/mysql';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/mysql';
 import { getNamedType, isObjectType, type GraphQLObjectType, type GraphQLResolveInfo } from 'graphql';
 import type { Config } from '#api/config.ts';
-import { isIn, sql, type Sql } from '#api/db/sql.ts';
+import { all, isAnyOf, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
 import { checkFilter } from './check-filter.ts';
 import { pageTokens, type PagePosition } from './page-token.ts';
 import { plannedRows, rowPlan } from './row-plan.ts';
-import { isInstant } from './rows.ts';
+import { isInstant, quoted } from './rows.ts';
 import { totalOf } from './totals.ts';
 import { selectionOf, type Selection } from './selection.ts';
 
-/** What a list needs of the request. APP_SECRET signs the page tokens. */
-export type ListScope = { em: SqlEntityManager; services: { config: Pick<Config, 'APP_SECRET'> } };
+/**
+ * What a list needs of the request. APP_SECRET signs the page tokens. The entity manager is the ORM's own: making one for
+ * the request costs as much as reading some rows, and a list reads no entities.
+ */
+export type ListScope = { services: { orm: MikroORM; config: Pick<Config, 'APP_SECRET'> } };
 
 /** Arguments of every list field. */
 export type ListArgs<Filter> = {
@@ -48,12 +51,17 @@ export type ListOptions = {
    * A property that is in no index, `version` by default. It is always read: where an index has all columns, MySQL may
    * prefer to sort all rows of the tenant.
    */
-  unindexed?: string;
+  unindexedProperty?: string;
   /** 100, or 1000 for the sources of filters (requirements G3). */
   maxLimit?: number;
   /** More than COUNT_LIMIT records are known to match: they are not counted. */
   isMany?: boolean;
+  /** The ids of all records that match, if they are known. Then `where` is not needed. */
+  found?: FoundIds;
 };
+
+/** Ids of records; `isSorted` in the order of the list. */
+export type FoundIds = { ids: readonly string[]; isSorted: boolean };
 
 const DEFAULT_LIMIT = 25;
 
@@ -91,12 +99,13 @@ export const listRows = <T extends { id: string }>(
 type PageScope = { scope: string; tenantId: string | null };
 
 async function readPage<T extends { id: string }>(
-  { em, services }: ListScope,
+  { services }: ListScope,
   entity: EntityName<T>,
   args: ListArgs<object>,
   info: GraphQLResolveInfo,
   options: ListOptions & PageScope,
 ): Promise<Page<T>> {
+  const { em } = services.orm;
   const { scope, tenantId } = options;
   const meta: EntityMetadata = em.getMetadata().get(entity);
   const sort = parseSort(args.sort ?? options.defaultSort);
@@ -108,11 +117,11 @@ async function readPage<T extends { id: string }>(
   const position = args.nextToken ? tokens.decode(args.nextToken) : null;
 
   const hasStatus = meta.props.some((prop) => prop.name === 'status');
-  const status = args.filter?.status ? isIn('status', args.filter.status) : hasStatus ? [sql`status <> 'DELETED'`] : [];
-  const where = [...options.where, ...status];
+  const where = [...options.where, ...(hasStatus ? liveConditions(args) : [])];
   const sortsInstants = isInstant(property);
   const empty = sortsInstants ? sql`timestamp'1000-01-01 00:00:00'` : sql`''`;
-  const key = property.nullable ? sql`coalesce(${sql.ref(sort.column)}, ${empty})` : sql.ref(sort.column);
+  const column = sql.raw(quoted(sort.column));
+  const key = property.nullable ? sql`coalesce(${column}, ${empty})` : column;
   const backwards = position?.direction === 'previous';
   const ascending = sort.ascending !== backwards;
 
@@ -123,27 +132,28 @@ async function readPage<T extends { id: string }>(
     meta,
     type: itemType(info),
     selection: selection.get('items') ?? NOTHING,
-    always: ['id', property.name, options.unindexed ?? 'version'],
+    always: ['id', property.name, options.unindexedProperty ?? 'version'],
     tenantId,
   });
-  const known = options.isMany ? COUNT_LIMIT + 1 : NOT_COUNTED;
+  const known = options.isMany ? COUNT_LIMIT + 1 : (options.found?.ids.length ?? NOT_COUNTED);
+  const after = [...where, ...keysetConditions(key, position, ascending)];
+  const tail = orderAndLimit(key, ascending, limit);
+  const rowsOfPage = async (): Promise<T[]> => {
+    const ids = await idsOfPage(em, { table: meta.tableName, after, tail, limit, isFirst: !position }, options.found);
+    if (ids?.length === 0) return [];
+    const conditions = ids ? [...options.where, isAnyOf('id', ids)] : after;
+    return plannedRows<T>({ em, tenantId }, plan, conditions, tail);
+  };
   const [found, totalCount] = await Promise.all([
-    readsRows
-      ? plannedRows<T>(
-          { em, tenantId },
-          plan,
-          [...where, ...keysetConditions(key, position, ascending)],
-          orderAndLimit(key, ascending, limit),
-        )
-      : [],
-    selection.has('totalCount') && !options.isMany
+    readsRows ? rowsOfPage() : [],
+    selection.has('totalCount') && !options.isMany && !options.found
       ? totalOf(em, { scope, table: meta.tableName, where, atMost: COUNT_LIMIT + 1 })
       : known,
   ]);
   const more = found.length > limit;
   const items = backwards ? found.slice(0, limit).reverse() : found.slice(0, limit);
   if (readsRows && position && items.length === 0)
-    return readPage({ em, services }, entity, { ...args, nextToken: null }, info, options);
+    return readPage({ services }, entity, { ...args, nextToken: null }, info, options);
   const start = startOf(position, items.length);
   const tokenAt = (row: T | undefined, direction: PagePosition['direction'], at: number) =>
     row && selection.has(`${direction}Token`)
@@ -164,6 +174,39 @@ async function readPage<T extends { id: string }>(
   };
 }
 
+/** Where to find the ids of a page: its table, its conditions, its order and limit. */
+type PageIds = { table: string; after: readonly Sql[]; tail: Sql; limit: number; isFirst: boolean };
+
+/**
+ * The ids of a page among those of all matching records. They are chosen before the rows are read, because a statement
+ * with joins reads the joined records of all matching rows before it sorts them. Null if the ids are not known.
+ */
+async function idsOfPage(
+  em: SqlEntityManager,
+  { table, after, tail, limit, isFirst }: PageIds,
+  found: FoundIds | undefined,
+): Promise<readonly string[] | null> {
+  if (!found) return null;
+  if (isFirst && (found.isSorted || found.ids.length <= limit)) return found.ids.slice(0, limit + 1);
+  const chosen = await rows(
+    em,
+    sql<{ id: string }>`select id from ${sql.table(table)} where ${all([...after, isAnyOf('id', found.ids)])} ${tail}`,
+  );
+  return chosen.map(({ id }) => id);
+}
+
+/** Selects the statuses that the filter names, by default all but DELETED. */
+export function liveConditions({ filter }: ListArgs<object>): Sql[] {
+  if (!filter?.status) return [NOT_DELETED];
+  const selected = isIn('status', filter.status);
+  // Few rows are deleted: the indexes that begin with tenant and `live` find them.
+  return filter.status.length > 0 && filter.status.every((status) => status === 'DELETED')
+    ? [sql`live is null`, ...selected]
+    : selected;
+}
+
+const NOT_DELETED = sql`status <> 'DELETED'`;
+
 /** The selection of a caller who wants no items, only a token or the position. */
 const NOTHING: Selection = new Map();
 
@@ -177,7 +220,7 @@ function itemType({ returnType }: GraphQLResolveInfo): GraphQLObjectType {
 }
 
 /** `CREATED_AT_DESC` → created_at, descending. The enum of the schema lists the possible values. */
-function parseSort(sort: string): { column: string; ascending: boolean } {
+export function parseSort(sort: string): { column: string; ascending: boolean } {
   const [, column = '', direction] = /^(\w+)_(ASC|DESC)$/.exec(sort) ?? [];
   return { column: column.toLowerCase(), ascending: direction === 'ASC' };
 }

@@ -1,5 +1,5 @@
 import type { EntityClass } from '@mikro-orm/core';
-import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLFieldConfig, GraphQLResolveInfo } from 'graphql';
 import { propertyOf } from '#api/platform/property-of.ts';
 
 /** The properties of its row that a field's resolver reads, and what lists read for it beside the row's own columns. */
@@ -27,9 +27,11 @@ export function fieldWithColumns(resolver: unknown): unknown {
   return columns ? { resolve: resolver, extensions: { columns } } : resolver;
 }
 
+type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
+
 /** What the resolver of a field reads of its row; undefined when it does not declare it. */
-export function columnsReadBy(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): ReadColumns | undefined {
-  const { columns } = field.extensions;
+export function columnsReadBy({ extensions }: Pick<FieldConfig, 'extensions'>): ReadColumns | undefined {
+  const columns = extensions?.['columns'];
   return isReadColumns(columns) ? columns : undefined;
 }
 

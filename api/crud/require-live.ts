@@ -7,8 +7,8 @@ import type { Tx } from './write.ts';
 export type InputReference = { path: string; table: string; id: string | null | undefined };
 
 /**
- * Checks that the ids of an input name records of this tenant that are not deleted, and locks these records against
- * deletion until the transaction ends. VALIDATION `unknown` for all other ids, also those of other tenants.
+ * Checks that the ids of an input name records of this tenant that are neither deleted nor drafts, and locks these records
+ * against deletion until the transaction ends. VALIDATION `unknown` for all other ids, also those of other tenants.
  */
 export async function requireLive(tx: Tx, references: readonly InputReference[]): Promise<void> {
   const named = references.filter(
@@ -22,7 +22,8 @@ export async function requireLive(tx: Tx, references: readonly InputReference[])
     ].sort();
     const found = await rows<{ id: string }>(
       tx.em,
-      sql`select id from ${sql.table(table)} where customer_id = ${tx.customerId} and id in (${sql.join(ids)}) and live = 1 for share`,
+      sql`select id from ${sql.table(table)} where customer_id = ${tx.customerId} and id in (${sql.join(ids)}) and live = 1
+        and status <> 'PENDING' for share`,
     );
     const live = new Set(found.map((row) => row.id));
     missing.push(...wanted.filter((reference) => reference.table === table && !live.has(reference.id)));

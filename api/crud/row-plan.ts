@@ -3,7 +3,17 @@ import type { SqlEntityManager } from '@mikro-orm/mysql';
 import { defaultFieldResolver, getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { all, preparedRows, sql, type Sql } from '#api/db/sql.ts';
 import { columnsReadBy } from './read-columns.ts';
-import { columnOf, convertRow, isBoolean, isInstant, quoted, readableProps, shapeOf, type RowShape } from './rows.ts';
+import {
+  columnOf,
+  columnText,
+  convertRow,
+  headText,
+  isBoolean,
+  isInstant,
+  quoted,
+  readableProps,
+  type RowShape,
+} from './rows.ts';
 import type { Selection } from './selection.ts';
 
 /** A record that a row refers to, read by the same statement. */
@@ -12,12 +22,9 @@ type Join = {
   field: string;
   /** The joined columns in the result, and their properties. */
   properties: readonly { column: string; property: string }[];
-  /** The text of the join before and after the tenant's id. */
-  beforeTenant: Sql;
-  afterTenant: Sql;
 };
 
-/** How to read what a selection needs of an entity. */
+/** How to read what a selection needs of an entity. Each join needs the tenant's id as a value. */
 export type RowPlan = RowShape & { joins: readonly Join[] };
 
 /** What is read: the entity's metadata, its type in the schema, and the selection of that type's fields. */
@@ -28,7 +35,7 @@ export type PlanSource = {
   selection: Selection;
   /** Properties that are read in any case: the key, what the rows are sorted by, and one that is in no index. */
   always: readonly string[];
-  /** The tenant of the rows; null for rows of all tenants, whose fields load the records that they refer to. */
+  /** The tenant of the rows; null for rows of all tenants, which refer to no records. */
   tenantId: string | null;
 };
 
@@ -40,31 +47,40 @@ const plans = new WeakMap<Selection, Map<string, RowPlan>>();
  * comes with the same statement.
  */
 export function rowPlan(source: PlanSource): RowPlan {
-  const { selection, always, tenantId } = source;
+  const { meta, selection, always, tenantId } = source;
   const known = plans.get(selection) ?? new Map<string, RowPlan>();
   plans.set(selection, known);
-  const key = `${always.join()} ${tenantId === null}`;
+  // Lists without items share one empty selection.
+  const key = `${meta.tableName} ${always.join()} ${tenantId === null}`;
   const plan = known.get(key) ?? makePlan(source);
   known.set(key, plan);
   return plan;
 }
 
 function makePlan({ em, meta, type, selection, always, tenantId }: PlanSource): RowPlan {
-  const fields = tenantId === null ? [] : [...selection];
-  const joined = fields.flatMap(([field, selected]) => joinOf(em, meta, type, field, selected));
+  const joined = [...selection].flatMap(([field, selected]) => joinOf(em, meta, type, field, selected));
+  // Documents are compiled in the belief that each reference of a list is joined (graphql/joined-references.ts).
+  if (joined.length > 0 && tenantId === null)
+    throw new Error(`A list of all tenants cannot join records: ${type.name}`);
   const others = new Map(selection);
   for (const { join } of joined) others.delete(join.field);
   const conditions = [...selection.keys()].flatMap((field) => conditionOf(type, field));
-  const own = shapeOf(meta, neededProps(meta, type, others, always));
+  const own = neededProps(meta, type, others, always);
   return {
-    table: own.table,
-    columns: sql.join([
-      own.columns,
-      ...conditions.map(({ column }) => column),
-      ...joined.map(({ columns }) => columns),
-    ]),
-    instants: [...own.instants, ...joined.flatMap(({ instants }) => instants)],
-    booleans: [...own.booleans, ...conditions.map(({ field }) => field), ...joined.flatMap(({ booleans }) => booleans)],
+    head: headText(
+      [
+        ...own.map(columnText),
+        ...conditions.map(({ column }) => column),
+        ...joined.flatMap(({ join }) => join.properties.map(({ column }) => quoted(column))),
+      ],
+      [quoted(meta.tableName), ...joined.map(({ table }) => table)].join(' '),
+    ),
+    instants: [...own.filter(isInstant).map((prop) => prop.name), ...joined.flatMap(({ instants }) => instants)],
+    booleans: [
+      ...own.filter(isBoolean).map((prop) => prop.name),
+      ...conditions.map(({ field }) => field),
+      ...joined.flatMap(({ booleans }) => booleans),
+    ],
     joins: joined.map(({ join }) => join),
   };
 }
@@ -90,10 +106,10 @@ function neededProps(
 }
 
 /** The column for a field that is computed in SQL; none for other fields. */
-function conditionOf(type: GraphQLObjectType, field: string): { field: string; column: Sql }[] {
+function conditionOf(type: GraphQLObjectType, field: string): { field: string; column: string }[] {
   const declared = type.getFields()[field];
   const { expression } = (declared && columnsReadBy(declared)) ?? {};
-  return expression === undefined ? [] : [{ field, column: sql.raw(`${expression} as ${quoted(field)}`) }];
+  return expression === undefined ? [] : [{ field, column: `${expression} as ${quoted(field)}` }];
 }
 
 /** The join for a field that refers to a record; none for other fields. */
@@ -103,7 +119,7 @@ function joinOf(
   type: GraphQLObjectType,
   field: string,
   selection: Selection,
-): (Omit<RowShape, 'table'> & { join: Join })[] {
+): (Omit<RowShape, 'head'> & { join: Join; table: string })[] {
   const declared = type.getFields()[field];
   const { refersTo, properties: [key] = [] } = (declared && columnsReadBy(declared)) ?? {};
   const target = declared && getNamedType(declared.type);
@@ -116,15 +132,12 @@ function joinOf(
   const join = {
     field,
     properties: props.map((prop) => ({ column: inResult(prop), property: prop.name })),
-    beforeTenant: sql.raw(`left join (select ${inner} from ${quoted(targetMeta.tableName)} where customer_id =`),
-    afterTenant: sql.raw(
-      `) as ${quoted(`joined_${field}`)} on ${quoted(`${field}$id`)} = ${quoted(columnOf(property))}`,
-    ),
   };
+  const rows = `(select ${inner} from ${quoted(targetMeta.tableName)} where customer_id = ?)`;
   return [
     {
       join,
-      columns: sql.raw(props.map((prop) => quoted(inResult(prop))).join(', ')),
+      table: `left join ${rows} as ${quoted(`joined_${field}`)} on ${quoted(`${field}$id`)} = ${quoted(columnOf(property))}`,
       instants: props.filter(isInstant).map(inResult),
       booleans: props.filter(isBoolean).map(inResult),
     },
@@ -138,11 +151,10 @@ export async function plannedRows<T extends object>(
   conditions: readonly Sql[],
   tail: Sql,
 ): Promise<T[]> {
-  const joins = plan.joins.map(({ beforeTenant, afterTenant }) => sql`${beforeTenant} ${tenantId}${afterTenant}`);
-  const found = await preparedRows<T & Record<string, unknown>>(
-    em,
-    sql`select ${plan.columns} from ${sql.join([plan.table, ...joins], sql` `)} where ${all(conditions)} ${tail}`,
-  );
+  const found = await preparedRows<T & Record<string, unknown>>(em, sql`${all(conditions)} ${tail}`, {
+    text: plan.head,
+    values: plan.joins.map(() => tenantId),
+  });
   for (const row of found) {
     convertRow(row, plan);
     for (const join of plan.joins) nest(row, join);

@@ -19,8 +19,8 @@ export type TenantRecord = PlatformRecord & { customerId: string };
 
 /** How to read an entity's table as plain rows with the names and types of the entity. */
 export type RowShape = {
-  table: Sql;
-  columns: Sql;
+  /** The statement up to its conditions. It is made once, because the rest is compiled for each call. */
+  head: string;
   /** Names in the result of values that become Dates and booleans. */
   instants: readonly string[];
   booleans: readonly string[];
@@ -28,10 +28,10 @@ export type RowShape = {
 
 const shapes = new WeakMap<EntityMetadata, RowShape>();
 
-/** Table, columns and conversions of an entity; hidden fields are left out. */
+/** How to read all columns of an entity; hidden fields are left out. */
 export function rowShape<T extends object>(em: SqlEntityManager, entity: EntityName<T>): RowShape {
   const meta: EntityMetadata = em.getMetadata().get(entity);
-  const shape = shapes.get(meta) ?? shapeOf(meta, readableProps(meta));
+  const shape = shapes.get(meta) ?? shapeOf(meta);
   shapes.set(meta, shape);
   return shape;
 }
@@ -40,13 +40,21 @@ export function rowShape<T extends object>(em: SqlEntityManager, entity: EntityN
 export const readableProps = (meta: EntityMetadata): EntityProperty[] =>
   meta.props.filter((prop) => prop.persist !== false && !prop.hidden && prop.fieldNames?.length === 1);
 
-/** How to read these properties. The text of the columns is made once, because a statement is compiled for each call. */
-export const shapeOf = (meta: EntityMetadata, props: readonly EntityProperty[]): RowShape => ({
-  table: sql.raw(quoted(meta.tableName)),
-  columns: sql.raw(props.map((prop) => `${quoted(columnOf(prop))} as ${quoted(prop.name)}`).join(', ')),
-  instants: props.filter(isInstant).map((prop) => prop.name),
-  booleans: props.filter(isBoolean).map((prop) => prop.name),
-});
+function shapeOf(meta: EntityMetadata): RowShape {
+  const props = readableProps(meta);
+  return {
+    head: headText(props.map(columnText), quoted(meta.tableName)),
+    instants: props.filter(isInstant).map((prop) => prop.name),
+    booleans: props.filter(isBoolean).map((prop) => prop.name),
+  };
+}
+
+/** SQL: a statement up to its conditions. */
+export const headText = (columns: readonly string[], tables: string): string =>
+  `select ${columns.join(', ')} from ${tables} where `;
+
+/** SQL: the column of a property, with the name of the property. */
+export const columnText = (prop: EntityProperty): string => `${quoted(columnOf(prop))} as ${quoted(prop.name)}`;
 
 export const quoted = (name: string): string => `\`${name}\``;
 export const columnOf = (prop: EntityProperty): string => prop.fieldNames[0] ?? prop.name;
@@ -61,10 +69,10 @@ export async function entityRows<T extends object>(
   tail: Sql = sql``,
 ): Promise<T[]> {
   const shape = rowShape(em, entity);
-  const found = await preparedRows<T & Record<string, unknown>>(
-    em,
-    sql`select ${shape.columns} from ${shape.table} where ${all(conditions)} ${tail}`,
-  );
+  const found = await preparedRows<T & Record<string, unknown>>(em, sql`${all(conditions)} ${tail}`, {
+    text: shape.head,
+    values: [],
+  });
   for (const row of found) convertRow(row, shape);
   return found;
 }

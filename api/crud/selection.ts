@@ -1,4 +1,12 @@
-import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
+import {
+  Kind,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 
 /**
  * Selected fields by name, each with its own selection. Aliases of a field count as one, and @skip and @include do not
@@ -6,7 +14,7 @@ import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } 
  */
 export type Selection = ReadonlyMap<string, Selection>;
 
-type Fragments = GraphQLResolveInfo['fragments'];
+type Fragments = Readonly<Record<string, FragmentDefinitionNode | undefined>>;
 
 /** The selection of each field of a document. A document that is executed again has the same nodes. */
 const known = new WeakMap<FieldNode, Selection>();
@@ -23,7 +31,13 @@ export function selectionOf({
   return selection;
 }
 
-function selectedBy(nodes: readonly FieldNode[], fragments: Fragments): Selection {
+/** What an operation selects of its root type. */
+export function selectionOfOperation({ definitions }: DocumentNode, operation: OperationDefinitionNode): Selection {
+  const fragments = definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+  return selectedBy([operation], Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment])));
+}
+
+function selectedBy(nodes: readonly Pick<FieldNode, 'selectionSet'>[], fragments: Fragments): Selection {
   const fields = nodes.flatMap(({ selectionSet }) => fieldsOf(selectionSet, fragments));
   const byName = Map.groupBy(fields, ({ name }) => name.value);
   return new Map([...byName].map(([name, same]) => [name, selectedBy(same, fragments)]));

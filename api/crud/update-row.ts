@@ -16,6 +16,16 @@ export const lockRow = <T extends TenantRecord>(
   version: number,
 ): Promise<T> => lock(tx, entity, { customerId: tx.customerId, id }, version);
 
+/** Loads and locks those of these records that are not deleted, in the order of their ids, so that writers wait in one order. */
+export const lockRows = <T extends TenantRecord>(
+  tx: Tx,
+  entity: EntityName<T>,
+  ids: readonly string[],
+): Promise<T[]> => {
+  const key: unknown = { customerId: tx.customerId, id: { $in: ids }, status: { $ne: 'DELETED' } };
+  return tx.em.find(entity, key as FilterQuery<T>, { lockMode: LockMode.PESSIMISTIC_WRITE });
+};
+
 /** Like lockRow, for a record of the platform. Without a version, changes of the system accept any version. */
 export const lockPlatformRow = <T extends PlatformRecord>(
   tx: Tx,
@@ -48,10 +58,15 @@ export async function updateRow<T extends TenantRecord>(
 
 /** Like updateRow, for a record of a tenant or the platform that is already loaded and locked. */
 export async function saveRow<T extends PlatformRecord>(tx: Tx, row: T, values: NewValues<T>): Promise<T> {
+  changeRow(tx, row, values);
+  await tx.em.flush();
+  return row;
+}
+
+/** Like saveRow, without writing: for callers that write many rows at once. */
+export function changeRow<T extends PlatformRecord>(tx: Tx, row: T, values: NewValues<T>): void {
   const present = Object.entries(values).filter(([, value]) => value !== undefined);
   Object.assign(row, Object.fromEntries(present));
   row.updatedBy = tx.actor.id;
   row.updatedAt = clock.now();
-  await tx.em.flush();
-  return row;
 }

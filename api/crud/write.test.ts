@@ -147,6 +147,18 @@ describe('a transaction', () => {
     expect([attempts, effects]).toEqual([3, 2]);
   });
 
+  it('runs the last of several effects with the same key, and all effects without a key', async () => {
+    const effects: string[] = [];
+    const note = (text: string) => () => void effects.push(text);
+    await inAcme(async (tx) => {
+      tx.afterCommit(note('first'), 'key');
+      tx.afterCommit(note('other'), 'other key');
+      for (const text of ['without', 'without']) tx.afterCommit(note(text));
+      tx.afterCommit(note('last'), 'key');
+    });
+    expect(effects.toSorted()).toEqual(['last', 'other', 'without', 'without']);
+  });
+
   it('runs in READ COMMITTED isolation and in UTC', async () => {
     const [settings] = await inAcme((tx) =>
       rows<{ isolation: string; zone: string }>(

@@ -24,8 +24,11 @@ export type Tx = {
   actor: Actor;
   /** The tenant; throws for the platform's own writes, which have none. */
   readonly customerId: string;
-  /** Registers an effect, such as an event, that runs only after the commit. */
-  afterCommit(effect: () => void): void;
+  /**
+   * Registers an effect, such as an event, that runs only after the commit. Of several effects with the same key only the
+   * last one runs.
+   */
+  afterCommit(effect: () => void, key?: string): void;
 };
 
 const ATTEMPTS = 5;
@@ -51,7 +54,7 @@ async function attemptWrite<T>(
   mutationId: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const effects: (() => void)[] = [];
+  const effects = new Map<string | symbol, () => void>();
   const fork = em.fork();
   if (tenant) fork.setFilterParams(TENANT_FILTER, { customerId: tenant.id });
   const result = await fork.transactional(async (em) => {
@@ -63,12 +66,12 @@ async function attemptWrite<T>(
         if (!tenant) throw new Error('This write needs a tenant');
         return tenant.id;
       },
-      afterCommit: (effect) => void effects.push(effect),
+      afterCommit: (effect, key) => void effects.set(key ?? Symbol('effect'), effect),
     });
   });
   load?.clear();
   forgetTotals(em, tenant?.id ?? null);
-  for (const effect of effects) effect();
+  for (const effect of effects.values()) effect();
   return result;
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await stage?.release();
 });
 
-describe.each(['audit_log', 'audit_chain', 'stock_movement', 'person_key'])('rows of %s', (table) => {
+describe.each(['audit_log', 'audit_chain', 'stock_movement', 'piece_return', 'person_key'])('rows of %s', (table) => {
   it.each([
     `update ${table} set id = id`,
     `update ${table} set id = id where 1 = 0`,

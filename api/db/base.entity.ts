@@ -22,9 +22,20 @@ export const instantProp = () => p.datetime().length(3);
 /** A calendar day as YYYY-MM-DD. */
 export const dayProp = () => p.date();
 
+/**
+ * The version that a change must name. Every update compares it and increments it; it is not the ORM's own kind of
+ * version, which would be read back after each write.
+ */
+const versionProp = () =>
+  p
+    .integer()
+    .default(1)
+    .onUpdate((record: { version: number }) => record.version + 1)
+    .concurrencyCheck();
+
 const recordProps = {
   status: p.string().length(20).$type<Status>().default('ACTIVE'),
-  version: p.integer().version(),
+  version: versionProp(),
   createdAt: instantProp().onCreate(() => clock.now()),
   updatedAt: instantProp()
     .onCreate(() => clock.now())

@@ -19,13 +19,13 @@ export const poolOf = (connection: object): Pool | undefined => pools.get(connec
 export const isPreparedLimit = (error: unknown): boolean => errorCode(error) === 'ER_MAX_PREPARED_STMT_COUNT_REACHED';
 
 /** Runs a statement on a free connection of the pool, which prepares it when it does not know its text. */
-export const executePrepared = <Row>(pool: Pool, text: string, values: readonly unknown[]): Promise<Row[]> =>
+export const executePrepared = <Row>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     pool.getConnection((failure, connection) => {
       if (failure) return reject(failure);
       connection.execute(
         // Instants as Dates in UTC, days as text.
-        { sql: text, values: [...values], dateStrings: ['DATE'], timezone: 'Z' },
+        { sql: text, values, dateStrings: ['DATE'], timezone: 'Z' },
         (error, found) => {
           connection.release();
           if (isRows<Row>(found)) resolve(found);

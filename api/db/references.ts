@@ -81,3 +81,34 @@ function countQuery(
       and owner.live = 1
     where ${holding}`;
 }
+
+const known = new WeakMap<object, Promise<ForeignKey[]>>();
+
+/** The foreign keys of foreignKeys(), read once per connection pool. A failure is not kept. */
+export function knownForeignKeys(em: SqlEntityManager): Promise<ForeignKey[]> {
+  const connection = em.getConnection();
+  const keys =
+    known.get(connection) ??
+    foreignKeys(em).catch((error: unknown) => {
+      known.delete(connection);
+      throw error;
+    });
+  known.set(connection, keys);
+  return keys;
+}
+
+/** A reference of a record, or of its parts, whose target must be live when the record is restored. */
+export type NeededReference = Pick<ForeignKey, 'column' | 'target'> & { part?: { table: string; ownerColumn: string } };
+
+/** The references of a table's records and of their parts without a status, which end with the record. */
+export function neededReferences(keys: readonly ForeignKey[], table: string): NeededReference[] {
+  const isOwned = ({ place }: ForeignKey) => REFERENCE_RULES[place]?.kind === 'owned';
+  const own = keys.filter((key) => key.table === table && !isOwned(key));
+  const owners = keys.filter((key) => key.target === table && !key.hasStatus && isOwned(key));
+  const ofParts = owners.flatMap((owner) =>
+    keys
+      .filter((key) => key.table === owner.table && !REFERENCE_RULES[key.place])
+      .map((key) => ({ ...key, part: { table: owner.table, ownerColumn: owner.column } })),
+  );
+  return [...own, ...ofParts];
+}

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/mysql';
-import { sql, type RawBuilder } from 'kysely';
+import { CompiledQuery, createQueryId, MysqlQueryCompiler, sql, type RawBuilder } from 'kysely';
 import { executePrepared, isPreparedLimit, poolOf } from './prepared.ts';
 
 export { sql };
@@ -20,20 +20,46 @@ export const nowMs: Sql = sql`cast(unix_timestamp(current_timestamp(3)) * 1000 a
 export const rows = async <Row>(em: SqlEntityManager, query: RawBuilder<Row> | Sql): Promise<Row[]> =>
   (await run(em, sql<Row>`${query}`)).rows;
 
+/** The text of a statement with a ? for each value. */
+export type Statement = { text: string; values: readonly unknown[] };
+
+const NOTHING: Statement = { text: '', values: [] };
+
+/** Compiles without an entity manager, whose own compiler is made anew for each request. */
+const compiler = new MysqlQueryCompiler();
+
 /**
  * Like rows, for reads whose text has few forms: MySQL parses it once per connection (db/connections.ts), and answers in
- * its binary protocol, with instants as Dates. Inside a transaction it is the same as rows.
+ * its binary protocol, with instants as Dates. Inside a transaction it is the same as rows. `head` is the begin of the
+ * statement: a text that is always the same is not compiled again.
  */
-export async function preparedRows<Row>(em: SqlEntityManager, query: RawBuilder<Row> | Sql): Promise<Row[]> {
+export function preparedRows<Row>(
+  em: SqlEntityManager,
+  query: RawBuilder<Row> | Sql,
+  head: Statement = NOTHING,
+): Promise<Row[]> {
+  const rest = compiled(query);
+  return preparedStatement(em, { text: head.text + rest.text, values: [...head.values, ...rest.values] });
+}
+
+/** Compiles a piece of SQL. */
+export function compiled(query: Sql): Statement {
+  const { sql: text, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId());
+  return { text, values: parameters };
+}
+
+/** The same as preparedRows for a statement that is compiled already. */
+export async function preparedStatement<Row>(em: SqlEntityManager, { text, values }: Statement): Promise<Row[]> {
   const pool = em.isInTransaction() ? undefined : poolOf(em.getConnection());
-  if (!pool) return rows(em, query);
-  const { sql: text, parameters } = query.compile(em.getKysely());
   try {
-    return await executePrepared<Row>(pool, text, parameters);
+    if (pool) return await executePrepared<Row>(pool, text, [...values]);
   } catch (error) {
-    if (isPreparedLimit(error)) return rows(em, query);
-    throw converted(em, error);
+    if (!isPreparedLimit(error)) throw converted(em, error);
   }
+  return withConvertedErrors(
+    em,
+    async () => (await em.getKysely().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+  );
 }
 
 /** Returns the first row, or undefined. */
@@ -65,10 +91,13 @@ export async function insertReturningId(em: SqlEntityManager, query: Sql): Promi
   return Number(insertId);
 }
 
+const run = <T>(em: SqlEntityManager, query: RawBuilder<T>) =>
+  withConvertedErrors(em, () => query.execute(em.getKysely()));
+
 /** Converts failures into the ORM's error classes, so that callers can recognise a deadlock. */
-async function run<T>(em: SqlEntityManager, query: RawBuilder<T>) {
+async function withConvertedErrors<T>(em: SqlEntityManager, work: () => Promise<T>): Promise<T> {
   try {
-    return await query.execute(em.getKysely());
+    return await work();
   } catch (error) {
     throw converted(em, error);
   }
@@ -90,16 +119,24 @@ export const isIn = (column: string, values: readonly (string | number)[] | null
   return [values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(padded(values))})`];
 };
 
+/** SQL: `column in (…)` for any number of ids; the text of the statement does not depend on it. */
+export const isAnyOf = (column: string, ids: readonly string[]): Sql =>
+  sql`${sql.ref(column)} in (select listed.id from json_table(${JSON.stringify(ids)}, '$[*]'
+    columns (id char(26) character set ascii collate ascii_bin path '$')) as listed)`;
+
 /** Repeats the last value up to the next power of two. */
-function padded<T>(values: readonly T[]): T[] {
+export function padded<T>(values: readonly T[]): T[] {
   const places = 2 ** Math.ceil(Math.log2(values.length));
   return Array.from({ length: places }, (_, index) => values[index] ?? values.at(-1)).filter(
     (value) => value !== undefined,
   );
 }
 
+/** Returns a `like` pattern for texts that begin with this part; special characters are escaped. */
+export const prefixPatternOf = (part: string): string => `${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 /** Returns a `like` pattern for texts that contain this part; special characters are escaped. */
-export const patternOf = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+export const patternOf = (part: string): string => `%${prefixPatternOf(part)}`;
 
 /** The different words of a search text. */
 export const wordsOf = (text: string | null | undefined): string[] => [

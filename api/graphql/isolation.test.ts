@@ -3,7 +3,6 @@ import { getNamedType, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows, sql } from '#api/db/sql.ts';
 import { newId } from '#api/platform/ids.ts';
-import type { Topic } from '#api/platform/pubsub.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { GraphqlClient, type Answer } from '#api/testing/client.ts';
 import {
@@ -140,13 +139,11 @@ describe('the own tenant', () => {
     'is the only tenant in events of $name [T10] SEC-2 SEC-6',
     async (operation) => {
       const watching = await watch(admin, documentOf(operation));
-      const topics: Topic[] = ['withdrawal', 'machine'];
-      const publish = (customerId: string, world: World) => {
-        for (const topic of topics)
-          app.services.pubsub.publish(topic, {
-            customerId,
-            id: world[topic === 'machine' ? 'machine' : 'withdrawal'].id,
-          });
+      const publish = (customerId: string, { withdrawal, machine, mainWarehouse }: World) => {
+        const { pubsub } = app.services;
+        pubsub.publish('withdrawal', { customerId, id: withdrawal.id });
+        pubsub.publish('machine', { customerId, id: machine.id });
+        pubsub.publish('warehouseStock', { customerId, id: mainWarehouse.id });
       };
       publish(app.bolt.id, foreign);
       publish(app.acme.id, own);
@@ -193,9 +190,14 @@ describe('every statement of all operations', () => {
     [/^delete from machine_inbox where received_at </, 'messages after their retention time'],
     [/^delete from (reset_code|password_challenge) where expires_at </, 'expired codes'],
     [/^select id from uploaded_file\s+where state = 'ANNOUNCED'/, 'unconfirmed uploads'],
+    [
+      /^select file\.id, file\.customer_id as customerId, .* from uploaded_file file\s/s,
+      'unused or public files of products',
+    ],
+    [/^select id, customer_id as customerId from import_batch\s+where has_rows = 1/, 'rows of ended imports'],
     [/^delete from uploaded_file where id = \? and state = 'ANNOUNCED'/, 'unconfirmed uploads'],
     [/ from uploaded_file where created_by = \? and state = 'ANNOUNCED'/, 'a person’s uploads, for all customers'],
-    [/picture\.customer_id as customerId, picture\.address from \(/, 'pictures without a copy'],
+    [/picture\.customer_id as customerId, picture\.kind, picture\.address from \(/, 'pictures without a copy'],
     [/^select customer_id as customerId, id from picture_copy\s+where state = 'FAILED'/, 'failed copies'],
     [/^with used as \(select picture\.customer_id, .* from picture_copy copy\s/s, 'unused copies'],
     [/^select customer_id as id from withdrawal_rollup where counted_until </, 'withdrawals to count'],

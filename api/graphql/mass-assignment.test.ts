@@ -51,6 +51,7 @@ const NAMES_CUSTOMER = [
   'CreateLicenseInput',
   'CreateMachineInput',
   'CustomerLogoUploadInput',
+  'GenerateUploadUrlInput',
   'UpdateLicenseInput',
   'UpdateMachineInput',
 ];
@@ -131,7 +132,9 @@ describe('an input', () => {
       const variables = variablesOf(operation, valuesOf(world), tried);
       const filled = withStatus(variables, [...path, 'status'], 'DELETED');
       const { extensions } = await client.error(documentOf(operation), { ...Object(filled) });
-      const place = [...path.slice(1), 'status'].join('.').replaceAll(/\.0\b/g, '[0]');
+      // The error of a record of a bulk mutation names the fields of the record.
+      const fields = [...path.slice(path[1] === '0' ? 2 : 1), 'status'];
+      const place = fields.join('.').replaceAll(/\.0\b/g, '[0]');
       expect(extensions).toMatchObject({ code: 'VALIDATION' });
       expect(extensions.fields).toContainEqual(expect.objectContaining({ path: place, key: 'oneOf' }));
       expect(await snapshotOf(app, app.acme)).toEqual(before);

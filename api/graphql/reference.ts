@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { declareColumns } from '#api/crud/read-columns.ts';
 import type { TenantRecord } from '#api/crud/rows.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
+import { notFound } from '#api/platform/errors.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -25,3 +26,14 @@ export function reference<Property extends string, T extends TenantRecord>(prope
 
 const isRecord = <T extends TenantRecord>(value: unknown): value is T =>
   typeof value === 'object' && value !== null && 'id' in value;
+
+/** The record with this id, also when it is deleted; one statement for all rows of a page. */
+export async function loadReferenced<T extends TenantRecord>(
+  ctx: Pick<Context, 'load'>,
+  entity: EntityClass<T>,
+  id: string,
+): Promise<T> {
+  const row = await ctx.load.byId(entity, id);
+  if (!row) throw notFound(entity.name);
+  return row;
+}

@@ -1,7 +1,9 @@
 import { getNamedType, isEnumType, isNonNullType } from 'graphql';
-import { createConnection, type Connection } from 'mysql2/promise';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#api/testing/accounts.ts';
+import { change, sql } from '#api/db/sql.ts';
+import { newId } from '#api/platform/ids.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { countNextDays } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
 import { insertManyRows, stopRecounts } from '#api/testing/many-rows.ts';
@@ -24,13 +26,25 @@ const DEEP_PAGE = 1.2;
 /** Enough pages to notice a page that reads all rows before it. */
 const PAGES = 12;
 
+const DAY_MS = 86_400_000;
+
 /** Upper bound of the tenants and accounts that every test has. */
 const SOME = 10;
 
-/** Lists without pages: they return all items of one machine. */
-const WHOLE = ['listMachineStocks'];
+/**
+ * Lists without pages, which return all items of one machine or counter, lists of at most 100 parts of a product, and what
+ * one person holds or waits for.
+ */
+const SHORT = [
+  'listMachineStocks',
+  'listCounterItems',
+  'listProductSizes',
+  'listSizeCertificates',
+  'listHoldings',
+  'listWaitingAtCounter',
+];
 
-const lists = operationsOf(await createSchema()).filter(({ name }) => name.startsWith('list') && !WHOLE.includes(name));
+const lists = operationsOf(await createSchema()).filter(({ name }) => name.startsWith('list') && !SHORT.includes(name));
 const orders = lists.flatMap((list) =>
   readersOf(list).flatMap((reader) =>
     sortsOf(list).map((sort) => ({ list, sort, reader, title: `${list.name} ${sort ?? ''} as ${reader}` })),
@@ -127,6 +141,7 @@ async function read(
   const start = await historyTime();
   const { page } = await client.data<{ page: Page }>(document, {
     machineId: idOfRow('machine', 1),
+    warehouseId: idOfRow('main_warehouse', 1),
     customerId: app.acme.id,
     ...variables,
   });
@@ -163,8 +178,8 @@ const firstPageOf = ({ name }: Operation, reader: Role): number =>
   (LIMIT + 5) * (name === 'listLicenses' && reader === 'system' ? 2 : 1);
 
 describe('the total of a long list', () => {
-  // listMachinesByCustomer counts the same rows as listMachines.
-  const counted = lists.filter(({ name }) => name !== 'listMachinesByCustomer');
+  // These count the same rows as listMachines and listMainWarehouses.
+  const counted = lists.filter(({ name }) => !['listMachinesByCustomer', 'listWarehouses'].includes(name));
 
   it.each(counted.flatMap((list) => readersOf(list).map((reader) => ({ list, reader, title: list.name }))))(
     'of $title as $reader takes one statement, which examines the rows of the reader at most',
@@ -249,6 +264,28 @@ describe('reading figures and searching examines few rows', () => {
     }).then(({ examined }) => examined);
   }
 
+  /** The statement of this form that an operation sends. */
+  async function statementOf(document: string, form: string): Promise<Pick<Statement, 'text' | 'examined'>> {
+    const client = await app.as('admin');
+    const start = await historyTime();
+    await client.data(document);
+    return waitFor('the statement in the history', async () => {
+      const [found] = await server.query<(RowDataPacket & Statement)[]>(
+        `select sql_text as text, rows_examined as examined from performance_schema.events_statements_history
+          where current_schema = ? and timer_start > ? and sql_text like ?`,
+        [app.config.DB_NAME, start, form],
+      );
+      return found[0];
+    });
+  }
+
+  /** Whether MySQL answers the statement from indexes, without reading rows of tables. */
+  const readsOnlyIndexes = (statement: string): Promise<boolean> =>
+    withMysql(app.config, async (connection) => {
+      const [plan] = await connection.query<RowDataPacket[]>(`explain format = traditional ${statement}`);
+      return plan.every((part) => /Using index(;|$)/.test(String(part['Extra'])));
+    });
+
   const search = (list: string, text: string) =>
     `{ ${list}(filter: { search: "${text}" }) { items { id } totalCount } }`;
 
@@ -261,10 +298,50 @@ describe('reading figures and searching examines few rows', () => {
       ]);
   });
 
+  it('in a search of withdrawals with a filter: entries of indexes, and few rows of the table', async () => {
+    const ofAcme = sql`customer_id = ${app.acme.id}`;
+    await change(
+      app.services.orm.em.fork(),
+      sql`update withdrawal set employee_identification = '77002', product_name = 'Zinc', source_name = 'Zeta'
+        where ${ofAcme} and employee_identification = '1' limit ${ROWS / 3}`,
+    );
+    const filters = [
+      'withdrawalStatus: [REJECTED]',
+      'withdrawalStatus: [DELIVERED], hasDiscrepancy: true',
+      'refusalCode: [NO_RULE]',
+      `productId: ["${newId()}"]`,
+      `machineId: ["${newId()}"]`,
+      `productId: ["${idOfRow('product', 1)}"], refusalCode: [NO_RULE]`,
+      'from: "2020-01-01T00:00:00Z", withdrawalStatus: [CANCELLED]',
+    ];
+    for (const filter of filters)
+      for (const word of ['77002', 'zinc', 'zeta']) {
+        const document = `{ listWithdrawals(filter: { search: "${word}", ${filter} }) { items { id } totalCount } }`;
+        const statement = await statementOf(document, 'select id from withdrawal %');
+        const isCheap = statement.examined <= 10 * SOME || (await readsOnlyIndexes(statement.text));
+        expect([filter, word, isCheap]).toEqual([filter, word, true]);
+      }
+  });
+
   it('in a search of employees: each entry of one index once, and the rows found', async () => {
     for (const text of ['nothing', '000123'])
       expect(await examinedBy(search('listEmployees', text), '`employee`')).toBeLessThanOrEqual(ROWS + SOME);
   });
+
+  it.each(['COST_CENTER', 'SECTOR', 'PRODUCT', 'MONTH'])(
+    'in the cost by %s: deliveries of the period only, each once',
+    async (groupBy) => {
+      const [from, to] = [new Date(Date.now() - 30 * DAY_MS), new Date()].map((day) => day.toISOString().slice(0, 10));
+      await change(
+        app.services.orm.em.fork(),
+        sql`update withdrawal set delivered_at = if(right(id, 1) = '0', now(3), now(3) - interval 400 day)
+          where customer_id = ${app.acme.id} and withdrawal_status = 'DELIVERED'`,
+      );
+      const document = `{ getCostReport(from: "${from}", to: "${to}", groupBy: ${groupBy}) { rows { name } } }`;
+      const { examined } = await statementOf(document, '%force index (withdrawal_cost)%');
+      expect(examined).toBeLessThanOrEqual(ROWS / 10 + 10 * SOME);
+    },
+  );
 
   it('on the dashboard: counts, and withdrawals of the present quarter of an hour', async () => {
     const later = new Date(Date.now() + 6 * 3_600_000);

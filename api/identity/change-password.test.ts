@@ -5,7 +5,7 @@ import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { auditOf } from '#api/testing/audit.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
-import { codeIn, waitForMails } from '#api/testing/mails.ts';
+import { codeIn, mailsTo, waitForMails } from '#api/testing/mails.ts';
 import { makePerson, type OwnPerson } from '#api/testing/people.ts';
 import { proxyOf, type TcpProxy } from '#api/testing/tcp-proxy.ts';
 import { realmName } from './realm.ts';
@@ -79,12 +79,25 @@ describe('a password that must be changed', () => {
 
   it('causes an audit entry without a secret and a mail to the owner [D12] SEC-45', async () => {
     const person = await temporary();
+    await change(
+      app.services.orm.em.fork(),
+      sql`update console_user set last_login_at = now(3) where id = ${person.id}`,
+    );
     await confirm(await challengeOf(person));
     expect(await auditOf(app, person.id)).toMatchObject([
       { operation: 'UPDATE', actorId: person.id, changes: { password: { old: null, new: 'CHANGED_AT_SIGN_IN' } } },
     ]);
     const [mail] = await waitForMails(person.email, 1);
     expect(mail?.subject).toBe('Your password was changed');
+  });
+
+  it('causes no mail at the first sign-in, right after the invitation C23', async () => {
+    const person = await temporary();
+    await confirm(await challengeOf(person));
+    expect(await auditOf(app, person.id)).toHaveLength(1);
+    const queued = sql`select 1 from task where subject = ${person.id} and kind = 'password-changed-letter'`;
+    expect(await rows(app.services.orm.em.fork(), queued)).toEqual([]);
+    expect(await mailsTo(person.email)).toEqual([]);
   });
 
   it('causes no challenge after a wrong password, or when another action is required', async () => {

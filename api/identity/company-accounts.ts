@@ -2,7 +2,7 @@ import type IdentityProviderRepresentation from '@keycloak/keycloak-admin-client
 import type { Config } from '#api/config.ts';
 import { createKeycloakAdmin } from './keycloak-admin.ts';
 import { baseUrlOf, type Realm } from './realm.ts';
-import { TtlCache } from './ttl-cache.ts';
+import { TtlCache } from '#api/platform/ttl-cache.ts';
 import type { CompanyAccount } from '#api/services/identity.ts';
 
 /**

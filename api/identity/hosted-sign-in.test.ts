@@ -8,13 +8,20 @@ import {
   type CompanyProvider,
   type TestKeycloak,
 } from '#api/testing/company-provider.ts';
-import { refreshTokenIn, walkHostedPages, type Fill, type HostedEnd } from '#api/testing/hosted-pages.ts';
+import {
+  HostedBrowser,
+  refreshTokenIn,
+  walkHostedPages,
+  type Fill,
+  type HostedEnd,
+} from '#api/testing/hosted-pages.ts';
 import { makePerson } from '#api/testing/people.ts';
 import { oneTimeCode, secretIn } from '#api/testing/second-factor.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { consoleAddress } from './console-address.ts';
 import type { SignInOptions } from '#api/services/identity.ts';
 import { clientSecret, realmName } from './realm.ts';
+import { connectRealmAdmin } from './realms.ts';
 
 let app: TestApp;
 let keycloak: TestKeycloak;
@@ -138,6 +145,26 @@ const setUpSecondFactor =
     keep(secret);
     return { totp: oneTimeCode(secret), totpSecret: secret, userLabel: 'phone' };
   };
+
+describe('the console at another address', () => {
+  it('is where the hosted pages lead after the realm has followed, and nowhere else SEC-20', async () => {
+    const moved = { ...app.config, PUBLIC_PORT: 3999 };
+    const realm = { name: realmName(app.config, 'acme'), subdomain: 'acme' };
+    const [old, current] = [consoleAddress(app.config, 'acme'), consoleAddress(moved, 'acme')];
+    const { hosted } = await optionsOf(app.acme);
+    const statusOf = async (redirectUri: string) => (await new HostedBrowser(hosted, redirectUri).begin()).status;
+    expect([await statusOf(old), await statusOf(current)]).toEqual([200, 400]);
+    try {
+      await (await connectRealmAdmin(moved)).setConsoleAddress(realm);
+      expect([await statusOf(old), await statusOf(current)]).toEqual([400, 200]);
+      const fill = byPassword(ADMIN, TEST_PASSWORD);
+      const token = await tokenOf(walkHostedPages(hosted, { redirectUri: current, fill }));
+      expect((await sendToken(browserAt(app.acme), token)).status).toBe(200);
+    } finally {
+      await (await connectRealmAdmin(app.config)).setConsoleAddress(realm);
+    }
+  });
+});
 
 describe('a second factor', () => {
   const email = accountOf('admin', 'bolt').email;

@@ -47,9 +47,25 @@ function isPersonal(password: string, { name, email, company }: PasswordOwner): 
 
 function variantsOf(password: string): string[] {
   const text = plain(password);
-  const forms = [text, withoutEnds(text), text.replace(/\P{L}+$/u, '')].flatMap((form) => [form, asLetters(form)]);
-  const words = forms.flatMap((form) => [onlyWord(form), withoutEnds(onlyWord(form)), repeatedWord(onlyWord(form))]);
+  const forms = new Set([text, ...trimmed(text)].flatMap((form) => [form, asLetters(form)]));
+  const words = [...forms].flatMap((form) => [
+    onlyWord(form),
+    withoutEnds(onlyWord(form)),
+    repeatedWord(onlyWord(form)),
+  ]);
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD);
+}
+
+/** Characters at each end of a word that may stand for letters. */
+const MOST_LOOK_ALIKES = 3;
+
+/** The text without the characters at its ends that are no letters, also with some of those beside the letters. */
+function trimmed(text: string): string[] {
+  const word = withoutEnds(text);
+  const begin = text.indexOf(word);
+  const end = begin + word.length;
+  const kept = Array.from({ length: MOST_LOOK_ALIKES + 1 }, (_, count) => count);
+  return kept.flatMap((before) => kept.map((after) => text.slice(Math.max(0, begin - before), end + after)));
 }
 
 /** A name as one word, and each of its parts. */

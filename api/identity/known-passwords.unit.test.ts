@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryPassword } from './temporary-password.ts';
 import { refuseKnownPassword } from './known-passwords.ts';
@@ -27,6 +28,10 @@ describe('a new password', () => {
     'Aa123456!',
     '$ummer2026!',
     'Senha@123',
+    'Senh@123!',
+    'Passw0rd$1',
+    '4dmin@123',
+    '$enh@2026!',
     'Contraseña-1',
     'Dezembro2026!',
     'Welcome1!',
@@ -59,5 +64,30 @@ describe('a new password', () => {
     const started = performance.now();
     for (const text of ['a', 'ab', 'a1!', '0']) keyOf(text.repeat(200).slice(0, 200));
     expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('the password policy of realms, for the pages on which Keycloak asks for a new password', () => {
+  const template = readFileSync(new URL('../../keycloak/realm-template.json', import.meta.url), 'utf8');
+  const { passwordPolicy }: { passwordPolicy: string } = JSON.parse(template);
+  const pattern = /regexPattern\((.*)\)$/.exec(passwordPolicy)?.[1] ?? '';
+  // Node 24 does not ignore case in every alternative of `(?i:…)`; Java does.
+  const isAccepted = (password: string) => new RegExp(`^(?:${pattern.replace('(?i:', '(?:')})$`, 'i').test(password);
+  const words = (/\(\?:([^()]*)\)\[\^a-z\]\*\)\$/.exec(pattern)?.[1] ?? '')
+    .split('|')
+    .map((word) => word.replaceAll(/\[(\w)[^\]]*\]/g, '$1'));
+
+  it.each(['Password1!', 'p@SSw0rd2026', 'Senh@123!', '2026-Flamengo', 'Qwerty!1'])('refuses %s SEC-20', (password) => {
+    expect(isAccepted(password)).toBe(false);
+  });
+
+  it.each(['Gloves-4-All!', 'Password-for-Ana-1', 'Helmet-2026!', 'Zq8#vTw2pL'])('accepts %s SEC-20', (password) => {
+    expect(isAccepted(password)).toBe(true);
+  });
+
+  it('refuses no word that our own doors accept, and fits into the column of Keycloak SEC-20', () => {
+    expect(words.length).toBeGreaterThan(100);
+    for (const word of words) expect([word, keyOf(`${word}-1!`)]).toEqual([word, refusal('passwordCommon')]);
+    expect(passwordPolicy.length).toBeLessThan(2550);
   });
 });

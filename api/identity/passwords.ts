@@ -126,7 +126,9 @@ export function createPasswords({
         { ...aboutUser(person.id, 'password', means), operation: 'UPDATE', event: 'PASSWORD_CHANGED' },
       ]);
       await deleteSessionsOf(tx.em, customerId, person.id, ends);
-      if (!hasMail) return;
+      // Who has just set the first own password knows it; the letter would only worry a new person.
+      const isFirst = means === 'CHANGED_AT_SIGN_IN' && !person.hasSignedIn;
+      if (!hasMail || isFirst) return;
       const letter = { to: addresseeOf(person, requester) };
       await tasks.enqueue(tx, passwordChangedLetterTask, letter, { customerId, subject: person.id });
     }).catch((error: unknown) => {

@@ -20,7 +20,7 @@ import type { Viewer } from '#api/platform/caller.ts';
 import type { MailLanguage } from '#api/mail/language.ts';
 import { unauthenticated } from '#api/platform/errors.ts';
 import type { Claims } from './access-token.ts';
-import { TtlCache } from './ttl-cache.ts';
+import { TtlCache } from '#api/platform/ttl-cache.ts';
 
 /** The row of a console user or a system administrator, with its permissions. Name and status come from here only. */
 export type UserRecord = {
@@ -31,6 +31,8 @@ export type UserRecord = {
   email: string;
   active: boolean;
   isCustomerAdmin: boolean;
+  /** Whether the person has ever signed in. */
+  hasSignedIn: boolean;
   /** Language of mails; null if the person has not chosen one. */
   language: MailLanguage | null;
   /** When the row was last edited. A sign-in is not an edit. */
@@ -161,6 +163,7 @@ const recordOf = (row: ConsoleUser | SystemAdmin): UserRecord => ({
   email: row.email,
   active: row.status === 'ACTIVE',
   isCustomerAdmin: 'isCustomerAdmin' in row && row.isCustomerAdmin,
+  hasSignedIn: row.lastLoginAt !== null && row.lastLoginAt !== undefined,
   language: row.language ?? null,
   changedAt: row.updatedAt,
   permissions: [],

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import KeycloakAdminClient from '@keycloak/keycloak-admin-client';
-import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#api/config.ts';
 import { change, sql } from '#api/db/sql.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { environmentOf } from '#api/testing/product-process.ts';
+import { formatText } from '#stack/system/format.ts';
 import { createRealmCheck, type CheckedRealm, type RealmCheck } from './realm-check.ts';
 import { CLIENT_ID, clientSecret, realmName } from './realm.ts';
 import { connectRealmAdmin } from './realms.ts';
@@ -49,8 +49,7 @@ async function recreate(subdomain: string | null): Promise<CheckedRealm> {
 describe('a newly created realm', () => {
   it('equals keycloak/realm-golden.json; `vitest run --project api api/identity/realm-check --update` writes the file SEC-20', async () => {
     const snapshot = await check.snapshotOf(await newRealm('golden'));
-    const options = await resolveConfig(FILE);
-    await expect(await format(JSON.stringify(snapshot), { ...options, filepath: FILE })).toMatchFileSnapshot(FILE);
+    await expect(await formatText(FILE, JSON.stringify(snapshot))).toMatchFileSnapshot(FILE);
   });
 
   it('has no differences, with any name, and the platform’s realm has none either SEC-20', async () => {

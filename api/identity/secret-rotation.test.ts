@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import type { App } from '#api/server/app.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
 import { GraphqlClient } from '#api/testing/client.ts';
@@ -10,7 +11,7 @@ import { makePerson, type OwnPerson } from '#api/testing/people.ts';
 import { connectRealmAdmin } from './realms.ts';
 
 const NEW_SECRET = 'n'.repeat(43);
-const PAGE = 'query ($nextToken: String) { page: listConsoleUsers(limit: 1, nextToken: $nextToken) { nextToken } }';
+const PAGE = 'query ($nextToken: String) { page: listSectors(limit: 1, nextToken: $nextToken) { nextToken } }';
 
 let app: TestApp;
 /** Replicas during the rotation, in its order: `old,new`, then `new,old`, then `new`. */
@@ -20,6 +21,9 @@ let newOnly: App;
 
 beforeAll(async () => {
   app = await bootApp();
+  // Two records, so that the list has a second page.
+  await makeSector(app);
+  await makeSector(app);
   const { APP_SECRET: old } = app.config;
   oldFirst = await app.startReplica({ APP_SECRET: `${old},${NEW_SECRET}` });
   newFirst = await app.startReplica({ APP_SECRET: `${NEW_SECRET},${old}` });
@@ -57,7 +61,8 @@ async function nextToken(replica: { port: number }, accessToken: string, token: 
 
 async function firstToken(replica: { port: number }, accessToken: string): Promise<string> {
   const client = new GraphqlClient(`http://acme.localhost:${replica.port}`, accessToken);
-  const { page } = await client.data<{ page: { nextToken: string } }>(PAGE, {});
+  const { page } = await client.data<{ page: { nextToken: string | null } }>(PAGE, {});
+  if (page.nextToken === null) throw new Error('The list has one page');
   return page.nextToken;
 }
 

@@ -5,7 +5,7 @@ import { customerBySubdomain, realmRowOf } from '#api/features/customers/custome
 import type { Tenant } from '#api/platform/caller.ts';
 import { parseHost } from './host.ts';
 import { DEFAULT_SHARD, platformRealm, realmOf, type Realm } from './realm.ts';
-import { TtlCache } from './ttl-cache.ts';
+import { TtlCache } from '#api/platform/ttl-cache.ts';
 import type { HostTenant } from '#api/services/identity.ts';
 
 /** A tenant with its realm. */

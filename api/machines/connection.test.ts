@@ -98,6 +98,23 @@ describe('a credential', () => {
     await (await app.connect(token)).close();
   });
 
+  it('is looked up together with others that arrive at the same time, and each machine gets its own session', async () => {
+    const statements: string[] = [];
+    const replica = await app.addReplica({ rate: WIDE, onQuery: (statement) => statements.push(statement) });
+    const machines: WorldMachine[] = [];
+    for (let count = 0; count < 8; count += 1) machines.push(await newMachine());
+    const tokens = machines.map(({ token }) => token);
+    const wrong = `${tokens[0]?.slice(0, -4)}AAAA`;
+    const [refused, ...opened] = await Promise.allSettled(
+      [wrong, ...tokens].map((token) => connectMachine(replica.url, token)),
+    );
+    expect(refused).toMatchObject({ status: 'rejected', reason: { status: 401 } });
+    expect(opened.map(({ status }) => status)).toEqual(tokens.map(() => 'fulfilled'));
+    expect(replica.gateway.stats().sockets).toBe(tokens.length);
+    const lookups = statements.filter((statement) => statement.includes('from machine_credential credential'));
+    expect(lookups.length).toBeLessThan(tokens.length);
+  });
+
   it('that is revoked closes its socket at once when the event arrives', async () => {
     const machine = await newMachine();
     const client = await app.connect(machine.token);

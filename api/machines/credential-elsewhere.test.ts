@@ -46,8 +46,8 @@ describe('a machine’s credential', () => {
       expect(await waitFor('the socket to close', () => socket.seen.closed)).toBe(4403);
     }
     const headers = { Authorization: `Bearer ${token}`, Cookie: `__Host-sid=${token.slice(-43)}` };
-    for (const route of ['/api/audit-logs/export', '/api/auth/sessions', '/api/auth/refresh']) {
-      const method = route.endsWith('refresh') ? 'POST' : 'GET';
+    for (const route of ['/api/exports/listAuditLogs', '/api/auth/sessions', '/api/auth/refresh']) {
+      const method = /refresh|exports/.test(route) ? 'POST' : 'GET';
       const origin = app.originOf(app.acme);
       const answer = await fetch(origin + route, { method, headers: { ...headers, Origin: origin } });
       await answer.body?.cancel();

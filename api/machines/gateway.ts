@@ -6,7 +6,7 @@ import { isConnectionFailure } from '#api/crud/database-errors.ts';
 import type { Services } from '#api/services/services.ts';
 import type { UpgradeHandler } from '#api/platform/upgrade.ts';
 import { createGatewayDependencies } from './context.ts';
-import { authenticate, type Admission } from './credentials.ts';
+import { createAuthenticate, type Admission } from './credentials.ts';
 import { enforceDeadlines } from './deadlines.ts';
 import { Presence } from './presence.ts';
 import { sweepPresence } from './presence-sweep.ts';
@@ -69,6 +69,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
     clientTracking: false,
     handleProtocols: () => SUBPROTOCOL,
   });
+  const authenticate = createAuthenticate(services);
   let handshakes = 0;
   let isStopping = false;
 
@@ -88,7 +89,7 @@ export function createMachineGateway(services: Services, options: GatewayOptions
   );
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const admission = await authenticate(services, request);
+    const admission = await authenticate(request);
     if (socket.destroyed) return;
     if (!admission)
       return refuseMachine(socket, 401, 'UNAUTHENTICATED', { 'WWW-Authenticate': 'Bearer realm="machines"' });

@@ -1,7 +1,6 @@
-import { monotonicFactory } from 'ulid';
 import type { RawData } from 'ws';
 import { clock } from '#api/platform/clock.ts';
-import { newId } from '#api/platform/ids.ts';
+import { createIdsAt, newId } from '#api/platform/ids.ts';
 import { loadConfiguration, recordAcknowledged, type Configuration } from './configuration.ts';
 import { recordUse, type Admission } from './credentials.ts';
 import { machineContext, type GatewayDependencies, type MachineContext } from './context.ts';
@@ -19,7 +18,7 @@ import { DIRTY, MachineSocket, STATE, type Connection, type Slots } from './slot
 export type FrameRate = { burst: number; perSecond: number };
 
 /** Ids of sessions rise within this process, and over all processes by the database's clock. */
-const nextSession = monotonicFactory();
+const nextSession = createIdsAt();
 
 /** The protocol sessions of the machines that are connected to this replica. */
 export class Sessions {

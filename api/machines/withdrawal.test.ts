@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { write } from '#api/crud/write.ts';
 import { sql } from '#api/db/sql.ts';
-import { allowanceOf } from '#api/features/withdrawals/withdrawal-facts.service.ts';
+import { allowanceOf } from '#api/features/withdrawals/allowance.service.ts';
 import { lockPeople } from '#api/features/withdrawals/identity-check.service.ts';
 import { clock } from '#api/platform/clock.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -333,7 +333,8 @@ describe('the rule [D5]', () => {
     const used = await write(scope, async (tx) => {
       const locked = (await lockPeople(tx, [employee.id])).get(employee.id);
       if (!locked) throw new Error('The employee is missing');
-      const of = (until?: Date) => allowanceOf(tx, locked, product.productId, new Date(end), until);
+      const moment = { at: new Date(end), timeZone: 'America/Sao_Paulo' };
+      const of = (until?: Date) => allowanceOf(tx, locked, product.productId, moment, until);
       return [(await of())?.usedBefore, (await of(new Date(end)))?.usedBefore];
     });
     expect(used).toEqual([3, 2]);

@@ -14,7 +14,7 @@ export type Addressee = { email: string; name: string; company: string | null; l
 /** Mail with a code to reset a forgotten password. `minutes` is the lifetime of the code. */
 export function resetCodeLetter(to: Addressee, code: string, minutes: number): Letter {
   const texts = TEXTS[to.language];
-  return letter(to, texts.resetCode, { code, minutes: String(minutes) }, code);
+  return letter(to, texts.resetCode, { code, minutes: String(minutes) }, { highlight: code });
 }
 
 /** Mail to the owner of an account after a change of the password, so that the owner notices a change by others. */
@@ -25,12 +25,19 @@ export type Invitation = { address: string; password: string };
 
 /** Mail to a person with a new account. Only this mail contains the password. */
 export const invitationLetter = (to: Addressee, { address, password }: Invitation): Letter =>
-  letter(to, TEXTS[to.language].invitation, { address, email: to.email, password }, password);
+  letter(
+    to,
+    TEXTS[to.language].invitation,
+    { address, email: to.email, password },
+    { highlight: password, link: address },
+  );
 
 type Wording = { subject: string; lines: string[] };
 
-/** A line that equals `highlight` is shown in large type. */
-function letter(to: Addressee, wording: Wording, values: Record<string, string>, highlight?: string): Letter {
+/** Lines of a letter that look different: `highlight` is shown in large type, `link` is an address. */
+type SpecialLines = { highlight?: string; link?: string };
+
+function letter(to: Addressee, wording: Wording, values: Record<string, string>, special: SpecialLines = {}): Letter {
   const { language, email, name } = to;
   const { greeting, footer, productName } = TEXTS[language].common;
   const company = withoutLinks(to.company ?? productName);
@@ -43,19 +50,25 @@ function letter(to: Addressee, wording: Wording, values: Record<string, string>,
     language,
     subject,
     text: `${[...lines, '—', end].join('\n\n')}\n`,
-    html: htmlPage({ language, subject, company, lines, highlight, footer: end }),
+    html: htmlPage({ language, subject, company, lines, ...special, footer: end }),
   };
 }
 
 /** Invisible, and prevents that a mail program shows the characters around it as a link. */
 const WORD_JOINER = '\u2060';
 
-/** A name that others have chosen: on one line, in its own direction, and never a link. */
-const withoutLinks = (chosen: string): string =>
-  chosen
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replace(/[.:/@](?=\S)/g, `$&${WORD_JOINER}`)
-    .trim();
+/** Characters inside of links, and those that browsers read as a dot, colon, slash or at sign. */
+const IN_LINKS = /[.:/@\u2024\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uff61](?=\S)/g;
+
+/** Letters of a name that a mail shows: a longer one could be a message of its own. */
+const LONGEST_NAME = 80;
+
+/** A name that others have chosen: on one line, not long, in its own direction, and never a link. */
+function withoutLinks(chosen: string): string {
+  const line = chosen.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const short = line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME - 1).trimEnd()}…` : line;
+  return short.replace(IN_LINKS, `$&${WORD_JOINER}`);
+}
 
 /** Replaces `{{placeholders}}` by values, like the console. Unknown placeholders stay. */
 const fill = (text: string, values: Record<string, string>): string =>

@@ -6,6 +6,8 @@ type Page = {
   company: string;
   /** Each line becomes a paragraph. */
   lines: readonly string[];
+  /** The line that is an address of the console: a link. */
+  link?: string;
   /** The line that is shown in large type, for example a code. */
   highlight?: string;
   footer: string;
@@ -15,8 +17,12 @@ type Page = {
  * Builds HTML that all mail programs can show: one column, inline styles, no images, no external resources. Colours
  * have enough contrast on a light background, and the page allows a dark colour scheme.
  */
-export function htmlPage({ language, subject, company, lines, highlight, footer }: Page): string {
-  const paragraphs = lines.map((line) => (line === highlight ? codeOf(line) : paragraphOf(line))).join('\n');
+export function htmlPage({ language, subject, company, lines, link, highlight, footer }: Page): string {
+  const partOf = (line: string) => {
+    if (line === highlight) return codeOf(line);
+    return line === link ? linkOf(line) : paragraphOf(line);
+  };
+  const paragraphs = lines.map(partOf).join('\n');
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -38,8 +44,20 @@ ${paragraphs}
 
 const paragraphOf = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;
 
-const codeOf = (line: string): string =>
-  `<p style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;font-family:Consolas,Menlo,monospace">${escapeHtml(line)}</p>`;
+const linkOf = (address: string): string =>
+  `<p style="margin:0 0 16px"><a href="${escapeHtml(address)}" style="color:#1d4ed8;font-weight:600">${escapeHtml(address)}</a></p>`;
+
+/** Letters that fit into a line of a phone in the largest type. */
+const SHORT_CODE = 8;
+
+/** Never broken into two lines, because people copy it or type it. */
+const codeOf = (line: string): string => {
+  const size =
+    line.length > SHORT_CODE
+      ? 'font-size:20px;line-height:28px;letter-spacing:1px'
+      : 'font-size:32px;line-height:40px;letter-spacing:6px';
+  return `<p style="margin:0 0 16px;${size};font-weight:700;white-space:nowrap;font-family:Consolas,Menlo,monospace">${escapeHtml(line)}</p>`;
+};
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

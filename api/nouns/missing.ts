@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CardFile, NounCard } from './cards.ts';
+import type { PartCard } from './noun-card.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LANGUAGES = ['en', 'pt-BR', 'es'];
@@ -13,23 +14,32 @@ const EXCEPTIONS: Record<string, RegExp> = {
   ConsoleUser: /factory|ConsoleUserForm|ConsoleUsersPage|bad-input/,
   Customer: /manyRows|CustomerForm/,
   Machine: /input of/,
+  Product: /ProductForm/,
+  RuleException: /RULE_EXCEPTION/,
   SystemAdmin: /factory/,
+  Training: /TrainingForm|input of/,
   Withdrawal: /Withdrawal(Input|Form)|(create|update|delete|make)Withdrawal|withdrawalRules|manyRows|bad-input/,
 };
 
 /** Everything that is missing for a noun, in the order of docs/add-a-noun.md. */
 export function missingOf({ file, card }: CardFile): Missing[] {
   const names = namesOf(file, card);
-  const all = [...inApi(names), ...inTexts(names), ...inConsole(names)];
+  const all = [...inApi(names), ...inReferences(names), ...inTexts(names), ...inConsole(names)];
   const exceptions = EXCEPTIONS[card.type];
   return all.filter((missing) => !exceptions?.test(`${missing.what} ${missing.file}`));
 }
 
-/** Types with a create mutation in the schema but without a card. */
+/** Types that are another view of the records of a card's type. */
+const VIEWS: Record<string, string> = { ProductDraft: 'Product', WarehouseItem: 'WarehouseStock' };
+
+/** Types with a create mutation in the schema but without a card, or a part of a card. */
 export function typesWithoutCard(cards: readonly NounCard[]): Missing[] {
+  const known = new Set<string | undefined>(
+    cards.flatMap(({ type, parts = [] }): string[] => [type, ...parts.map((part: PartCard) => part.type)]),
+  );
   return globSync('api/features/*/*.graphql', { cwd: ROOT }).flatMap((file) =>
     [...textOf(file).matchAll(/^ {2}create(\w+)\(/gm)]
-      .filter(([, type]) => !cards.some((card) => card.type === type))
+      .filter(([, type = '']) => !known.has(VIEWS[type] ?? type))
       .map(([, type]) => ({ file: file.replace('.graphql', '.card.ts'), what: `card of ${type}` })),
   );
 }
@@ -90,6 +100,18 @@ function inApi({ card, folder, file, plural, camel }: Names): Missing[] {
       what: `manyRows of ${table}`,
     })),
     ...missingWordsIn(`api/features/${folder}/*.test.ts`, at('test.ts'), changes),
+  ];
+}
+
+/** What a noun that refers to another one needs: its name in the answer IN_USE, for the delete of the other one. */
+function inReferences({ card }: Names): Missing[] {
+  const created = new RegExp(`create table ${card.table} \\(([\\s\\S]*?)\\)\`\\)`);
+  const tables = globSync('api/db/migrations/*.ts', { cwd: ROOT }).map((file) => created.exec(textOf(file))?.[1] ?? '');
+  if (!tables.some((columns) => columns.includes("reference('"))) return [];
+  const texts = ['one', 'other'].map((count) => `references.${card.auditType}_${count}`);
+  return [
+    ...missingWords('api/rules/reference-types.ts', [`'${card.auditType}'`]),
+    ...LANGUAGES.flatMap((language) => missingTexts(`locales/${language}/crud.json`, texts)),
   ];
 }
 

@@ -42,6 +42,10 @@ export type NounCard = RecordCard & {
   readPermissions: readonly CustomerPermission[];
   /** A regular user needs one of these permissions to create, change and delete the records. */
   writePermissions: readonly CustomerPermission[];
+  /** Columns that identify a record besides its name: a badge, a code. The search over all records reads them, too. */
+  codeColumns?: readonly string[];
+  /** An index that starts with the tenant and the name and has all code columns, for a noun with very many records. */
+  searchIndex?: string;
   /** Kinds of records that exist only within a record of this noun. */
   parts?: readonly PartCard[];
 };

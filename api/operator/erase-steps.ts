@@ -26,7 +26,7 @@ export type PersonKind = 'employee' | 'user';
  * LGPD art. 16 I): product, certificate, quantity, times, and that all belong to the same person.
  */
 export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToErase) => Step[]> = {
-  employee: ({ id: customerId }, { id, names, identifications }) => {
+  employee: ({ id: customerId }, { id, names, identifications, emails }) => {
     const { name, identification, email } = pseudonymOf(id);
     return [
       {
@@ -37,6 +37,13 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         values: [name, identification, customerId, id, identifications],
       },
       approvals(customerId, id),
+      {
+        place: 'signatures',
+        statement: `update withdrawal_signature signature join withdrawal on withdrawal.customer_id = signature.customer_id
+            and withdrawal.signature_id = signature.id set signature.strokes = '[]'
+          where signature.customer_id = ? and withdrawal.employee_id = ?`,
+        values: [customerId, id],
+      },
       {
         place: 'notes of restocks',
         statement: 'update stock_movement set note = ? where customer_id = ? and note in (?)',
@@ -49,6 +56,13 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
           set inbox.answer = json_set(inbox.answer, '$.employeeName', ?)
           where inbox.customer_id = ? and withdrawal.employee_id = ? and json_contains_path(inbox.answer, 'one', '$.employeeName')`,
         values: [name, customerId, id],
+      },
+      {
+        place: 'rows of imports',
+        // Rows that are not checked yet have no key.
+        statement: `delete from import_row where customer_id = ? and (record_id = ? or first_key in (?)
+          or (first_key is null and json_overlaps(cast(cells as json), cast(? as json))))`,
+        values: [customerId, id, identifications, JSON.stringify([...identifications, ...emails])],
       },
       {
         place: 'employee',
@@ -69,6 +83,11 @@ export const STEPS: Record<PersonKind, (tenant: FoundTenant, person: PersonToEra
         values: [customerId, id],
       })),
       approvals(customerId, id),
+      {
+        place: 'withdrawals requested',
+        statement: 'update withdrawal set requested_by_name = ? where customer_id = ? and requested_by_id = ?',
+        values: [name, customerId, id],
+      },
       {
         place: 'stock movements',
         statement:

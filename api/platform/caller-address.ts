@@ -45,12 +45,19 @@ const lastOf = (header: string | string[] | undefined): string =>
 /** A name or an IP address, and perhaps a port (RFC 3986, without escapes of other characters). */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::\d{0,5})?$/i;
 
+/** Node keeps only the first Host header in `headers`. `headersDistinct` would copy all headers. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts === 1;
+}
+
 /**
  * Whether a request names exactly one host, in a valid form. Two names could mean another tenant to a proxy than to us,
  * and so could an address in the request line beside the Host header.
  */
 export function isWellAddressed(request: IncomingMessage, addressOf: AddressReader): boolean {
-  const { headersDistinct, url = '' } = request;
-  if (headersDistinct.host?.length !== 1 || !HOST.test(headersDistinct.host[0] ?? '')) return false;
+  const { headers, url = '' } = request;
+  if (!hasOneHost(request) || !HOST.test(headers.host ?? '')) return false;
   return url.startsWith('/') && HOST.test(addressOf(request).host);
 }

@@ -95,6 +95,10 @@ export const invalid = (fields: FieldFault[]) =>
 export const invalidField = (path: string, key: string, values?: FieldFault['values']) =>
   invalid([{ path, key, values }]);
 
+/** Whether an error names broken rules of the input. */
+export const isInvalid = (error: unknown): error is AppError<'VALIDATION'> =>
+  error instanceof AppError && error.code === 'VALIDATION';
+
 /** The record cannot be deleted while live records refer to it. */
 export function inUse(references: ReferenceCount[]): AppError<'IN_USE'> {
   const count = references.reduce((total, reference) => total + reference.count, 0);
@@ -104,7 +108,7 @@ export function inUse(references: ReferenceCount[]): AppError<'IN_USE'> {
 /** The page token is invalid, or belongs to another list, filter, order or tenant. */
 export const badToken = () => new AppError('BAD_TOKEN', 'The page token does not fit this list', {});
 
-/** The GraphQL operation is not registered. A console that gets it is of another build, and reloads. */
+/** The GraphQL operation is not registered. A console that gets it is of another build. */
 export const unknownOperation = () =>
   new AppError('UNKNOWN_OPERATION', 'Only registered operations are accepted here', {});
 

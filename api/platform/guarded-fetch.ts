@@ -5,7 +5,12 @@ import { addressesOf, isPublicAddress, systemLookup, type Lookup } from './publi
 
 /** Why a file was not fetched. */
 export type FetchFault =
-  'ADDRESS_REFUSED' | 'HTTPS_REQUIRED' | 'HOST_UNKNOWN' | 'NO_ANSWER' | 'WRONG_ANSWER' | 'TOO_LARGE';
+  | 'ADDRESS_REFUSED'
+  | 'HTTPS_REQUIRED'
+  | 'HOST_UNKNOWN'
+  | 'NO_ANSWER'
+  | 'WRONG_ANSWER'
+  | 'TOO_LARGE';
 
 /** A file from the web was not fetched. */
 export class FetchRefused extends Error {

@@ -15,6 +15,9 @@ function randomShare(): number {
   return byte / 256;
 }
 
+/** Creates a source of ids for these times (ms since 1970). They increase with each call, also at the same time. */
+export const createIdsAt = (): ((ms: number) => string) => monotonicFactory(randomShare);
+
 const next = monotonicFactory(randomShare);
 
 /** Returns a new id: a ULID of 26 characters, increasing within this process. */

@@ -9,6 +9,8 @@ export type Events = {
   withdrawal: { customerId: string; id: string };
   /** A machine went online or offline, or its stock, channels or record changed. */
   machine: { customerId: string; id: string };
+  /** Stock of a warehouse changed; `id` is the warehouse. */
+  warehouseStock: { customerId: string; id: string };
   /** Layout or settings of a machine changed: its socket gets the new configuration. */
   machineConfig: { customerId: string; machineId: string };
   /** A credential was revoked: its socket closes. */

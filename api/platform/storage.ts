@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -25,6 +26,9 @@ export type Upload = { key: string; contentType: string; size: number; seconds: 
 /** An object for download. */
 export type StoredFile = { body: Readable; size: number; contentType: string; etag: string };
 
+/** Offsets of the first and the last byte of a part. */
+export type ByteRange = { first: number; last: number };
+
 /** The S3 server that stores logos, images and documents. All functions throw UNAVAILABLE when it does not answer. */
 export type Storage = {
   /** Resolves when the server answers and accepts our credentials. */
@@ -34,8 +38,10 @@ export type Storage = {
   /** Returns the whole object; null when it does not exist or is larger than `limit` bytes. */
   read(key: string, limit: number): Promise<Buffer | null>;
   write(key: string, body: Buffer, contentType: string): Promise<void>;
-  /** Null when the object does not exist. */
-  open(key: string): Promise<StoredFile | null>;
+  /** Copies an object inside the server; false when it does not exist. */
+  copy(from: string, to: string, contentType: string): Promise<boolean>;
+  /** The object, or a part of it, whose size is `size`. Null when the object does not exist. */
+  open(key: string, range?: ByteRange): Promise<StoredFile | null>;
   /** Names of all objects with this prefix, sorted. */
   keys(prefix: string): Promise<string[]>;
   /** Succeeds also when the object does not exist. */
@@ -80,7 +86,18 @@ export function createStorage(config: Config): Storage | null {
         await ready();
         await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: contentType }));
       }),
-    open: (key) => orUnavailable(() => fileOf(client, bucket, key)),
+    copy: (from, to, contentType) =>
+      orUnavailable(async () => {
+        const copy = new CopyObjectCommand({
+          Bucket: bucket,
+          Key: to,
+          CopySource: `${bucket}/${from}`,
+          ContentType: contentType,
+          MetadataDirective: 'REPLACE',
+        });
+        return (await ignoreErrors(['NoSuchKey', 'NoSuchBucket'], client.send(copy))) !== undefined;
+      }),
+    open: (key, range) => orUnavailable(() => fileOf(client, bucket, key, range)),
     keys: (prefix) => orUnavailable(() => keysOf(client, bucket, prefix)),
     remove: (key) =>
       orUnavailable(async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))),
@@ -119,8 +136,9 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   );
 }
 
-async function fileOf(client: S3Client, bucket: string, key: string): Promise<StoredFile | null> {
-  const get = new GetObjectCommand({ Bucket: bucket, Key: key });
+async function fileOf(client: S3Client, bucket: string, key: string, range?: ByteRange): Promise<StoredFile | null> {
+  const Range = range && `bytes=${range.first}-${range.last}`;
+  const get = new GetObjectCommand({ Bucket: bucket, Key: key, Range });
   const found = await ignoreErrors(['NoSuchKey', 'NoSuchBucket'], client.send(get));
   if (!(found?.Body instanceof Readable) || found.ContentLength === undefined) return null;
   const { Body: body, ContentLength: size, ContentType: contentType = 'application/octet-stream', ETag = '' } = found;

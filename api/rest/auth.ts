@@ -1,5 +1,5 @@
+import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { Tenant } from '#api/platform/caller.ts';
 import type { KnownDevice, OpenedSession, SignedIn, Visitor } from '#api/services/identity.ts';
 import { DEVICE_SECONDS } from '#api/identity/known-devices.ts';
@@ -12,10 +12,9 @@ import { refreshSchema, sessionSchema, signInSchema, signOutSchema } from './aut
 import { registerHostedSignInRoutes } from './hosted-sign-in.ts';
 import { registerPasswordRoutes } from './passwords.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { SESSION_COOKIE, sessionIdOf } from './session-cookie.ts';
 import { registerOwnSessionRoutes } from './sessions.ts';
 
-/** With this prefix, browsers accept the cookie only if it is Secure, of this exact host and with path `/`. */
-const COOKIE = '__Host-sid';
 const COOKIE_OPTIONS: CookieSerializeOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' };
 
 /** Names browsers in which people have signed in (identity/known-devices.ts). Sent to the routes of this file only. */
@@ -35,6 +34,8 @@ const BODY_LIMIT = 8192;
  */
 export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }: Services): void {
   void app.register(async (auth) => {
+    // Only here: other routes read no cookies.
+    await auth.register(cookie);
     auth.removeContentTypeParser('text/plain');
     auth.setValidatorCompiler(() => () => true);
     auth.addHook('onRequest', requireSameOrigin(addressOf));
@@ -86,7 +87,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
   }
 
   function answerSession(reply: FastifyReply, { sessionId, device, session }: OpenedSession): SignedIn {
-    rememberDevice(reply, { device }).setCookie(COOKIE, sessionId, COOKIE_OPTIONS);
+    rememberDevice(reply, { device }).setCookie(SESSION_COOKIE, sessionId, COOKIE_OPTIONS);
     return session;
   }
 
@@ -95,7 +96,7 @@ export function registerAuthRoutes(app: FastifyInstance, { identity, addressOf }
   }
 
   function clearSessionCookie(reply: FastifyReply): FastifyReply {
-    return reply.clearCookie(COOKIE, COOKIE_OPTIONS);
+    return reply.clearCookie(SESSION_COOKIE, COOKIE_OPTIONS);
   }
 
   async function tenantOf(request: FastifyRequest): Promise<Tenant | null> {
@@ -123,10 +124,4 @@ function sessionOf(request: FastifyRequest): string {
   const sessionId = sessionIdOf(request);
   if (!sessionId) throw unauthenticated('missing');
   return sessionId;
-}
-
-/** The cookie's value; null when it has not the format of a session id. */
-function sessionIdOf({ cookies }: FastifyRequest): string | null {
-  const value = cookies[COOKIE];
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { AuthClient } from '#api/testing/auth-client.ts';
+import { formatText } from '#stack/system/format.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../docs/openapi.yaml');
 
@@ -32,8 +32,7 @@ const operations = () =>
 
 describe('the OpenAPI document', () => {
   it('equals docs/openapi.yaml; `vitest run --project api api/rest/openapi --update` writes the file', async () => {
-    const config = await resolveConfig(FILE);
-    await expect(await format(stringify(document), { ...config, filepath: FILE })).toMatchFileSnapshot(FILE);
+    await expect(await formatText(FILE, stringify(document))).toMatchFileSnapshot(FILE);
   });
 
   it('has a summary, a tag and described answers for every route [G8]', () => {

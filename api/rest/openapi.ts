@@ -29,7 +29,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         { name: 'audit', description: 'The audit trail as a file.' },
         { name: 'auth', description: 'Sign-in, sign-out and the session of the cookie.' },
         { name: 'files', description: 'Public pictures.' },
+        { name: 'exports', description: 'Lists as files.' },
         { name: 'machines', description: 'Enrolment of machines without a credential.' },
+        { name: 'people', description: 'What is recorded about a person.' },
         { name: 'health', description: 'For probes: state of the process and of the servers that it needs.' },
       ],
       components: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cnpj, formatCnpj, isCnpj, normalizeCnpj } from './cnpj.ts';
+import { cnpj, isCnpj, normalizeCnpj } from './cnpj.ts';
+import { formatCnpj } from './format-cnpj.ts';
 import { faultsOf } from '#api/testing/faults.ts';
 import { validate } from './validate.ts';
 import { yup } from './yup.ts';

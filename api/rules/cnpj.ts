@@ -29,9 +29,6 @@ function checkDigit(characters: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** XX.XXX.XXX/XXXX-XX, the form for people. */
-export const formatCnpj = (cnpj: string): string => cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
-
 /** In characters, without punctuation. Within the limits, only fourteen is a CNPJ (requirements V5). */
 export const CNPJ_LIMITS = { min: 3, max: 50 };
 

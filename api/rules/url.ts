@@ -9,8 +9,8 @@ export const webAddress = line(URL_LIMIT).test('url', ruleMessage('url'), (value
 /** Path of a confirmed upload, without `..`. */
 const OWN_FILE = /^\/files\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[A-Za-z0-9]+)?$/;
 
-/** A picture: a web address, or the fileUrl of an upload (requirements V5). */
-export const pictureAddress = line(URL_LIMIT).test(
+/** A file: a web address, or the fileUrl of an upload (requirements V5). */
+export const fileAddress = line(URL_LIMIT).test(
   'picture',
   ruleMessage('url'),
   (value) => !value || isWebAddress(value) || OWN_FILE.test(value),

@@ -1,7 +1,9 @@
 import { ulid } from 'ulid';
-import { COST_CENTERS, GROUPS, MACHINES, PRODUCTS, SECTORS, type SeedProduct } from './catalogue.ts';
+import { COST_CENTERS, GROUPS, MACHINES, SECTORS } from './catalogue.ts';
 import { FIRST_NAMES, LAST_NAMES } from './names.ts';
 import type { Chance } from './random.ts';
+import { CURRENCY, PRODUCTS, type SeedProduct } from './products.ts';
+import { plainLetters } from '#api/platform/plain-letters.ts';
 
 /** Channel numbers on the front of a machine: four trays of six. */
 const CHANNEL_NUMBERS = [1, 2, 3, 4].flatMap((tray) => [1, 2, 3, 4, 5, 6].map((place) => tray * 10 + place));
@@ -50,7 +52,7 @@ export type SeedChannel = {
   lowLevel: number;
 };
 /** A machine of the demo. */
-export type SeedMachine = { id: string; name: string; stockId: string; channels: SeedChannel[] };
+export type SeedMachine = { id: string; name: string; code: string; stockId: string; channels: SeedChannel[] };
 
 /** The structure of a company: objects for the history, and rows for the tables. */
 export type Company = {
@@ -61,6 +63,9 @@ export type Company = {
 };
 
 const DAY_MS = 86_400_000;
+
+/** Number in the code of the first machine. */
+const FIRST_ASSET = 3120;
 
 /** Days of history of a demo company before now. */
 export const HISTORY_DAYS = 60;
@@ -154,6 +159,7 @@ export function buildCompany(
     return {
       id: machineId,
       name: machine.name,
+      code: `PAT-${FIRST_ASSET + index}`,
       model: machine.model,
       observation: machine.observation,
       stockId: id(),
@@ -178,10 +184,11 @@ export function buildCompany(
       ['group_rule', rules],
       [
         'machine',
-        machines.map(({ id: machineId, name, model, observation }) => ({
+        machines.map(({ id: machineId, name, code, model, observation }) => ({
           customer_id: customerId,
           id: machineId,
           name,
+          code,
           model,
           observation,
         })),
@@ -205,7 +212,17 @@ function buildProducts(base: () => { customer_id: string; id: string }, count: n
     products.push(productRow);
     product.sizes.forEach((size, position) => {
       const sizeCode = `${String(index + 1).padStart(3, '0')}-${toAscii(size).toUpperCase()}`;
-      const sizeRow = { ...base(), product_id: productRow.id, size, code: sizeCode, position };
+      const { par, price } = product;
+      const sizeRow = {
+        ...base(),
+        product_id: productRow.id,
+        size,
+        code: sizeCode,
+        position,
+        par,
+        price,
+        currency: CURRENCY,
+      };
       const validUntil = new Date(now + product.caDays * DAY_MS).toISOString().slice(0, 10);
       const certificate = {
         ...base(),
@@ -261,9 +278,6 @@ export const demoPin = (identification: string): string => String(1000 + ((Numbe
 
 /** "João Prado" → joao.prado */
 const toAscii = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  plainLetters(text)
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '');

@@ -4,7 +4,10 @@ import { change, rows, sql } from '#api/db/sql.ts';
 import { bootGateway, type TestGateway } from '#api/machines/testing/gateway.ts';
 import { setScene, type Scene } from '#api/machines/testing/scene.ts';
 import { World } from '#api/machines/testing/world.ts';
+import type { RealmAdmin } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
+import { auditRollup } from '#api/stock/rollup-audit.ts';
+import { COMPANIES, seedCompanies } from './demo.ts';
 import { insertLarge, largePins } from './large.ts';
 import { insertCompany, generateCompany } from './tenant.ts';
 
@@ -42,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Gives the scene the data that people of the demo have: sector, role, cost center, and certificates that expire. */
+/** Gives the scene the data that people of the demo have: sector, role, cost center, prices, and certificates that expire. */
 async function furnish({ world, employee, product, run }: Scene): Promise<void> {
   const { customerId } = world;
   const [sector, role, costCenter] = [newId(), newId(), newId()];
@@ -56,6 +59,7 @@ async function furnish({ world, employee, product, run }: Scene): Promise<void> 
   );
   await run(sql`update employee set sector_id = ${sector}, job_role_id = ${role} where id = ${employee.id}`);
   await run(sql`update product_certificate set expiration_date = '2099-01-01' where id = ${product.certificateId}`);
+  await run(sql`update product_size set price = 1290, currency = 'BRL' where id = ${product.sizeId}`);
 }
 
 const time = () => ({ at: new Date().toISOString() });
@@ -151,9 +155,32 @@ describe('the demo', () => {
         where customer_id = ${demo.customerId} order by reason`,
     );
     expect(reasons).toEqual([
+      { reason: 'ALLOCATION', actorType: 'USER' },
+      { reason: 'COUNT', actorType: 'USER' },
       { reason: 'DELIVERY', actorType: 'MACHINE' },
       { reason: 'RESTOCK', actorType: 'USER' },
     ]);
+  });
+});
+
+describe('all demo companies', () => {
+  /** Only the accounts' ids matter here. */
+  const realms: Pick<RealmAdmin, 'ensureRealm'> = {
+    ensureRealm: async ({ subdomain, accounts = [] }) => ({
+      name: `demo-${subdomain}`,
+      subjects: new Map(accounts.map(({ email }) => [email, newId()])),
+    }),
+  };
+
+  it('have returns of all kinds and a signed issue, and agree with the ledger', async () => {
+    await seedCompanies(demo.em(), realms, COMPANIES, app.config);
+    const [counted] = await app.query(sql`select
+      (select count(distinct kind) from piece_return) as kinds,
+      (select count(*) from withdrawal where signature_id is not null) as signed,
+      (select count(*) from stock_count where state = 'SUBMITTED') as counts`);
+    expect(counted).toEqual({ kinds: 4, signed: COMPANIES.length, counts: COMPANIES.length });
+    expect(await app.mismatches()).toEqual([]);
+    expect(await auditRollup(demo.em())).toEqual([]);
   });
 });
 
@@ -174,7 +201,7 @@ describe('a large company', () => {
       actor: { type: 'SYSTEM' as const, id: null, name: null },
     };
     const pins = await largePins(app.config.PIN_PEPPER);
-    await write(scope, (tx) => insertLarge(tx, tenant, size, pins, Date.now(), () => {}));
+    await write(scope, (tx) => insertLarge({ tx, ledger: tx.em }, tenant, size, pins, Date.now(), () => {}));
     const [counted] = await app.query(sql`select
       (select count(*) from employee where customer_id = ${world.customerId}) as employees,
       (select count(*) from machine where customer_id = ${world.customerId}) as machines,

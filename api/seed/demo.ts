@@ -3,6 +3,8 @@ import type { Config } from '#api/config.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { connectRealmAdmin, type RealmAdmin } from '#api/identity/realms.ts';
 import { newId } from '#api/platform/ids.ts';
+import { createLog } from '#api/platform/log.ts';
+import { createPubSub } from '#api/platform/pubsub.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { createOrm } from '#api/db/orm.ts';
 import { firstRow, sql } from '#api/db/sql.ts';
@@ -19,6 +21,10 @@ import {
   type PersonWithAccount,
 } from './people.ts';
 import { newRoles, roleOf, rowsOfRoles } from './permission-roles.ts';
+import { addPictures } from './pictures.ts';
+import { seedReturns } from './returns.ts';
+import { seedSignedIssue } from './signed-issue.ts';
+import { seedStockCount } from './stock-count.ts';
 import { insertCompany, generateCompany, type DemoTenant } from './tenant.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 
@@ -26,7 +32,7 @@ import { SYSTEM } from '#api/platform/caller.ts';
 export type DemoCompany = Omit<NewCustomer, 'id' | 'realm'> & { seed: number; size: CompanySize };
 
 /** The demo companies; bolt is a tenth of acme. */
-const COMPANIES: readonly DemoCompany[] = [
+export const COMPANIES: readonly DemoCompany[] = [
   {
     subdomain: 'acme',
     displayName: 'Metalúrgica Acme',
@@ -88,13 +94,7 @@ export async function seedDemo(
   try {
     const em = orm.em.fork();
     const missing = await missingCompanies(em);
-    if (missing.length > 0) {
-      const admin = await connectRealmAdmin(config);
-      await seedSystemAdmins(em, admin);
-      const insertData = async (tx: Tx, tenant: DemoTenant) =>
-        insertCompany(tx, await generateCompany(tenant, config.PIN_PEPPER, Date.now()));
-      for (const company of missing) await seedTenant(em, admin, company, insertData);
-    }
+    if (missing.length > 0) await seedCompanies(em, await connectRealmAdmin(config), missing, config);
     const fresh = issueCredentials || missing.length > 0;
     return {
       seeded: missing.map(({ subdomain }) => subdomain),
@@ -111,6 +111,27 @@ export async function seedDemo(
   }
 }
 
+/** Creates the system administrators if there are none, and companies with sixty days of history. */
+export async function seedCompanies(
+  em: SqlEntityManager,
+  admin: Pick<RealmAdmin, 'ensureRealm'>,
+  companies: readonly DemoCompany[],
+  config: Config,
+): Promise<void> {
+  await seedSystemAdmins(em, admin);
+  // Events of the seed stay in this process.
+  const pubsub = createPubSub(undefined, createLog('silent'));
+  const insertData = async (tx: Tx, tenant: DemoTenant) =>
+    insertCompany(tx, await generateCompany(tenant, config.PIN_PEPPER, Date.now()));
+  for (const company of companies) {
+    const tenant = await seedTenant(em, admin, company, insertData);
+    await addPictures(em, tenant.customerId, config);
+    await seedReturns(em, tenant, pubsub);
+    await seedSignedIssue(em, tenant, pubsub);
+    await seedStockCount(em, tenant, pubsub);
+  }
+}
+
 async function missingCompanies(em: SqlEntityManager): Promise<DemoCompany[]> {
   const missing: DemoCompany[] = [];
   for (const company of COMPANIES) {
@@ -120,7 +141,7 @@ async function missingCompanies(em: SqlEntityManager): Promise<DemoCompany[]> {
   return missing;
 }
 
-async function seedSystemAdmins(em: SqlEntityManager, admin: RealmAdmin): Promise<void> {
+async function seedSystemAdmins(em: SqlEntityManager, admin: Pick<RealmAdmin, 'ensureRealm'>): Promise<void> {
   if (await firstRow(em, sql`select 1 from system_admin where live = 1`)) return;
   const { people } = await makeRealm(admin, null, 'PPE console');
   await insertSystemAdmins(em, people);
@@ -132,7 +153,7 @@ async function seedSystemAdmins(em: SqlEntityManager, admin: RealmAdmin): Promis
  */
 export async function seedTenant(
   em: SqlEntityManager,
-  admin: RealmAdmin,
+  admin: Pick<RealmAdmin, 'ensureRealm'>,
   company: DemoCompany,
   insertData: (tx: Tx, tenant: DemoTenant) => Promise<void>,
 ): Promise<DemoTenant> {
@@ -144,7 +165,7 @@ export async function seedTenant(
     id: newId(),
     permissionRoleId: roleOf(person.email, roles),
   }));
-  const [restocker] = consoleUsers;
+  const [restocker, counter] = consoleUsers;
   if (!restocker) throw new Error(`${company.subdomain} has no administrator`);
   const tenant = {
     customerId,
@@ -152,6 +173,7 @@ export async function seedTenant(
     seed: company.seed,
     size: company.size,
     restocker,
+    counter,
   };
   const licenses = demoLicenses(customerId, 25, company.size.machines + 2, Date.now());
   await write({ em, tenant: { id: customerId }, actor: SYSTEM }, async (tx) => {
@@ -180,7 +202,7 @@ const recordCustomer = (
 };
 
 async function makeRealm(
-  admin: RealmAdmin,
+  admin: Pick<RealmAdmin, 'ensureRealm'>,
   subdomain: string | null,
   displayName: string,
 ): Promise<{ realm: string; people: PersonWithAccount[] }> {

@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
 import { GROUPS } from './catalogue.ts';
 import type { Company, Row, SeedChannel, SeedEmployee, SeedMachine } from './company.ts';
+import { instant } from './instant.ts';
+import { CURRENCY } from './products.ts';
 import type { Chance } from './random.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,17 +13,11 @@ export type Restocker = { id: string; name: string };
 
 /** Refusals that are decided before the channel is checked; their rows have only the requested channel number. */
 const REFUSED_BEFORE_CHANNEL = new Set(['EMPLOYEE_INACTIVE', 'WRONG_PIN']);
-const NO_CHANNEL: Row = {
-  channel_id: null,
-  product_id: null,
-  product_name: null,
-  size_id: null,
-  size: null,
-  size_code: null,
-  certificate_id: null,
-  certificate: null,
-  certificate_valid_until: null,
-};
+const NO_CHANNEL: Row = Object.fromEntries(
+  `channel_id product_id product_name size_id size size_code certificate_id certificate certificate_valid_until unit_price currency`
+    .split(' ')
+    .map((column) => [column, null]),
+);
 
 /** Generated rows of the three tables. */
 export type History = { withdrawals: Row[]; movements: Row[]; channels: Row[] };
@@ -136,6 +132,7 @@ export class HistoryBuilder {
     const allowance = {
       rule_group_name: employee.group,
       rule_quantity: rule.quantity,
+      rule_period_kind: 'SLIDING',
       rule_period_days: periodDays,
       rule_used_before: usedBefore,
     };
@@ -171,6 +168,7 @@ export class HistoryBuilder {
       approved_at: instant(time),
       delivery_status: 'SUCCESS',
       delivered_at: instant(deliveredAt),
+      access_delivery: 'PASSWORD',
       withdrawal_status: 'DELIVERED',
       updated_at: instant(deliveredAt),
     });
@@ -215,6 +213,7 @@ export class HistoryBuilder {
       source_type: 'MACHINE',
       source_id: machine.id,
       source_name: machine.name,
+      source_code: machine.code,
       machine_channel: channel.number,
       channel_id: channel.id,
       employee_id: employee.id,
@@ -231,6 +230,8 @@ export class HistoryBuilder {
       certificate_id: item.certificateId,
       certificate: item.product.ca,
       certificate_valid_until: item.validUntil,
+      unit_price: item.product.price,
+      currency: CURRENCY,
       access_initial: 'PASSWORD',
       delivery_mode: 'AUTOMATIC',
       discrepancies: '[]',
@@ -294,6 +295,3 @@ export class HistoryBuilder {
     return ulid(Math.floor(time), () => this.#chance.next());
   }
 }
-
-/** An instant in MySQL's text format. */
-const instant = (time: number): string => new Date(time).toISOString().slice(0, 23).replace('T', ' ');

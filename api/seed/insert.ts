@@ -4,7 +4,7 @@ import { change, sql } from '#api/db/sql.ts';
 import type { Row } from './company.ts';
 
 /** Rows per statement; more would only need more memory. */
-const BATCH = 500;
+const BATCH = 1000;
 
 /**
  * Inserts rows into a table. The columns are those of all rows together; a missing value gets the column's default. The

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '#api/config.ts';
+import { connectRealmAdmin } from '#api/identity/realms.ts';
 import { seedDemo } from './demo.ts';
 import { seedLarge } from './large.ts';
 
@@ -26,6 +27,7 @@ async function seedDemoCompanies(settings: Config): Promise<void> {
 }
 
 async function seedLargeCompany(settings: Config): Promise<void> {
-  const seeded = await seedLarge(settings, (line) => console.log(line));
+  const admin = await connectRealmAdmin(settings);
+  const seeded = await seedLarge(settings, admin, (line) => console.log(line));
   console.log(seeded ? 'Seeded large' : 'The company "large" is there already');
 }

@@ -4,6 +4,8 @@ import { buildCompany, HISTORY_DAYS, type Company, type CompanySize } from './co
 import { HistoryBuilder, type Restocker } from './history.ts';
 import { insertRows } from './insert.ts';
 import { Chance } from './random.ts';
+import { buildTrainings } from './trainings.ts';
+import { buildWarehouses } from './warehouses.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -14,6 +16,8 @@ export type DemoTenant = {
   seed: number;
   size: CompanySize;
   restocker: Restocker;
+  /** Counts the warehouse; the restocker if absent. */
+  counter?: Restocker;
 };
 
 /** Generates a company with sixty days of history until `now` (milliseconds), as rows in the order of insertion. */
@@ -34,9 +38,23 @@ export async function generateCompany(tenant: DemoTenant, pinPepper: string, now
         ? [table, rows.map((row) => ({ ...row, pin_hash: pins.get(String(row.id)) ?? null }))]
         : [table, rows],
     ),
+    [
+      'training',
+      buildTrainings(new Chance(tenant.seed + 2), {
+        customerId: tenant.customerId,
+        employees: company.employees,
+        now,
+      }),
+    ],
     ['channel', history.channels],
     ['withdrawal', history.withdrawals],
     ['stock_movement', history.movements],
+    ...buildWarehouses(new Chance(tenant.seed + 1), {
+      customerId: tenant.customerId,
+      items: company.items,
+      restocker: tenant.restocker,
+      now,
+    }),
   ];
 }
 

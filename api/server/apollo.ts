@@ -11,6 +11,7 @@ import { requireRootFields } from '#api/graphql/allow-directive.ts';
 import { variableFaults } from '#api/graphql/check-variables.ts';
 import { errorFormat, expectedFailure } from '#api/graphql/error-format.ts';
 import { limitRules, PARSE_OPTIONS } from '#api/graphql/limits.ts';
+import { weightOf } from '#api/graphql/operation-weight.ts';
 import { AppError, HTTP_STATUS, invalid, unauthenticated } from '#api/platform/errors.ts';
 import { logUnforeseen, withRequestId } from './answer-errors.ts';
 import { createDirectAnswer } from './direct-answer.ts';
@@ -72,7 +73,7 @@ export async function registerGraphql(app: FastifyInstance, services: Services, 
     method: 'POST',
     onSend: refusals.onSend,
     async handler(request, reply) {
-      request.body = gate.registered.withText(request.body);
+      request.body = await gate.registered.withText(request.body);
       try {
         const answer = await answerDirectly(request, reply);
         if (answer !== null) return answer;
@@ -112,7 +113,7 @@ async function checkOperation(
   context: Context,
 ): Promise<void> {
   try {
-    await limit.count(context, operation.operation, fields.size);
+    await limit.count(context, operation.operation, weightOf(operation, fields.size, variables));
     const faults = variableFaults(schema, operation, variables);
     if (faults.length === 0) return;
     requireRootFields(schema, operation.operation, fields.values(), context);
@@ -200,7 +201,7 @@ async function httpContext(
       throw error;
     });
     if (context.viewer) await refusals.admit(request, context.viewer);
-    registered.require(request.body);
+    await registered.require(request.body);
     return context;
   } catch (error) {
     const failure = expectedFailure(error);

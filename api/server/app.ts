@@ -3,7 +3,7 @@ import type { Config } from '#api/config.ts';
 import { registerOpenApi } from '#api/rest/openapi.ts';
 import { registerHealth } from './health.ts';
 import { createHttp } from './http.ts';
-import { readRegisteredOperations } from './registered-operations.ts';
+import { readOwnOperations } from './registered-operations.ts';
 import type { Services } from '#api/services/services.ts';
 import { closeServices, createServices, type ServiceOptions } from './services.ts';
 import { taskKinds } from './task-kinds.ts';
@@ -23,12 +23,12 @@ export type App = {
 /** Starts the product in this process, or the part that ROLE selects. A worker serves health checks only. */
 export async function startApp(config: Config, options: ServiceOptions = {}): Promise<App> {
   // Read before anything is opened: an error here stops the start.
-  const registered = await readRegisteredOperations(config);
+  const operations = await readOwnOperations(config);
   const services = await createServices(config, options);
-  const http = await createHttp(services);
+  const http = createHttp(services);
   await registerOpenApi(http);
   registerHealth(http, services);
-  const web = config.ROLE === 'worker' ? null : await createWeb(http, services, registered);
+  const web = config.ROLE === 'worker' ? null : await createWeb(http, services, operations);
 
   services.tasks.start(services, taskKinds(config), { isWorker: config.ROLE !== 'web' });
   await http.listen({ port: config.PORT, host: config.HOST });
@@ -39,7 +39,7 @@ export async function startApp(config: Config, options: ServiceOptions = {}): Pr
       await Promise.all([web?.stopMachines(graceMs), services.tasks.stop(graceMs)]);
       await web?.stopSubscriptions();
       await http.close();
-      web?.close();
+      await web?.close();
       await closeServices(services);
     },
   };

@@ -11,6 +11,6 @@ export const CLOSE_CODES = {
   FORBIDDEN: CloseCode.Forbidden,
   /** The server failed: connect again after a pause. */
   FAILED: CloseCode.InternalServerError,
-  /** Too many sockets of this person (RFC 6455, IANA registry): connect again after a pause. */
+  /** Too many sockets of this person, or too many frames (RFC 6455, IANA registry): connect again after a pause. */
   TRY_AGAIN_LATER: 1013,
 } as const;

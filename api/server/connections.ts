@@ -1,18 +1,56 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '#api/config.ts';
 import { trustOf } from '#api/platform/caller-address.ts';
 import { networkOf } from '#api/platform/limiter.ts';
-import { OpenCount } from './open-count.ts';
+import { OpenCount } from '#api/platform/open-count.ts';
 
-/** Interval at which Node looks for connections that exceed the times below. */
-const CHECK_MS = 1000;
+/**
+ * Interval at which Node looks for connections that exceed the times below. It reports all of them at once, so a long
+ * interval would collect many.
+ */
+const CHECK_MS = 100;
 
 /** The longest head of a request, in bytes. Cookies and tokens of the console need a quarter of it. */
 const MAX_HEAD = 16 * 1024;
 
 /** Requests that wait on one connection. Browsers and proxies send the next request after the answer. */
 const MAX_PIPELINED = 10;
+
+/** Connections that are closed in one turn of the event loop. */
+const CLOSED_PER_TURN = 20;
+
+/** Statuses of requests that Node could not read, by its error codes; 400 for all others. */
+const STATUSES: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/**
+ * Returns a handler that answers unreadable requests and closes their connections. If thousands of connections exceed
+ * their time at once, it closes a few of them in each turn of the event loop, between the requests of others.
+ */
+export function closeUnreadable(): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const waiting = new Map<Socket, number>();
+  const closeSome = () => {
+    let left = CLOSED_PER_TURN;
+    for (const [socket, status] of waiting) {
+      if (left === 0) break;
+      left -= 1;
+      waiting.delete(socket);
+      close(socket, status);
+    }
+    if (waiting.size > 0) setImmediate(closeSome);
+  };
+  return ({ code = '' }, socket) => {
+    if (socket.destroyed || waiting.has(socket)) return;
+    if (waiting.size === 0) setImmediate(closeSome);
+    waiting.set(socket, STATUSES[code] ?? 400);
+  };
+}
+
+function close(socket: Socket, status: number): void {
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroy();
+}
 
 /** Options of Node's HTTP server against clients that keep connections busy without a complete request. */
 export const serverOptions = ({ HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS }: Config) => ({

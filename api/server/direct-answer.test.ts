@@ -1,43 +1,30 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ApolloServer } from '@apollo/server';
-import { Kind, parse, print, separateOperations } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createSchema } from '#api/graphql/schema.ts';
-import { newId } from '#api/platform/ids.ts';
+import { change, countRows, sql, type Sql } from '#api/db/sql.ts';
+import { asNew, differingAnswers, parityCases } from '#api/testing/answer-parity.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
-import type { GraphqlClient } from '#api/testing/client.ts';
-import { documentOf, operationsOf, variablesOf, type Operation } from '#api/testing/schema-walk.ts';
-import { makeWorld, valuesOf, type World } from '#api/testing/world.ts';
+import { waitFor } from '#api/testing/wait-for.ts';
+import { makeWorld, type World } from '#api/testing/world.ts';
 import type { App } from './app.ts';
 
-const operations = operationsOf(await createSchema()).filter(({ kind }) => kind !== 'subscription');
-
-const root = path.resolve(import.meta.dirname, '../..');
-const consoleTexts = globSync('console/**/*.graphql', { cwd: root }).map((file) =>
-  readFileSync(path.join(root, file), 'utf8'),
-);
-
-type Case = { name: string; operation: Operation; document: string };
-
-/** The console's operations, each with its only root field. */
-const ofConsole = Object.entries(separateOperations(parse(consoleTexts.join('\n')))).flatMap(
-  ([name, document]): Case[] => {
-    const definition = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
-    const [field] = definition?.selectionSet.selections ?? [];
-    const operation = operations.find((one) => field?.kind === Kind.FIELD && one.name === field.name.value);
-    return operation ? [{ name, operation, document: print(document) }] : [];
-  },
-);
-const ofApi = operations.map((operation): Case => ({
-  name: operation.name,
-  operation,
-  document: documentOf(operation),
-}));
-const cases = [...ofConsole.map((one) => ({ ...one, name: `the console’s ${one.name}` })), ...ofApi];
+/** One operation of each kind. direct-answer.full.test.ts tests all of them. */
+const REPRESENTATIVES = new Set([
+  'createEmployee',
+  'deleteSector',
+  'getDashboard',
+  'getEmployee',
+  'getMyProfile',
+  'listAuditLogs',
+  'listCustomers',
+  'listEmployees',
+  'listMachines',
+  'listWithdrawals',
+]);
+const representatives = (await parityCases()).filter(({ operation }) => REPRESENTATIVES.has(operation.name));
 
 let app: TestApp;
 let world: World;
@@ -48,44 +35,11 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 afterEach(() => void vi.restoreAllMocks());
 
-/** Four kinds of callers, two for each kind of document. */
-const callersOf = async ({ document, operation }: Case): Promise<GraphqlClient[]> =>
-  document === documentOf(operation)
-    ? [await app.as('regular'), await app.as('system')]
-    : [await app.as('admin'), app.asGuest()];
-
-let texts = 0;
-/** The same document with another text, so that it is new to the server. */
-const asNew = (document: string): string => `${document} # ${(texts += 1)}`;
-
-/** Fields whose values differ each time. */
-const CHANGING = new Set(['requestId', 'at', 'tookMs']);
-
-async function ask(client: GraphqlClient, document: string, variables: Record<string, unknown>): Promise<unknown> {
-  const answer = await client.ask(document, variables);
-  return JSON.parse(JSON.stringify(answer, (key, value: unknown) => (CHANGING.has(key) ? typeof value : value)));
-}
-
 const spyOnApollo = () => vi.spyOn(ApolloServer.prototype, 'executeHTTPGraphQLRequest');
 
-/** Variables with real ids only for queries: a change would give another answer the second time. */
-const variablesFor = ({ operation }: Case): Record<string, unknown>[] => {
-  const unknownIds = variablesOf(operation, { id: () => newId(), version: () => 1 });
-  const faulty = { ...unknownIds, input: { nonsense: 1 }, limit: 'x', id: null };
-  if (operation.kind === 'mutation') return [{}, faulty];
-  return [variablesOf(operation, valuesOf(world)), unknownIds, {}, faulty];
-};
-
 describe('a known document', () => {
-  it.each(cases)('gets the same answer and the same errors as from Apollo: $name', async (one) => {
-    // From the third direct answer on, queries are compiled.
-    for (let times = 0; times < 4; times += 1) await (await app.as('admin')).ask(one.document);
-    for (const client of await callersOf(one)) {
-      for (const variables of variablesFor(one)) {
-        const first = await ask(client, asNew(one.document), variables);
-        expect([variables, await ask(client, one.document, variables)]).toEqual([variables, first]);
-      }
-    }
+  it.each(representatives)('gets the same answer and the same errors as from Apollo: $name', async (one) => {
+    expect(await differingAnswers(app, world, one)).toEqual([]);
   });
 
   it('is parsed and validated once, and each text for itself', async () => {
@@ -135,38 +89,45 @@ describe('a known document', () => {
   });
 });
 
+const refusal = {
+  status: 403,
+  errors: [
+    {
+      message: 'Only registered operations are accepted here',
+      extensions: { code: 'UNKNOWN_OPERATION', requestId: expect.any(String) },
+    },
+  ],
+};
+
+/** A folder with a build of the console that has these operations. */
+async function makeBuild(operationTexts: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'build-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(path.join(folder, 'operations.json'), JSON.stringify(operationTexts));
+  return folder;
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+async function post({ port }: Pick<App, 'port'>, token: string | null, body: object) {
+  const answer = await fetch(`http://acme.localhost:${port}/graphql`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, ...JSON.parse(await answer.text()) };
+}
+const digest = (text: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: digestOf(text) } } });
+
 describe('the SHA-256 of an operation', () => {
   const OWN = 'query Own { getMyProfile { id } }';
   const FOR_GUESTS = 'query Company { getCustomerBySubdomain(subdomain: "acme") { displayName } }';
-  const refusal = {
-    status: 403,
-    errors: [
-      {
-        message: 'Only registered operations are accepted here',
-        extensions: { code: 'UNKNOWN_OPERATION', requestId: expect.any(String) },
-      },
-    ],
-  };
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'digests-'));
-    await mkdir(path.join(folder, 'assets'));
-    await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
-    await writeFile(path.join(folder, 'operations.json'), JSON.stringify([OWN, FOR_GUESTS]));
+    folder = await makeBuild([OWN, FOR_GUESTS]);
   });
   afterAll(() => rm(folder, { recursive: true }));
-
-  const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
-  async function post({ port }: Pick<App, 'port'>, token: string | null, body: object) {
-    const answer = await fetch(`http://acme.localhost:${port}/graphql`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    });
-    return { status: answer.status, ...JSON.parse(await answer.text()) };
-  }
-  const digest = (text: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: digestOf(text) } } });
 
   it('is answered like the text, and its document is parsed and validated once SEC-13', async () => {
     const replica = await app.startReplica({ CONSOLE_DIR: folder });
@@ -208,5 +169,39 @@ describe('the SHA-256 of an operation', () => {
       REGISTERED_OPERATIONS_ONLY: false,
     });
     expect((await post(open, token, other)).status).toBe(200);
+  });
+});
+
+describe('operations of another build of the console', () => {
+  const OF_OTHER_BUILD = 'query OfOtherBuild { getMyProfile { id } }';
+  const UNFIT = 'query OfOtherBuild { getMyProfile { id shoeSize } }';
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+  /** A replica with a build that has only these operations. */
+  async function replicaOf(...texts: string[]): Promise<App> {
+    const folder = await makeBuild(texts);
+    folders.push(folder);
+    return app.startReplica({ REGISTERED_OPERATIONS_ONLY: true, CONSOLE_DIR: folder });
+  }
+  const run = (statement: Sql) => change(app.services.orm.em.fork(), statement);
+  const isOther = sql`operations like '%OfOtherBuild%'`;
+  const storedBuilds = () => countRows(app.services.orm.em.fork(), 'console_build', [isOther]);
+
+  it('are accepted while its replicas run and for a week afterwards, also by their SHA-256 [SEC-13]', async () => {
+    const { token } = await app.as('admin');
+    await replicaOf(OF_OTHER_BUILD, UNFIT);
+    await waitFor('the stored operations', async () => (await storedBuilds()) === 1);
+    const replica = await replicaOf('query Mine { getMyProfile { id } }');
+    expect((await post(replica, token, { query: OF_OTHER_BUILD })).status).toBe(200);
+    expect((await post(replica, token, digest(OF_OTHER_BUILD))).status).toBe(200);
+    const unfit = await post(replica, token, { query: UNFIT });
+    expect(unfit.errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    expect(await post(replica, token, { query: 'query Third { getMyProfile { id } }' })).toEqual(refusal);
+
+    await run(sql`update console_build set seen_at = seen_at - interval 8 day where ${isOther}`);
+    const later = await replicaOf('query Later { getMyProfile { id } }');
+    await waitFor('the removal of the old build', async () => (await storedBuilds()) === 0);
+    expect(await post(later, token, { query: OF_OTHER_BUILD })).toEqual(refusal);
   });
 });

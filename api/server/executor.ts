@@ -11,6 +11,7 @@ import {
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { selectsOwnPermission } from '#api/graphql/allow-directive.ts';
 import type { Context } from '#api/graphql/context.ts';
+import { selectsOnlyJoined, withJoinedReferences } from '#api/graphql/joined-references.ts';
 import { PARSE_OPTIONS } from '#api/graphql/limits.ts';
 
 /** Executes one document. */
@@ -18,6 +19,12 @@ export type Executor = (
   context: Context,
   variables: Record<string, unknown>,
 ) => ExecutionResult | Promise<ExecutionResult>;
+
+/**
+ * Values of String, Int, ID, Boolean and enums are answered as they are: resolvers return the types of the schema
+ * (graphql/generated/types.ts), and a check of each value costs more than the rest of a list.
+ */
+const JIT_OPTIONS = { disableLeafSerialization: true };
 
 /** Compiling costs as much as some executions, so a document that is used less often is not compiled. */
 const USES_BEFORE_COMPILING = 3;
@@ -37,7 +44,8 @@ export function createExecutor(
   let compiled: CompiledQuery | null = null;
   return (context, variables) => {
     uses += 1;
-    if (mayCompile && uses === USES_BEFORE_COMPILING) compiled = compile(schema, text);
+    if (mayCompile && uses === USES_BEFORE_COMPILING)
+      compiled = compile(selectsOnlyJoined(schema, document, operation) ? withJoinedReferences(schema) : schema, text);
     return compiled
       ? withGraphqlErrors(compiled.query(undefined, context, variables))
       : execute({ schema, document, contextValue: context, variableValues: variables });
@@ -47,7 +55,7 @@ export function createExecutor(
 /** Null for a document that graphql-jit does not support. */
 function compile(schema: GraphQLSchema, text: string): CompiledQuery | null {
   // It changes the nodes of the document, so it gets its own.
-  const compiled = compileQuery(schema, parse(text, PARSE_OPTIONS));
+  const compiled = compileQuery(schema, parse(text, PARSE_OPTIONS), undefined, JIT_OPTIONS);
   return isCompiledQuery(compiled) ? compiled : null;
 }
 

@@ -27,6 +27,10 @@ const USING_IDENTITY_TABLES = new Set([
   'listPermissionRoles',
   // People have the role of the example call, so it is refused before other tables are written.
   'deletePermissionRole',
+  'deletePermissionRoles',
+  // The role is not deleted, so it is refused before other tables are written.
+  'restorePermissionRole',
+  'restorePermissionRoles',
   'getMyProfile',
   'restoreCustomer',
 ]);

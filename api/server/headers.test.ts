@@ -64,6 +64,7 @@ describe('a page of the console', () => {
       'script-src': "'self'",
       'style-src': `'self' 'nonce-${nonce}'`,
       'img-src': "'self'",
+      'media-src': "'self'",
       'font-src': "'self'",
       'connect-src': `'self' https://files.example.com https://id2.example.com ${new URL(app.config.KEYCLOAK_URL).origin}`,
       'manifest-src': "'self'",

@@ -26,8 +26,8 @@ afterAll(() => app?.close());
 /** A TCP connection to the product, and what it answered. */
 type RawConnection = { socket: Socket; seen: { text: string; isClosed: boolean } };
 
-function open(send = ''): RawConnection {
-  const socket = connect(app.port, '127.0.0.1');
+function open(send = '', from = '127.0.0.1'): RawConnection {
+  const socket = connect({ port: app.port, host: '127.0.0.1', localAddress: from });
   const seen = { text: '', isClosed: false };
   socket.setEncoding('utf8').on('data', (text: string) => (seen.text += text));
   socket.on('error', () => {});
@@ -37,8 +37,8 @@ function open(send = ''): RawConnection {
 }
 
 /** Sends a request and reads until the server closes the connection. */
-async function exchange(head: string[], body = ''): Promise<{ status: number; text: string }> {
-  const { seen } = open(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`);
+async function exchange(head: string[], body = '', from?: string): Promise<{ status: number; text: string }> {
+  const { seen } = open(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n${body}`, from);
   await waitFor('the end of the answer', () => seen.isClosed);
   return { status: statusOf(seen.text), text: seen.text };
 }
@@ -150,6 +150,27 @@ describe('a client that sends too slowly', () => {
     clearInterval(dripping);
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(HEADERS_MS - 200);
     for (const { seen } of slow) expect(statusesOf(seen.text).filter((status) => status !== 408)).toEqual([]);
+  });
+});
+
+describe('a flood from one address', () => {
+  const HALF_UPGRADE = `${UPGRADE.join('\r\n')}\r\nConnection: Upgrade\r\n`;
+  const UNSIGNED_SOCKET = `${UPGRADE.join('\r\n')}\r\nHost: acme.localhost\r\nConnection: Upgrade\r\n\r\n`;
+
+  it.each([
+    ['half-open upgrades', HALF_UPGRADE],
+    ['sockets without a session', UNSIGNED_SOCKET],
+    ['connections without a request', ''],
+  ])('of %s holds no more than its share, ends in time, and delays no other address SEC-53', async (_, part) => {
+    const flood = Array.from({ length: PER_ADDRESS * 5 }, () => open(part));
+    const held = () => flood.filter(({ seen }) => !seen.isClosed).length;
+    await waitFor('the refusals', () => held() <= PER_ADDRESS);
+    const others = Array.from({ length: 20 }, (__, index) =>
+      exchange([LIVE, 'Host: acme.localhost'], '', `127.0.0.${index + 2}`),
+    );
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200));
+    await waitFor('the end of all', () => held() === 0, REQUEST_MS + NOTICED_MS);
+    expect((await exchange([LIVE, 'Host: acme.localhost'])).status).toBe(200);
   });
 });
 

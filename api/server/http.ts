@@ -1,13 +1,13 @@
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
-import cookie from '@fastify/cookie';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { newId } from '#api/platform/ids.ts';
+import type { Logger } from '#api/platform/log.ts';
 import { handleError } from '#api/rest/error-reply.ts';
 import { invalidField } from '#api/platform/errors.ts';
 import { isWellAddressed, trustOf, type AddressReader } from '#api/platform/caller-address.ts';
-import { limitConnections, serverOptions } from './connections.ts';
+import { closeUnreadable, limitConnections, serverOptions } from './connections.ts';
 import type { Services } from '#api/services/services.ts';
 
 /** Maximum size of GraphQL and JSON bodies; files are uploaded directly to the storage. */
@@ -16,8 +16,8 @@ const BODY_LIMIT = 256 * 1024;
 /** A path of the API without a route. */
 const PATH_WITHOUT_ROUTE = '/api/unreadable-address';
 
-/** Headers of every answer, the same each time. Pages have their own content security policy (static.ts). */
-const SECURITY_HEADERS = { ...helmetHeaders(), 'permissions-policy': permissionsPolicy() };
+/** Headers of every answer, the same each time. Pages and files replace some of them (static.ts). */
+const HEADERS = { ...helmetHeaders(), 'permissions-policy': permissionsPolicy(), 'cache-control': 'no-store' };
 
 /** Disables browser features that the console does not use. */
 function permissionsPolicy(): string {
@@ -68,11 +68,17 @@ class UnsupportedEncoding extends Error {
   readonly statusCode = 415;
 }
 
-/** Creates Fastify with the parts that all routes share: request ids, security headers, cookies, limits. */
-export async function createHttp({ config, log, addressOf }: Services): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = log;
+/** A logger for all requests: every line of the log names its request, so Fastify's child per request is not necessary. */
+function withoutChildren(log: Logger): FastifyBaseLogger {
+  const logger: FastifyBaseLogger = log.child({});
+  logger.child = () => logger;
+  return logger;
+}
+
+/** Creates Fastify with the parts that all routes share: request ids, headers, limits. */
+export function createHttp({ config, log, addressOf }: Services): FastifyInstance {
   const app: FastifyInstance = fastify({
-    loggerInstance,
+    loggerInstance: withoutChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: trustOf(config.TRUSTED_PROXIES),
@@ -80,6 +86,7 @@ export async function createHttp({ config, log, addressOf }: Services): Promise<
     http: serverOptions(config),
     requestTimeout: config.REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    clientErrorHandler: closeUnreadable(),
     // Fastify runs no hooks for a path that it cannot decode. So the request is routed to a path without a route.
     frameworkErrors(_error, request, reply) {
       request.raw.url = PATH_WITHOUT_ROUTE;
@@ -87,17 +94,10 @@ export async function createHttp({ config, log, addressOf }: Services): Promise<
     },
   });
   limitConnections(app.server, config);
-  // Every line of the log names the request itself, so a logger per request is not necessary.
-  app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(handleError);
-  await app.register(cookie);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    reply.headers(HEADERS).header('x-request-id', request.id);
     done(requestFault(request.raw, addressOf));
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done();
   });
   return app;
 }

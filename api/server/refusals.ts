@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLError } from 'graphql';
 import type { Viewer } from '#api/platform/caller.ts';
 import { hasProperty } from '#api/platform/error-code.ts';
+import type { Logger } from '#api/platform/log.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
 import type { Services } from '#api/services/services.ts';
-import type { OperationLimit } from './operation-limit.ts';
+import type { OperationLimit, RefusedCaller } from './operation-limit.ts';
 
 /** Message of the log line about refused GraphQL requests; its `kind` is the code of the refusal. */
 export const REFUSED = 'graphql request refused';
@@ -22,7 +24,7 @@ export type Refusals = {
    */
   admit(request: FastifyRequest, viewer: Viewer | null): Promise<void>;
   /** The hook of the route that counts and logs a refusal. */
-  onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<void>;
+  onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error?: Error) => void): void;
 };
 
 /**
@@ -40,14 +42,36 @@ export function createRefusals({ log, addressOf }: Services, limit: OperationLim
       if (viewer) viewers.set(request, viewer);
       await limit.requireFewRefused(callerOf(request));
     },
-    async onSend(request, reply, payload) {
+    // Not async: most answers are no refusals.
+    onSend(request, reply, payload, done) {
       const code = reply.statusCode < 400 ? null : codeOf(payload, reply.statusCode);
-      if (!code || NOT_COUNTED.has(code)) return;
-      const caller = callerOf(request);
-      await limit.countRefused(caller);
-      sampledLog(log).info(code, REFUSED, { requestId: request.id, ip: caller.ip, userId: caller.viewer?.id });
+      if (!code || NOT_COUNTED.has(code)) return done();
+      countRefusal(log, limit, { ...callerOf(request), requestId: request.id }, code).then(() => done(), done);
     },
   };
+}
+
+/** Counts and logs a refused document. */
+async function countRefusal(
+  log: Logger,
+  limit: OperationLimit,
+  { requestId, ...caller }: RefusedCaller & { requestId: string },
+  code: string,
+): Promise<void> {
+  await limit.countRefused(caller);
+  sampledLog(log).info(code, REFUSED, { requestId, ip: caller.ip, userId: caller.viewer?.id });
+}
+
+/** Counts and logs a refused document of a socket, like one over HTTP. */
+export async function countSocketRefusal(
+  { log }: Pick<Services, 'log'>,
+  limit: OperationLimit,
+  caller: RefusedCaller & { requestId: string },
+  error: GraphQLError | undefined,
+): Promise<void> {
+  // Errors of graphql itself have no code: the text is no document, or does not fit the schema.
+  const code = String(error?.extensions['code'] ?? 'GRAPHQL_VALIDATION_FAILED');
+  if (!NOT_COUNTED.has(code)) await countRefusal(log, limit, caller, code);
 }
 
 /** The code of a refusal; null if the client only has to renew its token. */

@@ -7,6 +7,7 @@ import { ConfigError, type Config } from '#api/config.ts';
 import { PARSE_OPTIONS } from '#api/graphql/limits.ts';
 import { unknownOperation } from '#api/platform/errors.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
+import type { OtherBuilds } from './other-builds.ts';
 
 /** All operations of a console build as JSON; the build writes the file beside index.html (console/vite.config.ts). */
 const FILE = 'operations.json';
@@ -17,24 +18,27 @@ const MAX_CACHED = 1000;
 /** The operations of the console that this server serves. */
 export type RegisteredOperations = {
   /** The body with the operation's text in place of its SHA-256 (`extensions.persistedQuery`), if that is known. */
-  withText(body: unknown): unknown;
+  withText(body: unknown): Promise<unknown>;
   /**
    * Throws UNKNOWN_OPERATION for an unknown digest, and for a text that is not registered if only registered ones are
    * accepted; differences in formatting do not matter. The error contains nothing about the schema.
    */
-  require(body: unknown): void;
+  require(body: unknown): Promise<void>;
 };
+
+/** The operations of the console build in CONSOLE_DIR; `isRequired`: no others are accepted. */
+export type OwnOperations = { texts: readonly string[]; isRequired: boolean };
 
 /**
  * Reads the operations of the console build. Throws a ConfigError when they are missing although
  * REGISTERED_OPERATIONS_ONLY requires them.
  */
-export async function readRegisteredOperations(config: Config): Promise<RegisteredOperations> {
+export async function readOwnOperations(config: Config): Promise<OwnOperations> {
   const isRequired = config.REGISTERED_OPERATIONS_ONLY ?? (config.NODE_ENV === 'production' && !!config.CONSOLE_DIR);
   const texts = config.CONSOLE_DIR ? await readTexts(join(config.CONSOLE_DIR, FILE)) : null;
   if (isRequired && texts === null)
     throw new ConfigError(`REGISTERED_OPERATIONS_ONLY needs a CONSOLE_DIR with ${FILE}, which each build writes`);
-  return createRegisteredOperations(texts ?? [], isRequired);
+  return { texts: texts ?? [], isRequired };
 }
 
 async function readTexts(file: string): Promise<readonly string[] | null> {
@@ -46,25 +50,44 @@ async function readTexts(file: string): Promise<readonly string[] | null> {
   return operations;
 }
 
-function createRegisteredOperations(texts: readonly string[], isRequired: boolean): RegisteredOperations {
-  const byDigest = new Map(texts.map((text) => [hash('sha256', text, 'hex'), text]));
-  const canonicals = new Set(texts.map((text) => canonical(parse(text))));
+/** The registered operations: those of the own build, and those of builds that other replicas serve or served. */
+export function createRegisteredOperations(own: OwnOperations, otherBuilds: OtherBuilds): RegisteredOperations {
+  const byDigest = new Map<string, string>();
+  const canonicals = new Set<string>();
   const accepted = new LRUCache<string, true>({ max: MAX_CACHED });
+  const register = (texts: readonly string[]) => {
+    for (const text of texts) {
+      const digest = hash('sha256', text, 'hex');
+      if (byDigest.has(digest)) continue;
+      byDigest.set(digest, text);
+      const normalized = canonicalOf(text);
+      if (normalized !== '') canonicals.add(normalized);
+    }
+  };
+  const isRegistered = (text: string): boolean => {
+    const isKnown = accepted.has(text) || canonicals.has(canonicalOf(text));
+    if (isKnown) accepted.set(text, true);
+    return isKnown;
+  };
+  register(own.texts);
   return {
-    withText(body) {
-      const query = byDigest.get(digestOf(body) ?? '');
+    async withText(body) {
+      const digest = digestOf(body);
+      if (digest === undefined) return body;
+      if (!byDigest.has(digest)) register(await otherBuilds.read());
+      const query = byDigest.get(digest);
       if (query === undefined) return body;
       const [operationName, variables] = [propertyOf(body, 'operationName'), propertyOf(body, 'variables')];
       return { query, operationName: operationName ?? null, variables: variables ?? null };
     },
-    require(body) {
+    async require(body) {
       if (digestOf(body) !== undefined) throw unknownOperation();
-      if (!isRequired) return;
+      if (!own.isRequired) return;
       const document = propertyOf(body, 'query');
       if (typeof document !== 'string') throw unknownOperation();
-      if (accepted.has(document)) return;
-      if (!canonicals.has(canonicalOf(document))) throw unknownOperation();
-      accepted.set(document, true);
+      if (isRegistered(document)) return;
+      register(await otherBuilds.read());
+      if (!isRegistered(document)) throw unknownOperation();
     },
   };
 }
@@ -75,6 +98,7 @@ function digestOf(body: unknown): string | undefined {
   return propertyOf(body, 'query') === undefined && typeof digest === 'string' ? digest : undefined;
 }
 
+/** Empty for a text that is not a document; never registered. */
 function canonicalOf(text: string): string {
   try {
     return canonical(parse(text, PARSE_OPTIONS));

@@ -113,6 +113,22 @@ describe('a console socket', () => {
     expect(await closeOf(large)).toBe(1009);
   });
 
+  it.each([
+    ['messages', (raw: RawSocket) => raw.send({ type: 'ping' })],
+    ['control frames', (raw: RawSocket) => raw.socket.ping()],
+  ])(
+    'that floods the server with %s is closed, after a reconnecting page could send its own SEC-26',
+    async (_, send) => {
+      const flood = openSocket(origin, token);
+      await waitUntilAccepted(flood);
+      for (let sent = 0; sent < 2000; sent++) send(flood);
+      // The client may lose the close frame among its own frames: then it has no code (1006).
+      expect([1013, 1006]).toContain(await closeOf(flood));
+      const answers = flood.seen.frames.filter(({ type }) => type === 'pong').length;
+      expect(answers).toBeLessThan(400);
+    },
+  );
+
   const QUERY = 'subscription { onMachineChanged { id } }';
 
   it('has at most a hundred subscriptions at the same time SEC-26', async () => {
@@ -150,6 +166,25 @@ describe('sockets', () => {
       return sockets.push(next);
     });
     await closeAll([...sockets.slice(1), neighbour]);
+  });
+
+  it('have one limit for refused documents of a person, as over HTTP SEC-15', async () => {
+    const most = 12;
+    const { port } = await app.startReplica({ REFUSED_PER_MINUTE: most });
+    const raw = openSocket(`http://acme.localhost:${port}`, (await app.as('regular')).token);
+    await waitUntilAccepted(raw);
+    const codeOf = async (id: string, query: string) => {
+      raw.send({ type: 'subscribe', id, payload: { query } });
+      const { payload } = await waitFor('the refusal', () => raw.seen.frames.find((frame) => frame.id === id));
+      return /"code":"(\w+)"/.exec(JSON.stringify(payload))?.[1];
+    };
+    for (let sent = 0; sent < most; sent += 1)
+      expect(await codeOf(`no-${sent}`, sent % 2 ? 'subscription {' : 'subscription { nonsense }')).not.toBe(
+        'RATE_LIMITED',
+      );
+    for (const query of ['subscription { nonsense }', 'subscription { onDashboardChanged }'])
+      expect(await codeOf(query, query)).toBe('RATE_LIMITED');
+    await closeAll([raw]);
   });
 
   it('that close before they are accepted do not count SEC-26', async () => {

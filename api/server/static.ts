@@ -81,6 +81,7 @@ const contentSecurityPolicy = (nonce: string, callable: string): string =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${callable}`,
     "manifest-src 'self'",

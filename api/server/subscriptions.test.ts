@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
 import { accountOf } from '#api/testing/accounts.ts';
 import { waitUntilAccepted, openSocket as openAt, subscribe } from '#api/testing/raw-socket.ts';
@@ -103,6 +103,32 @@ describe('a console socket', () => {
     });
     expect(signedOut.status).toBe(204);
     expect(await waitFor('the socket to close', () => seen.closed, 30_000)).toBe(4403);
+  });
+});
+
+describe('a console socket with an access token that expires', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const expiryOf = (token: string | null): number =>
+    JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).exp * 1000;
+
+  it('is closed with 4401 half a minute after the expiry, and cannot be opened again with that token [X6]', async () => {
+    const { token } = await app.as('admin');
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const raw = openSocket(token);
+    await subscribe(raw, 'mine', 'subscription { onDashboardChanged }');
+    await vi.advanceTimersByTimeAsync(expiryOf(token) + 29_000 - Date.now());
+    expect(raw.seen.closed).toBeNull();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await waitFor('the socket to close', () => raw.seen.closed)).toBe(4401);
+
+    // The same token does not open another socket; the close code says that a newer one would.
+    const again = openSocket(token);
+    expect(await waitFor('the socket to close', () => again.seen.closed)).toBe(4401);
+    vi.useRealTimers();
+    const renewed = openSocket(token);
+    await waitUntilAccepted(renewed);
+    renewed.socket.close();
   });
 });
 

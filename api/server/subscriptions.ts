@@ -20,11 +20,13 @@ import { newId } from '#api/platform/ids.ts';
 import { networkOf } from '#api/platform/limiter.ts';
 import { sampledLog } from '#api/platform/sampled-log.ts';
 import { isOriginOf } from '#api/rest/same-origin.ts';
+import { FrameBudget } from './frame-budget.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
-import { OpenCount } from './open-count.ts';
+import { OpenCount } from '#api/platform/open-count.ts';
 import { contextFor, identify } from '#api/graphql/request-context.ts';
 import type { Services } from '#api/services/services.ts';
 import { isExpired, SocketSession } from './socket-session.ts';
+import { countSocketRefusal } from './refusals.ts';
 import { CLOSE_CODES } from './close-codes.ts';
 import { refuseUpgrade, type UpgradeHandler } from '#api/platform/upgrade.ts';
 
@@ -92,7 +94,7 @@ export function createSubscriptions(
       onSubscribe: ({ extra, subscriptions }, _id, payload) =>
         Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS
           ? [tooComplex(`A socket has ${MAX_SUBSCRIPTIONS} subscriptions at most`)]
-          : admit(gate, extra, payload),
+          : admit(services, gate, extra, payload),
       execute,
       subscribe: (args: ExecutionArgs) => subscribeFresh(services, args),
       onPing({ extra }, payload) {
@@ -129,6 +131,7 @@ export function createSubscriptions(
         webSocket.removeAllListeners('error').on('error', (error) => {
           sampledLog(services.log).info(errorCode(error) ?? 'ERROR', 'console socket failed', { ip });
         });
+        limitFrames(webSocket);
       });
     },
     async stop() {
@@ -137,6 +140,21 @@ export function createSubscriptions(
       await cleanup.dispose();
     },
   };
+}
+
+/** Ends a socket that sends too many frames. Its client connects again after a pause. */
+function limitFrames(socket: WebSocket): void {
+  const budget = new FrameBudget();
+  const count = () => {
+    if (!budget.take()) endFlood(socket);
+  };
+  socket.on('message', count).on('ping', count);
+}
+
+/** Further frames are read, so that the client gets the close frame, but have no effect. */
+function endFlood(socket: WebSocket): void {
+  socket.removeAllListeners('message').removeAllListeners('ping');
+  socket.close(CLOSE_CODES.TRY_AGAIN_LATER, 'Too many frames');
 }
 
 /** Whether a socket may stay: not if it closed during the token check, and not if the person has too many sockets. */
@@ -163,20 +181,26 @@ function createErrorAnswer({ config, log }: Services) {
 
 /** Returns the operation to run, or the errors of its refusal; a refusal leaves the socket open. */
 async function admit(
+  services: Services,
   { registered, limit, schema }: GraphqlGate,
   { session }: SocketExtra,
   { query, operationName, variables }: SubscribePayload,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
   if (!session) throw new Error('An operation before the connection was accepted');
+  const caller = { viewer: session.viewer, ip: session.caller.ip, requestId: session.caller.requestId };
   try {
-    registered.require({ query });
+    await limit.requireFewRefused(caller);
+    await registered.require({ query });
     await limit.count({ ...session, ip: session.caller.ip }, 'subscription', 1);
     const document = parse(query, PARSE_OPTIONS);
     const faults = validate(schema, document, SOCKET_RULES);
-    return faults.length > 0 ? faults : { schema, document, operationName, variableValues: variables };
+    if (faults.length === 0) return { schema, document, operationName, variableValues: variables };
+    await countSocketRefusal(services, limit, caller, faults[0]);
+    return faults;
   } catch (error) {
-    if (error instanceof GraphQLError) return [error];
-    throw error;
+    if (!(error instanceof GraphQLError)) throw error;
+    await countSocketRefusal(services, limit, caller, error);
+    return [error];
   }
 }
 

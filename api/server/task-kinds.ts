@@ -11,6 +11,8 @@ import {
   systemAdminInvitationTask,
   systemAdminRemovalTask,
 } from '#api/features/system-admins/system-admin-account.task.ts';
+import { importCleanupTask } from '#api/features/imports/import-cleanup.task.ts';
+import { importTask } from '#api/features/imports/import.task.ts';
 import { copyPictureTask } from '#api/features/pictures/copy-picture.task.ts';
 import { pictureUpkeepTask } from '#api/features/pictures/picture-upkeep.task.ts';
 import { cleanUploadTask } from '#api/features/uploads/clean-upload.task.ts';
@@ -30,6 +32,8 @@ export const taskKinds = (config: Config): AnyTask<Services>[] => [
   consoleUserInvitationTask,
   consoleUserRemovalTask,
   customerSetupTask,
+  importCleanupTask,
+  importTask,
   inboxPurgeTask,
   passwordChangedLetterTask,
   pictureUpkeepTask,

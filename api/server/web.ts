@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { createSchema } from '#api/graphql/schema.ts';
 import { createMachineGateway } from '#api/machines/gateway.ts';
-import { registerAuditExport } from '#api/rest/audit-logs.ts';
+import { registerListExports } from '#api/rest/exports/list-exports.ts';
+import { registerPersonalData } from '#api/rest/personal-data.ts';
 import { registerAuthRoutes } from '#api/rest/auth.ts';
 import { answerNotFound } from '#api/rest/error-reply.ts';
 import { registerFileRoutes } from '#api/rest/files.ts';
+import { registerProductFiles } from '#api/rest/product-files.ts';
 import { registerMachineEnrolment } from '#api/rest/machine-enrolment.ts';
 import { registerGraphql } from './apollo.ts';
+import { createExecutor } from './executor.ts';
 import type { GraphqlGate } from './graphql-gate.ts';
 import { createOperationLimit } from './operation-limit.ts';
-import type { RegisteredOperations } from './registered-operations.ts';
+import { createOtherBuilds } from './other-builds.ts';
+import { createRegisteredOperations, type OwnOperations } from './registered-operations.ts';
 import type { Services } from '#api/services/services.ts';
 import { registerConsole } from './static.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -20,24 +24,30 @@ export type Web = {
   /** Waits for running requests of machines and tells them to reconnect to another replica. */
   stopMachines(graceMs: number): Promise<void>;
   stopSubscriptions(): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /** Registers every route and socket of ROLE web. */
-export async function createWeb(
-  http: FastifyInstance,
-  services: Services,
-  registered: RegisteredOperations,
-): Promise<Web> {
+export async function createWeb(http: FastifyInstance, services: Services, operations: OwnOperations): Promise<Web> {
   const { config, log } = services;
   const limit = createOperationLimit(config, log);
+  const otherBuilds = createOtherBuilds(services, operations.texts);
+  const registered = createRegisteredOperations(operations, otherBuilds);
   const graphql: GraphqlGate = { schema: await createSchema(), registered, limit };
   const gateway = createMachineGateway(services);
   const subscriptions = createSubscriptions(services, graphql);
 
   registerAuthRoutes(http, services);
-  registerAuditExport(http, services);
+  registerPersonalData(http, services);
+  registerListExports(http, services, {
+    schema: graphql.schema,
+    executorOf(text, parsed) {
+      const execute = createExecutor(graphql.schema, text, parsed);
+      return async (context, variables) => execute(context, variables);
+    },
+  });
   registerFileRoutes(http, services);
+  registerProductFiles(http, services);
   registerMachineEnrolment(http, services);
   await registerGraphql(http, services, graphql);
   if (config.CONSOLE_DIR) await registerConsole(http, config.CONSOLE_DIR, config);
@@ -47,6 +57,9 @@ export async function createWeb(
   return {
     stopMachines: (graceMs) => gateway.stop(graceMs),
     stopSubscriptions: () => subscriptions.stop(),
-    close: () => limit.close(),
+    async close() {
+      limit.close();
+      await otherBuilds.close();
+    },
   };
 }

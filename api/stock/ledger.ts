@@ -1,15 +1,11 @@
 import type { Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
-import { change, firstRow, sql, type Sql } from '#api/db/sql.ts';
-import { newId } from '#api/platform/ids.ts';
+import { change, firstRow, rows, sql } from '#api/db/sql.ts';
+import { changeOneRow, writeMovement, type Movement } from './movement.ts';
 
 /** Statuses of a channel. With ERROR and MAINTENANCE it dispenses nothing until somebody sets AVAILABLE. */
 export const CHANNEL_STATUSES = ['AVAILABLE', 'EMPTY', 'MAINTENANCE', 'ERROR'] as const;
 export type ChannelStatus = (typeof CHANNEL_STATUSES)[number];
-
-/** Why a quantity changed. */
-export const MOVEMENT_REASONS = ['RESTOCK', 'DELIVERY', 'OFFLINE_DELIVERY', 'COUNT', 'MACHINE_REPORT'] as const;
-export type MovementReason = (typeof MOVEMENT_REASONS)[number];
 
 /** The row of a locked channel. */
 export type StockChannel = {
@@ -30,19 +26,31 @@ export type StockChannel = {
 /** Identifies a channel by id, or by its machine and number. */
 export type ChannelKey = { id: string } | { machineId: string; channel: number };
 
-/** Fields of a ledger row except the quantities. */
-export type Movement = { reason: MovementReason; withdrawalId?: string | null; note?: string | null };
+const COLUMNS = sql`id, machine_id as machineId, channel, product_id as productId, size_id as sizeId, certificate_id as certificateId,
+  quantity, reserved, capacity, status`;
 
 /** Locks a channel until the transaction ends. Lock employees before it and withdrawals after it. */
 export function lockChannel(tx: Tx, key: ChannelKey): Promise<StockChannel | undefined> {
   const which = 'id' in key ? sql`id = ${key.id}` : sql`machine_id = ${key.machineId} and channel = ${key.channel}`;
   return firstRow(
     tx.em,
-    sql<StockChannel>`
-      select id, machine_id as machineId, channel, product_id as productId, size_id as sizeId, certificate_id as certificateId,
-        quantity, reserved, capacity, status
-      from channel where customer_id = ${tx.customerId} and ${which} for update`,
+    sql<StockChannel>`select ${COLUMNS} from channel where customer_id = ${tx.customerId} and ${which} for update`,
   );
+}
+
+/** Locks channels of a machine, in the order of the ids, which prevents deadlocks. Returns them by number. */
+export async function lockChannels(
+  tx: Tx,
+  machineId: string,
+  numbers: readonly number[],
+): Promise<Map<number, StockChannel>> {
+  if (numbers.length === 0) return new Map();
+  const found = await rows(
+    tx.em,
+    sql<StockChannel>`select ${COLUMNS} from channel where customer_id = ${tx.customerId} and machine_id = ${machineId}
+      and channel in (${sql.join([...numbers])}) order by id for update`,
+  );
+  return new Map(found.map((channel) => [channel.channel, channel]));
 }
 
 /**
@@ -113,6 +121,16 @@ export async function restock(
   return recordChange(tx, channel, await move(tx, channel, pieces, { reason: 'RESTOCK', note }));
 }
 
+/** Adds or removes pieces for a document. The caller must check capacity and reserved pieces. */
+export async function moveChannelPieces(
+  tx: Tx,
+  channel: StockChannel,
+  pieces: number,
+  movement: Movement,
+): Promise<StockChannel> {
+  return recordChange(tx, channel, await move(tx, channel, pieces, movement));
+}
+
 /** Books a count, which must not be below `reserved`. Writes nothing when the count equals the quantity. */
 export async function count(tx: Tx, channel: StockChannel, counted: number, movement: Movement): Promise<StockChannel> {
   if (counted === channel.quantity) return channel;
@@ -148,7 +166,7 @@ async function move(
   tx: Tx,
   channel: StockChannel,
   pieces: number,
-  { reason, withdrawalId, note }: Movement,
+  movement: Movement,
   reservedChange: 0 | -1 = 0,
 ): Promise<StockChannel> {
   // MySQL assigns from left to right, so that the status depends on the new quantity.
@@ -163,14 +181,7 @@ async function move(
         and reserved + ${reservedChange} >= 0 and quantity + ${pieces} >= reserved + ${reservedChange}`,
   );
   const balance = channel.quantity + pieces;
-  const { type, id, name } = tx.actor;
-  await change(
-    tx.em,
-    sql`insert into stock_movement (customer_id, id, machine_id, channel_id, channel, product_id, size_id, certificate_id, reason, quantity,
-        balance, withdrawal_id, note, actor_type, actor_id, actor_name)
-      values (${tx.customerId}, ${newId()}, ${channel.machineId}, ${channel.id}, ${channel.channel}, ${channel.productId}, ${channel.sizeId},
-        ${channel.certificateId}, ${reason}, ${pieces}, ${balance}, ${withdrawalId ?? null}, ${note ?? null}, ${type}, ${id}, ${name})`,
-  );
+  await writeMovement(tx, channel, { pieces, balance }, movement);
   return {
     ...channel,
     quantity: balance,
@@ -195,10 +206,4 @@ async function recordChange(tx: Tx, before: StockChannel, after: StockChannel): 
       { operation: 'UPDATE', targetEntityType: 'MACHINE_STOCK', targetEntityId: after.id, changes },
     ]);
   return after;
-}
-
-/** The row is locked and checked. A statement that does not match it is a programming error: the transaction fails. */
-async function changeOneRow(tx: Tx, statement: Sql): Promise<void> {
-  if ((await change(tx.em, statement)) !== 1)
-    throw new Error('A stock statement matched no row: the channel differs from its locked row');
 }

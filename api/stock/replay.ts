@@ -11,9 +11,9 @@ const { DATABASE_URL, DB_NAME } = readConfig();
 const orm = await createOrm(DATABASE_URL, { pool: 1 });
 try {
   const { mismatches, ...counts } = await auditStock(orm.em.fork());
-  const { tenants, channels, movements, withdrawals } = counts;
+  const { tenants, channels, warehousePlaces, movements, withdrawals } = counts;
   console.log(
-    `${DB_NAME}: replayed ${movements} ledger rows of ${channels} channels and ${withdrawals} withdrawals of ${tenants} tenants`,
+    `${DB_NAME}: replayed ${movements} ledger rows of ${channels} channels, ${warehousePlaces} places in warehouses and ${withdrawals} withdrawals of ${tenants} tenants`,
   );
   for (const { rule, customerId, id, found, expected } of mismatches) {
     console.error(`  violated rule: ${rule}: ${id} of tenant ${customerId} has ${found}, expected ${expected}`);

@@ -59,12 +59,18 @@ export function insertTask(em: SqlEntityManager, task: NewTask): Promise<number>
   );
 }
 
-/** Inserts the row of a schedule if it is missing; an existing row keeps its time. */
-export const writeSchedule = (em: SqlEntityManager, kind: string, priority: number): Promise<number> =>
+/** Inserts the row of a schedule if it is missing; an existing row keeps its time, unless it runs at the start. */
+export const writeSchedule = (
+  em: SqlEntityManager,
+  kind: string,
+  { priority, atStart }: { priority: number; atStart: boolean },
+): Promise<number> =>
   change(
     em,
-    sql`insert ignore into task (kind, subject, once_subject, priority, payload, state, due_at)
-      values (${kind}, 'schedule', 'schedule', ${priority}, '{}', 'WAITING', now(3))`,
+    sql`insert into task (kind, subject, once_subject, priority, payload, state, due_at)
+      values (${kind}, 'schedule', 'schedule', ${priority}, '{}', 'WAITING', now(3))
+      on duplicate key update priority = values(priority),
+        due_at = if(state = 'WAITING' and ${atStart ? 1 : 0} = 1, now(3), due_at)`,
   );
 
 /** Lanes with due tasks. One statement that reads one index entry per lane, independent of the queue length. */

@@ -19,6 +19,8 @@ export type TaskOptions = {
   ordered?: boolean;
   /** Milliseconds from a success to the next run: makes the kind a schedule, one per installation. */
   everyMs?: number;
+  /** Runs a schedule also when a worker starts, for example after an upgrade. */
+  atStart?: boolean;
   /**
    * Failed tries after which the task is dead; tries that failed because a dependency was unavailable do not count.
    * Default 10.
@@ -99,6 +101,7 @@ export function defineTask<Payload, Services>({
       attempts: 10,
       backoff: { firstMs: 1000, longestMs: 300_000 },
       sealed: false,
+      atStart: false,
       ...options,
       atOnce,
       perTenant: options.perTenant ?? Math.max(1, Math.floor(atOnce / 2)),

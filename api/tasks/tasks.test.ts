@@ -440,6 +440,20 @@ describe('a schedule', () => {
     await Promise.all(workers.map(({ stop }) => stop()));
   });
 
+  it('runs when a worker starts if it is declared so, though its time has not come', async () => {
+    let runs = 0;
+    const options = { everyMs: 3_600_000, payload: yup.object({}), run: async () => void (runs += 1) };
+    const patient = defineTask({ ...options, kind: 'test-patient-schedule', run: async () => {} });
+    const task = defineTask({ ...options, kind: 'test-start-schedule', atStart: true });
+    for (const wanted of [1, 2]) {
+      const { stop } = await queue.process([task, patient], { pollMs: 20 });
+      await waitFor(`run ${wanted}`, () => runs === wanted);
+      await waitFor('the end of the run', async () => (await tasksOf(task))[0]?.state === 'WAITING');
+      await stop();
+    }
+    expect(await tasksOf(patient)).toHaveLength(1);
+  });
+
   it('continues after failures and is never dead', async () => {
     let runs = 0;
     const task = defineTask({

@@ -82,7 +82,7 @@ export function createWorker<Services>({ runner, kinds, run }: WorkerOptions<Ser
 
   async function writeSchedules(): Promise<void> {
     for (const { kind, options } of kinds)
-      if (options.everyMs !== undefined) await writeSchedule(fork(), kind, options.priority);
+      if (options.everyMs !== undefined) await writeSchedule(fork(), kind, options);
   }
 
   async function pollOnce(): Promise<void> {

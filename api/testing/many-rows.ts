@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2/promise';
 import type { TestApp, TestTenant } from './app.ts';
 import { manyRows } from './factories.ts';
-import { globalRowId, numbered, RECORD_VALUES, reference, rowId, text, type RowValues } from './row-values.ts';
+import { globalRowId, numbered, RECORD_VALUES, rowIdAmong, rowId, sameText, type RowValues } from './row-values.ts';
 import { withMysql } from './stage-schema.ts';
 
 /**
@@ -40,22 +40,22 @@ const OTHER_TABLES: Record<string, RowValues> = {
   console_user: {
     name: numbered('User'),
     email: "concat('u', lpad(shuffled, 6, '0'), '@many.example')",
-    permission_role_id: reference('permission_role', 100),
+    permission_role_id: rowIdAmong('permission_role', 100),
     last_login_at: 'if(n % 3 = 0, null, moment)',
     ...RECORD_VALUES,
   },
   withdrawal: {
-    source_type: text('MACHINE'),
-    source_id: reference('machine', 20),
-    source_name: text('Machine'),
-    employee_id: reference('employee', 100),
-    employee_identification: text('1'),
-    cost_centers: text('[]'),
-    product_id: reference('product', 20),
-    approval_status: text('APPROVED'),
-    delivery_mode: text('AUTOMATIC'),
-    delivery_status: text('SUCCESS'),
-    discrepancies: text('[]'),
+    source_type: sameText('MACHINE'),
+    source_id: rowIdAmong('machine', 20),
+    source_name: sameText('Machine'),
+    employee_id: rowIdAmong('employee', 100),
+    employee_identification: sameText('1'),
+    cost_centers: sameText('[]'),
+    product_id: rowIdAmong('product', 20),
+    approval_status: sameText('APPROVED'),
+    delivery_mode: sameText('AUTOMATIC'),
+    delivery_status: sameText('SUCCESS'),
+    discrepancies: sameText('[]'),
     withdrawal_status: "if(n % 10 = 0, 'FAILED_DELIVERY', 'DELIVERED')",
     requested_at: 'moment',
   },
@@ -65,24 +65,27 @@ const OTHER_TABLES: Record<string, RowValues> = {
     // Rare values, so that a filter finds few rows.
     operation: "if(n % 30 = 0, 'EXPORT', 'UPDATE')",
     event: "if(n % 30 = 1, 'SIGN_IN_REFUSED', null)",
-    actor_type: text('USER'),
-    actor_id: reference('console_user', 100),
-    target_entity_type: text('SECTOR'),
-    target_entity_id: reference('sector', 100),
-    changes: text('{}'),
+    actor_type: sameText('USER'),
+    actor_id: rowIdAmong('console_user', 100),
+    target_entity_type: sameText('SECTOR'),
+    target_entity_id: rowIdAmong('sector', 100),
+    changes: sameText('{}'),
     created_at: 'moment',
   },
   stock_movement: {
-    machine_id: reference('machine', 2),
-    channel_id: reference('channel', 4),
-    channel: '1 + shuffled % 4',
+    // Half of the rows belong to the first machine, the others to the first warehouse.
+    machine_id: `if(shuffled % 2 = 0, ${rowIdAmong('machine', 1)}, null)`,
+    channel_id: `if(shuffled % 2 = 0, ${rowIdAmong('channel', 4)}, null)`,
+    channel: 'if(shuffled % 2 = 0, 1 + shuffled % 4, null)',
+    warehouse_id: `if(shuffled % 2 = 1, ${rowIdAmong('main_warehouse', 1)}, null)`,
+    warehouse_stock_id: `if(shuffled % 2 = 1, ${rowIdAmong('warehouse_stock', 4)}, null)`,
     product_id: rowId('product'),
     size_id: rowId('product_size'),
     certificate_id: rowId('product_certificate'),
-    reason: text('COUNT'),
+    reason: sameText('COUNT'),
     quantity: '0',
     balance: '0',
-    actor_type: text('SYSTEM'),
+    actor_type: sameText('SYSTEM'),
     created_at: 'moment',
   },
 };

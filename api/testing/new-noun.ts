@@ -42,8 +42,12 @@ export function addLocations(root: string): void {
   addPlacesElsewhere(root);
 }
 
+/** Files of the page of a sector. It shows employees, who do not refer to the new noun. */
+const RECORD_PAGE = /\/sector-people\.|\/Sector(?:Overview|Page|Routes)\.tsx$/;
+
 function addOwnFiles(root: string): void {
-  const models = globSync(['{api,console}/features/sectors/*', 'locales/*/sectors.json'], { cwd: root });
+  const files = globSync(['{api,console}/features/sectors/*', 'locales/*/sectors.json'], { cwd: root });
+  const models = files.filter((file) => !RECORD_PAGE.test(file));
   for (const model of models) {
     const file = path.join(root, renamed(model));
     mkdirSync(path.dirname(file), { recursive: true });
@@ -66,7 +70,10 @@ function addPlacesElsewhere(root: string): void {
     if (changed === text) throw new Error(`${file} has no place for a new noun`);
     writeFileSync(place, changed);
   };
-  edit('console/app/routes.tsx', (text) => withCopy(text, entryAround(text, 'console/features/sectors/')));
+  edit('console/app/routes.tsx', (text) => {
+    const entry = entryAround(text, 'console/features/sectors/');
+    return text.replace(entry, () => entry + withoutRecordPage(renamed(entry)));
+  });
 }
 
 /** The entry of a list of objects that contains `part`. */
@@ -76,5 +83,6 @@ function entryAround(text: string, part: string): string {
   return text.slice(start, text.indexOf('\n  },\n', at) + '\n  },\n'.length);
 }
 
-/** Inserts a renamed copy of a part after this part. */
-const withCopy = (text: string, part: string): string => text.replace(part, () => part + renamed(part));
+/** The entry of a list with drawers, without the page of a record. */
+const withoutRecordPage = (entry: string): string =>
+  entry.replace("    params: '/:id?/:part?',\n", '').replaceAll('LocationRoutes', 'LocationsPage');

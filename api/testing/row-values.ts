@@ -19,13 +19,13 @@ export const rowId = (table: string): string => idFrom(table, 'n');
 export const globalRowId = (letter: string): string => `concat('${letter}', lpad(n, 12, '0'), right(@tenant, 13))`;
 
 /** SQL for the id of one of the first rows of a table. */
-export const reference = (table: string, among: number): string => idFrom(table, `1 + shuffled % ${among}`);
+export const rowIdAmong = (table: string, among: number): string => idFrom(table, `1 + shuffled % ${among}`);
 
 /** SQL for a unique text, in another order than the ids. */
 export const numbered = (word: string): string => `concat('${word} ', lpad(shuffled, 6, '0'))`;
 
 /** SQL for the same text in every row. */
-export const text = (word: string): string => `'${word}'`;
+export const sameText = (word: string): string => `'${word}'`;
 
 /** The columns of every record: two percent are deleted. */
 export const RECORD_VALUES: RowValues = {

@@ -88,7 +88,12 @@ export const idPlacesOf = (operation: Operation): IdPlace[] =>
     .map((leaf) => ({ path: leaf.path, type: typeNamed(operation, leaf) }));
 
 /** Types of ids whose names do not contain the type. */
-const TYPE_OF_ID: Record<string, string> = { fileKey: 'UploadedFile', targetEntityID: 'Sector' };
+const TYPE_OF_ID: Record<string, string> = {
+  fileKey: 'UploadedFile',
+  targetEntityID: 'Sector',
+  fromWarehouseId: 'MainWarehouse',
+  toWarehouseId: 'MainWarehouse',
+};
 
 /**
  * `id` is the id of the input's type or of the operation's type. `sizeId` is that of Size, or of the only type that ends
@@ -99,7 +104,12 @@ function typeNamed({ name: operation, field, recordTypes }: Operation, { name, o
   if (named) return named;
   const candidates =
     name === 'id'
-      ? [owner.replace(/Input$/, ''), operation.replace(/^delete/, ''), getNamedType(field.type).name]
+      ? [
+          owner.replace(/Input$/, ''),
+          operation.replace(/^(delete|restore)|Draft$/g, ''),
+          operation.replace(/^(delete|restore)|s$/g, ''),
+          getNamedType(field.type).name,
+        ]
       : [capitalised(name.replace(/Ids?$/, ''))];
   const exact = candidates.find((candidate) => recordTypes.includes(candidate));
   if (exact) return exact;
@@ -134,21 +144,23 @@ export function variablesOf(operation: Operation, values: ValueOf, tried?: IdPla
     const place = places.get(path);
     if (place) return values.id(place);
     if (name === 'version') return subject ? values.version(subject.type) : 1;
-    return leafValue(bare, name);
+    return leafValue(operation, bare, name);
   }
   return fill(operation.field.args, '');
 }
 
-const EXAMPLES: Record<string, () => unknown> = {
+const EXAMPLES: Record<string, (operation: Operation) => unknown> = {
   email: () => `${unique('walk')}@example.com`,
   subdomain: () => 'acme',
   capacity: () => 5,
-  contentType: () => 'image/png',
+  // A training is completed in the past.
+  completedAt: () => '2026-01-31',
+  contentType: ({ name }) => (name.includes('Import') ? 'text/csv' : 'image/png'),
 };
 
-function leafValue(type: GraphQLInputType, name: string): unknown {
+function leafValue(operation: Operation, type: GraphQLInputType, name: string): unknown {
   const example = EXAMPLES[name];
-  if (example) return example();
+  if (example) return example(operation);
   if ('getValues' in type) return type.getValues()[0]?.name;
   switch (String(type)) {
     case 'String':

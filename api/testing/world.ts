@@ -4,11 +4,16 @@ import { insertConsoleUsers, insertSystemAdmins } from '#api/seed/people.ts';
 import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeImportBatch } from '#api/features/imports/import-batch.factory.ts';
 import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
 import { makeLicense } from '#api/features/licenses/license.factory.ts';
 import { fillMachine, makeMachine } from '#api/features/machines/machine.factory.ts';
+import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makePermissionRole } from '#api/features/permission-roles/permission-role.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
+import { makeStockCount } from '#api/features/stock-counts/stock-count.factory.ts';
+import { makeTransfer } from '#api/features/stock-documents/stock-document.factory.ts';
+import { makeIssue, makePieceReturn } from '#api/features/returns/piece-return.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { nounCards } from '#api/nouns/cards.ts';
 import { newId } from '#api/platform/ids.ts';
@@ -62,12 +67,22 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
   const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: 1 }] }, tenant);
   const references = { sectorId: sector.id, jobRoleId: jobRole.id, groupId: group.id, costCenterIds: [costCenter.id] };
   const employee = await makeEmployee(app, { ...references, pin: '1357' }, tenant);
+  await requireOf(app, tenant, sector, product.id);
   const machine = await makeMachine(app, {}, tenant);
   const permissionRole = await makePermissionRole(app, {}, tenant);
   const contents = { productId: product.id, sizeId: size.id, certificateId: certificate.id };
   const stock = await fillMachine(app, machine, [{ channel: 1, ...contents, quantity: 2 }], tenant);
+  const mainWarehouse = await makeMainWarehouse(app, {}, tenant);
+  const warehouseStock = await makeWarehouseStock(app, { warehouseId: mainWarehouse.id, ...contents }, tenant);
   const credential = await issueCredential(app, tenant, machine.id);
   await startEnrolment(app, tenant, machine.id);
+  const issued = await makeIssue(
+    app,
+    warehouseStock,
+    { quantity: 2, employeeId: employee.id, approvalReason: 'Two crews' },
+    tenant,
+  );
+  const pieceReturn = await makePieceReturn(app, issued.id, {}, tenant);
   const withdrawal = await openWithdrawal(app, tenant, {
     employee_id: employee.id,
     source_id: machine.id,
@@ -84,16 +99,35 @@ async function makeScene(app: TestApp, tenant: TestTenant) {
     employee,
     machine,
     machineStock: stock,
+    mainWarehouse,
+    warehouseStock,
+    warehouseItem: warehouseStock,
+    stockDocument: await makeTransfer(app, warehouseStock, (await makeMainWarehouse(app, {}, tenant)).id, tenant),
+    pieceReturn: { id: pieceReturn.id, version: 1 },
+    stockCount: await makeStockCount(app, warehouseStock, tenant),
     machineCredential: { id: credential, version: 1 },
     withdrawal: { id: withdrawal, version: 1 },
+    holding: { id: issued.id, version: 1 },
     customer: { id: tenant.id, version: 1 },
     consoleUser: { id: await insertConsoleUser(app, tenant, permissionRole.id), version: 1 },
     permissionRole,
+    importBatch: await makeImportBatch(app, {}, tenant),
     uploadedFile: { id: await announceLogo(app, tenant), version: 1 },
     systemAdmin: { id: await insertSystemAdmin(app), version: 1 },
     license: await makeLicense(app, {}, tenant),
     auditLog: { id: await latestAuditLog(app, tenant), version: 1 },
   };
+}
+
+/** A row of the PPE matrix. The version of the sector increases. */
+async function requireOf(app: TestApp, tenant: TestTenant, sector: MadeRecord, productId: string): Promise<void> {
+  const admin = await app.as('admin', tenant);
+  const { made } = await admin.data<{ made: { version: number } }>(
+    `mutation ($id: ID!, $version: Int!, $items: [RequiredItemInput!]!) {
+      made: setRequiredItemsOfSector(id: $id, version: $version, items: $items) { version } }`,
+    { id: sector.id, version: sector.version, items: [{ productId, quantity: 1 }] },
+  );
+  sector.version = made.version;
 }
 
 /** Only the row, without an account: creating one in Keycloak is slow, and few operations need it. */

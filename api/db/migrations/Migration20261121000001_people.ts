@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { ID, RECORD, TENANT_KEY, oneOf, reference } from './tables.ts';
+import { ID, RECORD, TENANT_KEY, oneOf, foreignKey } from './tables.ts';
 
 /** Customers, console users and administrators, organization data, audit trail. */
 export class Migration20261121000001_people extends Migration {
@@ -137,9 +137,9 @@ export class Migration20261121000001_people extends Migration {
       pin_failures int not null default 0,
       pin_locked_until datetime(3) null,
       ${RECORD},
-      ${reference('sector_id', 'sector')},
-      ${reference('job_role_id', 'job_role')},
-      ${reference('group_id', 'group')},
+      ${foreignKey('sector_id', 'sector')},
+      ${foreignKey('job_role_id', 'job_role')},
+      ${foreignKey('group_id', 'group')},
       unique key employee_identification (customer_id, identification, live),
       unique key employee_email (customer_id, email, live),
       key employee_name (customer_id, name, id)
@@ -150,8 +150,8 @@ export class Migration20261121000001_people extends Migration {
       employee_id ${ID} not null,
       cost_center_id ${ID} not null,
       primary key (customer_id, employee_id, cost_center_id),
-      ${reference('employee_id', 'employee')},
-      ${reference('cost_center_id', 'cost_center')}
+      ${foreignKey('employee_id', 'employee')},
+      ${foreignKey('cost_center_id', 'cost_center')}
     )`);
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { ID, RECORD, TENANT_KEY, oneOf, reference } from './tables.ts';
+import { ID, RECORD, TENANT_KEY, oneOf, foreignKey } from './tables.ts';
 
 /** Products and rules, machines and their channels, withdrawals, the ledger. */
 export class Migration20261121000002_stock extends Migration {
@@ -24,7 +24,7 @@ export class Migration20261121000002_stock extends Migration {
       code varchar(50) not null,
       position int not null default 0,
       ${RECORD},
-      ${reference('product_id', 'product')},
+      ${foreignKey('product_id', 'product')},
       unique key product_size_code (customer_id, code, live)
     )`);
 
@@ -36,7 +36,7 @@ export class Migration20261121000002_stock extends Migration {
       expiration_date date null,
       position int not null default 0,
       ${RECORD},
-      ${reference('size_id', 'product_size')}
+      ${foreignKey('size_id', 'product_size')}
     )`);
 
     this.addSql(`create table group_rule (
@@ -46,8 +46,8 @@ export class Migration20261121000002_stock extends Migration {
       period_days int null check (period_days between 1 and 3650),
       quantity int not null check (quantity between 1 and 10000),
       position int not null default 0,
-      ${reference('group_id', 'group')},
-      ${reference('product_id', 'product')},
+      ${foreignKey('group_id', 'group')},
+      ${foreignKey('product_id', 'product')},
       unique key group_rule_product (customer_id, group_id, product_id)
     )`);
 
@@ -78,7 +78,7 @@ export class Migration20261121000002_stock extends Migration {
       last_used_at datetime(3) null,
       revoked_at datetime(3) null,
       revoked_by ${ID} null,
-      ${reference('machine_id', 'machine')},
+      ${foreignKey('machine_id', 'machine')},
       unique key machine_credential_id (id),
       key machine_credential_revoked (revoked_at)
     )`);
@@ -100,7 +100,7 @@ export class Migration20261121000002_stock extends Migration {
       ${TENANT_KEY},
       machine_id ${ID} not null,
       ${RECORD},
-      ${reference('machine_id', 'machine')},
+      ${foreignKey('machine_id', 'machine')},
       unique key machine_stock_machine (customer_id, machine_id),
       key machine_stock_changed (updated_at)
     )`);
@@ -124,11 +124,11 @@ export class Migration20261121000002_stock extends Migration {
       constraint channel_quantity check (quantity >= 0),
       constraint channel_reserved check (reserved >= 0),
       constraint channel_reserved_inside check (reserved <= quantity),
-      ${reference('machine_id', 'machine')},
-      ${reference('stock_id', 'machine_stock')},
-      ${reference('product_id', 'product')},
-      ${reference('size_id', 'product_size')},
-      ${reference('certificate_id', 'product_certificate')},
+      ${foreignKey('machine_id', 'machine')},
+      ${foreignKey('stock_id', 'machine_stock')},
+      ${foreignKey('product_id', 'product')},
+      ${foreignKey('size_id', 'product_size')},
+      ${foreignKey('certificate_id', 'product_certificate')},
       unique key channel_number (customer_id, machine_id, channel),
       key channel_changed (status_since)
     )`);
@@ -204,8 +204,8 @@ export class Migration20261121000002_stock extends Migration {
       delivered_at datetime(3) null,
       machine_time datetime(3) null,
       ${RECORD},
-      ${reference('employee_id', 'employee')},
-      ${reference('product_id', 'product')},
+      ${foreignKey('employee_id', 'employee')},
+      ${foreignKey('product_id', 'product')},
       key withdrawal_newest (customer_id, requested_at, id),
       key withdrawal_status_newest (customer_id, withdrawal_status, requested_at, id),
       key withdrawal_source (customer_id, source_id, requested_at, id),
@@ -229,8 +229,8 @@ export class Migration20261121000002_stock extends Migration {
       actor_id ${ID} null,
       actor_name varchar(255) null,
       created_at datetime(3) not null default current_timestamp(3),
-      ${reference('machine_id', 'machine')},
-      ${reference('withdrawal_id', 'withdrawal')},
+      ${foreignKey('machine_id', 'machine')},
+      ${foreignKey('withdrawal_id', 'withdrawal')},
       key stock_movement_machine (customer_id, machine_id, created_at, id),
       key stock_movement_channel (customer_id, channel_id, id)
     )`);
@@ -243,7 +243,7 @@ export class Migration20261121000002_stock extends Migration {
       answer json not null,
       received_at datetime(3) not null default current_timestamp(3),
       primary key (customer_id, machine_id, message_id),
-      ${reference('machine_id', 'machine')},
+      ${foreignKey('machine_id', 'machine')},
       key machine_inbox_received (received_at)
     )`);
 
@@ -256,7 +256,7 @@ export class Migration20261121000002_stock extends Migration {
       discrepancies json not null,
       received_at datetime(3) not null default current_timestamp(3),
       primary key (customer_id, machine_id, sequence),
-      ${reference('machine_id', 'machine')}
+      ${foreignKey('machine_id', 'machine')}
     )`);
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { ID, oneOf, RECORD, reference, TENANT_KEY } from './tables.ts';
+import { ID, oneOf, RECORD, foreignKey, TENANT_KEY } from './tables.ts';
 
 /** Tables and columns for administrators of the platform and of tenants: customer setup, roles, licenses, settings. */
 export class Migration20261121000005_administration extends Migration {
@@ -39,7 +39,7 @@ export class Migration20261121000005_administration extends Migration {
       add column permission_role_id ${ID} null,
       add column ${oneOf('language', ['en', 'pt-BR', 'es'], 'null')},
       add column ${oneOf('theme', ['LIGHT', 'DARK', 'SYSTEM'], "not null default 'SYSTEM'")},
-      add ${reference('permission_role_id', 'permission_role')},
+      add ${foreignKey('permission_role_id', 'permission_role')},
       drop key console_user_email,
       add unique key console_user_email (customer_id, live, email),
       add key console_user_by_name (customer_id, name, id),
@@ -57,7 +57,7 @@ export class Migration20261121000005_administration extends Migration {
 
     this.addSql(`alter table job_role
       add column permission_role_id ${ID} null,
-      add ${reference('permission_role_id', 'permission_role')}`);
+      add ${foreignKey('permission_role_id', 'permission_role')}`);
 
     this.addSql(`create table license (
       ${TENANT_KEY},

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { ID, reference } from './tables.ts';
+import { ID, foreignKey } from './tables.ts';
 
 /**
  * Codes for the enrolment of machines (SEC-42): one row per machine, so that only its newest code is valid. Only the
@@ -19,8 +19,8 @@ export class Migration20261121000015_machine_enrolment extends Migration {
       credential_id ${ID} null,
       primary key (customer_id, machine_id),
       foreign key (customer_id) references customer (id),
-      ${reference('machine_id', 'machine')},
-      ${reference('credential_id', 'machine_credential')},
+      ${foreignKey('machine_id', 'machine')},
+      ${foreignKey('credential_id', 'machine_credential')},
       key machine_enrolment_code (customer_id, code_hash)
     )`);
   }

@@ -25,7 +25,7 @@ export const TENANT_KEY = `
   foreign key (customer_id) references customer (id)`;
 
 /** A foreign key to a row of the same tenant. */
-export const reference = (column: string, table: string) =>
+export const foreignKey = (column: string, table: string) =>
   `foreign key (customer_id, ${column}) references \`${table}\` (customer_id, id)`;
 
 /** A column that allows only these values. */
@@ -40,8 +40,8 @@ type ListColumns = {
 };
 
 /**
- * Keys of a table with a list. Pages are read by a key (tenant, sort column, id); without one MySQL sorts all rows of
- * the tenant. A unique key starts with `live`, otherwise MySQL would use it for sorting.
+ * Keys of a table with a list. A page is read by the key (tenant, sort column, id); without it MySQL sorts all rows of
+ * the tenant. A unique key starts with `live`: MySQL cannot sort a list by it and does not choose it by mistake.
  */
 export const listKeys = (table: string, { sortedBy, unique = [] }: ListColumns): string =>
   [

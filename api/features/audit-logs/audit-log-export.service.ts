@@ -1,13 +1,8 @@
 import { entityRows } from '#api/crud/rows.ts';
-import { write } from '#api/crud/write.ts';
-import { recordAudit } from '#api/db/audit.ts';
-import type { AuditChange } from '#api/db/audit-entry.ts';
-import { countRows, sql, type Sql } from '#api/db/sql.ts';
+import { sql, type Sql } from '#api/db/sql.ts';
 import { customerBrief } from '#api/features/customers/customer-brief.service.ts';
 import type { Context } from '#api/graphql/context.ts';
-import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import { Loaders } from '#api/graphql/loaders.ts';
-import { newId } from '#api/platform/ids.ts';
 import { changesOf } from './audit-log-diff.queries.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, ipOf, targetName, type NameReader } from './audit-log-names.queries.ts';
@@ -23,42 +18,20 @@ export type ExportedEntry = AuditLog & {
   customerName: string | null;
 };
 
-/** Result of an export. `isCapped` means that more entries match than AUDIT_EXPORT_MAX_ENTRIES. */
-export type AuditExport = { isCapped: boolean; entries: AsyncGenerator<ExportedEntry> };
-
-/**
- * Starts an export, newest entries first. The transaction that counts the entries also writes the entry of the export,
- * so no data leaves without an entry.
- */
-export async function exportAuditLogs(ctx: Context, filter: AuditLogFilter): Promise<AuditExport> {
-  const conditions = await auditConditions(ctx, filter);
-  const limit = ctx.services.config.AUDIT_EXPORT_MAX_ENTRIES;
-  const { total, newest } = await write(ctx, async (tx) => {
-    const counted = await countRows(tx.em, 'audit_log', conditions, limit + 1);
-    const first = await entityRows(tx.em, AuditLog, conditions, NEWEST_FIRST);
-    const entry = { operation: 'EXPORT', targetEntityType: 'AUDIT', targetEntityId: newId() } as const;
-    await recordAudit(tx.em, [{ ...entry, changes: filterChanges(filter) }]);
-    return { total: counted, newest: first };
-  });
-  return { isCapped: total > limit, entries: entriesFrom(ctx, conditions, newest) };
+/** The entries of one record, newest first, at most EXPORT_MAX_ROWS. */
+export async function* entriesOfRecord(ctx: Context, targetEntityID: string): AsyncGenerator<ExportedEntry> {
+  const conditions = await auditConditions(ctx, { targetEntityID });
+  yield* entriesFrom(ctx, conditions, await entityRows(ctx.em, AuditLog, conditions, NEWEST_FIRST));
 }
 
 const NEWEST_FIRST = sql`order by created_at desc, id desc limit ${PAGE}`;
-
-/** The filter for the entry of the export. A search is only noted as `true`, because its text is a person's name. */
-const filterChanges = (filter: AuditLogFilter): Record<string, AuditChange> =>
-  Object.fromEntries(
-    Object.entries(filter)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([field, value]) => [field, { old: null, new: field === 'search' ? true : value }]),
-  );
 
 async function* entriesFrom(
   ctx: Context,
   conditions: readonly Sql[],
   first: readonly AuditLog[],
 ): AsyncGenerator<ExportedEntry> {
-  const limit = ctx.services.config.AUDIT_EXPORT_MAX_ENTRIES;
+  const limit = ctx.services.config.EXPORT_MAX_ROWS;
   let page = first;
   for (let sent = 0; page.length > 0;) {
     const named = await withNames(ctx, page.slice(0, limit - sent));

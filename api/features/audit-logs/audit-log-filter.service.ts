@@ -4,7 +4,8 @@ import type { Context } from '#api/graphql/context.ts';
 import type { AuditLogFilter } from '#api/graphql/generated/types.ts';
 import { nounCards } from '#api/nouns/cards.ts';
 import { invalid } from '#api/platform/errors.ts';
-import { auditTypesOf, entityTypeOf } from './audit-log.rules.ts';
+import { entityTypeOf } from './audit-log.rules.ts';
+import { auditTypesOf } from './audit-types.rules.ts';
 
 type Reader = Pick<Context, 'em' | 'tenant'>;
 

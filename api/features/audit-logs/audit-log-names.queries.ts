@@ -16,7 +16,7 @@ type NamedPerson = Named & { isOfPlatform: boolean };
 export async function actorName(ctx: NameReader, { actorType, actorId, customerId }: AuditLog): Promise<string | null> {
   if (!actorId || actorType === 'SYSTEM') return null;
   const key = { customerId: customerId ?? null, id: actorId };
-  return actorType === 'USER' ? ((await person(ctx, key))?.name ?? null) : nameIn(ctx, 'MACHINE', key);
+  return actorType === 'USER' ? ((await person(ctx, key))?.name ?? null) : nameOfRecord(ctx, 'MACHINE', key);
 }
 
 /** IP address of the call. Tenants do not see the addresses of system administrators. */
@@ -34,7 +34,7 @@ export async function targetName(
   const key = { customerId: customerId ?? null, id: targetEntityId };
   if (targetEntityType === 'USER') return (await person(ctx, key))?.name ?? null;
   if (targetEntityType === 'CUSTOMER') return (await customerBrief(ctx, targetEntityId))?.displayName ?? null;
-  return nameIn(ctx, targetEntityType, key);
+  return nameOfRecord(ctx, targetEntityType, key);
 }
 
 type NameFinder = (keys: readonly RecordKey[]) => ReturnType<typeof sql<Named>>;
@@ -67,7 +67,8 @@ const COMPOSED_NAMES: Record<string, NameFinder> = {
   WITHDRAWAL: named('withdrawal', sql`coalesce(employee_name, employee_identification)`),
 };
 
-async function nameIn({ em, load }: NameReader, type: string, key: RecordKey): Promise<string | null> {
+/** Current name of a record by its type in the audit trail; null when it does not exist or has no name. */
+export async function nameOfRecord({ em, load }: NameReader, type: string, key: RecordKey): Promise<string | null> {
   const card = recordCards.find(({ auditType, nameColumns }) => auditType === type && nameColumns.length > 0);
   const find = COMPOSED_NAMES[type] ?? (card && finderOf(card));
   if (!find) return null;

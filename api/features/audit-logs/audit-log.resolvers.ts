@@ -8,6 +8,7 @@ import { notFound } from '#api/platform/errors.ts';
 import { changesOf } from './audit-log-diff.queries.ts';
 import { auditConditions } from './audit-log-filter.service.ts';
 import { actorName, ipOf, targetName } from './audit-log-names.queries.ts';
+import { referredNames } from './audit-log-references.queries.ts';
 import { AuditLog } from './audit-log.entity.ts';
 
 export const resolvers = {
@@ -22,7 +23,7 @@ export const resolvers = {
         where: await auditConditions(ctx, args.filter ?? {}),
         defaultSort: 'CREATED_AT_DESC',
         scope: ctx.tenant?.id ?? PLATFORM,
-        unindexed: 'actorType',
+        unindexedProperty: 'actorType',
       }),
   },
   AuditLog: {
@@ -34,11 +35,15 @@ export const resolvers = {
     targetEntityID: ({ targetEntityId }) => targetEntityId,
     targetName: (entry, _, ctx) => targetName(ctx, entry),
     changes: async (entry, _, ctx) =>
-      Object.entries(await changesOf(ctx, entry)).map(([field, { old, new: value }]) => ({
-        field,
-        old: asText(old),
-        new: asText(value),
-      })),
+      Promise.all(
+        Object.entries(await changesOf(ctx, entry)).map(async ([field, { old, new: value }]) => ({
+          field,
+          old: asText(old),
+          new: asText(value),
+          oldNames: await referredNames(ctx, entry, field, old),
+          newNames: await referredNames(ctx, entry, field, value),
+        })),
+      ),
     // Written once (requirements D18).
     version: () => 1,
   },

@@ -68,6 +68,35 @@ async function insertEntry(customerId: string | null, values: Record<string, str
 }
 
 describe('an entry of the audit trail', () => {
+  it('names the records of the own tenant whose ids a value contains [S11]', async () => {
+    const [foundry, welding] = [await makeSector(app, { name: 'Foundry' }), await makeSector(app, { name: 'Welding' })];
+    const employee = await makeEmployee(app, { sectorId: foundry.id });
+    await admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', {
+      input: { id: employee.id, version: employee.version, sectorId: welding.id, systemRole: 'Welder' },
+    });
+    const foreign = await makeSector(app, { name: 'Secret' }, app.bolt);
+    const target = newId();
+    await insertEntry(app.acme.id, {
+      target_entity_id: target,
+      changes: JSON.stringify({ sectorId: { old: null, new: foreign.id } }),
+    });
+    const changesOf = async (id: string) => {
+      const { list: page } = await admin.data<{ list: { items: { changes: object[] }[] } }>(
+        `query ($id: ID!) { list: listAuditLogs(filter: { targetEntityID: $id }) {
+          items { changes { field oldNames newNames } } } }`,
+        { id },
+      );
+      return page.items[0]?.changes;
+    };
+    expect(await changesOf(employee.id)).toEqual(
+      expect.arrayContaining([
+        { field: 'sectorId', oldNames: ['Foundry'], newNames: ['Welding'] },
+        { field: 'systemRole', oldNames: null, newNames: null },
+      ]),
+    );
+    expect(await changesOf(target)).toEqual([{ field: 'sectorId', oldNames: null, newNames: [foreign.id] }]);
+  });
+
   it('names actor, operation and record, with old and new values [D12] [S11] [D18]', async () => {
     const sector = await makeSector(app, { name: 'Foundry' });
     await admin.data('mutation ($input: UpdateSectorInput!) { updateSector(input: $input) { id } }', {

@@ -17,6 +17,7 @@ const ChannelSchema = defineEntity({
     reserved: p.integer().default(0),
     capacity: p.integer(),
     lowLevel: p.integer().default(0),
+    parLevel: p.integer().nullable(),
     status: wordProp<ChannelStatus>(),
     statusSince: instantProp(),
     errorCode: p.string().length(40).nullable(),

@@ -8,11 +8,12 @@ import { ProductCertificate } from '#api/features/products/product-certificate.e
 import { ProductSize } from '#api/features/products/product-size.entity.ts';
 import { Product } from '#api/features/products/product.entity.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
+import { reference } from '#api/graphql/reference.ts';
 import type { Resolvers } from '#api/graphql/generated/types.ts';
 import { notFound } from '#api/platform/errors.ts';
 import { Channel } from './channel.entity.ts';
 import { adjustChannel, chooseChannelStatus, restockChannel } from './channel.mutations.ts';
-import { updateMachineStock } from './machine-stock.mutations.ts';
+import { deleteMachineStock, updateMachineStock } from './machine-stock.mutations.ts';
 import { StockMovement } from './stock-movement.entity.ts';
 
 export const resolvers = {
@@ -25,6 +26,7 @@ export const resolvers = {
   },
   Mutation: {
     updateMachineStock: (_, { input }, ctx) => updateMachineStock(inTenant(ctx), input),
+    deleteMachineStock: (_, key, ctx) => deleteMachineStock(inTenant(ctx), key),
     restockChannel: (_, { input }, ctx) => restockChannel(inTenant(ctx), input),
     adjustChannel: (_, { input }, ctx) => adjustChannel(inTenant(ctx), input),
     setChannelStatus: (_, { input }, ctx) => chooseChannelStatus(inTenant(ctx), input),
@@ -41,6 +43,11 @@ export const resolvers = {
     certificate: async (channel, _, ctx) =>
       requireRow(await ctx.load.byId(ProductCertificate, channel.certificateId), 'ProductCertificate'),
   },
+  StockMovement: {
+    product: reference('productId', Product),
+    size: reference('sizeId', ProductSize),
+    certificate: reference('certificateId', ProductCertificate),
+  },
 } satisfies Resolvers;
 
 type MovementArgs = ListArgs<{ machineId: string; channel?: number | null }>;
@@ -54,9 +61,10 @@ const listMovements = (ctx: TenantContext, args: MovementArgs, info: GraphQLReso
     defaultSort: 'CREATED_AT_DESC',
   });
 
+/** The layout of a machine; of a deleted machine its last one, because ids grow with time. */
 async function stockOf(ctx: TenantContext, machineId: string): Promise<MachineStock> {
   const stock = await ctx.load.one('machine.stock', machineId, {
-    find: (ids) => tenantRows(ctx, MachineStock, isIn('machine_id', ids)),
+    find: (ids) => tenantRows(ctx, MachineStock, isIn('machine_id', ids), sql`order by id`),
     ownerOf: (row) => row.machineId,
   });
   return requireRow(stock, 'MachineStock');

@@ -13,6 +13,8 @@ describe('a channel of a layout [V8]', () => {
     expect(broken({ channel: 999, capacity: 9999, lowLevel: 9999, quantity: 9999 })).toEqual({});
     expect(broken({ capacity: 1, lowLevel: 0, quantity: 0 })).toEqual({});
     expect(broken({ lowLevel: 10, quantity: 10 })).toEqual({});
+    expect(broken({ parLevel: 10 })).toEqual({});
+    expect(broken({ parLevel: null })).toEqual({});
   });
 
   it('refuses values outside of the limits', () => {
@@ -30,6 +32,12 @@ describe('a channel of a layout [V8]', () => {
       'channels[0].lowLevel': 'notAboveCapacity',
       'channels[0].quantity': 'notAboveCapacity',
     });
+  });
+
+  it('has a level to fill up to between the low level and the capacity', () => {
+    expect(broken({ parLevel: 11 })).toEqual({ 'channels[0].parLevel': 'notAboveCapacity' });
+    expect(broken({ parLevel: 1 })).toEqual({ 'channels[0].parLevel': 'notBelowLowLevel' });
+    expect(broken({ parLevel: 0, lowLevel: 0 })).toEqual({ 'channels[0].parLevel': 'minimum' });
   });
 
   it('needs a unique number', () => {

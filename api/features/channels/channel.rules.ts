@@ -20,6 +20,14 @@ export const channelRules = yup.object({
       ruleMessage('notAboveCapacity'),
       (value, { parent }) => value === undefined || !(value > parent.capacity),
     ),
+  parLevel: pieces(1)
+    .nullable()
+    .test('parLevel', ruleMessage('notAboveCapacity'), (value, { parent }) => !((value ?? 0) > parent.capacity))
+    .test(
+      'lowLevel',
+      ruleMessage('notBelowLowLevel'),
+      (value, { parent }) => typeof value !== 'number' || !(value < parent.lowLevel),
+    ),
   quantity: pieces(0)
     .nullable()
     .test('quantity', ruleMessage('notAboveCapacity'), (value, { parent }) => !((value ?? 0) > parent.capacity)),

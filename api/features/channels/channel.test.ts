@@ -11,8 +11,10 @@ import { connectMachine } from '#load-tests/simulator/machine-client.ts';
 
 const CHANNEL =
   'id channel quantity reserved capacity lowLevel status errorCode errorMessage product { id name } size { id size } certificate { id number }';
-const STOCK = `query ($machineId: ID!) { listMachineStocks(machineId: $machineId) { id machineId version channels { ${CHANNEL} } } }`;
-const UPDATE = `mutation ($input: UpdateMachineStockInput!) { updateMachineStock(input: $input) { id version channels { ${CHANNEL} } } }`;
+const STOCK = `query ($machineId: ID!) { listMachineStocks(machineId: $machineId) { id machineId version createdAt updatedAt channels { ${CHANNEL} } } }`;
+const UPDATE = `mutation ($input: UpdateMachineStockInput!) { updateMachineStock(input: $input) { id version createdAt updatedAt channels { ${CHANNEL} } } }`;
+const DELETE =
+  'mutation ($id: ID!, $version: Int!) { deleteMachineStock(id: $id, version: $version) { id deletedAt } }';
 const RESTOCK = `mutation ($input: RestockChannelInput!) { restockChannel(input: $input) { ${CHANNEL} } }`;
 const ADJUST = `mutation ($input: AdjustChannelInput!) { adjustChannel(input: $input) { ${CHANNEL} } }`;
 const STATUS = `mutation ($input: SetChannelStatusInput!) { setChannelStatus(input: $input) { ${CHANNEL} } }`;
@@ -29,7 +31,7 @@ type ChannelRow = {
   status: string;
   product: { id: string };
 };
-type Stock = { id: string; version: number; channels: ChannelRow[] };
+type Stock = { id: string; version: number; createdAt: string; updatedAt: string; channels: ChannelRow[] };
 
 let app: TestApp;
 let world: World;
@@ -210,9 +212,12 @@ describe('a channel', () => {
 describe('the layout [D8] [M6]', () => {
   it('is written completely, checks its version, and is sent to the machine [S7] [E3]', async () => {
     const client = await connectMachine(`ws://127.0.0.1:${app.port}/machines`, machine.token);
+    const before = await stockOf();
     const answer = await update([layout({ capacity: 20 }), layout({ channel: 2, quantity: 4 })]);
+    expect(answer.data?.updateMachineStock.updatedAt).not.toBe(before.updatedAt);
     expect(answer.data?.updateMachineStock).toMatchObject({
       version: 2,
+      createdAt: before.createdAt,
       channels: [
         { channel: 1, quantity: 5, capacity: 20 },
         { channel: 2, quantity: 4, status: 'AVAILABLE' },
@@ -240,6 +245,29 @@ describe('the layout [D8] [M6]', () => {
     await expectConsistentStock();
   });
 
+  it('is deleted when it is empty; the machine then has a new one without channels [G4] [E1] [E3]', async () => {
+    const { id, version } = await stockOf();
+    const remove = (key: { id: string; version: number }) =>
+      admin.ask<{ deleteMachineStock: { id: string } }>(DELETE, key);
+    expect((await remove({ id, version: 7 })).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+    expect((await remove({ id, version })).errors).toMatchObject([
+      { extensions: { code: 'IN_USE', references: [{ type: 'PIECE', count: 5 }] } },
+    ]);
+    await admin.data(ADJUST, input({ quantity: 0 }));
+    expect((await remove({ id, version })).data).toMatchObject({ deleteMachineStock: { id } });
+    const after = await stockOf();
+    expect(after).toMatchObject({ version: 1, channels: [] });
+    expect(after.id).not.toBe(id);
+    expect((await remove({ id, version })).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    const { machine: read } = await admin.data<{ machine: { stock: Stock } }>(
+      'query ($id: ID!) { machine: getMachine(id: $id) { stock { id } } }',
+      { id: machine.id },
+    );
+    expect(read.stock.id).toBe(after.id);
+    expect((await update([layout({ quantity: 1 })])).errors).toEqual([]);
+    await expectConsistentStock();
+  });
+
   it('requires a count for a new product of a channel; the ledger gets a row for the old and the new product', async () => {
     const other = await world.product();
     expect((await update([layout(other)])).errors).toMatchObject([
@@ -256,6 +284,28 @@ describe('the layout [D8] [M6]', () => {
       { product: other.productId, quantity: 7, balance: 7 },
     ]);
     await expectConsistentStock();
+  });
+
+  it('keeps the level to fill up to when it is absent, clears it by null, and never has one above the capacity', async () => {
+    const levels = async () =>
+      (
+        await admin.data<{ stocks: { channels: { parLevel: number | null }[] }[] }>(
+          'query ($id: ID!) { stocks: listMachineStocks(machineId: $id) { channels { parLevel } } }',
+          { id: machine.id },
+        )
+      ).stocks.flatMap(({ channels }) => channels.map(({ parLevel }) => parLevel));
+    await update([layout({ parLevel: 9 })]);
+    await update([layout({ lowLevel: 3 })]);
+    expect(await levels()).toEqual([9]);
+    for (const [change, key] of [
+      [{ capacity: 8 }, 'notAboveCapacity'],
+      [{ lowLevel: 10 }, 'notBelowLowLevel'],
+    ] as const)
+      expect((await update([layout(change)])).errors).toMatchObject([
+        { extensions: { fields: [{ path: 'channels[0].parLevel', key }] } },
+      ]);
+    await update([layout({ parLevel: null })]);
+    expect(await levels()).toEqual([null]);
   });
 
   it('names invalid fields and writes nothing', async () => {

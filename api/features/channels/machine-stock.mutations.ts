@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
+import { createRow } from '#api/crud/create-row.ts';
 import { requireLive } from '#api/crud/require-live.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import { rows, sql } from '#api/db/sql.ts';
-import { MachineStock } from './machine-stock.entity.ts';
+import { requireContents } from '#api/features/products/contents.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { UpdateMachineStockInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
@@ -14,6 +14,8 @@ import { validate } from '#api/rules/validate.ts';
 import { count, lockChannel, setChannelStatus, type StockChannel } from '#api/stock/ledger.ts';
 import { Channel } from './channel.entity.ts';
 import { machineStockRules, type channelRules } from './channel.rules.ts';
+import { deleteLayout } from './machine-layout.service.ts';
+import { MachineStock } from './machine-stock.entity.ts';
 
 type ChannelInput = yup.InferType<typeof channelRules>;
 
@@ -26,7 +28,7 @@ export async function updateMachineStock(ctx: TenantContext, input: UpdateMachin
   return write(ctx, async (tx) => {
     const stock = await lockRow(tx, MachineStock, input.id, input.version);
     await requireLive(tx, [{ path: 'id', table: 'machine', id: stock.machineId }]);
-    await requireProducts(tx, channels);
+    await requireContents(tx, channels, (index) => `channels[${index}].`);
     const known = await lockChannels(tx, stock.id);
     checkContents(known, channels);
     for (const channel of known.values()) {
@@ -35,38 +37,29 @@ export async function updateMachineStock(ctx: TenantContext, input: UpdateMachin
     await tx.em.flush();
     for (const wanted of channels) await writeChannel(tx, stock, known.get(wanted.channel), wanted);
     const saved = await saveRow(tx, stock, {});
-    const event = { customerId: tx.customerId, machineId: stock.machineId };
-    tx.afterCommit(() => {
-      ctx.services.pubsub.publish('machineConfig', event);
-      ctx.services.pubsub.publish('machine', { customerId: event.customerId, id: event.machineId });
-    });
+    publishLayout(ctx, tx, stock.machineId);
     return saved;
   });
 }
 
-/** Checks that all products, sizes and certificates are live records of the tenant and belong together. */
-async function requireProducts(tx: Tx, channels: readonly ChannelInput[]): Promise<void> {
-  const references = channels.flatMap(({ productId, sizeId, certificateId }, index) => [
-    { path: `channels[${index}].productId`, table: 'product', id: productId },
-    { path: `channels[${index}].sizeId`, table: 'product_size', id: sizeId },
-    { path: `channels[${index}].certificateId`, table: 'product_certificate', id: certificateId },
-  ]);
-  await requireLive(tx, references);
-  if (channels.length === 0) return;
-  const certificates = await rows(
-    tx.em,
-    sql<{ id: string; sizeId: string; productId: string }>`
-      select certificate.id, size.id as sizeId, size.product_id as productId from product_certificate certificate
-      join product_size size on size.customer_id = certificate.customer_id and size.id = certificate.size_id
-      where certificate.customer_id = ${tx.customerId} and certificate.id in (${sql.join(channels.map(({ certificateId }) => certificateId))})`,
-  );
-  const byId = new Map(certificates.map((certificate) => [certificate.id, certificate]));
-  const faults = channels.flatMap((channel, index): FieldFault[] => {
-    const certificate = byId.get(channel.certificateId);
-    if (certificate?.sizeId !== channel.sizeId) return [{ path: `channels[${index}].certificateId`, key: 'unknown' }];
-    return certificate.productId === channel.productId ? [] : [{ path: `channels[${index}].sizeId`, key: 'unknown' }];
+/** Deletes a layout with its empty channels, and gives the machine a new one without channels. IN_USE with pieces. */
+export function deleteMachineStock(ctx: TenantContext, { id, version }: { id: string; version: number }) {
+  return write(ctx, async (tx) => {
+    const stock = await lockRow(tx, MachineStock, id, version);
+    const deleted = await deleteLayout(tx, stock);
+    await createRow(tx, MachineStock, { machineId: stock.machineId });
+    publishLayout(ctx, tx, stock.machineId);
+    return deleted;
   });
-  if (faults.length > 0) throw invalid(faults);
+}
+
+/** Notifies the machine and screens after the commit. */
+function publishLayout({ services }: TenantContext, tx: Tx, machineId: string): void {
+  const { customerId } = tx;
+  tx.afterCommit(() => {
+    services.pubsub.publish('machineConfig', { customerId, machineId });
+    services.pubsub.publish('machine', { customerId, id: machineId });
+  });
 }
 
 /** Channels by number. Locks them in the order of their ids, like all code does, to prevent deadlocks. */
@@ -96,6 +89,9 @@ function checkContents(known: Map<number, Channel>, channels: readonly ChannelIn
       fault('status', 'oneOf', { values: 'AVAILABLE, MAINTENANCE' });
     if (!current) return;
     const counted = wanted.quantity ?? current.quantity;
+    const kept = wanted.parLevel === undefined ? current.parLevel : null;
+    if (kept && kept > wanted.capacity) fault('parLevel', 'notAboveCapacity');
+    if (kept && kept < wanted.lowLevel) fault('parLevel', 'notBelowLowLevel');
     if (hasOtherProduct(current, wanted) && current.reserved > 0)
       fault('productId', 'channelReserved', { reserved: current.reserved });
     else if (hasOtherProduct(current, wanted) && current.quantity > 0 && typeof wanted.quantity !== 'number')
@@ -112,8 +108,8 @@ async function writeChannel(
   current: Channel | undefined,
   wanted: ChannelInput,
 ): Promise<void> {
-  const { productId, sizeId, certificateId, capacity, lowLevel } = wanted;
-  const layout = { productId, sizeId, certificateId, capacity, lowLevel };
+  const { productId, sizeId, certificateId, capacity, lowLevel, parLevel } = wanted;
+  const layout = { productId, sizeId, certificateId, capacity, lowLevel, ...(parLevel !== undefined && { parLevel }) };
   if (current && hasOtherProduct(current, wanted))
     await count(tx, await lockById(tx, current.id), 0, { reason: 'COUNT' });
   const channel = current ?? newChannel(tx, stock, wanted.channel);

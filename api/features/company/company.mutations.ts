@@ -3,7 +3,7 @@ import { lockPlatformRow, saveRow } from '#api/crud/update-row.ts';
 import { write } from '#api/crud/write.ts';
 import { scheduleSetup } from '#api/features/customers/customer-setup.service.ts';
 import { Customer } from '#api/features/customers/customer.entity.ts';
-import { claimPicture } from '#api/features/pictures/picture-copy.service.ts';
+import { claimPicture, pictureToStore } from '#api/features/pictures/picture-copy.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { UpdateCompanyInfoInput } from '#api/graphql/generated/types.ts';
 import { validatePartial } from '#api/rules/validate.ts';
@@ -25,9 +25,17 @@ export async function updateCompanyInfo(ctx: TenantContext, input: UpdateCompany
   return write(ctx, async (tx) => {
     const customer = await lockPlatformRow(tx, Customer, tx.customerId, input.version);
     const { displayName } = customer;
-    const logo = { field: 'logoUrl', address: values.logoUrl, current: customer.logoUrl, fromPlatform: false };
+    const logo = {
+      kind: 'LOGO',
+      field: 'logoUrl',
+      address: values.logoUrl,
+      current: customer.logoUrl,
+      fromPlatform: false,
+    } as const;
     await claimPicture(tx, ctx.services, logo);
-    await saveRow(tx, customer, changes);
+    const picture = { kind: 'LOGO', sent: input.logoUrl, value: values.logoUrl, current: customer.logoUrl } as const;
+    const logoUrl = await pictureToStore(tx, picture);
+    await saveRow(tx, customer, withoutUndefined({ ...changes, logoUrl }));
     tx.afterCommit(() => ctx.services.identity.forgetTenant(customer.subdomain));
     if (customer.displayName !== displayName) await scheduleSetup(ctx.services, tx, customer.id);
     return customer;

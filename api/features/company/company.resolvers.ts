@@ -15,9 +15,9 @@ export const resolvers = {
     updateCompanyInfo: (_, { input }, ctx) => updateCompanyInfo(inTenant(ctx), input),
   },
   CompanyInfo: {
-    logoUrl: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
-    logo: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
-    logoCopy: ({ id, logoUrl }, _, ctx) => pictureCopy(ctx, id, logoUrl),
+    logoUrl: ({ id: customerId, logoUrl: address }, _, ctx) => shownPicture(ctx, { kind: 'LOGO', customerId, address }),
+    logo: ({ id: customerId, logoUrl: address }, _, ctx) => shownPicture(ctx, { kind: 'LOGO', customerId, address }),
+    logoCopy: ({ id: customerId, logoUrl: address }, _, ctx) => pictureCopy(ctx, { kind: 'LOGO', customerId, address }),
     address: ({ street, streetNumber: number, complement, neighborhood, city, state, postalCode, country }) => ({
       street,
       number,

@@ -1,6 +1,6 @@
 import { phone } from '#api/rules/phone.ts';
 import { timeZone } from '#api/rules/time-zone.ts';
-import { pictureAddress, webAddress } from '#api/rules/url.ts';
+import { fileAddress, webAddress } from '#api/rules/url.ts';
 import { emptyToNull, line, ruleMessage, yup } from '#api/rules/yup.ts';
 
 /** Longest values and the shortest name, in characters. The database, the API and the form use the same limits. */
@@ -59,7 +59,7 @@ const contactRules = yup.object({
 export const companyRules = yup.object({
   displayName: line(COMPANY_LIMITS.displayName).required().min(COMPANY_LIMITS.displayNameMin),
   legalName: optional(COMPANY_LIMITS.legalName),
-  logoUrl: pictureAddress.transform(emptyToNull).nullable(),
+  logoUrl: fileAddress.transform(emptyToNull).nullable(),
   timeZone: timeZone.required(),
   mfaRequired: yup.boolean(),
   address: addressRules.nullable().default(undefined),

@@ -5,6 +5,7 @@ export const card = {
   table: 'console_user',
   auditType: 'USER',
   nameColumns: ['name'],
+  codeColumns: ['email'],
   path: '/users',
   texts: 'consoleUsers',
   moreTexts: ['profile'],

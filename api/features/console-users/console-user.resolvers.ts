@@ -1,3 +1,4 @@
+import { eachRecord } from '#api/crud/each-record.ts';
 import { listPage } from '#api/crud/list-page.ts';
 import { entityRows, getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
@@ -27,6 +28,8 @@ export const resolvers = {
     createConsoleUser: (_, { input }, ctx) => createConsoleUser(inTenant(ctx), input),
     updateConsoleUser: (_, { input }, ctx) => updateConsoleUser(inTenant(ctx), input),
     deleteConsoleUser: (_, key, ctx) => deleteConsoleUser(inTenant(ctx), key),
+    updateConsoleUsers: (_, { input }, ctx) => eachRecord(input, (one) => updateConsoleUser(inTenant(ctx), one)),
+    deleteConsoleUsers: (_, { input }, ctx) => eachRecord(input, (key) => deleteConsoleUser(inTenant(ctx), key)),
     inviteConsoleUser: async (_, { id, customerId }, ctx) => inviteConsoleUser(await inCustomer(ctx, customerId), id),
   },
   ConsoleUser: {

@@ -1,3 +1,4 @@
+import { PROFILE_LANGUAGES } from '#api/features/profile/profile.rules.ts';
 import { letterName } from '#api/rules/letter-name.ts';
 import { name, ruleMessage, yup } from '#api/rules/yup.ts';
 
@@ -18,9 +19,10 @@ export const consoleUserRules = yup.object({
   email: signInEmail,
   isCustomerAdmin: yup.boolean(),
   permissionRoleId: yup.string().nullable(),
+  language: yup.string().oneOf(PROFILE_LANGUAGES).nullable(),
 });
 
 /** Input of an update. The e-mail is the user name and cannot change. */
-export const consoleUserChangeRules = consoleUserRules.omit(['email']).shape({
+export const consoleUserChangeRules = consoleUserRules.omit(['email', 'language']).shape({
   status: yup.string().oneOf(['ACTIVE', 'INACTIVE'] as const),
 });

@@ -56,6 +56,12 @@ async function create(input: object = {}, client = admin): Promise<User> {
 }
 
 describe('createConsoleUser', () => {
+  it('invites in the language that the inviter chose for the person [T7] C23', async () => {
+    const { email } = await create({ language: 'pt-BR' });
+    const [mail] = await waitForMails(email, 1);
+    expect(mail?.subject).toMatch(/^Seu acesso/);
+  });
+
   it('creates row, account and invitation: the person signs in with the mailed password and sets a new one [D3] [P5]', async () => {
     const role = await makePermissionRole(app, { permissions: ['REPORT_ACCESS'] });
     const email = `${unique('Maria')}@acme.example`;
@@ -93,6 +99,7 @@ describe('createConsoleUser', () => {
     [{ name: ' ' }, [{ path: 'name', key: 'required' }]],
     [{ name: 'n'.repeat(101) }, [{ path: 'name', key: 'maxLength', values: { max: 100 } }]],
     [{ email: '' }, [{ path: 'email', key: 'required' }]],
+    [{ language: 'xx' }, [{ path: 'language', key: 'oneOf' }]],
     [{ email: 'nobody' }, [{ path: 'email', key: 'email' }]],
     [{ email: 'a b@acme.example' }, [{ path: 'email', key: 'email' }]],
     [{ email: `${'a'.repeat(65)}@acme.example` }, [{ path: 'email', key: 'email' }]],

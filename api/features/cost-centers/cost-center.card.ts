@@ -5,6 +5,7 @@ export const card = {
   table: 'cost_center',
   auditType: 'COST_CENTER',
   nameColumns: ['name'],
+  codeColumns: ['code'],
   path: '/cost-centers',
   texts: 'costCenters',
   hasNewForm: true,

@@ -40,7 +40,13 @@ export async function createCustomer(ctx: Context, input: CreateCustomerInput): 
     tx.em.persist(Object.assign(new Customer(), customer));
     // The following rows refer to the customer.
     await tx.em.flush();
-    const logo = { field: 'logoUrl', address: values.logoUrl, current: null, fromPlatform: true };
+    const logo = {
+      kind: 'LOGO',
+      field: 'logoUrl',
+      address: values.logoUrl,
+      current: null,
+      fromPlatform: true,
+    } as const;
     await claimPicture(tx, ctx.services, logo);
     if (administrator && administratorId) {
       const person = { customerId: id, id: administratorId, isCustomerAdmin: true, status: 'PENDING' };

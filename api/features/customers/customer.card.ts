@@ -5,6 +5,7 @@ export const card = {
   table: 'customer',
   auditType: 'CUSTOMER',
   nameColumns: ['display_name'],
+  codeColumns: ['customer_code', 'business_id', 'subdomain'],
   path: '/admin/customers',
   texts: 'customers',
   moreTexts: ['company'],

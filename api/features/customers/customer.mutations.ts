@@ -5,7 +5,7 @@ import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
 import { countRows, sql } from '#api/db/sql.ts';
 import { endSessionsOfTenant } from '#api/features/sessions/session.service.ts';
-import { claimPicture } from '#api/features/pictures/picture-copy.service.ts';
+import { claimPicture, pictureToStore } from '#api/features/pictures/picture-copy.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { Status, UpdateCustomerInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
@@ -27,9 +27,17 @@ export async function updateCustomer(ctx: Context, input: UpdateCustomerInput): 
     if (customer.status === 'DELETED') throw notFound('Customer');
     await requireUniqueValues(tx, customer.id, values);
     await requireEnoughLicenses(tx, values.licensesCount);
-    const logo = { field: 'logoUrl', address: values.logoUrl, current: customer.logoUrl, fromPlatform: true };
+    const logo = {
+      kind: 'LOGO',
+      field: 'logoUrl',
+      address: values.logoUrl,
+      current: customer.logoUrl,
+      fromPlatform: true,
+    } as const;
     await claimPicture(tx, ctx.services, logo);
-    Object.assign(customer, values);
+    const picture = { kind: 'LOGO', sent: input.logoUrl, value: values.logoUrl, current: customer.logoUrl } as const;
+    const logoUrl = await pictureToStore({ em: tx.em, customerId: customer.id }, picture);
+    Object.assign(customer, withoutUndefined({ ...values, logoUrl }));
   });
   return customerRow(ctx.em, input.id);
 }

@@ -63,12 +63,13 @@ export async function machinesOf(
   args: CustomerMachinesArgs,
   info: GraphQLResolveInfo,
 ): Promise<Page<Machine>> {
+  const { services } = ctx;
   const limit = args.limit ?? MACHINES_PAGE;
   if (args.nextToken) {
     const tenant = { id, subdomain, displayName, timeZone, status };
-    return listPage({ ...ctx, tenant }, Machine, { ...args, limit }, info, { where: [], defaultSort: 'NAME_ASC' });
+    return listPage({ services, tenant }, Machine, { ...args, limit }, info, { where: [], defaultSort: 'NAME_ASC' });
   }
-  const { em, load, services } = ctx;
+  const { em, load } = ctx;
   return load
     .batch(`customer.machines ${limit}`, (ids) => firstPagesByName(em, services.config.APP_SECRET, Machine, ids, limit))
     .load(id);

@@ -53,11 +53,11 @@ export const resolvers = {
     resumeCustomerSetup: (_, { id }, ctx) => resumeCustomerSetup(ctx, id),
   },
   CustomerBranding: {
-    logoUrl: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
+    logoUrl: ({ id: customerId, logoUrl: address }, _, ctx) => shownPicture(ctx, { kind: 'LOGO', customerId, address }),
   },
   Customer: {
-    logoUrl: ({ id, logoUrl }, _, ctx) => shownPicture(ctx, id, logoUrl),
-    logoCopy: ({ id, logoUrl }, _, ctx) => pictureCopy(ctx, id, logoUrl),
+    logoUrl: ({ id: customerId, logoUrl: address }, _, ctx) => shownPicture(ctx, { kind: 'LOGO', customerId, address }),
+    logoCopy: ({ id: customerId, logoUrl: address }, _, ctx) => pictureCopy(ctx, { kind: 'LOGO', customerId, address }),
     setup: (customer, _, ctx) => setupOf(ctx, customer),
     administrator: (customer, _, ctx) => administratorOf(ctx, customer),
     lastLoginAt: (customer, _, ctx) => lastLoginOf(ctx, customer),

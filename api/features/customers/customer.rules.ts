@@ -2,7 +2,7 @@ import { CONSOLE_USER_LIMITS, signInEmail } from '#api/features/console-users/co
 import { machineRules } from '#api/features/machines/machine.rules.ts';
 import { cnpj, CNPJ_LIMITS } from '#api/rules/cnpj.ts';
 import { timeZone } from '#api/rules/time-zone.ts';
-import { pictureAddress } from '#api/rules/url.ts';
+import { fileAddress } from '#api/rules/url.ts';
 import { letterName } from '#api/rules/letter-name.ts';
 import { emptyToNull, line, ruleMessage, yup } from '#api/rules/yup.ts';
 
@@ -65,7 +65,7 @@ export const customerRules = yup.object({
     .integer()
     .min(CUSTOMER_LIMITS.licensesCount.min)
     .max(CUSTOMER_LIMITS.licensesCount.max),
-  logoUrl: pictureAddress.transform(emptyToNull).nullable(),
+  logoUrl: fileAddress.transform(emptyToNull).nullable(),
   timeZone: timeZone.min(1),
 });
 

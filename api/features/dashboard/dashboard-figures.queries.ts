@@ -99,13 +99,18 @@ export async function machinesOf(ctx: TenantContext) {
   };
 }
 
-/** Channels of active machines: number in total, low (but not empty), empty, and in error. */
-export async function channelsOf({ em, tenant }: TenantContext) {
+/**
+ * Channels of active machines: number in total, low (but not empty), empty, and in error. Items of warehouses: number with
+ * free pieces at or below their minimum.
+ */
+export async function stockOf({ em, tenant }: TenantContext) {
   const found = await firstRow(
     em,
-    sql<{ total: number; low: number | null; out: number | null; error: number | null }>`
+    sql<{ total: number; low: number | null; out: number | null; error: number | null; itemsLow: number }>`
       select count(*) as total, sum(channel.quantity > 0 and channel.quantity <= channel.low_level) as low,
-        sum(channel.quantity = 0) as \`out\`, sum(channel.status = 'ERROR') as error
+        sum(channel.quantity = 0) as \`out\`, sum(channel.status = 'ERROR') as error,
+        (select count(*) from warehouse_stock where customer_id = ${tenant.id} and live = 1
+          and low_level > 0 and quantity_available <= low_level) as itemsLow
       from channel join machine on machine.customer_id = channel.customer_id and machine.id = channel.machine_id and machine.status = 'ACTIVE'
       where channel.customer_id = ${tenant.id}`,
   );
@@ -114,6 +119,7 @@ export async function channelsOf({ em, tenant }: TenantContext) {
     channelsLow: Number(found?.low ?? 0),
     channelsOut: Number(found?.out ?? 0),
     channelsError: Number(found?.error ?? 0),
+    warehouseItemsLow: Number(found?.itemsLow ?? 0),
   };
 }
 

@@ -6,10 +6,10 @@ import type { TenantContext } from '#api/graphql/context.ts';
 import type { Dashboard, DashboardRange, DashboardWithdrawal } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import {
-  channelsOf,
   comparisonOf,
   employeesOf,
   machinesOf,
+  stockOf,
   stockToActOnOf,
   trendOf,
 } from './dashboard-figures.queries.ts';
@@ -22,15 +22,16 @@ export async function loadDashboard(ctx: TenantContext, range: DashboardRange): 
   const { timeZone } = ctx.tenant;
   const period = periodOf(range, timeZone, clock.now());
   const counted = countedUntil(ctx);
-  const [trend, comparison, machines, channels, stockToActOn, employees, latestWithdrawals] = await Promise.all([
+  const [trend, comparison, machines, stock, stockToActOn, employees, latestWithdrawals] = await Promise.all([
     counted.then((border) => trendOf(ctx, period, border)),
     counted.then((border) => comparisonOf(ctx, period, border)),
     machinesOf(ctx),
-    channelsOf(ctx),
+    stockOf(ctx),
     stockToActOnOf(ctx),
     employeesOf(ctx),
     latestWithdrawalsOf(ctx),
   ]);
+  const mayReadWarehouses = may({ to: 'CUSTOMER_ADMIN', permissions: ['WAREHOUSE_MANAGEMENT'] }, ctx);
   const sum = (field: 'delivered' | 'failed' | 'refused') => trend.reduce((total, point) => total + point[field], 0);
   return {
     range,
@@ -44,7 +45,8 @@ export async function loadDashboard(ctx: TenantContext, range: DashboardRange): 
     latestWithdrawals,
     ...comparison,
     ...machines,
-    ...channels,
+    ...stock,
+    warehouseItemsLow: mayReadWarehouses ? stock.warehouseItemsLow : null,
     ...employees,
   };
 }

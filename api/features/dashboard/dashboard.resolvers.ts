@@ -14,7 +14,10 @@ export const resolvers = {
   Subscription: {
     onDashboardChanged: {
       subscribe: (_, __, ctx) =>
-        eventStream(inTenant(ctx), ['withdrawal', 'machine'], { key: () => 'dashboard', everyMs: EVENT_INTERVAL_MS }),
+        eventStream(inTenant(ctx), ['withdrawal', 'machine', 'warehouseStock'], {
+          key: () => 'dashboard',
+          everyMs: EVENT_INTERVAL_MS,
+        }),
       resolve: () => clock.now(),
     },
   },

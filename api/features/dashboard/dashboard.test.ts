@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, sql } from '#api/db/sql.ts';
 import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { fillMachine, makeMachine, type MadeMachine } from '#api/features/machines/machine.factory.ts';
+import { makeMainWarehouse, makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
 import { makeProduct } from '#api/features/products/product.factory.ts';
 import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { countedUntil } from '#api/features/withdrawals/withdrawal-rollup.service.ts';
@@ -18,7 +19,7 @@ import { comparisonOf, trendOf } from './dashboard-figures.queries.ts';
 const QUERY = `query ($range: DashboardRange) {
   getDashboard(range: $range) {
     range timeZone since delivered deliveredBefore failed refused pending machinesOnline machinesTotal
-    offlineMachines { id name lastKeepAlive } channelsTotal channelsLow channelsOut channelsError
+    offlineMachines { id name lastKeepAlive } channelsTotal channelsLow channelsOut channelsError warehouseItemsLow
     stockToActOn { machineId machineName channel productName size quantity lowLevel }
     trend { label delivered failed refused } employeesBySector { sectorId name employees } employeesActive
     latestWithdrawals { id productName size machineName channel employeeName requestedAt withdrawalStatus refusalCode }
@@ -202,7 +203,7 @@ describe('withdrawals on the dashboard', () => {
     );
     expect(JSON.stringify(asRegular)).not.toContain('Ana Souza');
     const withoutNames = seen.latestWithdrawals.map((row) => ({ ...row, employeeName: null }));
-    expect(asRegular).toEqual({ ...seen, latestWithdrawals: withoutNames });
+    expect(asRegular).toEqual({ ...seen, warehouseItemsLow: null, latestWithdrawals: withoutNames });
   });
 });
 
@@ -272,6 +273,19 @@ describe('machines, stock and people on the dashboard', () => {
     });
   });
 
+  it('include the items of warehouses at or below their minimum, for users who may read warehouses [S1] [S8] [N3]', async () => {
+    const { id: warehouseId } = await makeMainWarehouse(app);
+    for (const quantity of [1, 5, 6]) await makeWarehouseStock(app, { warehouseId, quantity, lowLevel: 5 });
+    const withoutMinimum = await makeWarehouseStock(app, { warehouseId });
+    await change(
+      app.services.orm.em.fork(),
+      sql`update warehouse_stock set quantity_available = 0 where id = ${withoutMinimum.id}`,
+    );
+    expect((await readDashboard(await app.as('admin'))).warehouseItemsLow).toBe(2);
+    expect((await readDashboard(await app.as('regular'))).warehouseItemsLow).toBeNull();
+    expect((await readDashboard(await app.as('admin', app.bolt))).warehouseItemsLow).toBe(0);
+  });
+
   it('include active employees by sector, largest first [S1]', async () => {
     const [small, large] = [await makeSector(app), await makeSector(app)];
     for (const sectorId of [small.id, large.id, large.id, large.id, null, null]) await makeEmployee(app, { sectorId });
@@ -332,7 +346,7 @@ describe('onDashboardChanged', () => {
     };
     try {
       const watching = await watch(await app.as('admin'), WATCH);
-      expect(listeners).toBe(2);
+      expect(listeners).toBe(3);
       await watching.stop();
       await waitFor('no listener to be left', () => listeners === 0, 3000);
     } finally {

@@ -1,17 +1,28 @@
+import type { SqlEntityManager } from '@mikro-orm/mysql';
 import type { Tx } from '#api/crud/write.ts';
 import { countRows, firstRow, sql } from '#api/db/sql.ts';
 import { invalidField } from '#api/platform/errors.ts';
 
 /**
- * Checks that one more employee may be active (requirements V5); otherwise VALIDATION. It locks the customer, so that
- * simultaneous transactions continue one after the other and do not exceed the licences. Only a test sets `lock`.
+ * Checks that more employees may be active (requirements V5), one by default; otherwise VALIDATION. It locks the customer,
+ * so that simultaneous transactions continue one after the other and do not exceed the licences. Only a test sets `lock`.
  */
-export async function requireFreeLicense(tx: Tx, lock = sql`for update`): Promise<void> {
+export async function requireFreeLicense(tx: Tx, { wanted = 1, lock = sql`for update` } = {}): Promise<void> {
+  if (wanted === 0) return;
+  const { max, active } = await licencesOf(tx.em, tx.customerId, lock);
+  if (active + wanted > max) throw invalidField('status', 'licenseLimit', { max });
+}
+
+/** The most active employees that the licences of a customer allow, and how many there are. */
+export async function licencesOf(
+  em: SqlEntityManager,
+  customerId: string,
+  lock = sql``,
+): Promise<{ max: number; active: number }> {
   const customer = await firstRow(
-    tx.em,
-    sql<{ max: number }>`select licenses_count as max from customer where id = ${tx.customerId} ${lock}`,
+    em,
+    sql<{ max: number }>`select licenses_count as max from customer where id = ${customerId} ${lock}`,
   );
-  const max = Number(customer?.max ?? 0);
-  const active = await countRows(tx.em, 'employee', [sql`customer_id = ${tx.customerId}`, sql`status = 'ACTIVE'`]);
-  if (active >= max) throw invalidField('status', 'licenseLimit', { max });
+  const active = await countRows(em, 'employee', [sql`customer_id = ${customerId}`, sql`status = 'ACTIVE'`]);
+  return { max: Number(customer?.max ?? 0), active };
 }

@@ -5,6 +5,8 @@ export const card = {
   table: 'employee',
   auditType: 'EMPLOYEE',
   nameColumns: ['name'],
+  codeColumns: ['identification', 'email'],
+  searchIndex: 'employee_search',
   path: '/employees',
   texts: 'employees',
   hasNewForm: true,

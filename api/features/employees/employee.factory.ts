@@ -1,6 +1,6 @@
 import type { CreateEmployeeInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
-import { numbered, RECORD_VALUES, reference, text, type RowValues } from '#api/testing/row-values.ts';
+import { numbered, RECORD_VALUES, rowIdAmong, sameText, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeEmployee = { id: string; version: number; name: string; identification: string; email: string };
@@ -32,11 +32,11 @@ export const manyRows: Record<string, RowValues> = {
     name: numbered('Person'),
     identification: numbered('E'),
     email: "concat('e', shuffled, '@many.example')",
-    sector_id: reference('sector', 100),
-    job_role_id: reference('job_role', 100),
-    group_id: reference('group', 100),
-    permission: text('NONE'),
-    access_type: text('EMPLOYEE'),
+    sector_id: rowIdAmong('sector', 100),
+    job_role_id: rowIdAmong('job_role', 100),
+    group_id: rowIdAmong('group', 100),
+    permission: sameText('NONE'),
+    access_type: sameText('EMPLOYEE'),
     ...RECORD_VALUES,
   },
 };

@@ -1,6 +1,7 @@
 import { createRow } from '#api/crud/create-row.ts';
 import { markDeleted } from '#api/crud/delete-row.ts';
 import { requireLive } from '#api/crud/require-live.ts';
+import { restoreRow } from '#api/crud/restore-row.ts';
 import { lockRow, saveRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
 import { recordAudit } from '#api/db/audit.ts';
@@ -64,6 +65,14 @@ export const deleteEmployee = (ctx: TenantContext, { id, version }: { id: string
     if (count > 0) throw inUse([{ type: 'WITHDRAWAL', count }]);
     return markDeleted(tx, employee);
   });
+
+/** Restores a deleted employee. VALIDATION when it was active and all licences are in use. */
+export const restoreEmployee = (ctx: TenantContext, key: { id: string; version: number }) =>
+  write(ctx, (tx) =>
+    restoreRow(tx, Employee, key, async (status) => {
+      if (status === 'ACTIVE') await requireFreeLicense(tx);
+    }),
+  );
 
 /** Hashing is slow by design, so it must not run in a transaction. Undefined keeps the PIN, null removes it. */
 const hashNewPin = async ({ services }: TenantContext, pin: string | null | undefined) =>

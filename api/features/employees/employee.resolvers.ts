@@ -1,35 +1,40 @@
-import { listPage } from '#api/crud/list-page.ts';
+import { eachRecord } from '#api/crud/each-record.ts';
+import { listPage, type ListOptions } from '#api/crud/list-page.ts';
 import { condition, reading } from '#api/crud/read-columns.ts';
-import { searchConditions } from '#api/crud/search.ts';
+import { searchOptions } from '#api/crud/search.ts';
 import { getOrFail } from '#api/crud/rows.ts';
-import { isIn, rows, sql, type Sql } from '#api/db/sql.ts';
+import { contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
+import { userName } from '#api/features/console-users/user-name.service.ts';
 import { CostCenter } from '#api/features/cost-centers/cost-center.entity.ts';
 import { Group } from '#api/features/groups/group.entity.ts';
 import { JobRole } from '#api/features/job-roles/job-role.entity.ts';
+import { needOptions } from '#api/features/safety/employee-needs.service.ts';
 import { Sector } from '#api/features/sectors/sector.entity.ts';
 import { inTenant, type TenantContext } from '#api/graphql/context.ts';
 import { reference } from '#api/graphql/reference.ts';
-import type { EmployeeFilter, Resolvers } from '#api/graphql/generated/types.ts';
+import type { EmployeeFilter, QueryListEmployeesArgs, Resolvers } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
 import { costCenterIdsOf } from './employee-cost-centers.ts';
 import { Employee } from './employee.entity.ts';
-import { createEmployee, deleteEmployee, updateEmployee } from './employee.mutations.ts';
+import { createEmployee, deleteEmployee, restoreEmployee, updateEmployee } from './employee.mutations.ts';
 
 export const resolvers = {
   Query: {
     getEmployee: (_, { id }, ctx) => getOrFail(inTenant(ctx), Employee, id),
     listEmployees: async (_, args, ctx, info) =>
-      listPage(inTenant(ctx), Employee, args, info, {
-        where: await conditions(inTenant(ctx), args.filter ?? {}),
-        defaultSort: 'NAME_ASC',
-      }),
+      listPage(inTenant(ctx), Employee, args, info, await listOptions(inTenant(ctx), args)),
   },
   Mutation: {
     createEmployee: (_, { input }, ctx) => createEmployee(inTenant(ctx), input),
     updateEmployee: (_, { input }, ctx) => updateEmployee(inTenant(ctx), input),
     deleteEmployee: (_, key, ctx) => deleteEmployee(inTenant(ctx), key),
+    updateEmployees: (_, { input }, ctx) => eachRecord(input, (one) => updateEmployee(inTenant(ctx), one)),
+    deleteEmployees: (_, { input }, ctx) => eachRecord(input, (key) => deleteEmployee(inTenant(ctx), key)),
+    restoreEmployee: (_, key, ctx) => restoreEmployee(inTenant(ctx), key),
+    restoreEmployees: (_, { input }, ctx) => eachRecord(input, (key) => restoreEmployee(inTenant(ctx), key)),
   },
   Employee: {
+    updatedByName: userName('updatedBy'),
     sector: reference('sectorId', Sector),
     jobRole: reference('jobRoleId', JobRole),
     group: reference('groupId', Group),
@@ -42,11 +47,22 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** The index that a search of employees reads. */
+/** The index that searches and combined filters of employees read. */
 const SEARCH = { table: 'employee', index: 'employee_search', columns: ['name', 'identification', 'email'] };
 
-const conditions = async (ctx: TenantContext, filter: EmployeeFilter): Promise<Sql[]> => [
-  ...(await searchConditions(ctx, SEARCH, filter.search)),
+/** Employees with a need are found by what they hold and completed, others by the index of searches. */
+async function listOptions(ctx: TenantContext, args: QueryListEmployeesArgs): Promise<ListOptions> {
+  const where = conditions(ctx, args.filter ?? {});
+  const defaultSort = 'NAME_ASC';
+  if (!args.filter?.need) return searchOptions(ctx, SEARCH, args, { where, defaultSort });
+  const searched = [...where, ...contains(SEARCH.columns, args.filter.search)];
+  return {
+    ...(await needOptions(ctx, args.filter.need, [...searched, ...isIn('status', args.filter.status)])),
+    defaultSort,
+  };
+}
+
+const conditions = (ctx: TenantContext, filter: EmployeeFilter): Sql[] => [
   ...isIn('sector_id', filter.sectorId),
   ...isIn('job_role_id', filter.jobRoleId),
   ...isIn('group_id', filter.groupId),

@@ -9,6 +9,8 @@ const GroupSchema = defineEntity({
     ...tenantProps,
     name: p.string().length(GROUP_LIMITS.name),
     period: p.integer(),
+    shiftStarts: p.json().$type<string[]>().nullable(),
+    returnsCountBack: p.boolean().default(false),
   },
 });
 

@@ -1,6 +1,6 @@
 import type { CreateLicenseInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
-import { globalRowId, numbered, RECORD_VALUES, text, type RowValues } from '#api/testing/row-values.ts';
+import { globalRowId, numbered, RECORD_VALUES, sameText, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeLicense = { id: string; version: number; name: string };
@@ -32,9 +32,9 @@ export const manyRows: Record<string, RowValues> = {
   license: {
     id: globalRowId('N'),
     name: numbered('License'),
-    type: text('SUBSCRIPTION'),
+    type: sameText('SUBSCRIPTION'),
     expiry_date: 'date(moment) + interval shuffled day',
-    modules: text('["MACHINES"]'),
+    modules: sameText('["MACHINES"]'),
     ...RECORD_VALUES,
   },
 };

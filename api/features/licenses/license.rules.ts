@@ -1,5 +1,6 @@
 import { day } from '#api/rules/day.ts';
-import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
+import { amountWith, currencyOf, whole } from '#api/rules/money.ts';
+import { yup, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
 
 /** Longest name, in characters; largest limits and value. `value` is the largest Int of GraphQL. */
 export const LICENSE_LIMITS = { name: 100, users: 1_000_000, machines: 1_000_000, value: 2_147_483_647 };
@@ -10,12 +11,6 @@ export const LICENSE_MODULES = ['MACHINES', 'WAREHOUSE', 'WITHDRAWALS', 'PPE_SHE
 
 /** Remaining days, without the last one, from which a licence is EXPIRING_SOON (requirements D15). */
 export const EXPIRING_SOON_DAYS = 30;
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-const whole = (max: number) => yup.number().integer().min(0).max(max);
-
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** Input of a licence (requirements D15). Value and currency must both be present or both be absent. */
 export const licenseRules = yup.object({
@@ -30,13 +25,7 @@ export const licenseRules = yup.object({
     .min(1)
     .max(LICENSE_MODULES.length)
     .test('duplicate', ruleMessage('duplicate'), (modules) => new Set(modules).size === modules.length),
-  totalValue: whole(LICENSE_LIMITS.value)
-    .nullable()
-    .test('required', ruleMessage('required'), (value, { parent }) => isFilled(value) || !isFilled(parent.currency)),
-  currency: line(3)
-    .uppercase()
-    .nullable()
-    .test('required', ruleMessage('required'), (value, { parent }) => isFilled(value) || !isFilled(parent.totalValue))
-    .test('currency', ruleMessage('currency'), (value) => !value || CURRENCIES.has(value)),
+  totalValue: amountWith('currency', LICENSE_LIMITS.value),
+  currency: currencyOf('totalValue'),
   status: statusRule,
 });

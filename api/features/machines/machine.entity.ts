@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { tenantProps, wordProp } from '#api/db/base.entity.ts';
-import { MACHINE_LIMITS, type MachineModel } from './machine.rules.ts';
+import type { MachineModel } from './machine-models.rules.ts';
+import { MACHINE_LIMITS } from './machine.rules.ts';
 
 const MachineSchema = defineEntity({
   name: 'Machine',
@@ -8,6 +9,7 @@ const MachineSchema = defineEntity({
   properties: {
     ...tenantProps,
     name: p.string().length(MACHINE_LIMITS.name),
+    code: p.string().length(MACHINE_LIMITS.code).nullable(),
     model: wordProp<MachineModel>(),
     observation: p.string().length(MACHINE_LIMITS.observation).nullable(),
   },

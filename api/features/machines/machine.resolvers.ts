@@ -1,7 +1,9 @@
+import { eachRecord } from '#api/crud/each-record.ts';
 import { listPage } from '#api/crud/list-page.ts';
 import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail } from '#api/crud/rows.ts';
 import { contains, isIn, type Sql } from '#api/db/sql.ts';
+import { userName } from '#api/features/console-users/user-name.service.ts';
 import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant, type Context, type TenantContext } from '#api/graphql/context.ts';
 import type { MachineFilter, Resolvers } from '#api/graphql/generated/types.ts';
@@ -10,7 +12,7 @@ import { inCustomer } from '#api/features/customers/in-customer.service.ts';
 import { connectivityConditions, connectivityOf, presenceOf } from './machine-presence.service.ts';
 import { Machine } from './machine.entity.ts';
 import { MACHINES_PAGE } from './machine.rules.ts';
-import { createMachine, deleteMachine, updateMachine } from './machine.service.ts';
+import { createMachine, deleteMachine, restoreMachine, updateMachine } from './machine.service.ts';
 import { stockAlertConditions } from './stock-alert.queries.ts';
 
 /** What presenceOf needs of a machine. */
@@ -37,6 +39,11 @@ export const resolvers = {
     createMachine: async (_, { input }, ctx) => createMachine(await inCustomer(ctx, input.customerId), input),
     updateMachine: async (_, { input }, ctx) => updateMachine(await inCustomer(ctx, input.customerId), input),
     deleteMachine: async (_, { customerId, ...key }, ctx) => deleteMachine(await inCustomer(ctx, customerId), key),
+    updateMachines: (_, { input }, ctx) =>
+      eachRecord(input, async (one) => updateMachine(await inCustomer(ctx, one.customerId), one)),
+    deleteMachines: (_, { input }, ctx) => eachRecord(input, (key) => deleteMachine(inTenant(ctx), key)),
+    restoreMachine: async (_, { customerId, ...key }, ctx) => restoreMachine(await inCustomer(ctx, customerId), key),
+    restoreMachines: (_, { input }, ctx) => eachRecord(input, (key) => restoreMachine(inTenant(ctx), key)),
   },
   Subscription: {
     onMachineChanged: {
@@ -45,6 +52,7 @@ export const resolvers = {
     },
   },
   Machine: {
+    updatedByName: userName('updatedBy'),
     connectivity: reading(PRESENCE_KEY, async (machine, _, ctx) => connectivityOf(await presenceOf(ctx, machine))),
     lastKeepAlive: reading(PRESENCE_KEY, async (machine, _, ctx) => {
       const { lastSeenMs } = await presenceOf(ctx, machine);
@@ -55,7 +63,7 @@ export const resolvers = {
 } satisfies Resolvers;
 
 const conditions = (ctx: TenantContext, filter: MachineFilter): Sql[] => [
-  ...contains(['name', 'observation'], filter.search),
+  ...contains(['name', 'code', 'observation'], filter.search),
   ...isIn('model', filter.model),
   ...connectivityConditions(ctx, filter.connectivity),
   ...stockAlertConditions(ctx, filter.stock),

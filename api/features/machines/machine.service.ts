@@ -1,13 +1,13 @@
 import { createRow, newRow, type NewValues } from '#api/crud/create-row.ts';
 import { markDeleted } from '#api/crud/delete-row.ts';
-import { lockRow, saveRow, updateRow } from '#api/crud/update-row.ts';
+import { restoreRow } from '#api/crud/restore-row.ts';
+import { lockRow, updateRow } from '#api/crud/update-row.ts';
 import { write, type Tx } from '#api/crud/write.ts';
-import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { CreateMachineInput, UpdateMachineInput } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
-import { inUse } from '#api/platform/errors.ts';
 import { validate, validatePartial } from '#api/rules/validate.ts';
+import { deleteLayout } from '#api/features/channels/machine-layout.service.ts';
 import { MachineStock } from '#api/features/channels/machine-stock.entity.ts';
 import { MachineCredential } from './machine-credential.entity.ts';
 import { Machine } from './machine.entity.ts';
@@ -49,20 +49,30 @@ export function updateMachine(ctx: TenantContext, input: UpdateMachineInput): Pr
 export function deleteMachine(ctx: TenantContext, { id, version }: { id: string; version: number }) {
   return write(ctx, async (tx) => {
     const machine = await lockRow(tx, Machine, id, version);
-    await requireEmpty(tx, id);
+    await deleteLayout(tx, await layoutOf(tx, id));
     const deleted = await markDeleted(tx, machine);
-    await change(tx.em, sql`delete from channel where customer_id = ${tx.customerId} and machine_id = ${id}`);
-    await deleteStock(tx, id);
     await revokeCredentials(ctx, tx, id);
     publishChange(ctx, tx, id);
     return deleted;
   });
 }
 
-async function deleteStock(tx: Tx, machineId: string): Promise<void> {
-  const stock = await tx.em.findOneOrFail(MachineStock, { customerId: tx.customerId, machineId });
-  await saveRow(tx, stock, { status: 'DELETED', deletedAt: clock.now() });
+/**
+ * Restores a deleted machine with an empty layout. It needs a new credential, because the old ones stay revoked. VALIDATION
+ * when the customer's limit of machines is reached.
+ */
+export function restoreMachine(ctx: TenantContext, key: { id: string; version: number }): Promise<Machine> {
+  return write(ctx, async (tx) => {
+    await requireBelowMachineLimit(tx, ctx.services.config.MACHINES_PER_CUSTOMER);
+    const machine = await restoreRow(tx, Machine, key);
+    await createRow(tx, MachineStock, { machineId: machine.id });
+    publishChange(ctx, tx, machine.id);
+    return machine;
+  });
 }
+
+const layoutOf = ({ em, customerId }: Tx, machineId: string): Promise<MachineStock> =>
+  em.findOneOrFail(MachineStock, { customerId, machineId, status: { $ne: 'DELETED' } });
 
 async function revokeCredentials({ services }: TenantContext, tx: Tx, machineId: string): Promise<void> {
   const { customerId } = tx;
@@ -74,17 +84,6 @@ async function revokeCredentials({ services }: TenantContext, tx: Tx, machineId:
     );
   }
   await tx.em.flush();
-}
-
-/** IN_USE while the machine contains pieces. Locks the channels, so that nobody adds pieces before their removal. */
-async function requireEmpty({ em, customerId }: Tx, machineId: string): Promise<void> {
-  const inside = await firstRow(
-    em,
-    sql<{ pieces: number }>`select coalesce(sum(quantity), 0) as pieces from channel
-      where customer_id = ${customerId} and machine_id = ${machineId} for update`,
-  );
-  const count = Number(inside?.pieces ?? 0);
-  if (count > 0) throw inUse([{ type: 'PIECE', count }]);
 }
 
 /** Notifies screens and the machine after the commit. */

@@ -8,7 +8,7 @@ import { unique } from '#api/testing/unique.ts';
 import { watch } from '#api/testing/watch.ts';
 import { fillMachine, makeMachine } from './machine.factory.ts';
 
-const FIELDS = `id customerId name model observation status connectivity lastKeepAlive firmware version
+const FIELDS = `id customerId name code model observation status connectivity lastKeepAlive firmware version
   stock { id machineId version status channels { channel } } credentials { id }`;
 const CREATE = `mutation ($input: CreateMachineInput!) { made: createMachine(input: $input) { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateMachineInput!) { made: updateMachine(input: $input) { ${FIELDS} } }`;
@@ -49,6 +49,7 @@ describe('createMachine', () => {
   it('returns the machine, offline, with an empty layout [D7] [D8]', async () => {
     const input = {
       name: unique('Machine'),
+      code: 'c'.repeat(50),
       model: 'VISION_V3_MACHINE_WITH_ELEVATOR',
       observation: 'Beside the gate\nBuilding 2',
     };

@@ -1,6 +1,6 @@
 import type { CreatePermissionRoleInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
-import { numbered, RECORD_VALUES, text, type RowValues } from '#api/testing/row-values.ts';
+import { numbered, RECORD_VALUES, sameText, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadePermissionRole = { id: string; version: number; name: string };
@@ -28,7 +28,7 @@ export async function makePermissionRole(
 export const manyRows: Record<string, RowValues> = {
   permission_role: {
     name: numbered('Permission role'),
-    permissions: text('["REPORT_ACCESS"]'),
+    permissions: sameText('["REPORT_ACCESS"]'),
     ...RECORD_VALUES,
   },
 };

@@ -1,16 +1,8 @@
 import { name, ruleMessage, statusRule, text, yup } from '#api/rules/yup.ts';
+import { CUSTOMER_PERMISSIONS } from './customer-permissions.rules.ts';
 
 /** Longest values, in characters. The database, the API and the form use the same limits. */
 export const PERMISSION_ROLE_LIMITS = { name: 100, description: 500 };
-
-/** Permissions of a role (requirements R3), in display order. */
-export const CUSTOMER_PERMISSIONS = [
-  'EMPLOYEE_MANAGEMENT',
-  'EMPLOYEE_VIEW_ONLY',
-  'PRODUCT_MANAGEMENT',
-  'WAREHOUSE_MANAGEMENT',
-  'REPORT_ACCESS',
-] as const;
 
 /** Input of a permission role (requirements R5, V1): at least one permission, no duplicates. */
 export const permissionRoleRules = yup.object({

@@ -2,8 +2,8 @@ import { write } from '#api/crud/write.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { CleanedFile } from '#api/features/uploads/logo-cleaner.service.ts';
 import { countPictureCopy, requireTenantSpace } from '#api/features/uploads/upload-quota.service.ts';
-import { keyOf, LOGOS } from '#api/features/uploads/uploaded-file.service.ts';
-import { FILE_NAME_LIMIT } from '#api/features/uploads/upload.rules.ts';
+import { folderOf, keyOf } from '#api/features/uploads/uploaded-file.service.ts';
+import { FILE_NAME_LIMIT, type PictureKind } from '#api/features/uploads/upload.rules.ts';
 import type { PictureCopyFault } from '#api/graphql/generated/types.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import { AppError } from '#api/platform/errors.ts';
@@ -12,7 +12,7 @@ import type { Services } from '#api/services/services.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
-type Copy = { customerId: string; id: string; address: string };
+type Copy = { customerId: string; id: string; kind: PictureKind; address: string };
 
 /**
  * Copies a picture from the web into the storage. The subject is the copy's id, which is also that of its file, so that a
@@ -29,11 +29,11 @@ export const copyPictureTask = defineTask({
     if (customerId === null) throw new Error('A copy belongs to a customer');
     const found = await firstRow(
       services.orm.em.fork(),
-      sql<{ address: string }>`select address from picture_copy
+      sql<Pick<Copy, 'kind' | 'address'>>`select kind, address from picture_copy
         where customer_id = ${customerId} and id = ${id} and state = 'COPYING'`,
     );
     if (!found) return;
-    const copy = { customerId, id, address: found.address };
+    const copy = { customerId, id, ...found };
     const fault = await makeCopy(services, copy, signal);
     if (fault) await fail(services, copy, fault);
   },
@@ -44,15 +44,17 @@ async function makeCopy(services: Services, copy: Copy, signal: AbortSignal): Pr
   const { config, identity, storage } = services;
   if (!storage) return 'NO_STORAGE';
   await countPictureCopy(identity.limiter, copy.customerId, config);
-  const { files, fault } = await fetchPicture(copy.address, config, signal);
-  if (!files) return fault;
-  for (const { ending, contentType, body } of files)
-    await storage.write(`${LOGOS}${copy.id}.${ending}`, body, contentType);
+  const { files: cleaned, fault } = await fetchPicture(copy.address, config, signal);
+  if (!cleaned) return fault;
+  // Pictures of products are never SVG: the last file is the PNG of one.
+  const files = copy.kind === 'IMAGE' ? cleaned.slice(-1) : cleaned;
+  const keyWith = (ending: string) => `${folderOf(copy.kind)}${copy.id}.${ending}`;
+  for (const { ending, contentType, body } of files) await storage.write(keyWith(ending), body, contentType);
   try {
     await finish(services, copy, files);
     return null;
   } catch (error) {
-    for (const { ending } of files) await storage.remove(`${LOGOS}${copy.id}.${ending}`);
+    for (const { ending } of files) await storage.remove(keyWith(ending));
     if (error instanceof AppError && error.code === 'VALIDATION') return 'STORAGE_FULL';
     throw error;
   }
@@ -60,7 +62,7 @@ async function makeCopy(services: Services, copy: Copy, signal: AbortSignal): Pr
 
 async function finish(
   { orm, config }: Services,
-  { customerId, id, address }: Copy,
+  { customerId, id, kind, address }: Copy,
   [file]: readonly CleanedFile[],
 ): Promise<void> {
   if (!file) throw new Error('A cleaned picture has a file');
@@ -70,12 +72,12 @@ async function finish(
     await requireTenantSpace(em, { customerId, size: body.length }, config);
     await change(
       em,
-      sql`insert into uploaded_file (id, customer_id, created_by, file_name, content_type, size, state, expires_at)
-        values (${id}, ${customerId}, null, ${name}, ${contentType}, ${body.length}, 'READY', now(3))`,
+      sql`insert into uploaded_file (id, customer_id, created_by, kind, file_name, content_type, size, state, expires_at)
+        values (${id}, ${customerId}, null, ${kind}, ${name}, ${contentType}, ${body.length}, 'READY', now(3))`,
     );
     await change(
       em,
-      sql`update picture_copy set state = 'READY', path = ${`/${keyOf(id, contentType)}`}, tried_at = now(3)
+      sql`update picture_copy set state = 'READY', path = ${`/${keyOf(id, contentType, kind)}`}, tried_at = now(3)
         where customer_id = ${customerId} and id = ${id}`,
     );
   });

@@ -1,5 +1,6 @@
 import type { Tx } from '#api/crud/write.ts';
 import { change, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
+import type { PictureKind } from '#api/features/uploads/upload.rules.ts';
 import { claimUpload } from '#api/features/uploads/upload.service.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { PictureCopy } from '#api/graphql/generated/types.ts';
@@ -18,6 +19,7 @@ type PictureInput = {
   current: string | null | undefined;
   /** Whether the platform writes the record of a tenant. */
   fromPlatform: boolean;
+  kind: PictureKind;
 };
 
 /**
@@ -25,29 +27,53 @@ type PictureInput = {
  * whenever its address is saved. VALIDATION on the field for other paths.
  */
 export async function claimPicture(tx: Tx, services: Tasks, input: PictureInput): Promise<void> {
-  const { address } = input;
+  const { address, kind } = input;
   if (!address) return;
   if (address.startsWith('/')) await claimUpload(tx, { ...input, address });
-  else await startCopy(tx, services, address);
+  else await startCopy(tx, services, { kind, address });
+}
+
+/** A picture in a change: as it was sent, as the rules have read it, and the present value of the record. */
+type PictureChange = Record<'sent' | 'value' | 'current', string | null | undefined> & { kind: PictureKind };
+
+/**
+ * The picture that a change stores; undefined for no change. Null does not remove a web address that is not copied: such a
+ * picture reads as null, so a client that writes back what it has read has never seen it. An empty text removes it.
+ */
+export async function pictureToStore(
+  { em, customerId }: Pick<Tx, 'em' | 'customerId'>,
+  { kind, sent, value, current }: PictureChange,
+): Promise<string | null | undefined> {
+  if (sent !== null || !current || current.startsWith('/')) return value === '' ? null : value;
+  const copy = await firstRow(
+    em,
+    sql`select id from picture_copy
+      where customer_id = ${customerId} and kind = ${kind} and address_key = ${addressKey(current)} and state = 'READY'`,
+  );
+  return copy ? null : undefined;
 }
 
 /** SQL: the `address_key` of an address. */
 export const addressKey = (address: Sql | string): Sql => sql`unhex(sha2(${address}, 256))`;
 
 /** Starts the copy of an address, unless it exists or is being made. */
-export async function startCopy(tx: Tx, services: Tasks, address: string): Promise<void> {
+export async function startCopy(
+  tx: Tx,
+  services: Tasks,
+  { kind, address }: { kind: PictureKind; address: string },
+): Promise<void> {
   // MySQL runs the assignments from left to right, so `state` comes last.
   await change(
     tx.em,
-    sql`insert into picture_copy (customer_id, id, address, address_key, state)
-      values (${tx.customerId}, ${newId()}, ${address}, ${addressKey(address)}, 'COPYING')
+    sql`insert into picture_copy (customer_id, id, kind, address, address_key, state)
+      values (${tx.customerId}, ${newId()}, ${kind}, ${address}, ${addressKey(address)}, 'COPYING')
       on duplicate key update fault = null, tries = if(state = 'FAILED', 0, tries),
         state = if(state = 'FAILED', 'COPYING', state)`,
   );
   const copy = await firstRow(
     tx.em,
     sql<{ id: string }>`select id from picture_copy where customer_id = ${tx.customerId}
-      and address_key = ${addressKey(address)} and state = 'COPYING'`,
+      and kind = ${kind} and address_key = ${addressKey(address)} and state = 'COPYING'`,
   );
   if (copy) await enqueueCopy(tx, services, copy.id);
 }
@@ -59,30 +85,28 @@ export const enqueueCopy = (tx: Tx, { tasks }: Tasks, id: string): Promise<void>
 type Reader = Pick<Context, 'em' | 'load'>;
 type CopyRow = PictureCopy & { customerId: string; path: string | null };
 
+/** A picture as its record stores it. */
+type StoredPicture = { kind: PictureKind; customerId: string; address: string | null | undefined };
+
 /** The path that shows a picture: an upload, or the copy of a web address; null while there is none. */
-export async function shownPicture(
-  ctx: Reader,
-  customerId: string,
-  address: string | null | undefined,
-): Promise<string | null> {
+export async function shownPicture(ctx: Reader, { address, ...owner }: StoredPicture): Promise<string | null> {
   if (!address || address.startsWith('/')) return address ?? null;
-  return (await findCopy(ctx, customerId, address))?.path ?? null;
+  return (await findCopy(ctx, { ...owner, address }))?.path ?? null;
 }
 
 /** The copy of a picture that was entered as a web address; null for uploads and without a picture. */
-export async function pictureCopy(
-  ctx: Reader,
-  customerId: string,
-  address: string | null | undefined,
-): Promise<PictureCopy | null> {
+export async function pictureCopy(ctx: Reader, { address, ...owner }: StoredPicture): Promise<PictureCopy | null> {
   if (!address || address.startsWith('/')) return null;
   // An address that an older version has stored has no copy until the next run of the upkeep.
-  return (await findCopy(ctx, customerId, address)) ?? { address, state: 'COPYING', fault: null };
+  return (await findCopy(ctx, { ...owner, address })) ?? { address, state: 'COPYING', fault: null };
 }
 
-/** One statement for all pictures of a page. */
-const findCopy = ({ em, load }: Reader, customerId: string, address: string): Promise<CopyRow | null> =>
-  load.one<CopyRow>('picture.copy', `${customerId} ${address}`, {
+/** One statement for all pictures of a kind on a page. */
+const findCopy = (
+  { em, load }: Reader,
+  { kind, customerId, address }: StoredPicture & { address: string },
+): Promise<CopyRow | null> =>
+  load.one<CopyRow>(`picture.${kind}`, `${customerId} ${address}`, {
     find: (keys) => {
       const wanted = keys.map(
         (key) => sql`(${key.slice(0, customerId.length)}, ${addressKey(key.slice(customerId.length + 1))})`,
@@ -90,12 +114,12 @@ const findCopy = ({ em, load }: Reader, customerId: string, address: string): Pr
       return rows(
         em,
         sql<CopyRow>`select customer_id as customerId, address, state, fault, path from picture_copy
-          where (customer_id, address_key) in (${sql.join(wanted)})`,
+          where kind = ${kind} and (customer_id, address_key) in (${sql.join(wanted)})`,
       );
     },
     ownerOf: (copy) => `${copy.customerId} ${copy.address}`,
   });
 
-/** SQL condition: the picture with the address in this column could not be copied. */
+/** SQL condition: the picture of a product with the address in this column could not be copied. */
 export const hasFailedPicture = (column: Sql, customerId: string): Sql => sql`${addressKey(column)} in
-  (select address_key from picture_copy where customer_id = ${customerId} and state = 'FAILED')`;
+  (select address_key from picture_copy where customer_id = ${customerId} and kind = 'IMAGE' and state = 'FAILED')`;

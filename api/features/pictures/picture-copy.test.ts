@@ -2,16 +2,22 @@ import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isObjectType } from 'graphql';
-import { change, countRows, firstRow, sql } from '#api/db/sql.ts';
+import { change, countRows, firstRow, rows, sql } from '#api/db/sql.ts';
+import { PRODUCT_FILES } from '#api/features/uploads/uploaded-file.service.ts';
 import { makeCustomer } from '#api/features/customers/customer.factory.ts';
+import { makeEmployee } from '#api/features/employees/employee.factory.ts';
 import { makeGroup } from '#api/features/groups/group.factory.ts';
+import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
+import { deleteUnusedFiles } from '#api/features/uploads/unused-files.ts';
 import { makeProduct, type MadeProduct } from '#api/features/products/product.factory.ts';
 import { createSchema } from '#api/graphql/schema.ts';
 import type { PictureCopy } from '#api/graphql/generated/types.ts';
 import { bootApp, type TestApp, type TestTenant } from '#api/testing/app.ts';
 import { smallPng } from '#api/testing/logos.ts';
+import type { GraphqlClient } from '#api/testing/client.ts';
 import { startPictureHost, type PictureHost } from '#api/testing/picture-host.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
+import { moveProductPictures } from './move-product-pictures.ts';
 import { deleteUnusedCopies, retryFailedCopies, startMissingCopies } from './picture-upkeep.ts';
 
 /** Serves pictures at an address that PICTURE_FETCH_ALLOWED_HOSTS names. */
@@ -26,7 +32,7 @@ const addressOf = (path: string) => host.addressOf(path);
 beforeAll(async () => {
   png = await smallPng();
   [host, canary] = [await startPictureHost(), await startPictureHost()];
-  app = await bootApp({ PICTURE_FETCH_ALLOWED_HOSTS: host.name });
+  app = await bootApp({ PICTURE_FETCH_ALLOWED_HOSTS: host.name, UPLOADS_STORED_MB_TENANT: 1024 });
 });
 beforeEach(() => {
   host.hits.length = 0;
@@ -39,7 +45,8 @@ afterAll(async () => {
 });
 
 const em = () => app.services.orm.em.fork();
-const OWN_PATH = /^\/files\/logos\/[0-9A-Z]{26}\.(png|jpg|svg)$/;
+const LOGO_PATH = /^\/files\/logos\/[0-9A-Z]{26}\.(png|jpg|svg)$/;
+const OWN_PATH = /^\/files\/products\/[0-9A-Z]{26}\.(png|jpg)$/;
 
 type Shown = { imageUrl: string | null; imageCopy: PictureCopy | null; version: number };
 
@@ -68,7 +75,11 @@ async function save({ id }: MadeProduct, imageUrl: string | null) {
   });
 }
 
-const served = async (path: string | null) => fetch(app.originOf(app.acme) + path);
+/** Reads a path as a person, or as a guest. */
+async function served(path: string | null, reader?: GraphqlClient) {
+  const { origin, token } = reader ?? (await app.as('admin'));
+  return fetch(origin + path, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+}
 
 describe('a picture that is entered as a web address', () => {
   it('is copied once, encoded again, and shown only from our own address; the address stays SEC-36', async () => {
@@ -108,7 +119,7 @@ describe('a picture that is entered as a web address', () => {
     ['webp', 'image/jpeg', () => sharp(png).webp().toBuffer()],
     [
       'svg',
-      'image/svg+xml',
+      'image/png',
       async () =>
         Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script><rect width="9" height="9"/></svg>'),
     ],
@@ -188,11 +199,42 @@ describe('a picture that is entered as a web address', () => {
     await change(
       em(),
       sql`insert into uploaded_file (id, customer_id, file_name, content_type, size, state, expires_at)
-        values (${id}, ${app.acme.id}, 'x', 'image/png', ${1024 * 1024 * 1024}, 'READY', now(3))`,
+        values (${id}, ${app.acme.id}, 'x', 'image/png', ${app.config.UPLOADS_STORED_MB_TENANT * 1024 * 1024}, 'READY', now(3))`,
     );
     const product = await settled(await makeProduct(app, { imageUrl: addressOf('full.png') }));
     await change(em(), sql`delete from uploaded_file where id = ${id}`);
     expect(product).toMatchObject({ imageUrl: null, imageCopy: { fault: 'STORAGE_FULL' } });
+  });
+});
+
+describe('the copy of a picture of a product', () => {
+  it('is served only to people of its tenant who may see products [T10] [R4] SEC-33', async () => {
+    const { imageUrl } = await settled(await makeProduct(app, { imageUrl: addressOf('private.png') }));
+    expect((await served(imageUrl)).status).toBe(200);
+    expect((await served(imageUrl, app.asGuest())).status).toBe(401);
+    expect((await served(imageUrl, await app.as('regular'))).status).toBe(403);
+    expect((await served(imageUrl, await app.as('admin', app.bolt))).status).toBe(404);
+    const logo = imageUrl?.replace('products', 'logos') ?? null;
+    expect((await served(logo, app.asGuest())).status).toBe(404);
+  });
+
+  it('is apart from that of a logo with the same address, which is public [T4]', async () => {
+    const address = addressOf('both.png');
+    await change(em(), sql`update customer set logo_url = ${address} where id = ${app.bolt.id}`);
+    const product = await makeProduct(app, { imageUrl: address }, app.bolt);
+    await startMissingCopies(app.services, () => true);
+    const { imageUrl } = await settled(product, app.bolt);
+    expect(imageUrl).toMatch(OWN_PATH);
+    const logoUrl = await waitFor('the logo', async () => (await brandingOf(app.bolt)).logoUrl);
+    expect(logoUrl).toMatch(LOGO_PATH);
+    expect((await served(logoUrl, app.asGuest())).status).toBe(200);
+  });
+
+  it('stays, although no product has its path', async () => {
+    const { imageUrl } = await settled(await makeProduct(app, { imageUrl: addressOf('stays.png') }));
+    await change(em(), sql`update uploaded_file set expires_at = now(3) - interval 25 hour where kind = 'IMAGE'`);
+    await deleteUnusedFiles(app.services);
+    expect((await served(imageUrl)).status).toBe(200);
   });
 });
 
@@ -213,10 +255,44 @@ describe('pictures of an older version', () => {
       imageCopy: { address: 'http://127.0.0.1:9/old.png', state: 'FAILED', fault: 'HTTPS_REQUIRED' },
     });
     expect((await settled(upload)).imageUrl).toBe('/files/logos/01JD0000000000000000000000.png');
-    await waitFor('the logo', async () => (await brandingOf(app.bolt)).logoUrl?.match(OWN_PATH));
+    await waitFor('the logo', async () => (await brandingOf(app.bolt)).logoUrl?.match(LOGO_PATH));
     const copies = await countRows(em(), 'picture_copy', []);
     await startMissingCopies(app.services, () => true);
     expect(await countRows(em(), 'picture_copy', [])).toBe(copies);
+  });
+
+  it('are moved out of the public folder of logos, unless the company has the file as its logo [T10] SEC-33', async () => {
+    const { storage } = app.services;
+    const [address, shared] = [addressOf('public.png'), addressOf('shared-with-logo.png')];
+    const [byCopy, byPath, asLogo] = [
+      await makeProduct(app, { imageUrl: address }),
+      await makeProduct(app),
+      await makeProduct(app, { imageUrl: shared }),
+    ];
+    const publicPathOf = async (product: MadeProduct) => {
+      const { imageUrl } = await settled(product);
+      const [id] = imageUrl?.slice(`/${PRODUCT_FILES}`.length).split('.') ?? [];
+      const path = `/files/logos/${id}.png`;
+      await storage?.write(path.slice(1), png, 'image/png');
+      await storage?.remove(imageUrl?.slice(1) ?? '');
+      await change(em(), sql`update picture_copy set path = ${path} where customer_id = ${app.acme.id} and id = ${id}`);
+      await change(em(), sql`update uploaded_file set kind = 'LOGO' where customer_id = ${app.acme.id} and id = ${id}`);
+      return path;
+    };
+    const [path, logoPath] = [await publicPathOf(byCopy), await publicPathOf(asLogo)];
+    const store = (field: 'image_url' | 'logo_url', value: string, id: string) =>
+      field === 'image_url'
+        ? change(em(), sql`update product set image_url = ${value} where customer_id = ${app.acme.id} and id = ${id}`)
+        : change(em(), sql`update customer set logo_url = ${value} where id = ${id}`);
+    await store('image_url', path, byPath.id);
+    await store('logo_url', logoPath, app.acme.id);
+    expect((await served(path, app.asGuest())).status).toBe(200);
+    await moveProductPictures(app.services, () => true);
+    expect((await served(path, app.asGuest())).status).toBe(404);
+    const moved = path.replace('logos', 'products');
+    for (const product of [byCopy, byPath]) expect(await productNow(product.id)).toMatchObject({ imageUrl: moved });
+    expect((await served(moved)).status).toBe(200);
+    expect((await served(logoPath, app.asGuest())).status).toBe(200);
   });
 
   it('are deleted a week after no record uses them, with their files', async () => {
@@ -249,38 +325,93 @@ const brandingOf = async ({ subdomain }: TestTenant) =>
       )
   ).branding;
 
+describe('a picture whose web address is not copied', () => {
+  const logoOf = async () =>
+    (
+      await rows(
+        em(),
+        sql<{ logoUrl: string | null }>`select logo_url as logoUrl from customer where id = ${app.acme.id}`,
+      )
+    )[0]?.logoUrl;
+
+  it('stays when a client writes back the null that it has read, and is removed by an empty text', async () => {
+    host.answerWith((_, response) => void response.writeHead(500).end());
+    const address = addressOf('unseen.png');
+    const product = await makeProduct(app, { imageUrl: address });
+    const read = await settled(product);
+    expect(read.imageUrl).toBeNull();
+    expect((await save(product, read.imageUrl)).errors).toEqual([]);
+    expect((await productNow(product.id)).imageCopy).toMatchObject({ address });
+    await save(product, '');
+    expect(await productNow(product.id)).toMatchObject({ imageUrl: null, imageCopy: null });
+  });
+
+  it('stays also as a logo, for the company and for the platform', async () => {
+    const address = addressOf('unseen-logo.png');
+    const write = async (role: 'admin' | 'system', logoUrl: string | null) => {
+      await change(em(), sql`update customer set logo_url = ${address} where id = ${app.acme.id}`);
+      const client = await app.as(role);
+      const { record } = await client.data<{ record: { version: number } }>(
+        role === 'admin'
+          ? '{ record: getCompanyInfo { version } }'
+          : 'query ($id: ID!) { record: getCustomer(id: $id) { version } }',
+        { id: app.acme.id },
+      );
+      const key = role === 'admin' ? { version: record.version } : { version: record.version, id: app.acme.id };
+      const document =
+        role === 'admin'
+          ? 'mutation ($input: UpdateCompanyInfoInput!) { updateCompanyInfo(input: $input) { version } }'
+          : 'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { version } }';
+      await client.data(document, { input: { ...key, logoUrl } });
+      return logoOf();
+    };
+    for (const role of ['admin', 'system'] as const) {
+      expect(await write(role, null)).toBe(address);
+      expect(await write(role, '')).toBeNull();
+    }
+  });
+});
+
 describe('every field of the API with a picture', () => {
+  type Ids = { product: string; group: string; customer: string; employee: string; item: string };
+  type Answer = { found: Record<string, string> };
+
+  const ask = async (role: 'admin' | 'system', document: string, ids: Ids): Promise<Answer['found']> =>
+    (await (await app.as(role)).data<Answer>(document, ids)).found;
+
   /** Reads each field; a new field with a picture must be added. */
-  const READERS: Record<string, (ids: { product: string; group: string; customer: string }) => Promise<unknown>> = {
+  const READERS: Record<string, (ids: Ids) => Promise<unknown>> = {
     'Product.imageUrl': async ({ product }) => (await productNow(product)).imageUrl,
-    'GroupRule.productImageUrl': async ({ group }) =>
-      (
+    'GroupRule.productImageUrl': async (ids) => {
+      const { rules } = (
         await (
           await app.as('admin')
-        ).data<{ group: { rules: { productImageUrl: string }[] } }>(
-          'query ($id: ID!) { group: getGroup(id: $id) { rules { productImageUrl } } }',
-          { id: group },
+        ).data<{ found: { rules: { productImageUrl: string }[] } }>(
+          'query ($group: ID!) { found: getGroup(id: $group) { rules { productImageUrl } } }',
+          ids,
         )
-      ).group.rules[0]?.productImageUrl,
-    'CustomerBranding.logoUrl': async () => (await brandingOf(app.acme)).logoUrl,
-    'Customer.logoUrl': async ({ customer }) =>
-      (
-        await (
-          await app.as('system')
-        ).data<{ customer: { logoUrl: string } }>('query ($id: ID!) { customer: getCustomer(id: $id) { logoUrl } }', {
-          id: customer,
-        })
-      ).customer.logoUrl,
-    'CompanyInfo.logoUrl': () => companyField('logoUrl'),
-    'CompanyInfo.logo': () => companyField('logo'),
-  };
-
-  const companyField = async (field: string) =>
-    (
-      await (
+      ).found;
+      return rules[0]?.productImageUrl;
+    },
+    'EmployeeAllowance.productImageUrl': async (ids) => {
+      const { found } = await (
         await app.as('admin')
-      ).data<{ company: Record<string, string> }>(`{ company: getCompanyInfo { ${field} } }`)
-    ).company[field];
+      ).data<{ found: { productImageUrl: string }[] }>(
+        'query ($employee: ID!) { found: getAllowances(employeeId: $employee) { productImageUrl } }',
+        ids,
+      );
+      return found[0]?.productImageUrl;
+    },
+    'WarehouseItem.productImageUrl': async (ids) =>
+      (await ask('admin', 'query ($item: ID!) { found: getWarehouseItem(id: $item) { productImageUrl } }', ids))[
+        'productImageUrl'
+      ],
+    'CustomerBranding.logoUrl': async () => (await brandingOf(app.acme)).logoUrl,
+    'Customer.logoUrl': async (ids) =>
+      (await ask('system', 'query ($customer: ID!) { found: getCustomer(id: $customer) { logoUrl } }', ids))['logoUrl'],
+    'CompanyInfo.logoUrl': async (ids) => (await ask('admin', '{ found: getCompanyInfo { logoUrl } }', ids))['logoUrl'],
+    'CompanyInfo.logo': async (ids) => (await ask('admin', '{ found: getCompanyInfo { logo } }', ids))['logo'],
+  };
 
   it('answers a path of our own, never the address that was entered SEC-29 [T4]', async () => {
     const schema = await createSchema();
@@ -301,10 +432,21 @@ describe('every field of the API with a picture', () => {
     const group = await makeGroup(app, { rules: [{ productId: product.id, quantity: 1 }] });
     const customer = await makeCustomer(app, { logoUrl: imageUrl });
     await change(em(), sql`update customer set logo_url = ${imageUrl} where id = ${app.acme.id}`);
-    const ids = { product: product.id, group: group.id, customer: customer.id };
+    await startMissingCopies(app.services, () => true);
+    const employee = await makeEmployee(app, { groupId: group.id });
+    const [size] = product.sizes;
+    const contents = { productId: product.id, sizeId: size?.id, certificateId: size?.certificates[0]?.id };
+    const item = await makeWarehouseStock(app, contents);
+    const ids = {
+      product: product.id,
+      group: group.id,
+      customer: customer.id,
+      employee: employee.id,
+      item: item.id,
+    };
     for (const [field, read] of Object.entries(READERS)) {
       const shown = await waitFor(field, () => read(ids));
-      expect([field, shown]).toEqual([field, expect.stringMatching(OWN_PATH)]);
+      expect([field, shown]).toEqual([field, expect.stringMatching(/logo/i.test(field) ? LOGO_PATH : OWN_PATH)]);
     }
   });
 });

@@ -1,17 +1,24 @@
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
+import { moveProductPictures } from './move-product-pictures.ts';
 import { deleteUnusedCopies, retryFailedCopies, startMissingCopies } from './picture-upkeep.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Starts missing copies of pictures, tries failed ones again, and deletes unused ones; first after an upgrade. */
+/**
+ * Moves pictures of products that an older version has stored in public, starts missing copies of pictures, tries failed
+ * ones again, and deletes unused ones. It runs when a worker starts, because pictures that an older version has stored are
+ * not shown before they are copied.
+ */
 export const pictureUpkeepTask = defineTask({
   kind: 'picture-upkeep',
   everyMs: HOUR_MS,
-  priority: 8,
+  atStart: true,
+  priority: 2,
   payload: yup.object({}),
   async run(_, { services, ending }: TaskRun<Services>) {
+    await moveProductPictures(services, () => !ending.aborted);
     await startMissingCopies(services, () => !ending.aborted);
     await retryFailedCopies(services);
     await deleteUnusedCopies(services);

@@ -1,6 +1,7 @@
 import { write, type Tx } from '#api/crud/write.ts';
 import { change, rows, sql, type Sql } from '#api/db/sql.ts';
-import { LOGOS } from '#api/features/uploads/uploaded-file.service.ts';
+import { folderOf } from '#api/features/uploads/uploaded-file.service.ts';
+import type { PictureKind } from '#api/features/uploads/upload.rules.ts';
 import { SYSTEM } from '#api/platform/caller.ts';
 import type { Services } from '#api/services/services.ts';
 import { addressKey, enqueueCopy, startCopy } from './picture-copy.service.ts';
@@ -8,10 +9,13 @@ import { addressKey, enqueueCopy, startCopy } from './picture-copy.service.ts';
 const BATCH = 200;
 const MAX_TRIES = 5;
 
+/** Endings that the objects of a picture may have. */
+const ENDINGS = ['jpg', 'png', 'svg'];
+
 /** Pictures of records. Deleted records keep theirs: an operator may restore them. */
 const PICTURES: Sql = sql`
-  select customer_id, image_url as address from product where image_url is not null
-  union select id, logo_url from customer where logo_url is not null`;
+  select customer_id, 'IMAGE' as kind, image_url as address from product where image_url is not null
+  union select id, 'LOGO', logo_url from customer where logo_url is not null`;
 
 type Upkeep = Pick<Services, 'orm' | 'storage' | 'tasks'>;
 
@@ -26,15 +30,15 @@ export async function startMissingCopies(services: Upkeep, goesOn: () => boolean
   for (;;) {
     const missing = await rows(
       services.orm.em.fork(),
-      sql<{ customerId: string; address: string }>`
-        select picture.customer_id as customerId, picture.address from (${PICTURES}) picture
-        left join picture_copy copy on copy.customer_id = picture.customer_id
+      sql<{ customerId: string; kind: PictureKind; address: string }>`
+        select picture.customer_id as customerId, picture.kind, picture.address from (${PICTURES}) picture
+        left join picture_copy copy on copy.customer_id = picture.customer_id and copy.kind = picture.kind
           and copy.address_key = ${addressKey(sql`picture.address`)}
         where picture.address not like '/%' and copy.id is null limit ${BATCH}`,
     );
-    for (const { customerId, address } of missing) {
+    for (const { customerId, ...picture } of missing) {
       if (!goesOn()) return;
-      await inTenant(services, customerId, (tx) => startCopy(tx, services, address));
+      await inTenant(services, customerId, (tx) => startCopy(tx, services, picture));
     }
     if (missing.length < BATCH) return;
   }
@@ -65,16 +69,18 @@ export async function deleteUnusedCopies(services: Upkeep): Promise<void> {
   if (!storage) return;
   const unused = await rows(
     services.orm.em.fork(),
-    sql<{ customerId: string; id: string }>`
-      with used as (select picture.customer_id, ${addressKey(sql`picture.address`)} as address_key from (${PICTURES}) picture)
-      select copy.customer_id as customerId, copy.id from picture_copy copy
-      left join used address on address.customer_id = copy.customer_id and address.address_key = copy.address_key
-      left join used path on path.customer_id = copy.customer_id and path.address_key = ${addressKey(sql`copy.path`)}
+    sql<{ customerId: string; id: string; kind: PictureKind }>`
+      with used as (select picture.customer_id, picture.kind, ${addressKey(sql`picture.address`)} as address_key from (${PICTURES}) picture)
+      select copy.customer_id as customerId, copy.id, copy.kind from picture_copy copy
+      left join used address on address.customer_id = copy.customer_id and address.kind = copy.kind
+        and address.address_key = copy.address_key
+      left join used path on path.customer_id = copy.customer_id and path.kind = copy.kind
+        and path.address_key = ${addressKey(sql`copy.path`)}
       where address.customer_id is null and path.customer_id is null and copy.created_at < now(3) - interval 7 day
       limit ${BATCH}`,
   );
-  for (const { customerId, id } of unused) {
-    for (const ending of ['jpg', 'png', 'svg']) await storage.remove(`${LOGOS}${id}.${ending}`);
+  for (const { customerId, id, kind } of unused) {
+    for (const ending of ENDINGS) await storage.remove(`${folderOf(kind)}${id}.${ending}`);
     await inTenant(services, customerId, async ({ em }) => {
       await change(em, sql`delete from uploaded_file where customer_id = ${customerId} and id = ${id}`);
       await change(em, sql`delete from picture_copy where customer_id = ${customerId} and id = ${id}`);

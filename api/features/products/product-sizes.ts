@@ -1,9 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
+import { withoutUndefined } from '#api/crud/create-row.ts';
 import type { Tx } from '#api/crud/write.ts';
 import { rows, sql } from '#api/db/sql.ts';
 import { invalid, type FieldFault } from '#api/platform/errors.ts';
 import { clock } from '#api/platform/clock.ts';
 import { propertyOf } from '#api/platform/property-of.ts';
+import { certificatesInUse } from './certificate-use.ts';
 import { ProductCertificate } from './product-certificate.entity.ts';
 import { ProductSize } from './product-size.entity.ts';
 
@@ -21,20 +23,29 @@ export type SizeInput = {
   size: string;
   code: string;
   status?: EditableStatus;
+  par?: number | null;
+  price?: number | null;
+  currency?: string | null;
   certificates: CertificateInput[];
 };
 
 type Children = { sizes: Map<string, ProductSize>; certificates: Map<string, ProductCertificate> };
 
 /**
- * Replaces sizes and certificates of a product. An existing size keeps its size and code. A missing size is deleted
- * from the table; IN_USE when a channel contains it (requirements S6, E1). The caller must lock the product's row.
+ * Replaces sizes and certificates of a product. An existing size keeps its size and code; a certificate that pieces were
+ * stocked with keeps all but its status. A missing size or certificate is deleted from the table, or marked as deleted
+ * if the ledger refers to it; IN_USE when a channel contains it (requirements S6, E1). The caller must lock the product's row.
  */
 export async function replaceSizes(tx: Tx, productId: string, wanted: readonly SizeInput[]): Promise<void> {
   const known = await lockChildren(tx, productId);
-  const faults = [...findUnknownIds(known, wanted), ...(await findTakenCodes(tx, known, wanted))];
+  const used = await certificatesInUse(tx, [...known.certificates.keys()]);
+  const faults = [
+    ...findUnknownIds(known, wanted),
+    ...(await findTakenCodes(tx, known, wanted)),
+    ...findFixedValues(known, used, wanted),
+  ];
   if (faults.length > 0) throw invalid(faults);
-  await removeMissing(tx, known, wanted);
+  await removeMissing(tx, known, used, wanted);
   const sizes = wanted.map((input, position) => writeSize(tx, known, productId, input, position));
   await tx.em.flush();
   for (const [index, size] of sizes.entries()) {
@@ -43,13 +54,31 @@ export async function replaceSizes(tx: Tx, productId: string, wanted: readonly S
   await tx.em.flush();
 }
 
+/** Adds the sizes and certificates of new products, with one insert for many rows. */
+export async function addSizes(
+  tx: Tx,
+  products: readonly { productId: string; sizes: readonly SizeInput[] }[],
+): Promise<void> {
+  const none: Children = { sizes: new Map(), certificates: new Map() };
+  const added = products.flatMap(({ productId, sizes }) =>
+    sizes.map((input, position) => ({ input, row: writeSize(tx, none, productId, input, position) })),
+  );
+  await tx.em.flush();
+  for (const { input, row } of added)
+    input.certificates.forEach((certificate, position) => writeCertificate(tx, none, row.id, certificate, position));
+  await tx.em.flush();
+}
+
 /** Marks all sizes and certificates of a product as deleted. */
 export async function deleteSizes(tx: Tx, productId: string): Promise<void> {
   const { sizes, certificates } = await lockChildren(tx, productId);
-  const deletedAt = clock.now();
-  for (const row of [...sizes.values(), ...certificates.values()])
-    Object.assign(row, { status: 'DELETED', deletedAt, updatedBy: tx.actor.id });
+  markDeleted(tx, [...sizes.values(), ...certificates.values()]);
   await tx.em.flush();
+}
+
+function markDeleted(tx: Tx, rows: readonly (ProductSize | ProductCertificate)[]): void {
+  const deletedAt = clock.now();
+  for (const row of rows) Object.assign(row, { status: 'DELETED', deletedAt, updatedBy: tx.actor.id });
 }
 
 /** Loads and locks sizes and certificates, so that no channel can refer to them during their removal. */
@@ -97,20 +126,48 @@ async function findTakenCodes(tx: Tx, { sizes }: Children, wanted: readonly Size
   return taken.map(({ position }) => ({ path: `sizes[${position}].code`, key: 'taken' }));
 }
 
-async function removeMissing(tx: Tx, { sizes, certificates }: Children, wanted: readonly SizeInput[]): Promise<void> {
+/** The values of certificates in use that the input would change: records of deliveries refer to them. */
+function findFixedValues(
+  { certificates }: Children,
+  used: ReadonlySet<string>,
+  wanted: readonly SizeInput[],
+): FieldFault[] {
+  return wanted.flatMap((size, s) =>
+    size.certificates.flatMap((input, c) => {
+      const known = input.id && used.has(input.id) ? certificates.get(input.id) : undefined;
+      const fixed = known ? (['name', 'number', 'expirationDate'] as const) : [];
+      return fixed
+        .filter((field) => input[field] !== undefined && input[field] !== known?.[field])
+        .map((field) => ({ path: `sizes[${s}].certificates[${c}].${field}`, key: 'certificateInUse' }));
+    }),
+  );
+}
+
+async function removeMissing(
+  tx: Tx,
+  { sizes, certificates }: Children,
+  used: ReadonlySet<string>,
+  wanted: readonly SizeInput[],
+): Promise<void> {
   const keptSizes = new Set(wanted.map(({ id }) => id));
   const keptCertificates = new Set(wanted.flatMap((size) => size.certificates.map(({ id }) => id)));
   const removedSizes = [...sizes.values()].filter(({ id }) => !keptSizes.has(id));
   const removedCertificates = [...certificates.values()].filter(({ id }) => !keptCertificates.has(id));
-  await tx.em.remove(removedCertificates).flush();
-  await tx.em.remove(removedSizes).flush();
+  const usedSizes = new Set([...certificates.values()].filter(({ id }) => used.has(id)).map(({ sizeId }) => sizeId));
+  markDeleted(tx, [
+    ...removedCertificates.filter(({ id, sizeId }) => used.has(id) || usedSizes.has(sizeId)),
+    ...removedSizes.filter(({ id }) => usedSizes.has(id)),
+  ]);
+  await tx.em.remove(removedCertificates.filter(({ status }) => status !== 'DELETED')).flush();
+  await tx.em.remove(removedSizes.filter(({ status }) => status !== 'DELETED')).flush();
 }
 
 function writeSize(tx: Tx, { sizes }: Children, productId: string, input: SizeInput, position: number): ProductSize {
   const known = input.id ? sizes.get(input.id) : undefined;
-  if (known) return change(tx, known, { position, ...(input.status && { status: input.status }) });
-  const { size, code, status = 'ACTIVE' } = input;
-  return add(tx, new ProductSize(), { productId, size, code, status, position });
+  const { size, code, status, par, price, currency } = input;
+  const values = withoutUndefined({ position, status, par, price, currency });
+  if (known) return change(tx, known, values);
+  return add(tx, new ProductSize(), { ...values, status: status ?? 'ACTIVE', productId, size, code });
 }
 
 function writeCertificate(

@@ -1,6 +1,7 @@
 import type { CreateProductInput } from '#api/graphql/generated/types.ts';
 import type { TestApp, TestTenant } from '#api/testing/app.ts';
-import { numbered, RECORD_VALUES, rowId, text, type RowValues } from '#api/testing/row-values.ts';
+import type { MadeRecord } from '#api/testing/made-record.ts';
+import { numbered, RECORD_VALUES, rowId, sameText, type RowValues } from '#api/testing/row-values.ts';
 import { unique } from '#api/testing/unique.ts';
 
 export type MadeProduct = {
@@ -31,6 +32,17 @@ export async function makeProduct(
   return made;
 }
 
+/** Stores a complete draft; finalizing it succeeds. */
+export async function makeProductDraft(app: TestApp): Promise<MadeRecord> {
+  const admin = await app.as('admin');
+  const sizes = [{ size: 'M', code: unique('GL'), certificates: [{ name: 'CA', number: '12345' }] }];
+  const { made } = await admin.data<{ made: MadeRecord }>(
+    'mutation ($input: CreateProductDraftInput!) { made: createProductDraft(input: $input) { id version } }',
+    { input: { name: unique('Glove'), sizes } },
+  );
+  return made;
+}
+
 /** Column values for tests that need thousands of rows. */
 export const manyRows: Record<string, RowValues> = {
   product: {
@@ -38,6 +50,6 @@ export const manyRows: Record<string, RowValues> = {
     category: "if(n % 3 = 0, null, concat('Category ', shuffled % 20))",
     ...RECORD_VALUES,
   },
-  product_size: { product_id: rowId('product'), size: text('M'), code: numbered('Z') },
-  product_certificate: { size_id: rowId('product_size'), name: text('CA'), number: numbered('T') },
+  product_size: { product_id: rowId('product'), size: sameText('M'), code: numbered('Z') },
+  product_certificate: { size_id: rowId('product_size'), name: sameText('CA'), number: numbered('T') },
 };

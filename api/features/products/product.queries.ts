@@ -1,4 +1,4 @@
-import { contains, isIn, sql, type Sql } from '#api/db/sql.ts';
+import { all, contains, isIn, rows, sql, type Sql } from '#api/db/sql.ts';
 import { hasFailedPicture } from '#api/features/pictures/picture-copy.service.ts';
 import type { TenantContext } from '#api/graphql/context.ts';
 import type { ProductFilter } from '#api/graphql/generated/types.ts';
@@ -8,6 +8,20 @@ import { addDays, dayIn } from '#api/platform/time-zone.ts';
 
 /** Largest filter value: ten years. */
 const MAX_DAYS = 3650;
+
+/** Most suggested categories. */
+const SUGGESTIONS = 20;
+
+/** Categories of the tenant's products that contain the text, without repetitions in other spellings. */
+export async function suggestCategories({ em, tenant }: TenantContext, search?: string | null): Promise<string[]> {
+  const found = await rows(
+    em,
+    sql<{ category: string }>`select min(category) as category from product
+      where customer_id = ${tenant.id} and live = 1 and category <> '' and ${all(contains(['category'], search))}
+      group by category order by category limit ${SUGGESTIONS}`,
+  );
+  return found.map(({ category }) => category);
+}
 
 /** SQL conditions of a product filter. */
 export const productConditions = ({ tenant }: TenantContext, filter: ProductFilter): Sql[] => [

@@ -1,10 +1,11 @@
 import { day } from '#api/rules/day.ts';
-import { pictureAddress, webAddress } from '#api/rules/url.ts';
+import { amountWith, currencyOf, whole } from '#api/rules/money.ts';
+import { fileAddress } from '#api/rules/url.ts';
 import { yup, line, name, ruleMessage, statusRule } from '#api/rules/yup.ts';
 
 /**
- * Longest values in characters, most days, most sizes and certificates. The database, the API and the form use the same
- * limits.
+ * Longest values in characters, most days, most sizes and certificates, most pieces, highest price in minor units. The
+ * database, the API and the form use the same limits.
  */
 export const PRODUCT_LIMITS = {
   name: 255,
@@ -16,6 +17,8 @@ export const PRODUCT_LIMITS = {
   certificateNumber: 50,
   sizes: 100,
   certificates: 100,
+  par: 1_000_000,
+  price: 100_000_000,
 };
 
 /** A certificate of approval (CA, NR-6) of one size. */
@@ -32,6 +35,9 @@ export const sizeRules = yup.object({
   id: yup.string().nullable(),
   size: name(PRODUCT_LIMITS.size),
   code: name(PRODUCT_LIMITS.code),
+  par: whole(PRODUCT_LIMITS.par).nullable(),
+  price: amountWith('currency', PRODUCT_LIMITS.price),
+  currency: currencyOf('price'),
   status: statusRule,
   certificates: yup
     .array(certificateRules)
@@ -40,14 +46,19 @@ export const sizeRules = yup.object({
     .test('ids', ruleMessage('duplicate'), requireUnique('id')),
 });
 
-/** Input of a product (requirements D6, V7). */
-export const productRules = yup.object({
-  name: name(PRODUCT_LIMITS.name),
+/** Rules of the optional fields, also of a draft. */
+export const OPTIONAL_FIELDS = {
   category: line(PRODUCT_LIMITS.category).nullable(),
   validityDays: yup.number().integer().min(1).max(PRODUCT_LIMITS.validityDays).nullable(),
-  imageUrl: pictureAddress.nullable(),
-  manualUrl: webAddress.nullable(),
-  videoUrl: webAddress.nullable(),
+  imageUrl: fileAddress.nullable(),
+  manualUrl: fileAddress.nullable(),
+  videoUrl: fileAddress.nullable(),
+};
+
+/** Input of a product (requirements D6, V7). */
+export const productRules = yup.object({
+  ...OPTIONAL_FIELDS,
+  name: name(PRODUCT_LIMITS.name),
   sizes: yup
     .array(sizeRules)
     .min(1)

@@ -5,6 +5,7 @@ export const card = {
   table: 'sector',
   auditType: 'SECTOR',
   nameColumns: ['name'],
+  codeColumns: ['code'],
   path: '/sectors',
   texts: 'sectors',
   hasNewForm: true,

@@ -7,7 +7,7 @@ import { unique } from '#api/testing/unique.ts';
 import { makeSector } from './sector.factory.ts';
 
 const CREATE = `mutation ($input: CreateSectorInput!) {
-  createSector(input: $input) { id name code description status version createdAt updatedAt createdBy updatedBy }
+  createSector(input: $input) { id name code description status version createdAt updatedAt createdBy updatedBy updatedByName }
 }`;
 const UPDATE = `mutation ($input: UpdateSectorInput!) {
   updateSector(input: $input) { id name code description status version }
@@ -41,6 +41,7 @@ describe('createSector', () => {
       status: 'ACTIVE',
       version: 1,
       updatedBy: made.createdBy,
+      updatedByName: expect.stringMatching(/\w/),
     });
     expect(await auditOf(app, made.id)).toMatchObject([
       {

@@ -5,6 +5,7 @@ export const card = {
   table: 'system_admin',
   auditType: 'USER',
   nameColumns: ['name'],
+  codeColumns: ['email'],
   path: '/admin/system-users',
   texts: 'systemAdmins',
   moreTexts: ['profile'],

@@ -1,3 +1,4 @@
+import { eachRecord } from '#api/crud/each-record.ts';
 import { listRows } from '#api/crud/list-page.ts';
 import { PLATFORM } from '#api/crud/totals.ts';
 import { contains } from '#api/db/sql.ts';
@@ -25,6 +26,8 @@ export const resolvers = {
     createSystemAdmin: (_, { input }, ctx) => createSystemAdmin(ctx, input),
     updateSystemAdmin: (_, { input }, ctx) => updateSystemAdmin(ctx, input),
     deleteSystemAdmin: (_, key, ctx) => deleteSystemAdmin(ctx, key),
+    updateSystemAdmins: (_, { input }, ctx) => eachRecord(input, (one) => updateSystemAdmin(ctx, one)),
+    deleteSystemAdmins: (_, { input }, ctx) => eachRecord(input, (key) => deleteSystemAdmin(ctx, key)),
     inviteSystemAdmin: (_, { id }, ctx) => inviteSystemAdmin(ctx, id),
   },
   SystemAdmin: {

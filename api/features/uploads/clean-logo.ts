@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
-import { LOGO_TYPES, type LogoType } from './upload.rules.ts';
+import { FILE_ENDINGS, type LogoType } from './upload.rules.ts';
 
 /** One object to store, under the file's id and this ending. */
-export type CleanedFile = { ending: string; contentType: LogoType; body: Buffer };
+export type CleanedFile = { ending: string; contentType: LogoType | 'image/webp'; body: Buffer };
 
 /** Fault of a picture: a key of locales/<language>/validation.json. */
 export type LogoFault = 'fileType' | 'fileBroken' | 'fileTooDemanding';
@@ -29,7 +29,12 @@ const TIMEOUT_SECONDS = 5;
 const WEB_FORMATS: readonly string[] = ['jpeg', 'png', 'gif', 'webp'];
 
 /** `web`: a picture from the web, whose type is found by its content. */
-export type PictureType = LogoType | 'web';
+export type PictureType = LogoType | 'image/webp' | 'web';
+
+type RasterType = 'image/jpeg' | 'image/png' | 'image/webp';
+
+/** The decoder's names of the formats. */
+const FORMATS: Record<RasterType, string> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' };
 
 /**
  * Decodes and encodes a picture, so that only the picture remains. The first file is the picture; an SVG also gets a PNG,
@@ -45,17 +50,22 @@ export async function cleanLogo(bytes: Uint8Array, announced: PictureType): Prom
     if (!WEB_FORMATS.includes(found)) throw new UnfitLogo('fileType');
     return encode(picture, found === 'jpeg' || (found === 'webp' && !hasAlpha) ? 'image/jpeg' : 'image/png');
   }
-  if (found !== (announced === 'image/png' ? 'png' : 'jpeg')) throw new UnfitLogo('fileType');
+  if (found !== FORMATS[announced]) throw new UnfitLogo('fileType');
   return encode(picture, announced);
 }
 
-async function encode(picture: Sharp, contentType: 'image/jpeg' | 'image/png'): Promise<CleanedFile[]> {
+async function encode(picture: Sharp, contentType: RasterType): Promise<CleanedFile[]> {
   const small = picture
     .timeout({ seconds: TIMEOUT_SECONDS })
     .rotate()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true });
-  const encoded = contentType === 'image/png' ? small.png() : small.jpeg({ quality: 90 });
-  return [{ ending: LOGO_TYPES[contentType], contentType, body: await withLogoFault(encoded.toBuffer()) }];
+  const encoders = {
+    'image/png': () => small.png(),
+    'image/webp': () => small.webp({ quality: 85 }),
+    'image/jpeg': () => small.jpeg({ quality: 90 }),
+  };
+  const encoded = encoders[contentType]();
+  return [{ ending: FILE_ENDINGS[contentType], contentType, body: await withLogoFault(encoded.toBuffer()) }];
 }
 
 /** Whether the content begins like XML; all other pictures begin with bytes that are no text. */

@@ -31,15 +31,15 @@ const RETRY_AFTER_SECONDS = 10;
 /**
  * Cleans a logo (see cleanLogo) in a child process, one logo after the other, so that a hostile picture cannot damage
  * this process. VALIDATION on `fileKey` when the picture is invalid or exceeds a limit; RATE_LIMITED when too many
- * wait.
+ * wait. `typeFault`: the broken rule when the content is of another type.
  */
-export type LogoCleaner = (bytes: Uint8Array, announced: PictureType) => Promise<CleanedFile[]>;
+export type LogoCleaner = (bytes: Uint8Array, announced: PictureType, typeFault?: string) => Promise<CleanedFile[]>;
 
 /** Creates a cleaner with its own queue. */
 export function createLogoCleaner({ waiting, ...limits }: LogoLimits): LogoCleaner {
   let pending = 0;
   let last: Promise<unknown> = Promise.resolve();
-  return async (bytes, announced) => {
+  return async (bytes, announced, typeFault = 'fileType') => {
     if (pending > waiting) throw rateLimited(RETRY_AFTER_SECONDS);
     pending += 1;
     const turn = last.then(() => runCleaner(bytes, announced, limits));
@@ -47,7 +47,7 @@ export function createLogoCleaner({ waiting, ...limits }: LogoLimits): LogoClean
     try {
       const report = await turn;
       if (report.kind === 'files') return report.files;
-      throw invalidField('fileKey', report.fault);
+      throw invalidField('fileKey', report.fault === 'fileType' ? typeFault : report.fault);
     } finally {
       pending -= 1;
     }

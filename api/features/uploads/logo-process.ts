@@ -10,7 +10,9 @@ export type LogoJob = { bytes: Uint8Array; announced: PictureType; memoryBytes: 
 
 /** Output of the process: first `ready`, then the result. */
 export type LogoReport =
-  { kind: 'ready' } | { kind: 'files'; files: CleanedFile[] } | { kind: 'fault'; fault: LogoFault };
+  | { kind: 'ready' }
+  | { kind: 'files'; files: CleanedFile[] }
+  | { kind: 'fault'; fault: LogoFault };
 
 const CHECK_INTERVAL_MS = 10;
 

@@ -1,11 +1,12 @@
 import { yup } from '#api/rules/yup.ts';
 import type { Services } from '#api/services/services.ts';
 import { defineTask, type TaskRun } from '#api/tasks/task.ts';
+import { deleteUnusedFiles } from './unused-files.ts';
 import { deleteUnconfirmed } from './upload-cleanup.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Deletes uploads that nobody confirmed. */
+/** Deletes uploads that nobody confirmed, and files that no product has. */
 export const uploadCleanupTask = defineTask({
   kind: 'upload-cleanup',
   everyMs: TEN_MINUTES_MS,
@@ -13,5 +14,6 @@ export const uploadCleanupTask = defineTask({
   payload: yup.object({}),
   async run(_, { services, ending }: TaskRun<Services>) {
     await deleteUnconfirmed(services, () => !ending.aborted);
+    await deleteUnusedFiles(services);
   },
 });

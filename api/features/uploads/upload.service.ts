@@ -3,39 +3,40 @@ import { recordAudit } from '#api/db/audit.ts';
 import { change, firstRow, sql } from '#api/db/sql.ts';
 import type { Context } from '#api/graphql/context.ts';
 import type { UploadedFile, UploadUrl } from '#api/graphql/generated/types.ts';
-import { invalidField, notFound, unavailable } from '#api/platform/errors.ts';
+import { forbidden, invalidField, notFound, unavailable } from '#api/platform/errors.ts';
 import { newId } from '#api/platform/ids.ts';
 import { STAGING } from '#api/platform/storage.ts';
 import { callerOf } from '#api/tasks/caller.ts';
 import { cleanUploadTask } from './clean-upload.task.ts';
-import { keyOf, uploadEntry } from './uploaded-file.service.ts';
+import { idOf, keyOf, uploadEntry } from './uploaded-file.service.ts';
 import { countUpload, requireUploadSpace } from './upload-quota.service.ts';
-import type { LogoType } from './upload.rules.ts';
+import type { ContentType, FileKind } from './upload.rules.ts';
 
 /** Validity of an upload address, in seconds (SEC-32). */
 const UPLOAD_SECONDS = 600;
 
-/** Name, content type and size in bytes of a logo before its upload. */
-export type AnnouncedLogo = { fileName: string; contentType: LogoType; fileSize: number };
+/** Kind, name, content type and size in bytes of a file before its upload. */
+export type AnnouncedFile = { kind: FileKind; fileName: string; contentType: ContentType; fileSize: number };
 
 type FileRow = {
   id: string;
   customerId: string | null;
   fileName: string;
-  contentType: LogoType;
+  contentType: ContentType;
+  kind: FileKind;
   size: number;
   state: 'ANNOUNCED' | 'READY';
 };
 
 /**
- * Creates the upload address of one logo, and the key of the file after the confirmation. The logo belongs to the
- * scope's tenant; without a tenant, it is for a new customer. RATE_LIMITED, or VALIDATION on `fileSize`, when a limit of
+ * Creates the upload address of one file, and the key of the file after the confirmation. The file belongs to the
+ * scope's tenant; without a tenant, it is the logo of a new customer. RATE_LIMITED, or VALIDATION on `fileSize`, when a limit of
  * uploads is exceeded.
  */
-export async function announceLogo(
+export async function announceFile(
   scope: WriteScope,
   { config, identity, storage }: Pick<Context['services'], 'config' | 'identity' | 'storage'>,
-  { fileName, contentType, fileSize }: AnnouncedLogo,
+  { kind, fileName, contentType, fileSize }: AnnouncedFile,
 ): Promise<UploadUrl> {
   if (!storage) throw unavailable('storage');
   await countUpload(identity.limiter, scope, config);
@@ -53,26 +54,28 @@ export async function announceLogo(
     await requireUploadSpace(tx, { customerId, size: fileSize }, config);
     await change(
       em,
-      sql`insert into uploaded_file (id, customer_id, created_by, file_name, content_type, size, state, expires_at)
-        values (${id}, ${customerId}, ${actor.id}, ${fileName}, ${contentType}, ${fileSize}, 'ANNOUNCED', ${expiresAt})`,
+      sql`insert into uploaded_file (id, customer_id, created_by, kind, file_name, content_type, size, state, expires_at)
+        values (${id}, ${customerId}, ${actor.id}, ${kind}, ${fileName}, ${contentType}, ${fileSize}, 'ANNOUNCED', ${expiresAt})`,
     );
-    await recordAudit(em, [uploadEntry(customerId, actor, fileName)]);
+    await recordAudit(em, [uploadEntry(customerId, actor, fileName, kind)]);
   });
-  const fileKey = keyOf(id, contentType);
+  const fileKey = keyOf(id, contentType, kind);
   return { uploadUrl, url: uploadUrl, fileKey, key: fileKey, expiresAt };
 }
 
 /**
  * Checks an upload, stores a cleaned copy and waits for the result. May be repeated. Users of a tenant confirm uploads
- * of their tenant, system administrators confirm all uploads. NOT_FOUND for an unknown key, VALIDATION on `fileKey` for
- * a file that is not a valid logo.
+ * of their tenant, system administrators confirm all uploads; `mayConfirm` limits the kinds. NOT_FOUND for an unknown
+ * key, VALIDATION on `fileKey` for a file that is not valid.
  */
 export async function confirmUpload(
   scope: WriteScope,
   { storage, tasks }: Pick<Context['services'], 'storage' | 'tasks'>,
   fileKey: string,
+  mayConfirm: (kind: FileKind) => boolean,
 ): Promise<UploadedFile> {
   const file = await findFile(scope, fileKey);
+  if (!mayConfirm(file.kind)) throw forbidden();
   if (!storage) throw unavailable('storage');
   if (file.state === 'READY') return toUploadedFile(file, fileKey);
   const { customerId, id: subject } = file;
@@ -85,7 +88,7 @@ export async function confirmUpload(
 }
 
 /**
- * Checks the picture of a record that is a path: a confirmed upload of this customer. The present value stays valid. An
+ * Checks the file of a record that is a path: a confirmed upload of this customer and kind. The present value stays valid. An
  * upload of the platform for a new customer gets this customer as its owner. VALIDATION on the field for all other paths.
  */
 export async function claimUpload(
@@ -95,16 +98,24 @@ export async function claimUpload(
     address,
     current,
     fromPlatform,
-  }: { field: string; address: string; current: string | null | undefined; fromPlatform: boolean },
+    kind,
+  }: {
+    field: string;
+    address: string;
+    current: string | null | undefined;
+    fromPlatform: boolean;
+    kind: FileKind;
+  },
 ): Promise<void> {
   if (address === current) return;
   const isOwn = sql`customer_id = ${tx.customerId}`;
   const file = await firstRow(
     tx.em,
-    sql<Pick<FileRow, 'id' | 'contentType'>>`select id, content_type as contentType from uploaded_file
+    sql<Pick<FileRow, 'id' | 'contentType' | 'kind'>>`select id, content_type as contentType, kind from uploaded_file
       where id = ${idOf(address)} and state = 'READY' and ${fromPlatform ? sql`(${isOwn} or customer_id is null)` : isOwn} for update`,
   );
-  if (!file || `/${keyOf(file.id, file.contentType)}` !== address) throw invalidField(field, 'unknown');
+  const isFit = file?.kind === kind && `/${keyOf(file.id, file.contentType, file.kind)}` === address;
+  if (!isFit) throw invalidField(field, 'unknown');
   await change(
     tx.em,
     sql`update uploaded_file set customer_id = ${tx.customerId} where id = ${file.id} and customer_id is null`,
@@ -115,14 +126,12 @@ async function findFile({ em, tenant }: WriteScope, fileKey: string): Promise<Fi
   const owned = tenant ? sql`customer_id = ${tenant.id}` : sql`true`;
   const file = await firstRow(
     em,
-    sql<FileRow>`select id, customer_id as customerId, file_name as fileName, content_type as contentType, size, state
+    sql<FileRow>`select id, customer_id as customerId, file_name as fileName, content_type as contentType, kind, size, state
       from uploaded_file where id = ${idOf(fileKey)} and ${owned}`,
   );
-  if (!file || keyOf(file.id, file.contentType) !== fileKey) throw notFound('File');
+  if (!file || keyOf(file.id, file.contentType, file.kind) !== fileKey) throw notFound('File');
   return file;
 }
-
-const idOf = (fileKey: string): string => /([0-9A-Z]{26})\.\w+$/.exec(fileKey)?.[1] ?? '';
 
 const toUploadedFile = ({ fileName, size, contentType }: FileRow, fileKey: string): UploadedFile => ({
   fileUrl: `/${fileKey}`,

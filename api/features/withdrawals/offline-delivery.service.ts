@@ -5,9 +5,10 @@ import type { PubSub } from '#api/platform/pubsub.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { deliverOffline, lockChannel, setChannelStatus, type ChannelError } from '#api/stock/ledger.ts';
 import { discrepanciesOf, type Facts } from './withdrawal-decision.service.ts';
-import { allowanceOf, machineFacts, findChannels, type NamedChannel } from './withdrawal-facts.service.ts';
+import { allowanceOf } from './allowance.service.ts';
+import { machineFacts, findChannels, type NamedChannel } from './withdrawal-facts.service.ts';
 import { lockPeople } from './identity-check.service.ts';
-import { copyFromSources } from './withdrawal-record.ts';
+import { copyFromSources } from './withdrawal-record.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { publishWithdrawal } from './withdrawal.service.ts';
 import type { AccessMethod, DiscrepancyCode } from './withdrawal.rules.ts';
@@ -43,15 +44,17 @@ export async function recordOfflineDelivery(
   const machine = await machineFacts(tx, machineId);
   const [channel = null] = await findChannels(tx, machineId, delivery);
   const product = channel ?? (await findReportedProduct(tx, delivery));
-  const allowance = person && product ? await allowanceOf(tx, person, product.productId, at, at) : null;
+  const allowance =
+    person && product ? await allowanceOf(tx, person, product.productId, { at, timeZone: machine.timeZone }, at) : null;
   const facts: Facts = {
     today: dayIn(machine.timeZone, at),
     isTenantActive: true,
-    isMachineActive: true,
+    isPlaceActive: true,
     employee: person && { isActive: person.status === 'ACTIVE', proof: 'PROVEN' },
     candidates: channel ? [channel] : [],
+    pieces: 1,
     allowance,
-    supervisor: 'NONE',
+    grant: 'NONE',
   };
   const delivered = result === 'SUCCESS';
   const discrepancies = delivered ? discrepanciesOf(facts) : [];
@@ -101,6 +104,8 @@ type ReportedProduct = {
   sizeId: string | null;
   size: string | null;
   sizeCode: string | null;
+  unitPrice: number | null;
+  currency: string | null;
 };
 
 /** The product that the machine reported, for a channel that contains another one by now. */
@@ -109,7 +114,8 @@ async function findReportedProduct(tx: Tx, { productId, sizeId }: OfflineDeliver
   const found = await firstRow(
     tx.em,
     sql<ReportedProduct>`
-      select product.id as productId, product.name as productName, size.id as sizeId, size.size, size.code as sizeCode
+      select product.id as productId, product.name as productName, size.id as sizeId, size.size, size.code as sizeCode,
+        size.price as unitPrice, size.currency
       from product left join product_size size on size.customer_id = product.customer_id and size.product_id = product.id and size.id = ${sizeId ?? null}
       where product.customer_id = ${tx.customerId} and product.id = ${productId}`,
   );

@@ -18,6 +18,7 @@ import {
   type ChannelError,
   type StockChannel,
 } from '#api/stock/ledger.ts';
+import { issuePieces, lockWarehousePlace, releasePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
 import { publishWithdrawal } from './withdrawal.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { cancelRules, confirmDeliveryRules, isTransitionAllowed, type WithdrawalStatus } from './withdrawal.rules.ts';
@@ -32,11 +33,15 @@ export type DeliveryReport = ChannelError & {
   at: Date | null;
 };
 
+/** How a withdrawal ended at its machine. */
+export type MachineOutcome = Pick<Withdrawal, 'id' | 'withdrawalStatus' | 'discrepancies'>;
+
 /**
  * Records a machine's result, which is a fact. When a console user has already settled the withdrawal with another
- * result, the status stays (requirements E5), the stock is corrected once, and a discrepancy is recorded.
+ * result, the status stays (requirements E5), the stock is corrected once, and a discrepancy is recorded. After a retry
+ * at a counter the withdrawal counts as failed at the machine.
  */
-export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryReport): Promise<Withdrawal> {
+export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryReport): Promise<MachineOutcome> {
   const channel = await lockChannelOf(tx, report.withdrawalId, report.machineId);
   const row = await tx.em.findOne(
     Withdrawal,
@@ -44,22 +49,27 @@ export async function settleByMachine(tx: Tx, pubsub: PubSub, report: DeliveryRe
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!row) throw notFound('Withdrawal');
-  if (row.withdrawalStatus === 'REJECTED') throw wrongStatus('withdrawalId', row.withdrawalStatus);
-  if (row.withdrawalStatus === 'PENDING_DELIVERY') {
+  const { id } = row;
+  const before = row.sourceType === 'MACHINE' ? row.withdrawalStatus : 'FAILED_DELIVERY';
+  if (before === 'REJECTED') throw wrongStatus('withdrawalId', before);
+  if (before === 'PENDING_DELIVERY') {
     await recordResult(tx, row, channel, report);
     publishWithdrawal(tx, pubsub, row);
     return row;
   }
-  const wasDelivered = row.withdrawalStatus === 'DELIVERED';
+  const wasDelivered = before === 'DELIVERED';
   const agrees = wasDelivered === (report.result === 'SUCCESS');
-  if (agrees || row.discrepancies.includes('RESULT_CONTRADICTED')) return row;
-  if (channel) {
-    const corrected = await correct(tx, channel, wasDelivered ? 1 : -1, row.id);
-    if (report.result === 'FAILED') await setChannelStatus(tx, corrected, 'ERROR', report);
+  if (!agrees && !row.discrepancies.includes('RESULT_CONTRADICTED')) {
+    if (channel) {
+      const corrected = await correct(tx, channel, wasDelivered ? 1 : -1, id);
+      if (report.result === 'FAILED') await setChannelStatus(tx, corrected, 'ERROR', report);
+    }
+    await saveRow(tx, row, { discrepancies: [...row.discrepancies, 'RESULT_CONTRADICTED'] });
+    publishWithdrawal(tx, pubsub, row);
+    const { customerId } = tx;
+    tx.afterCommit(() => pubsub.publish('machine', { customerId, id: report.machineId }));
   }
-  await saveRow(tx, row, { discrepancies: [...row.discrepancies, 'RESULT_CONTRADICTED'] });
-  publishWithdrawal(tx, pubsub, row);
-  return row;
+  return { id, withdrawalStatus: before, discrepancies: row.discrepancies };
 }
 
 async function recordResult(
@@ -71,7 +81,11 @@ async function recordResult(
   if (!channel) throw new Error('The reserved piece has no channel');
   if (report.result === 'SUCCESS') {
     await deliver(tx, channel, row.id);
-    await saveRow(tx, row, { ...DELIVERED, deliveredAt: clampTime(row.requestedAt, report.at, clock.now()) });
+    await saveRow(tx, row, {
+      ...DELIVERED,
+      accessDelivery: row.accessInitial,
+      deliveredAt: clampTime(row.requestedAt, report.at, clock.now()),
+    });
   } else {
     await fail(tx, channel, report);
     await saveRow(tx, row, {
@@ -91,44 +105,83 @@ export function confirmWithdrawalDelivery(
 ): Promise<Withdrawal> {
   const { result, reason } = validate(confirmDeliveryRules, input);
   return write(ctx, async (tx) => {
-    const { row, channel } = await lockForChange(tx, input, result === 'SUCCESS' ? 'DELIVERED' : 'FAILED_DELIVERY');
-    if (!channel) throw new Error('The reserved piece has no channel');
     const delivered = result === 'SUCCESS';
-    await (delivered ? deliver(tx, channel, row.id) : release(tx, channel));
-    const outcome = delivered ? { ...DELIVERED, deliveredAt: clock.now() } : FAILED;
+    const { row, stock } = await lockForChange(tx, input, delivered ? 'DELIVERED' : 'FAILED_DELIVERY');
+    await (delivered ? deliverReserved(tx, stock, row) : releaseReserved(tx, stock, row));
+    const outcome = delivered ? { ...DELIVERED, deliveredAt: clock.now(), ...(await priceOf(tx, row)) } : FAILED;
     await saveRow(tx, row, { ...outcome, deliveryMode: 'MANUAL', deliveryReason: reason ?? null });
     publishWithdrawal(tx, ctx.services.pubsub, row);
     return row;
   });
 }
 
+/** The price of a piece at the delivery, which may be days after the request. */
+async function priceOf(
+  tx: Tx,
+  { sizeId }: Withdrawal,
+): Promise<Pick<Withdrawal, 'unitPrice' | 'currency'> | undefined> {
+  if (!sizeId) return undefined;
+  return firstRow(
+    tx.em,
+    sql<Pick<Withdrawal, 'unitPrice' | 'currency'>>`
+      select price as unitPrice, currency from product_size where customer_id = ${tx.customerId} and id = ${sizeId}`,
+  );
+}
+
 /** A console user cancels a withdrawal; a reserved piece returns to stock (requirements E5). */
 export function cancelWithdrawal(ctx: TenantContext, input: CancelWithdrawalInput): Promise<Withdrawal> {
   const { reason } = validate(cancelRules, input);
   return write(ctx, async (tx) => {
-    const { row, channel } = await lockForChange(tx, input, 'CANCELLED');
-    if (row.withdrawalStatus === 'PENDING_DELIVERY' && channel) await release(tx, channel);
+    const { row, stock } = await lockForChange(tx, input, 'CANCELLED');
+    if (row.withdrawalStatus === 'PENDING_DELIVERY') await releaseReserved(tx, stock, row);
     await saveRow(tx, row, { withdrawalStatus: 'CANCELLED', deliveryStatus: 'FAILED', deliveryReason: reason });
     publishWithdrawal(tx, ctx.services.pubsub, row);
     return row;
   });
 }
 
-/** Locks the channel first, then the withdrawal, like all code does, to prevent deadlocks. */
+/** Where the pieces of a withdrawal are reserved. */
+type ReservedStock = { channel: StockChannel | undefined; place: WarehousePlace | undefined };
+
+async function deliverReserved(tx: Tx, { channel, place }: ReservedStock, row: Withdrawal): Promise<void> {
+  if (channel) await deliver(tx, channel, row.id);
+  else if (place) await issuePieces(tx, place, row.quantityRequested, row.id);
+  else throw new Error('The reserved piece has no place');
+}
+
+async function releaseReserved(tx: Tx, { channel, place }: ReservedStock, row: Withdrawal): Promise<void> {
+  if (channel) await release(tx, channel);
+  else if (place) await releasePieces(tx, place, row.quantityRequested, row.id);
+}
+
+/** Locks the stock first, then the withdrawal, like all code does, to prevent deadlocks. */
 async function lockForChange(tx: Tx, { id, version }: { id: string; version: number }, wanted: WithdrawalStatus) {
-  const channel = await lockChannelOf(tx, id);
+  const stock = await lockStockOf(tx, id);
   const row = await lockRow(tx, Withdrawal, id, version);
   if (!isTransitionAllowed(row.withdrawalStatus, wanted)) throw wrongStatus('id', row.withdrawalStatus);
-  return { row, channel };
+  return { row, stock };
 }
 
 const wrongStatus = (path: string, status: WithdrawalStatus) => invalidField(path, 'wrongStatus', { status });
 
+/** Locks the channel or the stock in a warehouse. */
+async function lockStockOf(tx: Tx, withdrawalId: string): Promise<ReservedStock> {
+  const channel = await lockChannelOf(tx, withdrawalId);
+  const found = await firstRow<{ placeId: string | null }>(
+    tx.em,
+    sql`select place_id as placeId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId}`,
+  );
+  const place = found?.placeId ? await lockWarehousePlace(tx, found.placeId) : undefined;
+  return { channel, place };
+}
+
 async function lockChannelOf(tx: Tx, withdrawalId: string, machineId?: string): Promise<StockChannel | undefined> {
-  const ofMachine = machineId ? sql`and source_type = 'MACHINE' and source_id = ${machineId}` : sql``;
   const found = await firstRow<{ channelId: string | null }>(
     tx.em,
-    sql`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId} ${ofMachine}`,
+    machineId
+      ? sql`select coalesce(channel_id, failed_channel_id) as channelId from withdrawal
+          where customer_id = ${tx.customerId} and id = ${withdrawalId} and ${machineId} in (source_id, failed_machine_id)`
+      : sql`select channel_id as channelId from withdrawal where customer_id = ${tx.customerId} and id = ${withdrawalId}`,
   );
   if (!found) throw notFound('Withdrawal');
   return found.channelId ? lockChannel(tx, { id: found.channelId }) : undefined;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { decide, discrepanciesOf, proofOf, type Candidate, type Facts } from './withdrawal-decision.service.ts';
+import {
+  decide,
+  discrepanciesOf,
+  leftOf,
+  proofOf,
+  type Allowance,
+  type Candidate,
+  type Facts,
+} from './withdrawal-decision.service.ts';
 
 const candidate = (values: Partial<Candidate> = {}): Candidate => ({
   id: 'channel-1',
@@ -14,18 +22,29 @@ const candidate = (values: Partial<Candidate> = {}): Candidate => ({
   ...values,
 });
 
-const facts = (values: Partial<Facts> = {}): Facts => ({
-  today: '2026-11-21',
-  isTenantActive: true,
-  isMachineActive: true,
-  employee: { isActive: true, proof: 'PROVEN' },
-  candidates: [candidate()],
-  allowance: { groupName: 'Welders', quantity: 2, periodDays: 30, usedBefore: 0 },
-  supervisor: 'NONE',
+/** An allowance of two pieces in 30 days. */
+const used = (usedBefore: number, values: Partial<Allowance> = {}): Allowance => ({
+  groupName: 'Welders',
+  quantity: 2,
+  periodDays: 30,
+  periodKind: 'SLIDING',
+  usedBefore,
+  isExempt: false,
+  exceptionId: null,
   ...values,
 });
 
-const used = (usedBefore: number) => ({ groupName: 'Welders', quantity: 2, periodDays: 30, usedBefore });
+const facts = (values: Partial<Facts> = {}): Facts => ({
+  today: '2026-11-21',
+  isTenantActive: true,
+  isPlaceActive: true,
+  employee: { isActive: true, proof: 'PROVEN' },
+  candidates: [candidate()],
+  pieces: 1,
+  allowance: used(0),
+  grant: 'NONE',
+  ...values,
+});
 
 const codeOf = (values: Partial<Facts>) => {
   const decision = decide(facts(values));
@@ -42,7 +61,7 @@ describe('the decision about a withdrawal', () => {
     ['EMPLOYEE_INACTIVE', { employee: { isActive: false, proof: 'PROVEN' } }],
     ['WRONG_PIN', { employee: { isActive: true, proof: 'WRONG_PIN' } }],
     ['PIN_LOCKED', { employee: { isActive: true, proof: 'PIN_LOCKED' } }],
-    ['MACHINE_INACTIVE', { isMachineActive: false }],
+    ['MACHINE_INACTIVE', { isPlaceActive: false }],
     ['TENANT_SUSPENDED', { isTenantActive: false }],
     ['PRODUCT_NOT_IN_MACHINE', { candidates: [] }],
     ['CERTIFICATE_EXPIRED', { candidates: [candidate({ certificateValidUntil: '2026-11-20' })] }],
@@ -63,14 +82,14 @@ describe('the decision about a withdrawal', () => {
       ['UNKNOWN_EMPLOYEE', { employee: null }],
       ['EMPLOYEE_INACTIVE', { employee: { isActive: false, proof: 'WRONG_PIN' } }],
       ['WRONG_PIN', { employee: { isActive: true, proof: 'WRONG_PIN' } }],
-      ['MACHINE_INACTIVE', { employee: { isActive: true, proof: 'PROVEN' }, isMachineActive: false }],
-      ['TENANT_SUSPENDED', { isMachineActive: true, isTenantActive: false }],
+      ['MACHINE_INACTIVE', { employee: { isActive: true, proof: 'PROVEN' }, isPlaceActive: false }],
+      ['TENANT_SUSPENDED', { isPlaceActive: true, isTenantActive: false }],
       ['PRODUCT_NOT_IN_MACHINE', { isTenantActive: true, candidates: [] }],
       ['CERTIFICATE_EXPIRED', { candidates: [candidate({ certificateValidUntil: '2020-01-01', status: 'ERROR' })] }],
       ['NO_RULE', { candidates: [candidate({ status: 'ERROR' })], allowance: null }],
       ['QUOTA_EXCEEDED', { allowance: used(9) }],
     ];
-    let all: Partial<Facts> = { isMachineActive: false, isTenantActive: false, candidates: [], allowance: null };
+    let all: Partial<Facts> = { isPlaceActive: false, isTenantActive: false, candidates: [], allowance: null };
     for (const [code, values] of wrong) {
       all = { ...all, ...values };
       expect(codeOf(all)).toBe(code);
@@ -139,21 +158,21 @@ describe('the decision about a withdrawal', () => {
 
 describe('a supervisor at the machine [D4]', () => {
   it('can grant one piece above the rule', () => {
-    expect(decide(facts({ allowance: used(2), supervisor: 'GRANTED' }))).toMatchObject({
+    expect(decide(facts({ allowance: used(2), grant: 'GRANTED' }))).toMatchObject({
       kind: 'approve',
       isExtra: true,
     });
   });
 
   it('cannot grant a second piece', () => {
-    expect(decide(facts({ allowance: used(3), supervisor: 'GRANTED' }))).toMatchObject({
+    expect(decide(facts({ allowance: used(3), grant: 'GRANTED' }))).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       supervisorFault: 'EXTRA_USED',
     });
   });
 
   it('is not necessary and not recorded within the rule', () => {
-    expect(decide(facts({ allowance: used(1), supervisor: 'GRANTED' }))).toMatchObject({
+    expect(decide(facts({ allowance: used(1), grant: 'GRANTED' }))).toMatchObject({
       kind: 'approve',
       isExtra: false,
     });
@@ -167,15 +186,15 @@ describe('a supervisor at the machine [D4]', () => {
     'NOT_PERMITTED',
     'SAME_PERSON',
   ] as const)('who fails with %s grants nothing', (supervisor) => {
-    expect(decide(facts({ allowance: used(2), supervisor }))).toMatchObject({
+    expect(decide(facts({ allowance: used(2), grant: supervisor }))).toMatchObject({
       code: 'QUOTA_EXCEEDED',
       supervisorFault: supervisor,
     });
   });
 
   it('cannot grant a product without a rule or a piece of a broken channel', () => {
-    expect(codeOf({ allowance: null, supervisor: 'GRANTED' })).toBe('NO_RULE');
-    expect(codeOf({ candidates: [candidate({ status: 'ERROR' })], allowance: used(2), supervisor: 'GRANTED' })).toBe(
+    expect(codeOf({ allowance: null, grant: 'GRANTED' })).toBe('NO_RULE');
+    expect(codeOf({ candidates: [candidate({ status: 'ERROR' })], allowance: used(2), grant: 'GRANTED' })).toBe(
       'CHANNEL_UNAVAILABLE',
     );
   });
@@ -237,5 +256,55 @@ describe('the identity check of a person', () => {
     expect(proofOf('PASSWORD', false, false)).toBe('WRONG_PIN');
     expect(proofOf('PASSWORD', true, true)).toBe('PIN_LOCKED');
     expect(proofOf('BIOMETRY', true, false)).toBe('PROVEN');
+  });
+});
+
+describe('the decision about several pieces, exceptions and approvals', () => {
+  it.each([
+    [0, 2, 'APPROVED'],
+    [0, 3, 'QUOTA_EXCEEDED'],
+    [1, 1, 'APPROVED'],
+    [1, 2, 'QUOTA_EXCEEDED'],
+    [9, 1, 'QUOTA_EXCEEDED'],
+  ])('after %i used pieces, %i more are %s', (before, pieces, code) => {
+    expect(codeOf({ allowance: used(before), pieces })).toBe(code);
+  });
+
+  it('takes all pieces from one candidate', () => {
+    const candidates = [candidate({ id: 'few', quantity: 1 }), candidate({ id: 'many', channel: 2, quantity: 4 })];
+    const decision = decide(facts({ candidates, pieces: 2 }));
+    expect(decision.kind === 'approve' && decision.channels.map(({ id }) => id)).toEqual(['many']);
+    expect(codeOf({ candidates, pieces: 5, allowance: used(0, { quantity: 9 }) })).toBe('OUT_OF_STOCK');
+  });
+
+  it('has no limit for an exempt person, but keeps all other checks [IDEA-3]', () => {
+    const allowance = used(99, { isExempt: true });
+    expect(decide(facts({ allowance }))).toMatchObject({ kind: 'approve', isExtra: false });
+    expect(leftOf(allowance)).toBeNull();
+    expect(codeOf({ allowance, candidates: [candidate({ certificateValidUntil: '2020-01-01' })] })).toBe(
+      'CERTIFICATE_EXPIRED',
+    );
+  });
+
+  it('lets an approval replace the rule only', () => {
+    expect(decide(facts({ allowance: null, grant: 'APPROVED' }))).toMatchObject({ kind: 'approve', isExtra: true });
+    expect(decide(facts({ allowance: used(9), pieces: 3, grant: 'APPROVED' }))).toMatchObject({ isExtra: true });
+    expect(decide(facts({ grant: 'APPROVED' }))).toMatchObject({ kind: 'approve', isExtra: false });
+    expect(codeOf({ employee: { isActive: false, proof: 'PROVEN' }, grant: 'APPROVED' })).toBe('EMPLOYEE_INACTIVE');
+    expect(codeOf({ candidates: [candidate({ quantity: 0 })], grant: 'APPROVED' })).toBe('OUT_OF_STOCK');
+    expect(codeOf({ candidates: [candidate({ isCertificateActive: false })], grant: 'APPROVED' })).toBe(
+      'CERTIFICATE_EXPIRED',
+    );
+  });
+
+  it('without a place is about person and rule only', () => {
+    expect(decide(facts({ candidates: null }))).toEqual({ kind: 'approve', channels: [], isExtra: false });
+    expect(codeOf({ candidates: null, allowance: null })).toBe('NO_RULE');
+    expect(codeOf({ candidates: null, allowance: used(2) })).toBe('QUOTA_EXCEEDED');
+    expect(codeOf({ candidates: null, employee: null })).toBe('UNKNOWN_EMPLOYEE');
+  });
+
+  it('never has less than nothing left', () => {
+    expect([used(0), used(2), used(7)].map(leftOf)).toEqual([2, 0, 0]);
   });
 });

@@ -1,10 +1,15 @@
 import type { Tx } from '#api/crud/write.ts';
 import { all, firstRow, rows, sql, type Sql } from '#api/db/sql.ts';
-import type { Allowance, Candidate } from './withdrawal-decision.service.ts';
-import type { IdentifiedEmployee } from './identity-check.service.ts';
+import type { Candidate } from './withdrawal-decision.service.ts';
 
 /** The fields of a machine and its tenant that a decision needs. */
-export type MachineFacts = { name: string; machineStatus: string; tenantStatus: string; timeZone: string };
+export type MachineFacts = {
+  name: string;
+  code: string | null;
+  machineStatus: string;
+  tenantStatus: string;
+  timeZone: string;
+};
 
 /** A channel with the names that a withdrawal copies. */
 export type NamedChannel = Candidate & {
@@ -14,23 +19,33 @@ export type NamedChannel = Candidate & {
   size: string;
   sizeCode: string;
   certificate: string;
+  /** Price of one piece, in the currency's minor unit; null without a price. */
+  unitPrice: number | null;
+  currency: string | null;
 };
 
 /** Request for a channel of a machine, or for a product with an optional size. All present fields must match. */
 export type ChannelQuery = { channel?: number | null; productId?: string | null; sizeId?: string | null };
 
+/** Where facts are read: a transaction, or a request without one. */
+type ReadScope = Pick<Tx, 'em' | 'customerId'>;
+
 /** Loads a machine and its tenant. */
-export async function machineFacts(tx: Tx, machineId: string): Promise<MachineFacts> {
-  const found = await firstRow(
-    tx.em,
-    sql<MachineFacts>`
-      select machine.name, machine.status as machineStatus, customer.status as tenantStatus, customer.time_zone as timeZone
-      from machine join customer on customer.id = machine.customer_id
-      where machine.customer_id = ${tx.customerId} and machine.id = ${machineId}`,
-  );
+export async function machineFacts(tx: ReadScope, machineId: string): Promise<MachineFacts> {
+  const found = await findMachine(tx, machineId);
   if (!found) throw new Error('The connected machine has no record');
   return found;
 }
+
+/** Like machineFacts, for the id of an input; undefined when it names no machine of the tenant. */
+export const findMachine = (tx: ReadScope, machineId: string): Promise<MachineFacts | undefined> =>
+  firstRow(
+    tx.em,
+    sql<MachineFacts>`
+      select machine.name, machine.code, machine.status as machineStatus, customer.status as tenantStatus, customer.time_zone as timeZone
+      from machine join customer on customer.id = machine.customer_id
+      where machine.customer_id = ${tx.customerId} and machine.id = ${machineId}`,
+  );
 
 type ChannelRow = Omit<NamedChannel, 'isOffered' | 'isCertificateActive'> & {
   productStatus: string;
@@ -40,7 +55,7 @@ type ChannelRow = Omit<NamedChannel, 'isOffered' | 'isCertificateActive'> & {
 
 /** Finds the machine's channels for a request. Does not lock them, because the reservation checks the stock again. */
 export async function findChannels(
-  tx: Tx,
+  tx: ReadScope,
   machineId: string,
   { channel, productId, sizeId }: ChannelQuery,
 ): Promise<NamedChannel[]> {
@@ -56,7 +71,7 @@ export async function findChannels(
     sql<ChannelRow>`
       select channel.id, channel.channel, channel.product_id as productId, channel.size_id as sizeId, channel.certificate_id as certificateId,
         channel.status, channel.quantity, channel.reserved, product.name as productName, product.status as productStatus,
-        size.size, size.code as sizeCode, size.status as sizeStatus, certificate.number as certificate,
+        size.size, size.code as sizeCode, size.status as sizeStatus, size.price as unitPrice, size.currency, certificate.number as certificate,
         certificate.status as certificateStatus, certificate.expiration_date as certificateValidUntil
       from channel
       join product on product.customer_id = channel.customer_id and product.id = channel.product_id
@@ -69,40 +84,6 @@ export async function findChannels(
     isOffered: productStatus === 'ACTIVE' && sizeStatus === 'ACTIVE',
     isCertificateActive: certificateStatus === 'ACTIVE',
   }));
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * Quota of a product by the rule of the person's group, and its used part: pieces of all sizes, delivered or reserved,
- * in the sliding period that ends at `at` (requirements D5). The caller must lock the employee. `until` leaves out
- * later withdrawals, for a delivery in the past.
- */
-export async function allowanceOf(
-  tx: Tx,
-  person: IdentifiedEmployee,
-  productId: string,
-  at: Date,
-  until?: Date,
-): Promise<Allowance | null> {
-  const rule = await firstRow(
-    tx.em,
-    sql<Omit<Allowance, 'usedBefore'>>`
-      select owner.name as groupName, rule.quantity, coalesce(rule.period_days, owner.period) as periodDays
-      from \`group\` owner join group_rule rule on rule.customer_id = owner.customer_id and rule.group_id = owner.id
-      where owner.customer_id = ${tx.customerId} and owner.id = ${person.groupId} and owner.status = 'ACTIVE' and rule.product_id = ${productId}`,
-  );
-  if (!rule) return null;
-  const since = new Date(at.getTime() - rule.periodDays * DAY_MS);
-  const used = await firstRow(
-    tx.em,
-    sql<{ pieces: number }>`
-      select coalesce(sum(quantity_requested), 0) as pieces from withdrawal
-      where customer_id = ${tx.customerId} and employee_id = ${person.id} and product_id = ${productId}
-        and requested_at > ${since} ${until ? sql`and requested_at <= ${until}` : sql``}
-        and withdrawal_status in ('PENDING_DELIVERY', 'DELIVERED')`,
-  );
-  return { ...rule, usedBefore: Number(used?.pieces ?? 0) };
 }
 
 /** Names of the cost centers of an employee. */

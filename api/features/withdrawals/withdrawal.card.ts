@@ -11,5 +11,5 @@ export const card = {
   administrators: 'CUSTOMER',
   readPermissions: ['REPORT_ACCESS'],
   writePermissions: [],
-  copiedNames: ['employeeName', 'employeeIdentification', 'approvalUserName'],
+  copiedNames: ['employeeName', 'employeeIdentification', 'approvalUserName', 'requestedByName'],
 } as const satisfies NounCard;

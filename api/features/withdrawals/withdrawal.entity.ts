@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dayProp, idProp, instantProp, tenantProps, wordProp } from '#api/db/base.entity.ts';
+import type { RulePeriodKind } from '#api/features/groups/group.rules.ts';
 import type { AccessMethod, DiscrepancyCode, RefusalCode, WithdrawalStatus } from './withdrawal.rules.ts';
 
 const text = (length: number) => p.string().length(length);
@@ -30,6 +31,10 @@ const WithdrawalSchema = defineEntity({
     certificate: text(50).nullable(),
     certificateValidUntil: dayProp().nullable(),
     quantityRequested: p.integer().default(1),
+    quantityReturned: p.integer().default(0),
+    quantityLost: p.integer().default(0),
+    unitPrice: p.integer().nullable(),
+    currency: p.character().length(3).nullable(),
     accessInitial: wordProp<AccessMethod>().nullable(),
     accessConfirmation: wordProp<AccessMethod>().nullable(),
     accessDelivery: wordProp<AccessMethod>().nullable(),
@@ -45,7 +50,16 @@ const WithdrawalSchema = defineEntity({
     ruleGroupName: text(100).nullable(),
     ruleQuantity: p.integer().nullable(),
     rulePeriodDays: p.integer().nullable(),
+    rulePeriodKind: wordProp<RulePeriodKind>().nullable(),
     ruleUsedBefore: p.integer().nullable(),
+    exceptionId: idProp().nullable(),
+    placeId: idProp().nullable(),
+    failedMachineId: idProp().nullable(),
+    failedChannelId: idProp().nullable(),
+    requestReason: text(500).nullable(),
+    requestedById: idProp().nullable(),
+    requestedByName: text(255).nullable(),
+    signatureId: idProp().nullable(),
     refusalCode: wordProp<RefusalCode>().nullable(),
     discrepancies: p.json().$type<DiscrepancyCode[]>(),
     withdrawalStatus: wordProp<WithdrawalStatus>(),

@@ -12,6 +12,19 @@ const SYNONYMS: Record<'PENDING' | 'COMPLETED' | 'FAILED', WithdrawalStatus> = {
 const statusOf = (name: WithdrawalStatusFilter): WithdrawalStatus =>
   name === 'PENDING' || name === 'COMPLETED' || name === 'FAILED' ? SYNONYMS[name] : name;
 
+/**
+ * The indexes that begin with a column of the filter, for a search. The status has none: every index of a search has it
+ * beside its text.
+ */
+export const withdrawalIndexes = (filter: WithdrawalFilter): string[] => [
+  ...(filter.refusalCode ? ['withdrawal_by_refusal'] : []),
+  ...(filter.employeeId ? ['withdrawal_quota'] : []),
+  ...(filter.productId ? ['withdrawal_by_product'] : []),
+  ...(filter.machineId ? ['withdrawal_source'] : []),
+  ...(filter.from || filter.to ? ['withdrawal_newest'] : []),
+  ...(typeof filter.hasDiscrepancy === 'boolean' ? ['withdrawal_by_discrepancy'] : []),
+];
+
 /** SQL conditions of a withdrawal filter, without its search. */
 export const withdrawalConditions = (filter: WithdrawalFilter): Sql[] => [
   ...isIn('withdrawal_status', filter.withdrawalStatus?.map(statusOf)),

@@ -1,28 +1,31 @@
 import { listPage } from '#api/crud/list-page.ts';
 import { reading } from '#api/crud/read-columns.ts';
 import { getOrFail } from '#api/crud/rows.ts';
+import { shownPicture } from '#api/features/pictures/picture-copy.service.ts';
 import { eventStream } from '#api/graphql/event-stream.ts';
 import { inTenant, type Context } from '#api/graphql/context.ts';
 import type { Resolvers, WithdrawalRowStatus } from '#api/graphql/generated/types.ts';
 import { clock } from '#api/platform/clock.ts';
+import { getAllowances } from './allowance-preview.service.ts';
 import { cancelWithdrawal, confirmWithdrawalDelivery } from './settle-withdrawal.service.ts';
-import { withdrawalConditions } from './withdrawal.queries.ts';
+import { PRODUCT_COLUMNS, productOf } from './withdrawal-product.service.ts';
+import { withdrawalConditions, withdrawalIndexes } from './withdrawal.queries.ts';
 import { withdrawalSearch } from './withdrawal-search.queries.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import { RESULT_UNKNOWN_AFTER_MINUTES, type WithdrawalStatus } from './withdrawal.rules.ts';
 
 export const resolvers = {
   Query: {
+    getAllowances: (_, args, ctx) => getAllowances(inTenant(ctx), args),
     getWithdrawal: (_, { id }, ctx) => getOrFail(inTenant(ctx), Withdrawal, id),
     async listWithdrawals(_, args, ctx, info) {
       const tenant = inTenant(ctx);
-      const { where, isMany } = await withdrawalSearch(tenant, args.filter?.search);
-      const filtered = withdrawalConditions(args.filter ?? {});
-      return listPage(tenant, Withdrawal, args, info, {
-        where: [...where, ...filtered],
-        isMany: isMany && filtered.length === 0,
-        defaultSort: 'REQUESTED_AT_DESC',
+      const filter = args.filter ?? {};
+      const options = await withdrawalSearch(tenant, filter.search, {
+        where: withdrawalConditions(filter),
+        indexes: withdrawalIndexes(filter),
       });
+      return listPage(tenant, Withdrawal, args, info, { ...options, defaultSort: 'REQUESTED_AT_DESC' });
     },
   },
   Mutation: {
@@ -34,6 +37,10 @@ export const resolvers = {
       subscribe: (_, __, ctx) => eventStream(inTenant(ctx), ['withdrawal'], { key: ({ id }) => id }),
       resolve: ({ id }: { id: string }, _: unknown, ctx: Context) => getOrFail(inTenant(ctx), Withdrawal, id),
     },
+  },
+  EmployeeAllowance: {
+    productImageUrl: ({ productImageUrl: address }, _, ctx) =>
+      shownPicture(ctx, { kind: 'IMAGE', customerId: inTenant(ctx).tenant.id, address }),
   },
   Withdrawal: {
     userReceive: reading(
@@ -57,18 +64,7 @@ export const resolvers = {
         approvedAt: row.approvedAt,
       }),
     ),
-    product: reading(
-      ['productId', 'productName', 'size', 'sizeCode', 'certificate', 'certificateValidUntil', 'quantityRequested'],
-      (row) => ({
-        id: row.productId,
-        name: row.productName,
-        size: row.size,
-        sizeCode: row.sizeCode,
-        certificate: row.certificate,
-        certificateValidUntil: row.certificateValidUntil,
-        quantityRequested: row.quantityRequested,
-      }),
-    ),
+    product: reading(PRODUCT_COLUMNS, productOf),
     deliverySource: reading(['sourceId', 'sourceName', 'sourceType', 'sourceCode'], (row) => ({
       id: row.sourceId,
       name: row.sourceName,
@@ -90,6 +86,7 @@ export const resolvers = {
         'offline',
         'withdrawalStatus',
         'requestedAt',
+        'sourceType',
       ],
       (row) => ({
         machineChannel: row.machineChannel,
@@ -101,14 +98,16 @@ export const resolvers = {
       }),
     ),
     allowance: reading(
-      ['ruleGroupName', 'ruleQuantity', 'rulePeriodDays', 'ruleUsedBefore'],
-      ({ ruleGroupName, ruleQuantity, rulePeriodDays, ruleUsedBefore }) =>
-        ruleGroupName && ruleQuantity && rulePeriodDays
+      ['ruleGroupName', 'ruleQuantity', 'rulePeriodDays', 'rulePeriodKind', 'ruleUsedBefore', 'exceptionId'],
+      ({ ruleGroupName, ruleQuantity, rulePeriodDays, rulePeriodKind, ruleUsedBefore, exceptionId }) =>
+        rulePeriodDays
           ? {
               groupName: ruleGroupName,
               quantity: ruleQuantity,
               periodDays: rulePeriodDays,
+              periodKind: rulePeriodKind ?? 'SLIDING',
               usedBefore: ruleUsedBefore ?? 0,
+              exceptionId,
             }
           : null,
     ),
@@ -116,10 +115,13 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
+/** Only a machine can owe a result; pieces that are reserved at a counter wait for the person. */
 const isResultUnknown = ({
   withdrawalStatus,
   requestedAt,
-}: Pick<Withdrawal, 'withdrawalStatus' | 'requestedAt'>): boolean =>
+  sourceType,
+}: Pick<Withdrawal, 'withdrawalStatus' | 'requestedAt' | 'sourceType'>): boolean =>
+  sourceType === 'MACHINE' &&
   withdrawalStatus === 'PENDING_DELIVERY' &&
   clock.now().getTime() - requestedAt.getTime() > RESULT_UNKNOWN_AFTER_MINUTES * 60_000;
 

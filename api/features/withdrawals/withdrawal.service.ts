@@ -4,6 +4,8 @@ import { clock } from '#api/platform/clock.ts';
 import type { PubSub } from '#api/platform/pubsub.ts';
 import { dayIn } from '#api/platform/time-zone.ts';
 import { reserve } from '#api/stock/ledger.ts';
+import { publishWarehouseStock } from '#api/stock/warehouse-events.ts';
+import { allowanceOf } from './allowance.service.ts';
 import {
   decide,
   type Allowance,
@@ -11,15 +13,9 @@ import {
   type Facts,
   type SupervisorFault,
 } from './withdrawal-decision.service.ts';
-import {
-  allowanceOf,
-  machineFacts,
-  findChannels,
-  type NamedChannel,
-  type ChannelQuery,
-} from './withdrawal-facts.service.ts';
+import { machineFacts, findChannels, type NamedChannel, type ChannelQuery } from './withdrawal-facts.service.ts';
 import { lockPeople, verifyPerson, type CheckedIdentity, type IdentifiedEmployee } from './identity-check.service.ts';
-import { copyFromSources } from './withdrawal-record.ts';
+import { copyFromSources } from './withdrawal-record.service.ts';
 import { Withdrawal } from './withdrawal.entity.ts';
 import type { RefusalCode } from './withdrawal.rules.ts';
 
@@ -64,15 +60,17 @@ export async function requestWithdrawal(
   const machine = await machineFacts(tx, machineId);
   const candidates = await findChannels(tx, machineId, request);
   const [first] = candidates;
-  const allowance = person && first ? await allowanceOf(tx, person, first.productId, now) : null;
+  const allowance =
+    person && first ? await allowanceOf(tx, person, first.productId, { at: now, timeZone: machine.timeZone }) : null;
   const facts: Facts = {
     today: dayIn(machine.timeZone, now),
     isTenantActive: machine.tenantStatus === 'ACTIVE',
-    isMachineActive: machine.machineStatus === 'ACTIVE',
+    isPlaceActive: machine.machineStatus === 'ACTIVE',
     employee: person && { isActive: person.status === 'ACTIVE', proof: await verifyPerson(tx, person, employee) },
     candidates,
+    pieces: 1,
     allowance,
-    supervisor: supervisor ? await checkSupervisor(tx, people, person, supervisor) : 'NONE',
+    grant: supervisor ? await checkSupervisor(tx, people, person, supervisor) : 'NONE',
   };
   const decision = decide(facts);
   const reserved = await reserveFirst(tx, services.guards, decision);
@@ -92,6 +90,7 @@ export async function requestWithdrawal(
       allowance,
     })),
     accessInitial: employee.method,
+    accessConfirmation: grantingSupervisor && supervisor ? supervisor.method : null,
     requestedAt: now,
     machineTime: request.machineTime,
     approvalUserId: grantingSupervisor?.id ?? null,
@@ -113,12 +112,11 @@ const APPROVED = {
 } as const;
 const REFUSED = { approvalStatus: 'REJECTED', deliveryStatus: 'FAILED', withdrawalStatus: 'REJECTED' } as const;
 
-/** Notifies open screens after the commit. */
-export function publishWithdrawal(tx: Tx, pubsub: PubSub, { customerId, id, sourceId }: Withdrawal): void {
-  tx.afterCommit(() => {
-    pubsub.publish('withdrawal', { customerId, id });
-    pubsub.publish('machine', { customerId, id: sourceId });
-  });
+/** Notifies open screens of the withdrawal and of the stock that it changes, after the commit. */
+export function publishWithdrawal(tx: Tx, pubsub: PubSub, { customerId, id, sourceId, sourceType }: Withdrawal): void {
+  tx.afterCommit(() => pubsub.publish('withdrawal', { customerId, id }));
+  if (sourceType === 'MACHINE') tx.afterCommit(() => pubsub.publish('machine', { customerId, id: sourceId }));
+  else publishWarehouseStock(tx, pubsub, [sourceId]);
 }
 
 /** Reserves a piece in the first channel that still has one. Other requests may have reserved pieces since the read. */
@@ -144,7 +142,7 @@ async function checkSupervisor(
   people: Map<string, IdentifiedEmployee>,
   receiver: IdentifiedEmployee | null,
   checked: CheckedIdentity,
-): Promise<Facts['supervisor']> {
+): Promise<Facts['grant']> {
   const supervisor = people.get(checked.employeeId ?? '');
   if (!supervisor) return 'UNKNOWN_EMPLOYEE';
   if (supervisor.id === receiver?.id) return 'SAME_PERSON';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { change, rows, sql } from '#api/db/sql.ts';
+import { makeCostCenter } from '#api/features/cost-centers/cost-center.factory.ts';
+import { makeJobRole } from '#api/features/job-roles/job-role.factory.ts';
+import { makeWarehouseStock } from '#api/features/main-warehouses/main-warehouse.factory.ts';
+import { makeSector } from '#api/features/sectors/sector.factory.ts';
 import { World, type WorldEmployee, type WorldMachine } from '#api/machines/testing/world.ts';
 import { auditStock } from '#api/stock/audit.ts';
 import { bootApp, type TestApp } from '#api/testing/app.ts';
@@ -7,7 +11,7 @@ import { auditOf } from '#api/testing/audit.ts';
 import type { GraphqlClient } from '#api/testing/client.ts';
 import { waitFor } from '#api/testing/wait-for.ts';
 import { connectMachine, type MachineClient } from '#load-tests/simulator/machine-client.ts';
-import { CANCEL, CONFIRM, FIELDS, GET, LIST, type WithdrawalRow as Row } from './withdrawal.testing.ts';
+import { CANCEL, CONFIRM, FIELDS, GET, LIST, RETRY, type WithdrawalRow as Row } from './withdrawal.testing.ts';
 
 let app: TestApp;
 let world: World;
@@ -48,6 +52,15 @@ const stock = async () =>
       sql`select quantity, reserved, status from channel where machine_id = ${machine.id}`,
     )
   )[0];
+/** A withdrawal that failed at the machine, by a console user, and waits at a counter. */
+async function failedAndRetried(): Promise<string> {
+  const id = await approvedId();
+  await admin.data(CONFIRM, { input: { id, version: 1, result: 'FAILED', reason: 'Nothing came out' } });
+  const [{ productId, sizeId, certificateId } = { productId: '', sizeId: '', certificateId: '' }] = machine.channels;
+  const { warehouseId } = await makeWarehouseStock(app, { productId, sizeId, certificateId });
+  await admin.data(RETRY, { input: { id, version: 2, warehouseId } });
+  return id;
+}
 const expectConsistentStock = async () => expect((await auditStock(world.em())).mismatches).toEqual([]);
 const get = async (id: string) => (await admin.data<{ getWithdrawal: Row }>(GET, { id })).getWithdrawal;
 const list = async (filter: Record<string, unknown>) =>
@@ -74,6 +87,35 @@ describe('getWithdrawal', () => {
         resultUnknown: false,
       },
       allowance: { quantity: 20, periodDays: 30, usedBefore: 0 },
+    });
+  });
+
+  it('copies sector, role, cost centers and codes, and says how each person identified [D11]', async () => {
+    const [sector, jobRole, costCenter] = [await makeSector(app), await makeJobRole(app), await makeCostCenter(app)];
+    await admin.data('mutation ($input: UpdateEmployeeInput!) { updateEmployee(input: $input) { id } }', {
+      input: {
+        id: employee.id,
+        version: 1,
+        sectorId: sector.id,
+        jobRoleId: jobRole.id,
+        costCenterIds: [costCenter.id],
+      },
+    });
+    await change(world.em(), sql`update machine set code = 'PAT-77' where id = ${machine.id}`);
+    await change(world.em(), sql`update group_rule set quantity = 1 where customer_id = ${world.customerId}`);
+    await client.request('deliveryResult', { withdrawalId: await approvedId(), result: 'SUCCESS' });
+    const supervisor = await world.employee(null, { permission: 'SUPERVISOR' });
+    const { identification, pin } = supervisor;
+    const extra = await ask({ supervisor: { identification, method: 'PASSWORD', pin } });
+    const id = String(extra.withdrawalId);
+    await client.request('deliveryResult', { withdrawalId: id, result: 'SUCCESS' });
+    await change(world.em(), sql`update machine set code = 'PAT-78' where id = ${machine.id}`);
+    await change(world.em(), sql`update cost_center set name = 'Renamed' where id = ${costCenter.id}`);
+    expect(await get(id)).toMatchObject({
+      userReceive: { sector: sector.name, role: jobRole.name, costCenters: [costCenter.name] },
+      approval: { userId: supervisor.id, status: 'APPROVED' },
+      deliverySource: { id: machine.id, type: 'MACHINE', code: 'PAT-77' },
+      access: { initial: 'BIOMETRY', confirmation: 'PASSWORD', delivery: 'BIOMETRY' },
     });
   });
 
@@ -232,6 +274,45 @@ describe('the settlement by a console user [E5]', () => {
       discrepancies: ['RESULT_CONTRADICTED'],
     });
     expect(await stock()).toMatchObject({ quantity: 9, reserved: 0, status: 'ERROR' });
+    await expectConsistentStock();
+  });
+
+  it('that the machine delivered, although it was retried at the counter, corrects the stock of the machine once', async () => {
+    const id = await failedAndRetried();
+    const late = { withdrawalId: id, result: 'SUCCESS' };
+    const answer = {
+      type: 'deliveryRecorded',
+      withdrawalStatus: 'FAILED_DELIVERY',
+      discrepancies: ['RESULT_CONTRADICTED'],
+    };
+    expect(await client.request('deliveryResult', late)).toMatchObject(answer);
+    expect(await client.request('deliveryResult', late)).toMatchObject(answer);
+    expect(await stock()).toMatchObject({ quantity: 9, reserved: 0, status: 'AVAILABLE' });
+    expect(await get(id)).toMatchObject({
+      withdrawalStatus: 'PENDING_DELIVERY',
+      discrepancies: ['RESULT_CONTRADICTED'],
+      deliverySource: { type: 'LICENSE' },
+    });
+    await admin.data(CONFIRM, { input: { id, version: 4, result: 'SUCCESS' } });
+    expect(await get(id)).toMatchObject({ withdrawalStatus: 'DELIVERED', discrepancies: ['RESULT_CONTRADICTED'] });
+    await expectConsistentStock();
+  });
+
+  it('that the machine did not deliver either, before the retry at the counter, stays without a discrepancy', async () => {
+    const id = await failedAndRetried();
+    expect(await client.request('deliveryResult', { withdrawalId: id, result: 'FAILED' })).toMatchObject({
+      type: 'deliveryRecorded',
+      withdrawalStatus: 'FAILED_DELIVERY',
+      discrepancies: [],
+    });
+    const other = await connectMachine(url, (await world.machine([])).token);
+    expect(await other.request('deliveryResult', { withdrawalId: id, result: 'FAILED' })).toMatchObject({
+      type: 'error',
+      code: 'NOT_FOUND',
+    });
+    await other.close();
+    expect(await stock()).toMatchObject({ quantity: 10, reserved: 0, status: 'AVAILABLE' });
+    expect(await get(id)).toMatchObject({ withdrawalStatus: 'PENDING_DELIVERY', version: 3 });
     await expectConsistentStock();
   });
 

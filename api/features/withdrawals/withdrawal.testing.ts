@@ -1,9 +1,9 @@
 /** GraphQL operations for tests of withdrawals. */
 
 export const FIELDS = `id version withdrawalStatus status refusalCode discrepancies
-  userReceive { employeeId employeeName employeeIdentification costCenters } approval { status userId userName }
-  product { id name size certificate quantityRequested } deliverySource { id name type }
-  dateTime { requestedAt deliveredAt } access { initial } deliveryDetails { machineChannel mode status reason offline resultUnknown }
+  userReceive { employeeId employeeName employeeIdentification sector role costCenters } approval { status userId userName }
+  product { id name size certificate quantityRequested } deliverySource { id name type code }
+  dateTime { requestedAt deliveredAt } access { initial confirmation delivery } deliveryDetails { machineChannel mode status reason offline resultUnknown }
   allowance { quantity periodDays usedBefore }`;
 
 export type WithdrawalRow = {
@@ -21,3 +21,4 @@ export const LIST = `query ($filter: WithdrawalFilter, $limit: Int, $nextToken: 
 export const GET = `query ($id: ID!) { getWithdrawal(id: $id) { ${FIELDS} } }`;
 export const CONFIRM = `mutation ($input: ConfirmWithdrawalDeliveryInput!) { confirmWithdrawalDelivery(input: $input) { ${FIELDS} } }`;
 export const CANCEL = `mutation ($input: CancelWithdrawalInput!) { cancelWithdrawal(input: $input) { ${FIELDS} } }`;
+export const RETRY = `mutation ($input: RetryWithdrawalInput!) { retryWithdrawal(input: $input) { ${FIELDS} } }`;

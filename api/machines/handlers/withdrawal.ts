@@ -48,9 +48,15 @@ function answerOf(outcome: RequestOutcome): Answer {
     size: channel.size,
     certificate: channel.certificate,
     resultWithinSeconds: RESULT_UNKNOWN_AFTER_MINUTES * 60,
-    ...(allowance && {
-      allowance: { quantity: allowance.quantity, periodDays: allowance.periodDays, used: allowance.usedBefore + 1 },
-    }),
+    ...(allowance &&
+      !allowance.isExempt && {
+        allowance: {
+          quantity: allowance.quantity,
+          periodDays: allowance.periodDays,
+          periodKind: allowance.periodKind,
+          used: allowance.usedBefore + 1,
+        },
+      }),
   };
 }
 

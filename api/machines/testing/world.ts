@@ -114,7 +114,7 @@ export class World {
     const id = newId();
     const stockId = newId();
     await this.#run(
-      sql`insert into machine (customer_id, id, name, model) values (${this.customerId}, ${id}, ${this.#name('Machine')}, 'VISION_V2_MACHINE')`,
+      sql`insert into machine (customer_id, id, name, code, model) values (${this.customerId}, ${id}, ${this.#name('Machine')}, ${this.#name('PAT')}, 'VISION_V2_MACHINE')`,
     );
     await this.#run(
       sql`insert into machine_stock (customer_id, id, machine_id) values (${this.customerId}, ${stockId}, ${id})`,

@@ -1,0 +1,204 @@
+import { createRow, type NewValues } from '#api/crud/create-row.ts';
+import type { Tx } from '#api/crud/write.ts';
+import { change, sql } from '#api/db/sql.ts';
+import { allowanceOf } from '#api/features/withdrawals/allowance.service.ts';
+import { lockPeople, type IdentifiedEmployee } from '#api/features/withdrawals/identity-check.service.ts';
+import {
+  decide,
+  type Allowance,
+  type Decision,
+  type Facts,
+} from '#api/features/withdrawals/withdrawal-decision.service.ts';
+import { copyAllowance, copyPerson, copyPiece } from '#api/features/withdrawals/withdrawal-record.service.ts';
+import { Withdrawal } from '#api/features/withdrawals/withdrawal.entity.ts';
+import type { RefusalCode } from '#api/features/withdrawals/withdrawal.rules.ts';
+import { publishWithdrawal } from '#api/features/withdrawals/withdrawal.service.ts';
+import type { TenantContext } from '#api/graphql/context.ts';
+import type { SignatureInput } from '#api/graphql/generated/types.ts';
+import { clock } from '#api/platform/clock.ts';
+import { forbidden, invalid, notFound, type FieldFault } from '#api/platform/errors.ts';
+import { newId } from '#api/platform/ids.ts';
+import type { PubSub } from '#api/platform/pubsub.ts';
+import { dayIn } from '#api/platform/time-zone.ts';
+import { issuePieces, lockWarehousePlaces, reservePieces, type WarehousePlace } from '#api/stock/warehouse-ledger.ts';
+import { findPlaces, warehouseFacts, type CounterPlace, type WarehouseFacts } from './counter-facts.queries.ts';
+
+/** One line of a basket. */
+export type CounterLine = { certificateId: string; quantity: number };
+
+/**
+ * Functions that prevent races from exceeding a rule or the stock. Tests replace them by versions without locks, to show
+ * that the locks are necessary.
+ */
+export type CounterGuards = { lockPeople: typeof lockPeople; lockPlaces: typeof lockWarehousePlaces };
+/** The guards of the product. */
+export const COUNTER_GUARDS: CounterGuards = { lockPeople, lockPlaces: lockWarehousePlaces };
+
+/** Only an administrator may approve what the rule does not allow. */
+export function requireApprover({ viewer }: TenantContext, reason: string | null | undefined): string | null {
+  if (!reason) return null;
+  if (!viewer.isCustomerAdmin) throw forbidden();
+  return reason;
+}
+
+/** A basket for one person. */
+export type Basket = {
+  warehouseId: string;
+  employeeId: string;
+  lines: readonly CounterLine[];
+  /** Reason of the caller's approval of lines beyond the rule; null when the caller approves nothing. */
+  approvalReason: string | null;
+  signature: SignatureInput | null;
+};
+
+/** Stores the signature of the person who receives a basket. Returns its id. */
+async function storeSignature(tx: Tx, { width, height, strokes }: SignatureInput): Promise<string> {
+  const id = newId();
+  await change(
+    tx.em,
+    sql`insert into withdrawal_signature (customer_id, id, width, height, strokes, signed_at)
+      values (${tx.customerId}, ${id}, ${width}, ${height}, ${JSON.stringify(strokes)}, ${clock.now()})`,
+  );
+  return id;
+}
+
+/** Everything that is locked and read for a basket. */
+export type CounterScene = {
+  warehouse: WarehouseFacts;
+  person: IdentifiedEmployee;
+  places: Map<string, CounterPlace>;
+  locked: Map<string, WarehousePlace>;
+};
+
+/** Locks the employee, then the stock in the order of its ids. */
+export async function setCounterScene(
+  tx: Tx,
+  guards: CounterGuards,
+  { warehouseId, employeeId, lines }: Pick<Basket, 'warehouseId' | 'employeeId' | 'lines'>,
+): Promise<CounterScene> {
+  const person = (await guards.lockPeople(tx, [employeeId])).get(employeeId);
+  if (!person) throw notFound('Employee');
+  const warehouse = await warehouseFacts(tx, warehouseId);
+  const certificateIds = lines.map(({ certificateId }) => certificateId);
+  const before = await findPlaces(tx, warehouseId, certificateIds);
+  const locked = await guards.lockPlaces(
+    tx,
+    [...before.values()].map(({ id }) => id),
+  );
+  return { warehouse, person, places: await findPlaces(tx, warehouseId, certificateIds), locked };
+}
+
+/** Decides about pieces at a counter; the same decision as at a machine. */
+export async function decideAtCounter(
+  tx: Tx,
+  { warehouse, person, places }: CounterScene,
+  { certificateId, quantity }: CounterLine,
+  isApproved: boolean,
+): Promise<{ decision: Decision; allowance: Allowance | null; place: CounterPlace | null }> {
+  const now = clock.now();
+  const place = places.get(certificateId) ?? null;
+  const moment = { at: now, timeZone: warehouse.timeZone };
+  const allowance = place ? await allowanceOf(tx, person, place.productId, moment) : null;
+  const facts: Facts = {
+    today: dayIn(warehouse.timeZone, now),
+    isTenantActive: warehouse.tenantStatus === 'ACTIVE',
+    isPlaceActive: warehouse.warehouseStatus === 'ACTIVE',
+    employee: { isActive: person.status === 'ACTIVE', proof: 'PROVEN' },
+    candidates: place ? [place] : [],
+    pieces: quantity,
+    allowance,
+    grant: isApproved ? 'APPROVED' : 'NONE',
+  };
+  return { decision: decide(facts), allowance, place };
+}
+
+/**
+ * Hands out a basket: all lines or none. Throws VALIDATION with each line that fails; `pathOf` is its path in the input.
+ */
+export async function issueBasket(
+  tx: Tx,
+  { pubsub, guards }: { pubsub: PubSub; guards: CounterGuards },
+  basket: Basket,
+  pathOf = (index: number): string => `lines[${index}]`,
+): Promise<Withdrawal[]> {
+  const scene = await setCounterScene(tx, guards, basket);
+  const signatureId = basket.signature ? await storeSignature(tx, basket.signature) : null;
+  const issued: Withdrawal[] = [];
+  const faults: FieldFault[] = [];
+  for (const [index, line] of basket.lines.entries()) {
+    const outcome = await issueLine(tx, scene, line, { ...basket, signatureId });
+    if (typeof outcome === 'string') faults.push(refusalFault(pathOf(index), outcome));
+    else issued.push(outcome);
+  }
+  if (faults.length > 0) throw invalid(faults);
+  for (const withdrawal of issued) publishWithdrawal(tx, pubsub, withdrawal);
+  return issued;
+}
+
+/** The fault of a line or a withdrawal that the decision refuses. */
+export const refusalFault = (path: string, code: RefusalCode): FieldFault => ({
+  path,
+  key: 'refusal',
+  values: { code },
+});
+
+async function issueLine(
+  tx: Tx,
+  scene: CounterScene,
+  line: CounterLine,
+  { approvalReason, signatureId }: Pick<Basket, 'approvalReason'> & { signatureId: string | null },
+): Promise<Withdrawal | RefusalCode> {
+  const { decision, allowance, place } = await decideAtCounter(tx, scene, line, approvalReason !== null);
+  if (!place) return 'OUT_OF_STOCK';
+  if (decision.kind === 'refuse') return decision.code;
+  const stock = scene.locked.get(place.id);
+  if (!stock || stock.available < line.quantity) return 'OUT_OF_STOCK';
+  const now = clock.now();
+  const row = await createRow(tx, Withdrawal, {
+    ...(await counterValues(tx, scene, place, line.quantity)),
+    ...copyAllowance(allowance),
+    ...(decision.isExtra ? approvedBy(tx, approvalReason) : {}),
+    approvalStatus: 'APPROVED',
+    approvedAt: now,
+    requestedAt: now,
+    deliveredAt: now,
+    deliveryStatus: 'SUCCESS',
+    withdrawalStatus: 'DELIVERED',
+    signatureId,
+  });
+  const reserved = await reservePieces(tx, stock, line.quantity, row.id);
+  if (!reserved) return 'OUT_OF_STOCK';
+  scene.locked.set(place.id, await issuePieces(tx, reserved, line.quantity, row.id));
+  return row;
+}
+
+/** The console user who approves, with the reason. */
+export const approvedBy = ({ actor }: Tx, reason: string | null) => ({
+  approvalUserId: actor.id,
+  approvalUserName: actor.name,
+  approvalReason: reason,
+});
+
+/** Values of a withdrawal over a counter that are copied from other records (NR-6). */
+export async function counterValues(
+  tx: Tx,
+  { warehouse, person }: CounterScene,
+  place: CounterPlace,
+  quantity: number,
+): Promise<NewValues<Withdrawal>> {
+  return {
+    sourceType: 'LICENSE',
+    sourceId: warehouse.id,
+    sourceName: warehouse.name,
+    sourceCode: warehouse.code,
+    placeId: place.id,
+    ...(await copyPerson(tx, person)),
+    employeeIdentification: person.identification,
+    ...copyPiece(place),
+    quantityRequested: quantity,
+    deliveryMode: 'MANUAL',
+    requestedById: tx.actor.id,
+    requestedByName: tx.actor.name,
+    discrepancies: [],
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  CHANGED_AT,
+  CHANGED_BY,
+  CREATED_AT,
+  dayColumn,
+  type ExportedList,
+  STATUS,
+  textColumn,
+  wordColumn,
+  yesNoColumn,
+} from '#api/crud/exported-list.ts';
+
+export const exported: ExportedList = {
+  list: 'listEmployees',
+  title: 'employees.list.title',
+  auditType: 'EMPLOYEE',
+  columns: {
+    NAME: textColumn('employees.fields.name', 'name'),
+    IDENTIFICATION: textColumn('employees.fields.identification', 'identification'),
+    EMAIL: textColumn('employees.fields.email', 'email'),
+    sector: textColumn('employees.fields.sectorId', 'sector.name'),
+    jobRole: textColumn('employees.fields.jobRoleId', 'jobRole.name'),
+    group: textColumn('employees.fields.groupId', 'group.name'),
+    costCenters: textColumn('employees.fields.costCenterIds', 'costCenters.name'),
+    admissionDate: dayColumn('employees.fields.admissionDate', 'admissionDate'),
+    permission: wordColumn('employees.fields.permission', 'permission', 'employees.permission'),
+    accessType: wordColumn('employees.fields.accessType', 'accessType', 'employees.accessType'),
+    systemRole: textColumn('employees.fields.systemRole', 'systemRole'),
+    hasPin: yesNoColumn('employees.fields.hasPin', 'hasPin'),
+    status: STATUS,
+    CREATED_AT,
+    updatedAt: CHANGED_AT,
+    updatedByName: CHANGED_BY,
+  },
+};

@@ -1,0 +1,61 @@
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import type { ExportedColumn, ExportedList } from '#api/crud/exported-list.ts';
+import type { Context } from '#api/graphql/context.ts';
+import { expectedFailure } from '#api/graphql/error-format.ts';
+import { contextFor } from '#api/graphql/request-context.ts';
+import { propertyOf } from '#api/platform/property-of.ts';
+
+/** Executes one document of a text for a caller. */
+export type RunDocument = (context: Context, variables: Record<string, unknown>) => Promise<ExecutionResult>;
+
+/** A page of a list. */
+export type ListRows = { items: readonly unknown[]; nextToken: string | null; totalCount: number | null };
+
+/** Records of a page: the limit of lists. */
+export const PAGE = 100;
+
+/** Arguments that the export sets itself. */
+const PAGING = ['limit', 'nextToken'];
+
+/** The query of an exported list. Its variables are those of the list in the console. */
+export function listDocument(
+  schema: GraphQLSchema,
+  { list }: ExportedList,
+  columns: readonly ExportedColumn[],
+): { text: string; variables: readonly string[] } {
+  const field = schema.getQueryType()?.getFields()[list];
+  if (!field) throw new Error(`The schema has no list ${list}`);
+  const declared = field.args.map(({ name, type }) => `$${name}: ${String(type)}`).join(', ');
+  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const items = columns.map(({ selection }) => selection).join(' ');
+  return {
+    text: `query Export(${declared}, $counts: Boolean!) { page: ${list}(${given}) { items { ${items} } nextToken totalCount @include(if: $counts) } }`,
+    variables: field.args.map(({ name }) => name).filter((name) => !PAGING.includes(name)),
+  };
+}
+
+/** Reads pages of a list, each with a context of its own, because a context keeps what it has read. */
+export function pageReader(
+  { services, tenant, viewer, requestId, ip }: Context,
+  acceptLanguage: string | undefined,
+  run: RunDocument,
+  variables: Readonly<Record<string, unknown>>,
+): (nextToken: string | null, counts?: boolean) => Promise<ListRows> {
+  return async (nextToken, counts = false) => {
+    const context = contextFor(services, tenant, viewer, { requestId, ip, acceptLanguage });
+    const { data, errors } = await run(context, { ...variables, limit: PAGE, nextToken, counts });
+    const [error] = errors ?? [];
+    if (error) throw expectedFailure(error) ?? error.originalError ?? error;
+    const page = propertyOf(data, 'page');
+    const [items, next, total] = [
+      propertyOf(page, 'items'),
+      propertyOf(page, 'nextToken'),
+      propertyOf(page, 'totalCount'),
+    ];
+    return {
+      items: Array.isArray(items) ? items : [],
+      nextToken: typeof next === 'string' ? next : null,
+      totalCount: typeof total === 'number' ? total : null,
+    };
+  };
+}
